@@ -1,0 +1,1 @@
+export const TRICKS: readonly { readonly rule: string; readonly tool: { readonly name: string } }[];

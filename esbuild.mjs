@@ -1,0 +1,40 @@
+// Builds every bundle into dist/ and writes their metafiles to out/meta/ (read by test/unit/architecture.test.ts).
+// usage: node esbuild.mjs [--dev]
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const isDev = process.argv.includes('--dev');
+/** Bundle → entry point. What each may contain is pinned in the architecture test. */
+export const BUNDLES = {
+	extension: 'src/extension/extension.ts',
+	gateway: 'src/gateway/worker.ts',
+	proxy: 'src/proxy/main.ts',
+	upstream: 'src/proxy/upstream/upstream.ts',
+	standalone: 'src/gateway/standalone/standalone.ts',
+	guard: 'src/proxy/guard.ts',
+	uninstall: 'src/gateway/uninstall.ts',
+	cli: 'src/cli/main.ts',
+};
+
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('out/meta', { recursive: true });
+for (const [name, entry] of Object.entries(BUNDLES)) {
+	const result = await build({
+		entryPoints: [entry],
+		outfile: `dist/${name}.cjs`,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node22.13',
+		// jsonc-parser's `main` is a UMD wrapper that no bundler can follow.
+		mainFields: ['module', 'main'],
+		external: name === 'extension' ? ['vscode'] : [],
+		metafile: true,
+		minify: !isDev,
+		sourcemap: isDev ? 'inline' : false,
+		legalComments: 'none',
+		logLevel: 'warning',
+		banner: name === 'cli' ? { js: '#!/usr/bin/env node' } : {},
+	});
+	writeFileSync(`out/meta/${name}.json`, JSON.stringify(result.metafile));
+}

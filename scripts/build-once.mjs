@@ -1,0 +1,14 @@
+// Builds the bundles unless dist/ is newer than every source file: several test scripts in a row then build once.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+
+const newest = (folder) =>
+	Math.max(
+		...readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
+	);
+const isFresh =
+	existsSync('dist/cli.cjs') &&
+	statSync('dist/cli.cjs').mtimeMs > Math.max(newest('src'), statSync('esbuild.mjs').mtimeMs, statSync('package.json').mtimeMs);
+if (!isFresh) execFileSync(process.execPath, ['esbuild.mjs'], { stdio: 'inherit' });

@@ -1,0 +1,60 @@
+export interface Editor {
+	/** Where it is installed. */
+	readonly root: string;
+	/** The Node it was built for. */
+	readonly node: string;
+	/** Entry script of code-server. */
+	readonly codeServer: string;
+	/** Folder of VS Code's own server. */
+	readonly vscode: string;
+}
+
+/** Where one editor lives: its home, its data and its workspace, far from the user's own. All paths are absolute. */
+export interface Place {
+	readonly root: string;
+	readonly home: string;
+	readonly userData: string;
+	readonly serverData: string;
+	readonly extensions: string;
+	readonly workspace: string;
+	/** Cordon's folder, `~/.mcp-cordon` of this place. */
+	readonly state: string;
+}
+
+export interface RunningEditor {
+	/** Without a trailing slash. */
+	readonly address: string;
+	readonly pid: number;
+	/** What it has printed so far. */
+	output(): string;
+	/** Ends every process of the run; gives the command lines of those that had to be killed. */
+	stop(): Promise<readonly string[]>;
+}
+
+export interface FoundProcess {
+	readonly pid: number;
+	readonly parent: number;
+	readonly commandLine: readonly string[];
+}
+
+export const EDITOR_VERSION: string;
+export const QUIET_SETTINGS: Readonly<Record<string, unknown>>;
+export function editorFolder(): string;
+export function findChromium(): string | undefined;
+export function ensureEditor(options?: { readonly browser?: boolean; readonly log?: (line: string) => void }): Promise<Editor>;
+export function createPlace(options?: { readonly root?: string; readonly settings?: Readonly<Record<string, unknown>> }): Place;
+export function removePlace(place: Place): void;
+export function installExtensions(editor: Editor, place: Place, files: readonly string[]): void;
+export function uninstallExtension(editor: Editor, place: Place, id: string): void;
+export function startForPeople(
+	editor: Editor,
+	place: Place,
+	options?: { readonly env?: Readonly<Record<string, string>>; readonly port?: number },
+): Promise<RunningEditor>;
+export function startForSuites(
+	editor: Editor,
+	place: Place,
+	options?: { readonly env?: Readonly<Record<string, string>> },
+): Promise<RunningEditor>;
+export function processesOf(place: Place): readonly FoundProcess[];
+export function isNewerThan(file: string, sources: readonly string[]): boolean;

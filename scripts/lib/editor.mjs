@@ -1,0 +1,399 @@
+// A real VS Code without a desktop: code-server holds the whole workbench, extension host and MCP client of the version it names.
+// It is installed once per machine, into the user's cache, and always runs with a home folder of its own. Types: editor.d.mts.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+	closeSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync,
+} from 'node:fs';
+import { homedir, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** code-server 4.N is VS Code 1.N. */
+export const EDITOR_VERSION = '4.139.1';
+const NODE_VERSION = '24.21.0';
+/** Marks every process of one run, so that none can hide from `stop`. It says nothing to anybody else. */
+const RUN_VARIABLE = 'EDITOR_RUN_FOLDER';
+
+/** Where the editor is or will be: `MCP_CORDON_EDITOR_DIR`, else a folder of the user's cache that names the version. */
+export function editorFolder() {
+	const chosen = process.env.MCP_CORDON_EDITOR_DIR;
+	if (chosen) return path.resolve(chosen);
+	const cache = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
+	return path.join(cache, 'mcp-cordon', `editor-${EDITOR_VERSION}`);
+}
+
+/** The Chromium to drive pages with, or undefined: `CHROMIUM`, else what the machine has. */
+export function findChromium() {
+	const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+	candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+	return candidates.find((file) => file && existsSync(file));
+}
+
+const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const hasKerberosHeaders = () =>
+	['/usr/include/gssapi/gssapi.h', '/usr/include/gssapi.h', '/opt/homebrew/include/gssapi.h'].some((file) => existsSync(file));
+
+/** Debian packages that are missing for a build of the editor (`build`) or for driving its page (`browser`). */
+function missingPackages({ build, browser }) {
+	const missing = [];
+	if (build && process.platform === 'linux' && !hasKerberosHeaders()) missing.push('libkrb5-dev');
+	if (build && !(has('g++') && has('make'))) missing.push('build-essential');
+	if (build && !has('python3')) missing.push('python3');
+	if (browser && findChromium() === undefined) missing.push('chromium');
+	// Not for the editor: tests of TLS make their certificates with it.
+	if (browser && !has('openssl')) missing.push('openssl');
+	return missing;
+}
+
+function providePackages(missing, log) {
+	if (missing.length === 0) return;
+	const canInstall = process.getuid?.() === 0 && has('apt-get');
+	if (!canInstall)
+		throw new Error(`Please install first: ${missing.join(' ')} (on Debian or Ubuntu: sudo apt-get install ${missing.join(' ')})`);
+	log(`installing Debian packages: ${missing.join(' ')}`);
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+	run('apt-get', ['update', '-qq'], { env });
+	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+}
+
+function run(program, args, options = {}) {
+	const result = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28, ...options });
+	if (result.status === 0) return result.stdout;
+	const tail = `${result.stdout ?? ''}${result.stderr ?? ''}`.split('\n').slice(-25).join('\n');
+	throw new Error(
+		`${path.basename(program)} ${args.join(' ')} ended with ${result.status ?? result.signal ?? result.error?.message}\n${tail}`,
+	);
+}
+
+/** One installation at a time; a lock whose owner is gone is taken over. */
+async function withInstallLock(folder, work) {
+	const lock = `${folder}.lock`;
+	for (;;) {
+		try {
+			const handle = openSync(lock, 'wx');
+			writeSync(handle, String(process.pid));
+			closeSync(handle);
+			break;
+		} catch (error) {
+			if (error.code !== 'EEXIST') throw error;
+			if (!isAlive(Number(readIfThere(lock)))) rmSync(lock, { force: true });
+			else await sleep(1000);
+		}
+	}
+	try {
+		return await work();
+	} finally {
+		rmSync(lock, { force: true });
+	}
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function isAlive(pid) {
+	if (!Number.isInteger(pid) || pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Finds the editor or installs it (about two minutes and 600 MB, once). A half-finished installation has no mark and is
+ * thrown away. `browser: false` is for callers that let a person open the page.
+ */
+export async function ensureEditor({ browser = true, log = (line) => console.log(line) } = {}) {
+	const root = editorFolder();
+	const mark = path.join(root, `.ready-${EDITOR_VERSION}`);
+	providePackages(missingPackages({ build: !existsSync(mark), browser }), log);
+	if (!existsSync(mark)) {
+		mkdirSync(path.dirname(root), { recursive: true });
+		await withInstallLock(root, async () => {
+			if (existsSync(mark)) return;
+			log(`installing the editor into ${root} (about two minutes, once)`);
+			// Only our own folders: `MCP_CORDON_EDITOR_DIR` may name a folder that holds other things.
+			for (const part of ['node', 'editor']) rmSync(path.join(root, part), { recursive: true, force: true });
+			install(root);
+			writeFileSync(mark, '');
+		});
+	}
+	return {
+		root,
+		node: path.join(root, 'node/node_modules/.bin/node'),
+		codeServer: path.join(root, 'editor/node_modules/code-server/out/node/entry.js'),
+		vscode: path.join(root, 'editor/node_modules/code-server/lib/vscode'),
+	};
+}
+
+// Two folders on purpose: npm prunes the Node binary and its headers as soon as anything is installed beside them.
+function install(root) {
+	const npm = ['install', '--no-fund', '--no-audit', '--no-save', '--loglevel=error'];
+	const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+	for (const part of ['node', 'editor']) {
+		mkdirSync(path.join(root, part), { recursive: true });
+		writeFileSync(path.join(root, part, 'package.json'), JSON.stringify({ name: part, private: true }));
+	}
+	run('npm', [...npm, `node@${NODE_VERSION}`], { cwd: path.join(root, 'node'), env: clean });
+	const header = readdirSync(path.join(root, 'node/node_modules'), { recursive: true }).find((file) =>
+		String(file).endsWith('include/node/node_api.h'),
+	);
+	if (header === undefined) throw new Error('the Node package brought no headers');
+	const nodedir = path.join(root, 'node/node_modules', String(header).replace(/include\/node\/node_api\.h$/, ''));
+	const bin = path.join(root, 'node/node_modules/.bin');
+	run('npm', [...npm, `code-server@${EDITOR_VERSION}`], {
+		cwd: path.join(root, 'editor'),
+		env: { ...clean, PATH: `${bin}${path.delimiter}${process.env.PATH}`, npm_config_nodedir: nodedir },
+	});
+}
+
+/** A new, empty place; `root` defaults to a new temporary folder. */
+export function createPlace({ root = mkdtempSync(path.join(realpathSync(tmpdir()), 'cordon-')), settings = {} } = {}) {
+	const place = {
+		root,
+		home: path.join(root, 'home'),
+		userData: path.join(root, 'user'),
+		serverData: path.join(root, 'server'),
+		extensions: path.join(root, 'extensions'),
+		workspace: path.join(root, 'workspace'),
+	};
+	for (const folder of Object.values(place)) mkdirSync(folder, { recursive: true });
+	place.state = canReplaceHome() ? path.join(place.home, '.mcp-cordon') : borrowRealState();
+	writePasswords(place);
+	mkdirSync(path.join(place.userData, 'User'), { recursive: true });
+	writeFileSync(path.join(place.userData, 'User/settings.json'), `${JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, '\t')}\n`);
+	return place;
+}
+
+export function removePlace(place) {
+	if (process.env.KEEP_EDITOR_PLACE) console.log(`kept ${place.root}`);
+	else {
+		if (!place.state.startsWith(place.root)) rmSync(place.state, { recursive: true, force: true });
+		rmSync(place.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+	}
+}
+
+// Cordon finds its folder through the user database and not through HOME, so that no variable can move it. In a mount namespace of its
+// own the editor sees a user database in which the home is the place's.
+const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? ['-m'] : ['-Urm']), '--propagation', 'private'];
+let couldReplaceHome;
+
+function canReplaceHome() {
+	couldReplaceHome ??=
+		process.platform === 'linux' &&
+		spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'mount', '--bind', '/etc/hostname', '/etc/passwd']).status === 0;
+	return couldReplaceHome;
+}
+
+/** Where namespaces are forbidden, a machine that is thrown away afterwards may lend its real folder; a person's may not. */
+function borrowRealState() {
+	const state = path.join(userInfo().homedir, '.mcp-cordon');
+	if (existsSync(state) && !process.env.CI)
+		throw new Error(`this machine allows no mount namespace, and ${state} is in use: refusing to run an editor for tests with it`);
+	rmSync(state, { recursive: true, force: true });
+	return state;
+}
+
+function writePasswords(place) {
+	if (!canReplaceHome()) return;
+	const own = new Set(['0', String(process.getuid?.())]);
+	const lines = readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.map((line) => {
+			const fields = line.split(':');
+			return own.has(fields[2]) ? fields.with(5, place.home).join(':') : line;
+		});
+	writeFileSync(path.join(place.root, 'passwd'), lines.join('\n'));
+}
+
+/** A program and its arguments so that it finds the place's home in the user database. */
+function inPlace(place, program, args) {
+	if (!canReplaceHome()) return [program, args];
+	const script = 'mount --bind "$1" /etc/passwd && shift && exec "$@"';
+	return [UNSHARE[0], [...UNSHARE.slice(1), 'sh', '-c', script, 'sh', path.join(place.root, 'passwd'), program, ...args]];
+}
+
+/** No tips, no update checks, and the built-in chat usable without an account. */
+export const QUIET_SETTINGS = {
+	'workbench.startupEditor': 'none',
+	'workbench.tips.enabled': false,
+	'workbench.welcomePage.experimentalOnboarding': false,
+	'telemetry.telemetryLevel': 'off',
+	'extensions.autoCheckUpdates': false,
+	'extensions.ignoreRecommendations': true,
+	'security.workspace.trust.enabled': false,
+	'git.openRepositoryInParentFolders': 'never',
+	'chat.allowAnonymousAccess': true,
+	'chat.byokUtilityModelDefault': 'mainAgent',
+};
+
+/** What the editor inherits: nothing of the caller's but where programs are, and never a home or an editor's own variables. */
+function environmentOf(editor, place, extra = {}) {
+	const kept = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TERM', 'DISPLAY', 'WAYLAND_DISPLAY', 'SystemRoot', 'ComSpec'];
+	const env = Object.fromEntries(kept.filter((name) => process.env[name] !== undefined).map((name) => [name, process.env[name]]));
+	env.PATH = `${path.dirname(realpathSync(editor.node))}${path.delimiter}${env.PATH ?? ''}`;
+	return {
+		...env,
+		HOME: place.home,
+		XDG_CONFIG_HOME: path.join(place.home, '.config'),
+		XDG_DATA_HOME: path.join(place.home, '.local/share'),
+		XDG_CACHE_HOME: path.join(place.home, '.cache'),
+		...extra,
+		[RUN_VARIABLE]: place.root,
+	};
+}
+
+/** Installs extensions (`.vsix` files) into the place. */
+export function installExtensions(editor, place, files) {
+	if (files.length === 0) return;
+	const each = files.flatMap((file) => ['--install-extension', path.resolve(file)]);
+	const args = [editor.codeServer, '--user-data-dir', place.userData, '--extensions-dir', place.extensions, ...each, '--force'];
+	run(...inPlace(place, editor.node, args), { env: environmentOf(editor, place), cwd: place.root });
+}
+
+/** Takes an extension out, as the editor's own Uninstall does: its hook runs when the editor starts next. */
+export function uninstallExtension(editor, place, id) {
+	const args = [editor.codeServer, '--user-data-dir', place.userData, '--extensions-dir', place.extensions, '--uninstall-extension', id];
+	run(...inPlace(place, editor.node, args), { env: environmentOf(editor, place), cwd: place.root });
+}
+
+/** code-server as a person uses it, without a password, on 127.0.0.1 only. */
+export function startForPeople(editor, place, { env = {}, port = 0 } = {}) {
+	const args = [editor.codeServer, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`, '--user-data-dir', place.userData];
+	args.push('--extensions-dir', place.extensions, '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust');
+	return start(editor, place, args, { env, cwd: place.root, ready: /listening on http:\/\/127\.0\.0\.1:(\d+)/ });
+}
+
+/**
+ * VS Code's own server with the smoke-test driver: the only built product that accepts `extensionTestsPath`.
+ * In such a run dialogs are refused, so nothing can hang. @returns {Promise<RunningEditor>}
+ */
+export function startForSuites(editor, place, { env = {} } = {}) {
+	const args = [
+		'out/server-main.js',
+		'--host',
+		'127.0.0.1',
+		'--port',
+		'0',
+		'--without-connection-token',
+		'--accept-server-license-terms',
+		'--enable-smoke-test-driver',
+	];
+	args.push(
+		'--user-data-dir',
+		place.userData,
+		'--server-data-dir',
+		place.serverData,
+		'--extensions-dir',
+		place.extensions,
+		'--disable-telemetry',
+		'--disable-workspace-trust',
+	);
+	return start(editor, place, args, { env, cwd: editor.vscode, ready: /listening on (\d+)/ });
+}
+
+async function start(editor, place, args, { env, cwd, ready }) {
+	const [program, allArgs] = inPlace(place, editor.node, args);
+	const child = spawn(program, allArgs, {
+		cwd,
+		env: environmentOf(editor, place, env),
+		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: process.platform !== 'win32',
+	});
+	let output = '';
+	const onExit = () => killNow(place, child.pid);
+	process.once('exit', onExit);
+	const port = await new Promise((resolve, reject) => {
+		const timer = setTimeout(() => reject(new Error(`the editor did not start within 60 s\n${output}`)), 60_000);
+		const read = (chunk) => {
+			output = `${output}${chunk}`.slice(-200_000);
+			const match = ready.exec(output);
+			if (match) {
+				clearTimeout(timer);
+				resolve(Number(match[1]));
+			}
+		};
+		child.stdout.setEncoding('utf8').on('data', read);
+		child.stderr.setEncoding('utf8').on('data', read);
+		child.once('error', reject);
+		child.once('exit', (code, signal) => {
+			clearTimeout(timer);
+			reject(new Error(`the editor ended with ${code ?? signal}\n${output}`));
+		});
+	}).catch((error) => {
+		killNow(place, child.pid);
+		throw error;
+	});
+	return {
+		address: `http://127.0.0.1:${port}`,
+		pid: child.pid,
+		output: () => output,
+		async stop() {
+			process.removeListener('exit', onExit);
+			if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+			const leftBehind = await endAll(place, child.pid);
+			return leftBehind;
+		},
+	};
+}
+
+/** Processes that carry the place's mark: this finds orphans too, whoever their parent is now. Linux only; elsewhere none. */
+export function processesOf(place) {
+	if (process.platform !== 'linux') return [];
+	const found = [];
+	for (const entry of readdirSync('/proc')) {
+		if (!/^\d+$/.test(entry) || Number(entry) === process.pid) continue;
+		try {
+			if (!readFileSync(`/proc/${entry}/environ`, 'latin1').split('\0').includes(`${RUN_VARIABLE}=${place.root}`)) continue;
+			const commandLine = readFileSync(`/proc/${entry}/cmdline`, 'utf8').split('\0').filter(Boolean);
+			const parent = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${entry}/stat`, 'latin1'))?.[1]);
+			if (commandLine.length > 0) found.push({ pid: Number(entry), parent, commandLine });
+		} catch {
+			// It ended while we looked.
+		}
+	}
+	return found;
+}
+
+async function endAll(place, pid) {
+	const deadline = Date.now() + 10_000;
+	while (Date.now() < deadline && (processesOf(place).length > 0 || isAlive(pid))) await sleep(100);
+	const left = processesOf(place).map(({ commandLine }) => commandLine.join(' '));
+	killNow(place, pid);
+	while (processesOf(place).length > 0 && Date.now() < deadline + 5000) await sleep(50);
+	return left;
+}
+
+function killNow(place, pid) {
+	const groups = process.platform === 'win32' ? [pid] : [-pid];
+	for (const target of [...groups, ...processesOf(place).map((entry) => entry.pid)]) {
+		try {
+			process.kill(target, 'SIGKILL');
+		} catch {
+			// Already gone.
+		}
+	}
+}
+
+/** True when `file` is there and newer than every file of `sources`. */
+export function isNewerThan(file, sources) {
+	if (!existsSync(file)) return false;
+	const own = statSync(file).mtimeMs;
+	const newest = (entry) => {
+		if (!existsSync(entry)) return 0;
+		const stats = statSync(entry);
+		return stats.isDirectory() ? Math.max(0, ...readdirSync(entry).map((name) => newest(path.join(entry, name)))) : stats.mtimeMs;
+	};
+	return sources.every((source) => newest(source) < own);
+}

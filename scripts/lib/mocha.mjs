@@ -1,0 +1,45 @@
+// Runs mocha as a process of its own and counts what it reports.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
+const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
+
+/** The sum of several counts. */
+export const addCounts = (counts) =>
+	counts.reduce(
+		(sum, { passed, failed, skipped }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped }),
+		{ passed: 0, failed: 0, skipped: 0 },
+	);
+
+/** "N passed, N failed", and ", N skipped" when there are any. */
+export const describeCounts = ({ passed, failed, skipped }) =>
+	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** Runs one program to its end, its output shown; gives its exit code. */
+export async function runShown(program, args, options = {}) {
+	const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+	return await new Promise((resolve) => {
+		child.once('error', (error) => {
+			console.error(error.message);
+			resolve(1);
+		});
+		child.once('exit', (code) => resolve(code ?? 1));
+	});
+}
+
+/** Runs mocha with `args`. A run that ends badly without saying what failed counts as one failure: no silent zero. */
+export async function runMocha(name, args, { env = process.env } = {}) {
+	const report = path.resolve('out/test-counts', `${name}.json`);
+	mkdirSync(path.dirname(report), { recursive: true });
+	rmSync(report, { force: true });
+	const code = await runShown(process.execPath, [MOCHA, '--reporter', REPORTER, ...args], { env: { ...env, TEST_COUNTS_FILE: report } });
+	return readCounts(report, code);
+}
+
+export function readCounts(report, code) {
+	const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+	const saysNothing = counts.passed + counts.failed === 0;
+	return saysNothing || (code !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts;
+}

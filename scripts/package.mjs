@@ -1,0 +1,59 @@
+// Packs the extension into mcp-cordon-VERSION.vsix and checks what is in it.
+// usage: node scripts/package.mjs [--out FILE]
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from './lib/build.mjs';
+import { packExtension } from './lib/vsix.mjs';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+/** Top-level names inside the package; everything else is a mistake. */
+const ALLOWED =
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|docs\/images\/.+|patterns\/.+)$/i;
+const REQUIRED = [
+	'extension/package.json',
+	'extension/dist/extension.cjs',
+	'extension/dist/gateway.cjs',
+	'extension/dist/proxy.cjs',
+	'extension/dist/uninstall.cjs',
+	'extension/dist/cli.cjs',
+];
+
+/** Names inside a zip file, from its central directory. Source: APPNOTE 6.3, sections 4.3.12 and 4.3.16. */
+export function zipNames(file) {
+	const bytes = readFileSync(file);
+	const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+	const names = [];
+	let at = bytes.readUInt32LE(end + 16);
+	for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
+		const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+		names.push(bytes.toString('utf8', at + 46, at + 46 + nameLength));
+		at += 46 + nameLength + extraLength + commentLength;
+	}
+	return names;
+}
+
+/** What is wrong with a packed extension; empty when nothing is. */
+export function packageProblems(file) {
+	const names = zipNames(file).filter((name) => !name.endsWith('/'));
+	const problems = names.filter((name) => name.startsWith('extension/') && !ALLOWED.test(name)).map((name) => `holds ${name}`);
+	problems.push(...REQUIRED.filter((name) => !names.includes(name)).map((name) => `lacks ${name}`));
+	if (statSync(file).size > MAX_BYTES) problems.push(`is ${statSync(file).size} bytes, more than ${MAX_BYTES}`);
+	return problems;
+}
+
+/** Builds, packs and checks; gives the file. */
+export async function packageExtension(out) {
+	buildAll();
+	const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+	const file = await packExtension('.', out ?? `${name}-${version}.vsix`, { isFresh: false });
+	const problems = packageProblems(file);
+	if (problems.length > 0) throw new Error(`${path.basename(file)} ${problems.join('; ')}`);
+	return file;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const index = process.argv.indexOf('--out');
+	const file = await packageExtension(index < 0 ? undefined : process.argv[index + 1]);
+	console.log(`${path.relative('.', file)}: ${(statSync(file).size / 1024).toFixed(0)} KB, ${zipNames(file).length} files`);
+}

@@ -1,0 +1,14 @@
+import type { Expression } from './recheck-collect.mjs';
+
+export interface CheckReport {
+	/** By `keyOf`. */
+	readonly results: { readonly [key: string]: 'safe' | 'timed' | 'slow' };
+	/** Slow, and not accepted. */
+	readonly slow: readonly (Expression & { readonly files: readonly string[] })[];
+	readonly checked: number;
+	readonly total: number;
+}
+export declare function readResults(): CheckReport['results'];
+export declare function readAccepted(): ReadonlyMap<string, string>;
+/** Checks what `known` does not answer. */
+export declare function checkAll(known: CheckReport['results']): Promise<CheckReport>;

@@ -1,0 +1,42 @@
+// Everything a change has to pass, in the order in which it fails fastest. The last line is "N passed, N failed".
+// usage: node scripts/test-all.mjs
+import { existsSync, readdirSync } from 'node:fs';
+import { buildAll } from './lib/build.mjs';
+import { CHECKS } from './lib/checks.mjs';
+import { ensureEditor } from './lib/editor.mjs';
+import { addCounts, describeCounts, runMocha, runShown } from './lib/mocha.mjs';
+import { testEditor } from './test-editor.mjs';
+
+const holdsTests = (folder) =>
+	existsSync(folder) && readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith('.test.ts'));
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const counts = [];
+const times = [];
+
+async function step(title, work) {
+	console.log(`\n== ${title}`);
+	const start = performance.now();
+	try {
+		counts.push((await work()) ?? NOTHING);
+	} catch (error) {
+		console.error(error.message);
+		counts.push({ ...NOTHING, failed: 1 });
+	}
+	times.push(`${title} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+await step('editor', async () => void (await ensureEditor()));
+await step('build', async () => buildAll());
+for (const [title, program, ...args] of CHECKS) {
+	await step(title, async () => ((await runShown(program, args)) === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 }));
+}
+await step('unit and property tests', () => runMocha('unit', []));
+if (holdsTests('test/system')) await step('system tests', () => runMocha('system', ['--config', '.mocharc.system.json']));
+if (holdsTests('test/corpus'))
+	await step('corpus', () => runMocha('corpus', ['--no-config', '--timeout', '60000', 'test/corpus/**/*.test.ts']));
+await step('editor suites', () => testEditor());
+
+const sum = addCounts(counts);
+console.log(`\n${times.join(', ')}`);
+console.log(describeCounts(sum));
+process.exit(sum.failed > 0 ? 1 : 0);

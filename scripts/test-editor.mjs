@@ -1,0 +1,51 @@
+// The editor suites: mocha inside the extension host, then a real page driven from outside.
+// usage: node scripts/test-editor.mjs [in-host] [e2e] [--grep TEXT] [FILE…]
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from './lib/build.mjs';
+import { ensureEditor } from './lib/editor.mjs';
+import { runInHostSuite } from './lib/in-host.mjs';
+import { addCounts, describeCounts, runMocha } from './lib/mocha.mjs';
+import { packageExtension } from './package.mjs';
+
+/** Runs the editor suites; gives their counts. */
+export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) {
+	await ensureEditor();
+	buildAll();
+	const counts = [];
+	if (inHost) counts.push(await runInHostSuite());
+	if (e2e) {
+		const vsix = await packageExtension('out/cordon.vsix');
+		const env = { ...process.env, CORDON_VSIX: vsix };
+		const chosen = args.filter((arg) => arg.endsWith('.test.ts'));
+		const files =
+			chosen.length > 0
+				? chosen
+				: readdirSync('test/editor/e2e')
+						.filter((file) => file.endsWith('.test.ts'))
+						.sort()
+						.map((file) => path.join('test/editor/e2e', file));
+		const options = args.filter((arg) => !chosen.includes(arg));
+		// A process a file: what a suite leaves behind cannot help or harm the next.
+		for (const file of files)
+			counts.push(
+				await runMocha(path.basename(file, '.test.ts'), ['--no-config', '--exit', '--timeout', '120000', ...options, file], { env }),
+			);
+	}
+	return addCounts(counts);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const given = process.argv.slice(2);
+	const parts = given.filter((arg) => arg === 'in-host' || arg === 'e2e');
+	const args = given.filter((arg) => !parts.includes(arg));
+	const hasFiles = args.some((arg) => existsSync(arg));
+	const counts = await testEditor({
+		inHost: parts.includes('in-host') || (parts.length === 0 && !hasFiles),
+		e2e: parts.includes('e2e') || parts.length === 0,
+		args,
+	});
+	console.log(describeCounts(counts));
+	process.exit(counts.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,25 @@
+/** Something that holds resources until it is disposed. Whoever creates it disposes it. */
+export interface Disposable {
+	dispose(): void;
+}
+
+/** The resources of one owner. What is added after disposal is disposed at once. Disposal is in reverse order and runs once. */
+export class DisposableStore implements Disposable {
+	readonly #items: Disposable[] = [];
+	#isDisposed = false;
+
+	add<T extends Disposable>(item: T): T {
+		if (this.#isDisposed) item.dispose();
+		else this.#items.push(item);
+		return item;
+	}
+
+	defer(dispose: () => void): void {
+		this.add({ dispose });
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		for (let item = this.#items.pop(); item !== undefined; item = this.#items.pop()) item.dispose();
+	}
+}

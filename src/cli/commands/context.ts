@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import type { Random } from '../../base/ports.ts';
+import type { Machine } from '../../gateway/interposition/sources.ts';
+import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { EXIT } from '../exit-codes.ts';
+
+/** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
+export const COMMAND_EXIT = {
+	...EXIT,
+	/** `status`: something is not guarded, waits for approval, is blocked or could not be checked. */
+	attention: 5,
+	/** Nobody confirmed: the answer was no, or there is no terminal to ask at and `--yes` was not given. */
+	notConfirmed: 7,
+	/** Something that was asked for was not found or could not be done; what could be done was. */
+	notDone: 8,
+} as const;
+
+/** What a command gets from outside. */
+export interface CommandContext {
+	readonly state: StateFolder;
+	/** Folder with the bundles: where this program lies. */
+	readonly dist: string;
+	readonly version: string;
+	/** The node that runs this, for the launcher. */
+	readonly nodePath: string;
+	readonly cwd: string;
+	readonly machine: Machine;
+	readonly random: Random;
+	readonly now: () => number;
+	readonly stdin: AsyncIterable<Uint8Array>;
+	/** What a program reads. */
+	readonly write: (text: string | Uint8Array) => void;
+	/** What a person reads. */
+	readonly tell: (text: string) => void;
+	/** Asks a yes-or-no question at the terminal; `undefined`: there is none. */
+	readonly ask: (question: string) => Promise<boolean | undefined>;
+}
+
+/** The context of the real program. `script` is the path of its bundle. */
+export function processContext(script: string, version: string, stateRoot: string = defaultStateRoot()): CommandContext {
+	const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+	return {
+		state: stateFolderAt(stateRoot),
+		dist: path.dirname(script),
+		version,
+		nodePath: process.execPath,
+		cwd: process.cwd(),
+		machine: { platform, home: homedir(), env: process.env },
+		random: { bytes: (length) => randomBytes(length) },
+		now: () => Date.now(),
+		stdin: process.stdin,
+		write: (text) => void process.stdout.write(text),
+		tell: (text) => void process.stderr.write(`${text}\n`),
+		ask: askAtTerminal,
+	};
+}
+
+async function askAtTerminal(question: string): Promise<boolean | undefined> {
+	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+	const terminal = createInterface({ input: process.stdin, output: process.stderr });
+	try {
+		return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+	} finally {
+		terminal.close();
+	}
+}

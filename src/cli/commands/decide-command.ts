@@ -1,0 +1,252 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import type { Subject } from '../../engine/finding.ts';
+import { DETECTORS, inspect } from '../../engine/inspect.ts';
+import { sha256 } from '../../gateway/interposition/digest.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { fingerprintOfBody } from '../../pins/fingerprint.ts';
+import type { PinKind } from '../../pins/pin.ts';
+import { confirm } from './confirm.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, seenVersions } from './decisions.ts';
+import { filesOf, keeperFor, readNow } from './files.ts';
+import { commandLineWords, shown } from './words.ts';
+
+export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
+
+Decides about a guarded server, or about one tool, prompt or resource of it, by what was seen. SERVER is the name in its definition
+file, or its id.
+  approve SERVER        its launch as the file states it now, its name and instructions, and all that was seen and not decided yet
+  approve SERVER/NAME   one thing, in the version seen last (or the one whose fingerprint begins with --version)
+  block SERVER          it is not started any more
+  block SERVER/NAME     nobody gets to see the thing, whichever version comes
+
+Everything is shown before it is asked. What is decided here is signed with the command line's own key: it counts for standalone proxies
+and never for the editor, which asks in its own window.
+
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or thing, or decisions were rolled back, 1 a fault of Cordon.
+`;
+
+type Action = 'approve' | 'block';
+
+/** One thing to decide about, in one version. */
+interface Item {
+	readonly kind: PinKind;
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	/** `undefined`: what was stored cannot be read. */
+	readonly body: Json | undefined;
+	readonly isInFile: boolean;
+}
+
+interface Target {
+	readonly file: string;
+	readonly entry: ServerEntry;
+	readonly id: EntryId;
+	/** Fingerprint of the launch that the file states now. */
+	readonly launch: Sha256Hex;
+	/** Of a tool, a prompt, or the address of a resource. */
+	readonly thing: string | undefined;
+}
+
+export async function decideCommand(action: Action, args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			file: { type: 'string' },
+			version: { type: 'string' },
+			'dry-run': { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(DECIDE_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [wanted, ...more] = positionals;
+	if (wanted === undefined || more.length > 0 || (values.version !== undefined && !/^[0-9a-f]{6,64}$/.test(values.version))) {
+		context.tell(DECIDE_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const target = await targetOf(wanted, values.file, context);
+	if ('why' in target) return refuse(context, target.why);
+	const decisions = readDecisions(context.state);
+	if (decisions.isUnreadable) return refuse(context, 'the stored decisions cannot be read');
+	if (decisions.isRolledBack)
+		return refuse(context, 'stored decisions were deleted or rolled back, so none counts; run "cordon start-over" first');
+
+	const seen = seenVersions(context.state, target.id);
+	const isOpen = (item: Item): boolean => {
+		const state = ownStateOf({ entry: target.id, kind: item.kind, name: item.name }, item.fingerprint, target.launch, decisions);
+		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
+	};
+	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
+	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
+	if (items.length === 0) {
+		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
+		if (!isKnown) return refuse(context, `nothing called "${shown(target.thing ?? '')}" was ever seen of it`);
+		context.tell('There is nothing left to decide.');
+		return COMMAND_EXIT.ok;
+	}
+	const strange = action === 'approve' ? items.filter((item) => !isGenuine(item)) : [];
+	if (strange.length > 0)
+		return refuse(
+			context,
+			`what is stored of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} is not what was seen; start the server again`,
+		);
+	for (const item of items) context.tell(itemWords(item, target, seen));
+	const ended = await confirm(
+		context,
+		`${action === 'approve' ? 'Approve' : 'Block'} ${items.length === 1 ? 'this' : `these ${items.length}`}?`,
+		values,
+	);
+	if (ended !== undefined) return ended;
+
+	const now = await readNow(target.file);
+	const entry = now.entries.find((candidate) => candidate.id === target.id);
+	if (entry === undefined || launchVersionOf(entry)?.fingerprint !== target.launch)
+		return refuse(context, 'its entry changed while you were looking; nothing was decided');
+	const requests = items.map(
+		({ fingerprint, kind, name }): DecisionRequest => ({ entry: target.id, launch: target.launch, kind, name, fingerprint, action }),
+	);
+	decide(context.state, requests, { at: context.now(), keep: items.filter((item) => item.isInFile).map((item) => keptOf(item, target)) });
+	if (values.json)
+		context.write(
+			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
+		);
+	context.tell(
+		`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count them; it asks in its own window.`,
+	);
+	return COMMAND_EXIT.ok;
+}
+
+function refuse(context: CommandContext, why: string): number {
+	context.tell(`Nothing was decided: ${why}.`);
+	return COMMAND_EXIT.notDone;
+}
+
+/** `SERVER` or `SERVER/NAME`. A name may hold a slash itself: the longest server that fits is meant. */
+async function targetOf(wanted: string, file: string | undefined, context: CommandContext): Promise<Target | { readonly why: string }> {
+	const files =
+		file === undefined
+			? await Promise.all((await keeperFor(context).protectedPaths()).map((known) => readNow(known)))
+			: await filesOf(context, [path.resolve(context.cwd, file)]);
+	const cuts = [...wanted.matchAll(/\//g)].map((match) => match.index).reverse();
+	for (const cut of [wanted.length, ...cuts]) {
+		const server = wanted.slice(0, cut);
+		const thing = cut === wanted.length ? undefined : wanted.slice(cut + 1);
+		const found = files.flatMap((now) =>
+			now.entries
+				.filter((entry) => entry.id !== undefined && (entry.name === server || entry.ref === server || entry.id === server))
+				.map((entry) => ({ file: now.path, entry })),
+		);
+		const [only] = found;
+		if (found.length > 1)
+			return {
+				why: `"${shown(server)}" stands in ${found.map((each) => shown(each.file, 300)).join(' and ')}; say which with --file or use its id`,
+			};
+		if (only === undefined) continue;
+		const launch = launchVersionOf(only.entry);
+		if (only.entry.id === undefined || launch === undefined) return { why: 'its entry has no command that could be started' };
+		return { ...only, id: only.entry.id, launch: launch.fingerprint, thing };
+	}
+	return { why: `no guarded server is called "${shown(wanted)}"` };
+}
+
+/** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
+function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], version: string | undefined): readonly Item[] {
+	const launch = launchVersionOf(target.entry);
+	const ofFile: readonly Item[] =
+		launch === undefined ? [] : [{ kind: 'launch', name: '', fingerprint: launch.fingerprint, body: undefined, isInFile: true }];
+	if (target.thing === undefined && action === 'block') return ofFile;
+	const wanted = seen
+		.filter((each) => isOffer(each) || (each.kind === 'server' && target.thing === undefined))
+		.filter((each) => target.thing === undefined || each.name === target.thing);
+	const newest = new Map<string, Item>();
+	for (const { body, fingerprint, kind, name } of wanted) {
+		if (version !== undefined && !fingerprint.startsWith(version)) continue;
+		const key = JSON.stringify([kind, name]);
+		if (!newest.has(key)) newest.set(key, { kind, name, fingerprint, body, isInFile: false });
+	}
+	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
+}
+
+function keptOf({ fingerprint }: Item, { entry, id }: Target): Kept {
+	const launch = launchVersionOf(entry);
+	const body: Json = { commandLine: launch?.commandLine ?? [], cwd: launch?.cwd ?? null, envNames: launch?.envNames ?? [] };
+	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body };
+}
+
+function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): string {
+	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
+	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
+	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
+	if (item.kind === 'launch') return `  launch ${mark}\n    ${commandLineWords(launchVersionOf(target.entry)?.commandLine ?? [])}`;
+	const what =
+		item.kind === 'server'
+			? 'name and instructions'
+			: `${item.kind === 'template' ? 'resource template' : item.kind} "${shown(item.name)}"`;
+	const text = isJsonObject(item.body) ? item.body[item.kind === 'server' ? 'instructions' : 'description'] : undefined;
+	return [
+		`  ${what} ${mark}`,
+		...(typeof text === 'string' && text !== '' ? [`    ${shown(text, 600)}`] : []),
+		...findingLines(item.kind, item, target.entry.name),
+	].join('\n');
+}
+
+/** What a server offers, as opposed to what it is. */
+function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
+	return kind !== 'launch' && kind !== 'server';
+}
+
+/** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */
+function isGenuine({ body, fingerprint, kind }: Item): boolean {
+	return kind === 'launch' || (body !== undefined && fingerprintOfBody(kind, body, sha256) === fingerprint);
+}
+
+/** What the engine says about it now: never "clean" when something could not be looked at. */
+function findingLines(kind: Exclude<PinKind, 'launch'>, { body, name }: Item, server: string): readonly string[] {
+	if (!isJsonObject(body)) return ['    NOT CHECKED: what was seen could not be read'];
+	const inspections = subjectsOf(kind, body, { name, server }).map((subject) => inspect(subject));
+	const rules = new Set(inspections.flatMap((inspection) => inspection.findings.map((finding) => finding.rule)));
+	const titles = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));
+	const missed = inspections.flatMap((inspection) => inspection.notChecked);
+	return [
+		...[...rules].map((rule) => `    FOUND: ${titles.get(rule) ?? rule} [${rule}]`),
+		...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
+		...(rules.size === 0 && missed.length === 0 ? ['    nothing found by itself; checks against other servers need the editor'] : []),
+	];
+}
+
+function subjectsOf(
+	kind: Exclude<PinKind, 'launch'>,
+	body: JsonObject,
+	{ name, server }: { readonly name: string; readonly server: string },
+): readonly Subject[] {
+	switch (kind) {
+		case 'tool':
+			return [{ kind: 'tool_definition', server, tool: { ...body, name } }];
+		case 'server': {
+			const { instructions, serverInfo } = body;
+			return [
+				{ kind: 'server_info', server, info: serverInfo ?? null },
+				...(typeof instructions === 'string' ? [{ kind: 'instructions', server, text: instructions } as const] : []),
+			];
+		}
+		case 'prompt':
+			return [{ kind: 'prompt', server, value: body }];
+		case 'resource':
+		case 'template':
+			return [{ kind: 'resource', server, value: body }];
+		default:
+			return assertNever(kind);
+	}
+}

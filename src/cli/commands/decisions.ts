@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type EntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import {
+	commandLineSigner,
+	loadCommandLineHead,
+	loadCommandLineSigner,
+	storeCommandLineHead,
+} from '../../gateway/interposition/command-line-key.ts';
+import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
+import { signerName } from '../../gateway/keys.ts';
+import { type DecisionRequest, openStateStore } from '../../gateway/store/state-store.ts';
+import { isPinKind, type PinKey, type PinKind, type PinState } from '../../pins/pin.ts';
+import { type DecisionIndex, decisionIndex, stateOf } from '../../pins/state.ts';
+
+export type LaunchStatus =
+	| 'approved-both'
+	| 'approved-editor'
+	/** Counts for standalone proxies; the editor asks again. */
+	| 'approved-command-line'
+	| 'changed'
+	| 'blocked'
+	| 'not-approved'
+	/** The records could not be read, or the entry has no launch. */
+	| 'unknown';
+
+/** The stored decisions as two readers see them. The editor counts its own, the command line its own: neither counts for the other. */
+export interface StoredDecisions {
+	readonly editor: DecisionIndex;
+	readonly commandLine: DecisionIndex;
+	/** Records that do not verify. */
+	readonly forged: number;
+	/** Records are missing: nothing counts until somebody starts over. */
+	readonly isRolledBack: boolean;
+	/** The database could not be read at all. */
+	readonly isUnreadable: boolean;
+}
+
+const NONE = decisionIndex([]);
+
+export function readDecisions(state: StateFolder): StoredDecisions {
+	if (!existsSync(state.database))
+		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: loadCommandLineHead(state) !== undefined, isUnreadable: false };
+	const editorKeys = keysIn(state.keys);
+	const own = commandLineSigner(state);
+	const ownKeys = own === undefined ? {} : { [own.signer]: own.publicKeyPem };
+	try {
+		const { store } = openStateStore(state.database);
+		try {
+			const head = loadCommandLineHead(state);
+			const all = store.check({ ...editorKeys, ...ownKeys }, head);
+			return {
+				editor: decisionIndex(store.check(editorKeys, head).counting),
+				commandLine: decisionIndex(store.check(ownKeys, head).counting),
+				forged: all.forged,
+				isRolledBack: all.isRolledBack,
+				isUnreadable: false,
+			};
+		} finally {
+			store.dispose();
+		}
+	} catch {
+		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: false, isUnreadable: true };
+	}
+}
+
+/** The state of one version for the command line's own reader. */
+export function ownStateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: StoredDecisions): PinState {
+	return stateOf(key, fingerprint, launch, decisions.commandLine);
+}
+
+export function launchStatusOf(entry: EntryId, launch: Sha256Hex | undefined, decisions: StoredDecisions): LaunchStatus {
+	if (launch === undefined || decisions.isUnreadable) return 'unknown';
+	const key: PinKey = { entry, kind: 'launch', name: '' };
+	const editor = stateOf(key, launch, launch, decisions.editor);
+	const own = stateOf(key, launch, launch, decisions.commandLine);
+	if (editor === 'blocked' || own === 'blocked') return 'blocked';
+	if (editor === 'approved') return own === 'approved' ? 'approved-both' : 'approved-editor';
+	if (own === 'approved') return 'approved-command-line';
+	return editor === 'rug_pull' || own === 'rug_pull' ? 'changed' : 'not-approved';
+}
+
+/** Signs the decisions with the command line's own key and remembers the end of the chain. Throws what SQLite throws; then nothing was decided. */
+export function decide(
+	state: StateFolder,
+	requests: readonly DecisionRequest[],
+	{ at, keep }: { readonly at: number; readonly keep?: readonly Kept[] },
+): void {
+	if (requests.length === 0) return;
+	const { store } = openStateStore(state.database);
+	try {
+		for (const { body, fingerprint, key } of keep ?? []) store.keepVersion(key, fingerprint, body, at);
+		storeCommandLineHead(state, store.decide(requests, loadCommandLineSigner(state), at));
+	} finally {
+		store.dispose();
+	}
+}
+
+/** A version to keep, so that a later one can be compared with it. */
+export interface Kept {
+	readonly key: PinKey;
+	readonly fingerprint: Sha256Hex;
+	readonly body: Json;
+}
+
+/** A version of something that a guarded server showed. */
+export interface SeenVersion {
+	readonly kind: PinKind;
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	/** `undefined`: what was stored cannot be read. */
+	readonly body: Json | undefined;
+	/** Milliseconds since the Unix epoch. */
+	readonly firstSeen: number;
+}
+
+/** Every version that was seen of one entry, the newest of each thing first. */
+export function seenVersions(state: StateFolder, entry: EntryId): readonly SeenVersion[] {
+	if (!existsSync(state.database)) return [];
+	const database = new DatabaseSync(state.database, { readOnly: true });
+	try {
+		return database
+			.prepare(
+				'SELECT kind, name, fingerprint, body, first_seen FROM versions WHERE entry = ? ORDER BY kind, name, first_seen DESC, rowid DESC',
+			)
+			.all(entry)
+			.flatMap(({ body, fingerprint, first_seen: firstSeen, kind, name }) =>
+				isPinKind(kind) && typeof name === 'string' && isSha256Hex(fingerprint)
+					? [{ kind, name, fingerprint, body: parsed(body), firstSeen: Number(firstSeen) }]
+					: [],
+			);
+	} finally {
+		database.close();
+	}
+}
+
+function parsed(text: unknown): Json | undefined {
+	try {
+		return typeof text === 'string' ? JSON.parse(text) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Public keys of the editors of this user. What is no key is left out. */
+function keysIn(folder: string): Readonly<Record<string, string>> {
+	const keys: Record<string, string> = {};
+	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+		if (!/^[0-9a-f]{16}\.pem$/.test(name)) continue;
+		const pem = readFileSync(path.join(folder, name), 'utf8');
+		if (name === `${signerName(pem)}.pem`) keys[signerName(pem)] = pem;
+	}
+	return keys;
+}

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { NewItems } from '../../link/standalone.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+
+export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] -- COMMAND [ARGUMENT…]
+
+Runs an MCP server on standard input and output behind Cordon, for any client: put this line in place of the server's own.
+
+  --name NAME      what you call the server; default: the name of COMMAND
+  --new-tools HOW  what becomes of something never seen before:
+                     quarantine     it waits until you have decided with "cordon approve" (default)
+                     approve-clean  it passes when nothing was found in it
+                     approve        it passes
+                   Something that changed after it was approved always waits.
+
+What was approved counts for this command line in this folder and for no other.
+
+Exit codes: those of the server; 2 wrong usage, 1 a fault of Cordon.
+`;
+
+const NEW_TOOLS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];
+
+/** What `guard.cjs` exports (`src/proxy/guard.ts`), as far as it is used here. */
+interface GuardBundle {
+	readonly runGuard: (run: Readonly<Record<string, unknown>>) => Promise<number>;
+}
+
+export async function guardCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const at = args.indexOf('--');
+	const { values } = parseArgs({
+		args: at === -1 ? [...args] : args.slice(0, at),
+		options: {
+			name: { type: 'string' },
+			'new-tools': { type: 'string', default: 'quarantine' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(GUARD_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [command, ...rest] = at === -1 ? [] : args.slice(at + 1);
+	const newItems = NEW_TOOLS.find((known) => known === values['new-tools']);
+	const name = values.name ?? path.basename(command ?? '');
+	if (command === undefined || command === '' || newItems === undefined || !isName(name)) {
+		context.tell(GUARD_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const bundle = loadGuard(context.dist);
+	if (bundle === undefined) {
+		context.tell('cordon: a part of MCP Cordon is missing (guard.cjs). Install MCP Cordon again.');
+		return COMMAND_EXIT.failed;
+	}
+	const { dist: folder, version } = context;
+	const status = await bundle.runGuard({ folder, version, stateFolder: context.state.root, name, newItems, command, args: rest });
+	// The client may hold our input open: nothing is left to do for it.
+	process.exit(status);
+}
+
+/** It stands in file names shown, in commands and in questions. */
+function isName(name: string): boolean {
+	return name.length > 0 && name.length <= 128 && !/[\p{C}\p{Zl}\p{Zp}/]/u.test(name);
+}
+
+function loadGuard(folder: string): GuardBundle | undefined {
+	const file = path.join(folder, 'guard.cjs');
+	try {
+		const loaded: unknown = createRequire(file)(file);
+		return isGuardBundle(loaded) ? loaded : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function isGuardBundle(value: unknown): value is GuardBundle {
+	return typeof value === 'object' && value !== null && 'runGuard' in value && typeof value.runGuard === 'function';
+}

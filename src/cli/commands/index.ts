@@ -1,0 +1,35 @@
+import type { CommandContext } from './context.ts';
+import { decideCommand } from './decide-command.ts';
+import { guardCommand } from './guard.ts';
+import { protectCommand } from './protect-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { startOverCommand } from './start-over-command.ts';
+import { statusCommand } from './status-command.ts';
+import { unprotectCommand } from './unprotect-command.ts';
+
+type Command = (args: readonly string[], context: CommandContext) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+	protect: protectCommand,
+	unprotect: unprotectCommand,
+	status: statusCommand,
+	approve: (args, context) => decideCommand('approve', args, context),
+	block: (args, context) => decideCommand('block', args, context),
+	'start-over': startOverCommand,
+	restore: restoreCommand,
+	guard: guardCommand,
+};
+
+/** For the help of the whole program. */
+export const PROTECTION_HELP = `  status [FILE…]                which MCP servers start behind Cordon, and what waits for approval
+  protect [FILE…]               put servers behind Cordon; shows everything first
+  unprotect FILE… | --all       give files back as they were
+  approve | block SERVER[/NAME] decide about what was seen of a server
+  start-over                    take back everything decided on the command line
+  restore --stdin               take Cordon out of a definition file, for git
+  guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
+
+/** The commands that protect, undo and decide; `undefined`: it is none of them. */
+export function protectionCommand(name: string | undefined): Command | undefined {
+	return name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}

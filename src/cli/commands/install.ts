@@ -1,0 +1,40 @@
+import { access, constants, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ok, type Result } from '../../base/result.ts';
+import { type InstallFailure, installLauncher } from '../../gateway/interposition/launcher.ts';
+import { compareVersions, isVersion } from '../../gateway/interposition/versions.ts';
+import type { CommandContext } from './context.ts';
+
+/** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
+export async function ensureInstalled({ dist, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
+	const current = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
+	const isUsable = isVersion(current) && compareVersions(current, version) >= 0;
+	const isHere = async (file: string, mode: number): Promise<boolean> =>
+		access(file, mode).then(
+			() => true,
+			() => false,
+		);
+	if (
+		isUsable &&
+		(await isHere(state.launcher, constants.X_OK)) &&
+		(await isHere(state.cleanScript, constants.X_OK)) &&
+		(await isHere(join(state.proxy, current, 'proxy.cjs'), constants.R_OK)) &&
+		!(await isHere(state.uninstalledMarker, constants.F_OK))
+	)
+		return ok(undefined);
+	const installed = await installLauncher(state, { dist, version, nodePath });
+	return installed.ok ? ok(undefined) : installed;
+}
+
+export function installWords(failure: InstallFailure): string {
+	switch (failure.kind) {
+		case 'no-proxy':
+			return 'the proxy does not lie beside this program; run the cordon that comes with the extension';
+		case 'not-ours':
+			return `${failure.path} is a link or belongs to somebody else`;
+		case 'bad-argument':
+			return 'this program or the node that runs it has an unusable name';
+		default:
+			return failure.kind;
+	}
+}

@@ -1,0 +1,190 @@
+import { parseArgs } from 'node:util';
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import type { GitView } from '../../gateway/git/git-guard.ts';
+import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
+import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
+import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { confirm } from './confirm.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { decide, type Kept, readDecisions } from './decisions.ts';
+import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
+import { ensureInstalled, installWords } from './install.ts';
+import { commandLineWords, failureWords, gitWords, outsideWords, shown } from './words.ts';
+
+export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
+
+Puts the MCP servers of definition files behind Cordon's proxy and approves the launches shown. Without FILE: every file found for this
+user and the current folder. Nothing is written before it was shown and confirmed; "cordon unprotect" takes it back byte for byte.
+
+  --entry NAME   only this server (repeat it for more); the others of its file are left alone until they change
+  --git          where git looks at a file, make it go on seeing the original (a filter in .git, nothing that is committed)
+  --dry-run      show what would change
+  --yes          do not ask
+  --json         report as JSON on standard output
+
+What is approved here counts on the command line and for standalone proxies; the editor asks for itself.
+
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, 1 a fault of Cordon.
+`;
+
+interface Plan {
+	readonly file: FileNow;
+	readonly previews: readonly EntryPreview[];
+	/** Refs to guard. */
+	readonly chosen: readonly string[];
+	readonly git: GitView['kind'] | undefined;
+	/** The file is protected already, and only git is to be told. */
+	readonly isGitOnly: boolean;
+}
+
+export async function protectCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			entry: { type: 'string', multiple: true, default: [] },
+			git: { type: 'boolean', default: false },
+			'dry-run': { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(PROTECT_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const files = await filesOf(context, positionals);
+	const refused: Refused[] = [];
+	const plans: Plan[] = [];
+	for (const file of files) {
+		const planned = await planFor(file, values.entry, values.git, context);
+		if ('why' in planned) refused.push(planned);
+		else plans.push(planned);
+	}
+	for (const name of values.entry) {
+		if (files.some((file) => file.entries.some((entry) => entry.name === name || entry.ref === name))) continue;
+		refused.push({ path: undefined, why: `no server is called "${shown(name)}"` });
+	}
+	const open = plans.filter((plan) => plan.chosen.length > 0 || plan.isGitOnly);
+	for (const plan of plans) context.tell(planWords(plan));
+	for (const { path, why } of refused)
+		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  left as it is: ${why}`);
+	if (open.length === 0) {
+		context.tell(files.length === 0 ? 'No definition file was found.' : 'There is nothing to protect.');
+		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
+		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+	}
+	const ended = await confirm(context, questionFor(open), values);
+	if (ended !== undefined) {
+		if (values.json && values['dry-run']) context.write(`${JSON.stringify({ planned: open.map(planRecord), refused }, undefined, '\t')}\n`);
+		return ended;
+	}
+	const installed = await ensureInstalled(context);
+	if (!installed.ok) {
+		context.tell(`Nothing was changed: the launcher could not be installed (${installWords(installed.error)}).`);
+		return COMMAND_EXIT.notDone;
+	}
+	const keeper = keeperFor(context);
+	const done: KeepReport[] = [];
+	for (const plan of open) {
+		const outcome = await apply(plan, values.git, keeper, context);
+		if ('why' in outcome) {
+			refused.push(outcome);
+			context.tell(`${shown(plan.file.path, 300)}\n  left as it is: ${outcome.why}`);
+		} else {
+			done.push(outcome);
+			context.tell(doneWords(outcome));
+		}
+	}
+	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
+	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+}
+
+interface Refused {
+	readonly path: string | undefined;
+	readonly why: string;
+}
+
+async function planFor(file: FileNow, names: readonly string[], hidesFromGit: boolean, context: CommandContext): Promise<Plan | Refused> {
+	if (file.problem !== undefined) return { path: file.path, why: failureWords(file.problem) };
+	const previews = previewOf(file.text, launcherIn(file.format, context), file.format);
+	if (!previews.ok) return { path: file.path, why: failureWords(previews.error) };
+	const isChosen = ({ name, ref }: EntryPreview): boolean => names.length === 0 || names.includes(name) || names.includes(ref);
+	const chosen = previews.value.filter((each) => !each.isGuarded && each.leftAlone === undefined && isChosen(each)).map((each) => each.ref);
+	const plan: Plan = { file, previews: previews.value, chosen, git: undefined, isGitOnly: false };
+	const kept = await keeperFor(context).protectedFile(file.path);
+	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
+	const view = await gitFor(context).look(file.path);
+	if (!view.ok) return { path: file.path, why: `git cannot be made to go on seeing the original: ${gitWords(view.error)}` };
+	return { ...plan, git: view.value.kind, isGitOnly: chosen.length === 0 && view.value.kind !== 'outside' };
+}
+
+/** Writes the file and approves exactly the launches that were shown. */
+async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper, context: CommandContext): Promise<KeepReport | Refused> {
+	const { file } = plan;
+	const now = await readDefinitionFile(file.path);
+	if (!now.ok || now.value.text !== file.text) return { path: file.path, why: 'it changed while you were looking; nothing was written' };
+	const report = await (plan.isGitOnly ? keeper.hideFromGit(file.path) : keeper.protect(file.path, plan.chosen, { hidesFromGit }));
+	if (!report.ok) return { path: file.path, why: failureWords(report.error) };
+	if (readDecisions(context.state).isRolledBack) {
+		context.tell('Stored decisions were deleted or rolled back, so the launches were not approved. Run "cordon start-over" first.');
+		return report.value;
+	}
+	const requests: DecisionRequest[] = [];
+	const keep: Kept[] = [];
+	for (const { id, name } of report.value.entries) {
+		const entry = file.entries.find((candidate) => candidate.ref === name);
+		const approved = entry === undefined || !plan.chosen.includes(name) ? undefined : approvalOf(entry, id);
+		if (approved === undefined) continue;
+		requests.push(approved.request);
+		keep.push(approved.kept);
+	}
+	decide(context.state, requests, { at: context.now(), keep });
+	return report.value;
+}
+
+/** The approval of an entry's launch as its file states it. */
+export function approvalOf(entry: ServerEntry, id: EntryId): { readonly request: DecisionRequest; readonly kept: Kept } | undefined {
+	const launch = launchVersionOf(entry);
+	if (launch === undefined) return undefined;
+	const { commandLine, cwd, envNames } = launch;
+	const fingerprint: Sha256Hex = launch.fingerprint;
+	return {
+		request: { entry: id, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' },
+		kept: { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: { commandLine, cwd: cwd ?? null, envNames } },
+	};
+}
+
+function questionFor(plans: readonly Plan[]): string {
+	const count = plans.flatMap((plan) => plan.chosen).length;
+	if (count === 0) return 'Set the filter as shown?';
+	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} and approve ${count === 1 ? 'its launch' : 'their launches'} as shown?`;
+}
+
+function planWords({ chosen, file, git, previews }: Plan): string {
+	const lines = previews.map((preview) => {
+		const name = shown(preview.ref);
+		if (chosen.includes(preview.ref))
+			return `  ${name}\n    now    ${commandLineWords(preview.before)}\n    then   ${commandLineWords(preview.after)}`;
+		if (preview.isGuarded) return `  ${name}\n    guarded already`;
+		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? 'you did not choose it' : outsideWords(preview.leftAlone)}`;
+	});
+	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
+	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];
+	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint].join('\n');
+}
+
+function planRecord({ chosen, file, git, previews }: Plan): unknown {
+	return { path: file.path, git: git ?? null, entries: previews.filter((preview) => chosen.includes(preview.ref)) };
+}
+
+function doneWords(report: KeepReport): string {
+	const count = report.entries.length;
+	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
+	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}`;
+}

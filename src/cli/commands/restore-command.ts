@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { formatOf } from '../../definitions/format.ts';
+import { restore } from '../../definitions/restore.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+
+export const RESTORE_HELP = `cordon restore --stdin [--path FILE]
+
+Reads a definition file from standard input, takes everything out that MCP Cordon put in, and writes the rest, byte for byte, to
+standard output. --path says which kind of file it is (by its name; it is not read). Used by git's filter.
+
+Exit codes: 0 done, 2 wrong usage, 4 the input is no definition file (nothing is written).
+`;
+
+export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { values } = parseArgs({
+		args: [...args],
+		options: { stdin: { type: 'boolean' }, path: { type: 'string', default: 'mcp.json' }, help: { type: 'boolean', short: 'h' } },
+	});
+	if (values.help === true) {
+		context.write(RESTORE_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	if (values.stdin !== true) {
+		context.tell(RESTORE_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of context.stdin) chunks.push(chunk);
+	const bytes = Buffer.concat(chunks);
+	const text = decoded(bytes);
+	const restored = text === undefined ? undefined : restore(text, formatOf(values.path));
+	if (restored?.ok !== true) {
+		context.tell('cordon: the input is not a definition file that can be read');
+		return COMMAND_EXIT.unreadable;
+	}
+	context.write(restored.value.entries.length === 0 ? bytes : Buffer.from(restored.value.text));
+	return COMMAND_EXIT.ok;
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+	try {
+		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { entryIdFrom } from '../../definitions/entry-id.ts';
+import { sha256 } from '../../gateway/interposition/digest.ts';
+import { confirm } from './confirm.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { decide } from './decisions.ts';
+
+export const START_OVER_HELP = `cordon start-over [--dry-run] [--yes]
+
+Signs that nothing decided on the command line before counts, so that it can go on after stored decisions were deleted or rolled back.
+Everything asks again; what the editor decided is the editor's.
+
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 1 a fault of Cordon.
+`;
+
+/** The record stands for no entry: a reset counts for all. */
+const NO_ENTRY = entryIdFrom('0'.repeat(20));
+
+export async function startOverCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			'dry-run': { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(START_OVER_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const ended = await confirm(context, 'Take back everything that was decided on the command line?', values);
+	if (ended !== undefined) return ended;
+	const blank = sha256('');
+	const reset = { entry: NO_ENTRY, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' } as const;
+	decide(context.state, [reset], { at: context.now() });
+	context.tell('Done. Guarded servers ask again on the command line.');
+	return COMMAND_EXIT.ok;
+}

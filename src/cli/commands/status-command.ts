@@ -1,0 +1,172 @@
+import { access, constants, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EntryId } from '../../base/ids.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
+import { isVersion } from '../../gateway/interposition/versions.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
+import { type FileNow, filesOf, keeperFor, launcherIn, readNow } from './files.ts';
+import { failureWords, launchWords, outsideWords, shown } from './words.ts';
+
+export const STATUS_HELP = `cordon status [FILE…] [--json]
+
+Says for each MCP server whether its file starts it behind Cordon, and whether its launch is approved. Without FILE: every file found for
+this user and the current folder, and every protected one. It reads files and stored decisions only: whether a running server's traffic
+really passes through the proxy is what the editor shows.
+
+Exit codes: 0 every server is guarded and its launch is approved, 5 anything else, 2 wrong usage, 1 a fault of Cordon.
+`;
+
+export type EntryStatus =
+	| { readonly state: 'guarded'; readonly launch: LaunchStatus }
+	/** The file starts it behind a launcher, but not so that it can be relied on. */
+	| { readonly state: 'not-reliable'; readonly why: 'other-launcher' | 'file-not-protected' | 'odd-arguments' | 'not-startable' }
+	| { readonly state: 'not-guarded'; readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new' };
+
+interface FileStatus {
+	readonly path: string;
+	readonly label: string | null;
+	readonly isProtected: boolean;
+	/** git goes on seeing the original. */
+	readonly isHiddenFromGit: boolean;
+	readonly problem: string | null;
+	readonly entries: readonly ({ readonly name: string; readonly ref: string; readonly id: EntryId | null } & EntryStatus)[];
+}
+
+interface Installation {
+	/** What is missing or wrong with the launcher; guarded servers do not start then. */
+	readonly launcherProblem: string | null;
+	/** What is wrong with the stored decisions. */
+	readonly decisionProblem: string | null;
+}
+
+export async function statusCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+	});
+	if (values.help) {
+		context.write(STATUS_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const keeper = keeperFor(context);
+	const found = [...(await filesOf(context, positionals))];
+	if (positionals.length === 0)
+		for (const file of await keeper.protectedPaths()) if (!found.some((known) => known.path === file)) found.push(await readNow(file));
+	const decisions = readDecisions(context.state);
+	const files: FileStatus[] = [];
+	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));
+	const guarded = files.flatMap((file) => file.entries).filter((entry) => entry.state !== 'not-guarded');
+	const installation: Installation = {
+		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),
+		decisionProblem: decisionProblem(decisions),
+	};
+	const isAllWell = files.every(isWell) && installation.launcherProblem === null && installation.decisionProblem === null;
+	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files }, undefined, '\t')}\n`);
+	else context.write(wordsFor(files, installation));
+	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
+	return {
+		path: file.path,
+		label: file.label ?? null,
+		isProtected: kept !== undefined,
+		isHiddenFromGit: kept?.git !== undefined,
+		problem: file.problem === undefined ? null : failureWords(file.problem),
+		entries: file.entries.map((entry) => ({
+			name: entry.name,
+			ref: entry.ref,
+			id: entry.id ?? null,
+			...entryStatus(entry, kept, launcherIn(file.format, context), decisions),
+		})),
+	};
+}
+
+function entryStatus(entry: ServerEntry, kept: ProtectedFile | undefined, launcher: string, decisions: StoredDecisions): EntryStatus {
+	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
+	if (entry.id === undefined) {
+		if (entry.leftAlone !== undefined) return { state: 'not-guarded', why: entry.leftAlone };
+		if (kept === undefined) return { state: 'not-guarded', why: 'file-not-protected' };
+		return { state: 'not-guarded', why: kept.declined.some((known) => known.ref === entry.ref) ? 'declined' : 'new' };
+	}
+	if (entry.launcher !== launcher) return { state: 'not-reliable', why: 'other-launcher' };
+	if (kept === undefined) return { state: 'not-reliable', why: 'file-not-protected' };
+	// Somebody added `dev` or the like later: the editor then starts it in another way.
+	if (entry.leftAlone !== undefined) return { state: 'not-reliable', why: 'not-startable' };
+	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry)?.fingerprint, decisions) };
+}
+
+function isWell(file: FileStatus): boolean {
+	return (
+		file.problem === null &&
+		file.entries.every(
+			(entry) =>
+				entry.state === 'guarded' &&
+				(entry.launch === 'approved-both' || entry.launch === 'approved-editor' || entry.launch === 'approved-command-line'),
+		)
+	);
+}
+
+async function launcherProblem({ state }: CommandContext): Promise<string | null> {
+	const isHere = (file: string, mode: number): Promise<boolean> =>
+		access(file, mode).then(
+			() => true,
+			() => false,
+		);
+	if (!(await isHere(state.launcher, constants.X_OK))) return 'the launcher is missing: guarded servers do not start';
+	const version = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
+	if (!isVersion(version) || !(await isHere(path.join(state.proxy, version, 'proxy.cjs'), constants.R_OK)))
+		return (await isHere(state.uninstalledMarker, constants.F_OK))
+			? 'Cordon was uninstalled: the original commands run, unguarded'
+			: 'the proxy is missing: guarded servers do not start';
+	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
+	return (await isHere(node, constants.X_OK)) ? null : 'the node that runs the proxy is gone; the launcher looks for another one';
+}
+
+function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
+	if (isUnreadable) return 'the stored decisions cannot be read';
+	if (isRolledBack) return 'stored decisions were deleted or rolled back: none counts until you start over';
+	return forged === 0 ? null : `${forged} stored decisions carry a wrong signature and do not count`;
+}
+
+function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, launcherProblem: launcher }: Installation): string {
+	const lines: string[] = [];
+	for (const file of files) {
+		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['git sees the original'] : [])];
+		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
+		if (file.problem !== null) lines.push(`  CANNOT BE CHECKED: ${file.problem}`);
+		for (const entry of file.entries) lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+		if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
+	}
+	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`PROBLEM: ${problem}`);
+	const entries = files.flatMap((file) => file.entries);
+	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
+	const unread = files.filter((file) => file.problem !== null).length;
+	lines.push(
+		`${guarded} of ${entries.length} servers are set to start behind Cordon${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
+	);
+	return `${lines.join('\n')}\n`;
+}
+
+function entryWords(entry: EntryStatus): string {
+	switch (entry.state) {
+		case 'guarded':
+			return `guarded; ${launchWords(entry.launch)}`;
+		case 'not-reliable':
+			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
+		case 'not-guarded':
+			return `not guarded, because ${entry.why === 'new' ? 'it is new; open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? 'its file is not protected' : outsideWords(entry.why)}`;
+	}
+}
+
+const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
+	'other-launcher': 'it uses the launcher of another installation',
+	'file-not-protected': 'it is written as guarded, but its file was never protected on this machine',
+	'odd-arguments': 'it uses the launcher with arguments that Cordon never writes, so it does not start',
+	'not-startable': 'something in the entry makes the editor start it in another way',
+};

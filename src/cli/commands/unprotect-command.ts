@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
+import { confirm } from './confirm.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { keeperFor, readNow } from './files.ts';
+import { failureWords, gitWords, shown } from './words.ts';
+
+export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
+
+Takes Cordon out of definition files, and its filter out of their git repositories. A file that nobody edited meanwhile gets exactly the
+bytes it had; in others only what Cordon put in goes. The servers then run unguarded.
+
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be restored, 1 a fault of Cordon.
+`;
+
+export async function unprotectCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			all: { type: 'boolean', default: false },
+			'dry-run': { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(UNPROTECT_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	if (values.all === positionals.length > 0) {
+		context.tell(UNPROTECT_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const keeper = keeperFor(context);
+	const paths = values.all ? await keeper.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
+	if (paths.length === 0) {
+		context.tell('No definition file is protected.');
+		if (values.json) context.write('{"files": [], "refused": []}\n');
+		return COMMAND_EXIT.ok;
+	}
+	for (const file of paths) {
+		const now = await readNow(file);
+		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${shown(entry.ref)}`);
+		context.tell([shown(file, 300), ...(guarded.length > 0 ? guarded : ['  no guarded servers'])].join('\n'));
+	}
+	const ended = await confirm(context, 'Restore these files? Their servers then run unguarded.', values);
+	if (ended !== undefined) return ended;
+
+	const done: KeepReport[] = [];
+	const refused: { path: string; why: string }[] = [];
+	for (const file of paths) {
+		const report = await keeper.unprotect(file);
+		if (!report.ok) {
+			refused.push({ path: file, why: failureWords(report.error) });
+			context.tell(`${shown(file, 300)}: not restored, because ${failureWords(report.error)}`);
+			continue;
+		}
+		done.push(report.value);
+		context.tell(`${shown(file, 300)}: ${wordsFor(report.value)}`);
+	}
+	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
+	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+}
+
+function wordsFor(report: KeepReport): string {
+	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
+	const broken =
+		report.broken.length > 0
+			? `; ${report.broken.map((name) => shown(name)).join(', ')} uses the launcher in a form Cordon never writes and was left`
+			: '';
+	return (report.isExact ? 'exactly as it was' : 'what Cordon had put in was taken out') + git + broken;
+}

@@ -1,0 +1,124 @@
+import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import type { GitFailure } from '../../gateway/git/git-guard.ts';
+import type { Outside } from '../../gateway/interposition/keep-report.ts';
+import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import type { LaunchStatus } from './decisions.ts';
+
+/** Text of a file or a server as it may be printed: nothing in it can move the cursor, hide or reorder anything. */
+export function shown(text: string, maxLength = 120): string {
+	return escapeForDisplay(text, maxLength);
+}
+
+/** A command line for a person: arguments with blanks in them stand in quotes. */
+export function commandLineWords(parts: readonly string[]): string {
+	return shown(parts.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' '), 1_000);
+}
+
+export function outsideWords(why: Outside['why']): string {
+	switch (why) {
+		case 'http':
+			return 'it runs over HTTP, not as a process';
+		case 'dev':
+			return 'it has "dev", so the editor would attach its debugger to the proxy';
+		case 'sandboxed':
+			return "it runs in the editor's sandbox";
+		case 'cordon-variables':
+			return 'its environment sets variables that belong to MCP Cordon';
+		case 'not-startable':
+			return 'it has no command that Cordon could start';
+		case 'declined':
+			return 'you did not choose it';
+		case 'missing':
+			return 'there is no entry of this name';
+		default:
+			return assertNever(why);
+	}
+}
+
+export function failureWords(failure: KeepFailure): string {
+	switch (failure.kind) {
+		case 'malformed':
+			return `it cannot be read at line ${failure.line}, column ${failure.column}: ${failure.what}`;
+		case 'duplicate-key':
+			return `the key "${shown(failure.key, 60)}" appears twice at line ${failure.line}, column ${failure.column}: programs would read different values`;
+		case 'unreadable':
+			return `it cannot be opened (${failure.code})`;
+		case 'too-large':
+			return `it is too large (${failure.bytes} bytes)`;
+		case 'missing':
+			return 'there is no such file';
+		case 'symlink-outside':
+			return 'it is a link that leaves its folder';
+		case 'not-a-file':
+			return 'it is no file';
+		case 'read-only':
+			return 'it is read-only';
+		case 'no-space':
+			return 'the disk is full';
+		case 'denied':
+		case 'io':
+		case 'lock-io':
+			return `the system refused it (${failure.code})`;
+		case 'changed':
+			return 'it keeps changing; close what writes to it and try again';
+		case 'locked':
+			return 'another Cordon is working on it; try again';
+		case 'aborted':
+			return 'it was given up';
+		case 'not-reversible':
+			return "what would be written could not be taken out again byte for byte; please report this file's shape";
+		case 'not-protected':
+			return 'it is not protected';
+		case 'no-launcher':
+			return 'the launcher is not installed';
+		case 'git':
+			return `git cannot be made to go on seeing the original: ${gitWords(failure.why)}`;
+		default:
+			return assertNever(failure);
+	}
+}
+
+export function gitWords(why: GitFailure): string {
+	switch (why.kind) {
+		case 'points-outside':
+			return 'its .git, or something in it, is a link or leads to another folder';
+		case 'not-ours':
+			return 'the repository belongs to another user';
+		case 'no-git':
+			return 'git was not found';
+		case 'git-busy':
+			return 'another git is working there; try again';
+		case 'git-failed':
+			return `git failed with status ${why.status}`;
+		case 'untrusted':
+			return 'the folder is not trusted, so no git command is run there';
+		case 'other-filter':
+			return 'the file already goes through a git filter, or filters are turned off for it';
+		case 'repository-io':
+			return 'the files of the repository could not be written';
+		default:
+			return assertNever(why);
+	}
+}
+
+export function launchWords(status: LaunchStatus): string {
+	switch (status) {
+		case 'approved-both':
+			return 'launch approved in the editor and on the command line';
+		case 'approved-editor':
+			return 'launch approved in the editor';
+		case 'approved-command-line':
+			return 'launch approved on the command line; the editor asks again';
+		case 'changed':
+			return 'NOT STARTED: its launch changed since it was approved';
+		case 'blocked':
+			return 'NOT STARTED: its launch is blocked';
+		case 'not-approved':
+			return 'NOT STARTED: its launch is not approved';
+		case 'unknown':
+			return 'launch state unknown';
+		default:
+			return assertNever(status);
+	}
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { SEVERITIES } from '../engine/finding.ts';
+import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
+import { judgeFile } from './eval/judge.ts';
+import type { Judged, Scorecard } from './eval/score.ts';
+import {
+	type AuthorSet,
+	authorSetOf,
+	type Baseline,
+	baselineOf,
+	corpusFiles,
+	parseBaseline,
+	raisable,
+	ratchetFailures,
+	scoreSets,
+} from './eval/sets.ts';
+import { type FileReport, measureShared } from './eval/shared.ts';
+import { EXIT } from './exit-codes.ts';
+
+export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at high] [--baseline FILE [--update-baseline]]
+cordon eval --shared [FOLDER] [--corpus PATH…]   measures each file of an evaluation folder apart (default ../shared/corpora)
+
+Inspects labelled rows (files, or all .jsonl below a folder) and writes a scorecard per author set and category as JSON to standard output.
+--gate ends with GATE PASSED or GATE FAILED on standard error; --release holds the stricter rates. False positives count hard negatives only.
+A gate without samples fails. With --baseline nothing may get worse, and categories that never passed are reported, not enforced.
+
+Exit codes: 0 done or gate passed, 2 wrong usage, 3 some row could not be read, 4 a file could not be read, 6 gate failed or worse than the baseline.
+`;
+
+export function evalCommand(args: readonly string[]): number {
+	const { values, positionals } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			corpus: { type: 'string', multiple: true, default: [] },
+			shared: { type: 'boolean', default: false },
+			gate: { type: 'boolean', default: false },
+			release: { type: 'boolean', default: false },
+			'min-recall': { type: 'string' },
+			'max-fp': { type: 'string' },
+			'flag-at': { type: 'string', default: 'high' },
+			baseline: { type: 'string' },
+			'update-baseline': { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h' },
+		},
+	});
+	if (values.help === true) {
+		process.stdout.write(EVAL_HELP);
+		return EXIT.ok;
+	}
+	const flagAt = SEVERITIES.find((each) => each === values['flag-at']);
+	const limits = limitsOf(values.release, values['min-recall'], values['max-fp']);
+	const files = values.shared ? values.corpus : [...values.corpus, ...positionals];
+	const sharedCode = values.shared ? evalShared(positionals[0] ?? '../shared/corpora') : EXIT.ok;
+	if (values.shared && files.length === 0) return sharedCode;
+	if (files.length === 0 || flagAt === undefined || limits === undefined) {
+		process.stderr.write(EVAL_HELP);
+		return EXIT.usage;
+	}
+	const judged = new Map<AuthorSet, Judged[]>();
+	let badRows = 0;
+	for (const file of corpusFiles(files)) {
+		const result = judgeFile(file);
+		if (!result.ok) {
+			process.stderr.write('cordon: a corpus file could not be read\n');
+			return EXIT.unreadable;
+		}
+		const set = authorSetOf(file);
+		const own = judged.get(set);
+		if (own === undefined) judged.set(set, [...result.value.judged]);
+		else own.push(...result.value.judged);
+		badRows += result.value.failures.length;
+		for (const { line, why } of result.value.failures) process.stderr.write(`cordon: line ${line} of ${file}: ${why}\n`);
+	}
+	const baseline = values.baseline === undefined ? undefined : readBaseline(values.baseline, values['update-baseline']);
+	const cards = scoreSets(judged, { flagAt }, baseline);
+	process.stdout.write(values.shared ? tableOf(cards) : `${JSON.stringify({ sets: Object.fromEntries(cards) }, undefined, 2)}\n`);
+	if (values['update-baseline'] && values.baseline !== undefined) {
+		writeFileSync(values.baseline, `${JSON.stringify(baselineOf(cards, baseline), undefined, '\t')}\n`);
+		return badRows > 0 ? EXIT.badRows : EXIT.ok;
+	}
+	const isGate = values.gate || values.release;
+	const failures = [
+		...(isGate ? gateFailuresOf(cards, limits) : []),
+		...(badRows > 0 && isGate ? [`${badRows} rows could not be read`] : []),
+		...(baseline === undefined ? [] : ratchetFailures(cards, baseline)),
+	];
+	if (failures.length > 0) {
+		process.stderr.write(`GATE FAILED: ${failures.join('; ')}\n`);
+		return EXIT.gateFailed;
+	}
+	if (isGate || baseline !== undefined)
+		process.stderr.write(`GATE PASSED: ${[...cards].map(([set, card]) => wordsOf(set, card)).join('; ')}\n`);
+	const risen = baseline === undefined ? [] : raisable(cards, baseline);
+	if (risen.length > 0) process.stderr.write(`passing now, --update-baseline enforces them: ${risen.join(', ')}\n`);
+	return badRows > 0 ? EXIT.badRows : sharedCode;
+}
+
+/** For people: a line a category, those that are only reported marked so. */
+function tableOf(cards: ReadonlyMap<AuthorSet, Scorecard>): string {
+	const lines = [...cards].flatMap(([set, { categories, total, benign }]) => [
+		'',
+		`our corpus, ${set}: caught ${total.caught} of ${total.malicious}, false alarms ${total.falseAlarms} of ${total.hardNegatives}, plain flagged ${benign.flagged} of ${benign.samples}`,
+		...categories.map(
+			({ category, isEnforced, malicious, caught, hardNegatives, falseAlarms }) =>
+				`  ${isEnforced ? 'enforced' : 'reported'} ${category.padEnd(28)} caught ${caught} of ${malicious}, false alarms ${falseAlarms} of ${hardNegatives}`,
+		),
+	]);
+	return `${lines.join('\n')}\n`;
+}
+
+/** Each set for itself. No set at all is a gate without samples. The stated rates are for the categories of the sources, our own set. */
+export function gateFailuresOf(cards: ReadonlyMap<AuthorSet, Scorecard>, limits: GateLimits): readonly string[] {
+	if (cards.size === 0) return ['no samples'];
+	return [...cards].flatMap(([set, card]) =>
+		gateFailures(card, set === 'independent' ? { ...limits, minRecallPerCategory: new Map() } : limits).map((why) => `${set}: ${why}`),
+	);
+}
+
+function wordsOf(set: AuthorSet, { categories }: Scorecard): string {
+	const enforced = categories.filter(({ isEnforced }) => isEnforced);
+	const [malicious, hardNegatives] = [
+		enforced.reduce((sum, each) => sum + each.malicious, 0),
+		enforced.reduce((sum, each) => sum + each.hardNegatives, 0),
+	];
+	return `${set}: ${malicious} malicious, ${hardNegatives} hard negatives, ${enforced.length} of ${categories.length} categories enforced`;
+}
+
+function limitsOf(isRelease: boolean, minRecall: string | undefined, maxFp: string | undefined): GateLimits | undefined {
+	const base = isRelease ? RELEASE_LIMITS : CI_LIMITS;
+	const recall = minRecall === undefined ? base.minRecall : Number(minRecall);
+	const fp = maxFp === undefined ? base.maxFalsePositives : Number(maxFp);
+	const isRate = (rate: number): boolean => rate >= 0 && rate <= 1;
+	return isRate(recall) && isRate(fp) ? { ...base, minRecall: recall, maxFalsePositives: fp } : undefined;
+}
+
+/** A missing baseline fails, save when it is to be written. */
+function readBaseline(path: string, isUpdate: boolean): Baseline | undefined {
+	return isUpdate && !existsSync(path) ? undefined : parseBaseline(readFileSync(path, 'utf8'));
+}
+
+function evalShared(folder: string): number {
+	const measured = measureShared(folder);
+	if (measured === undefined) {
+		process.stdout.write('skipped: the folder of shared evaluation data is not here\n');
+		return EXIT.ok;
+	}
+	for (const report of measured.reports) process.stdout.write(linesOf(report));
+	process.stdout.write('\nall benign_tools_*\n');
+	for (const { goal, measured: value, isMet } of measured.benign)
+		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
+	const figures = [...measured.benign, ...measured.reports.flatMap(({ figures: own }) => own)];
+	const missed = figures.filter(({ isMet }) => !isMet).length;
+	process.stdout.write(`\n${figures.length - missed} of ${figures.length} figures met\n`);
+	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
+}
+
+function linesOf(report: FileReport): string {
+	const lines = [`${report.file}  ${report.rows} rows${report.notInspected > 0 ? `, ${report.notInspected} of other surfaces` : ''}`];
+	for (const { label, rows, hard, highOrMore, mediumOrMore, any } of report.byLabel) {
+		lines.push(`  ${label.padEnd(14)} ${rows}: hard ${hard}, high or more ${highOrMore}, medium or more ${mediumOrMore}, any ${any}`);
+	}
+	if (report.vectors !== undefined) {
+		lines.push(`  vectors        ${report.vectors.agree} of ${report.vectors.of} agree`);
+		for (const { id, expected, got } of report.vectors.disagreements) lines.push(`    differs: ${id}: expected ${expected}, got ${got}`);
+	}
+	for (const { goal, measured, isMet } of report.figures) lines.push(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${measured}`);
+	return `${lines.join('\n')}\n`;
+}

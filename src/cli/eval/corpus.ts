@@ -1,0 +1,65 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { err, ok, type Result } from '../../base/result.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { parseRowValue, type Row } from '../rows.ts';
+import { expand } from './expand.ts';
+
+export type Label = 'malicious' | 'hard_negative' | 'benign';
+
+/** One labelled sample (R158). */
+export interface CorpusEntry {
+	readonly id: string;
+	readonly label: Label;
+	readonly category: string;
+	/** For hard negatives: the category a false alarm counts against. */
+	readonly resembles: string | undefined;
+	/** What a single-check vector expects: `hard`, `not_hard`, `soft`, `none`. */
+	readonly expected: string | undefined;
+	/** The severity a malicious sample deserves at least, where the sources make its check a soft one. Default: what the run asks. */
+	readonly deserves: Severity | undefined;
+	readonly row: Row;
+}
+
+export interface EntryFailure {
+	readonly line: number;
+	readonly why: string;
+}
+
+/** `number` counts from 1. Rows of surfaces this version does not know are failures, never skipped in silence. */
+export function parseEntry(line: string, number: number): Result<CorpusEntry, EntryFailure> {
+	const value = parseObject(line);
+	if (value === undefined) return err({ line: number, why: 'not-json' });
+	const id = text(value['id']) ?? String(number);
+	const expanded = { ...value, payload: expand(value['payload'] ?? null, id) };
+	const row = parseRowValue(expanded);
+	if (!row.ok) return err({ line: number, why: row.error.kind === 'unknown-surface' ? `surface ${row.error.surface}` : row.error.kind });
+	const payload = isJsonObject(expanded.payload) ? expanded.payload : {};
+	const label = labelOf(value['label']);
+	if (label === undefined) return err({ line: number, why: 'no label' });
+	return ok({
+		id,
+		label,
+		category: text(value['category']) ?? 'none',
+		resembles: text(value['resembles']) ?? text(payload['resembles']),
+		expected: text(payload['expected']),
+		deserves: SEVERITIES.find((each) => each === value['deserves']),
+		row: row.value,
+	});
+}
+
+function parseObject(line: string): { readonly [key: string]: Json | undefined } | undefined {
+	try {
+		const value = JSON.parse(line) as Json;
+		return isJsonObject(value) ? value : {};
+	} catch {
+		return undefined;
+	}
+}
+
+function labelOf(value: Json | undefined): Label | undefined {
+	return value === 'malicious' || value === 'hard_negative' || value === 'benign' ? value : undefined;
+}
+
+function text(value: Json | undefined): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}

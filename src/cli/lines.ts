@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs';
+import process from 'node:process';
+
+/** Lines of the files in order, `-` = standard input. Splits on LF only: texts hold U+2028 and U+0085. */
+export async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
+	for (const file of files) {
+		const stream: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file);
+		const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+		let rest = '';
+		for await (const chunk of stream) {
+			rest += decoder.decode(chunk, { stream: true });
+			if (!rest.includes('\n')) continue;
+			const lines = rest.split('\n');
+			rest = lines.pop() ?? '';
+			yield* lines;
+		}
+		rest += decoder.decode();
+		if (rest !== '') yield rest;
+	}
+}

@@ -1,0 +1,72 @@
+import { realpathSync } from 'node:fs';
+import process from 'node:process';
+import { processContext } from './commands/context.ts';
+import { PROTECTION_HELP, protectionCommand } from './commands/index.ts';
+import { evalCommand } from './eval-command.ts';
+import { EXIT } from './exit-codes.ts';
+import { inspectCommand } from './inspect-command.ts';
+import { serveRowPool } from './row-pool.ts';
+import { scanCommand } from './scan-command.ts';
+
+const VERSION = '0.1.0';
+const HELP = `MCP Cordon ${VERSION}: looks at what MCP servers declare, without a network and without a model.
+
+usage: cordon <command> [options]       cordon <command> --help says more
+
+  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one answer a line
+  scan [FILE… | --live NAME]    look at the entries of definition files, or at what a server declares
+  eval --corpus FILE… [--gate]  scorecard on labelled rows; --shared measures a folder of them
+${PROTECTION_HELP}
+
+  --version   --help
+
+Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be read, 4 a file could not be read, 5 something is not guarded,
+6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 a scan could not check everything.
+`;
+
+async function main(args: readonly string[]): Promise<number> {
+	const [command, ...rest] = args;
+	const protection = protectionCommand(command);
+	if (protection !== undefined) return protection(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
+	switch (command) {
+		case 'inspect':
+			return inspectCommand(rest, realpathSync(process.argv[1] ?? ''));
+		case 'scan':
+			return scanCommand(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
+		case 'eval':
+			return evalCommand(rest);
+		case '--version':
+			process.stdout.write(`${VERSION}\n`);
+			return EXIT.ok;
+		case '--help':
+		case '-h':
+			process.stdout.write(HELP);
+			return EXIT.ok;
+		default:
+			process.stderr.write(HELP);
+			return EXIT.usage;
+	}
+}
+
+/** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
+function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
+	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+	if (code.startsWith('ERR_PARSE_ARGS')) return { code: EXIT.usage, words: cause instanceof Error ? cause.message : code };
+	if (['ENOENT', 'EACCES', 'EISDIR', 'EPERM'].includes(code)) return { code: EXIT.unreadable, words: `a file could not be read (${code})` };
+	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}
+
+if (!serveRowPool()) {
+	// A reader that went away (`| head`) is no fault.
+	process.stdout.on('error', () => process.exit(EXIT.ok));
+	main(process.argv.slice(2)).then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(cause: unknown) => {
+			const { code, words } = failureOf(cause);
+			process.stderr.write(`cordon: ${words}\n`);
+			process.exitCode = code;
+		},
+	);
+}

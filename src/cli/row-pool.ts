@@ -1,0 +1,115 @@
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { inspectLine, PRESETS, type RowAnswer, type RowOptions } from './inspect-row.ts';
+
+interface Job {
+	readonly sequence: number;
+	readonly firstNumber: number;
+	readonly lines: readonly string[];
+}
+interface Done {
+	readonly sequence: number;
+	readonly answers: readonly RowAnswer[];
+}
+
+const BATCH = 64;
+/** Below this many rows a thread costs more than it saves. */
+const WORTH_A_POOL = 512;
+
+/** Answers in the order of the lines. A large input is spread over threads, each running `script` again. */
+export async function* inspectLines(lines: AsyncIterable<string>, options: RowOptions, script: string): AsyncGenerator<RowAnswer> {
+	const held: string[] = [];
+	const source = lines[Symbol.asyncIterator]();
+	for (let next = await source.next(); next.done !== true; next = await source.next()) {
+		held.push(next.value);
+		if (held.length >= WORTH_A_POOL) {
+			yield* inPool(held, source, options, script);
+			return;
+		}
+	}
+	for (const [index, line] of held.entries()) if (line.trim() !== '') yield inspectLine(line, index + 1, options);
+}
+
+async function* inPool(
+	held: readonly string[],
+	source: AsyncIterator<string>,
+	options: RowOptions,
+	script: string,
+): AsyncGenerator<RowAnswer> {
+	const workers = Array.from({ length: Math.min(8, availableParallelism()) }, () => new PoolWorker(script, options));
+	try {
+		const waiting: Promise<Done>[] = [];
+		let sequence = 0;
+		let number = 1;
+		const give = (lines: readonly string[]): void => {
+			const worker = workers[sequence % workers.length];
+			if (worker !== undefined) waiting.push(worker.run({ sequence, firstNumber: number, lines }));
+			sequence += 1;
+			number += lines.length;
+		};
+		for (let start = 0; start < held.length; start += BATCH) give(held.slice(start, start + BATCH));
+		for (let batch = await take(source); batch.length > 0; batch = await take(source)) {
+			give(batch);
+			if (waiting.length > workers.length * 4) yield* (await waiting.shift())?.answers ?? [];
+		}
+		for (const done of waiting) yield* (await done).answers;
+	} finally {
+		for (const worker of workers) worker.dispose();
+	}
+}
+
+async function take(source: AsyncIterator<string>): Promise<readonly string[]> {
+	const batch: string[] = [];
+	while (batch.length < BATCH) {
+		const next = await source.next();
+		if (next.done === true) break;
+		batch.push(next.value);
+	}
+	return batch;
+}
+
+class PoolWorker {
+	readonly #worker: Worker;
+	readonly #pending = new Map<number, { resolve: (done: Done) => void; reject: (cause: Error) => void }>();
+
+	constructor(script: string, options: RowOptions) {
+		this.#worker = new Worker(script, { workerData: { kind: 'cordon-rows', options } });
+		this.#worker.on('message', (done: Done) => {
+			this.#pending.get(done.sequence)?.resolve(done);
+			this.#pending.delete(done.sequence);
+		});
+		this.#worker.on('error', (cause: Error) => {
+			for (const { reject } of this.#pending.values()) reject(cause);
+		});
+	}
+
+	run(job: Job): Promise<Done> {
+		return new Promise((resolve, reject) => {
+			this.#pending.set(job.sequence, { resolve, reject });
+			this.#worker.postMessage(job);
+		});
+	}
+
+	dispose(): void {
+		void this.#worker.terminate();
+	}
+}
+
+/** True when this thread is one of the pool's: it then serves until the pool ends it. */
+export function serveRowPool(): boolean {
+	const options = isMainThread ? undefined : parseWorkerData(workerData);
+	if (options === undefined || parentPort === null) return false;
+	const port = parentPort;
+	port.on('message', ({ sequence, firstNumber, lines }: Job) => {
+		const answers = lines.flatMap((line, index) => (line.trim() === '' ? [] : [inspectLine(line, firstNumber + index, options)]));
+		port.postMessage({ sequence, answers } satisfies Done);
+	});
+	return true;
+}
+
+function parseWorkerData(data: unknown): RowOptions | undefined {
+	const given = data as { readonly kind?: unknown; readonly options?: Partial<RowOptions> } | null | undefined;
+	if (given?.kind !== 'cordon-rows') return undefined;
+	const preset = PRESETS.find((each) => each === given.options?.preset) ?? 'balanced';
+	return { preset, isExplained: given.options?.isExplained === true };
+}

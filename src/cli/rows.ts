@@ -1,0 +1,121 @@
+import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import type { RegistryView, Subject, ToolDefinition } from '../engine/finding.ts';
+
+/** One row of a JSON Lines file: what is to be inspected. A tool set holds several subjects. */
+export interface Row {
+	readonly id: Json;
+	readonly payload: Json;
+	readonly targets: readonly Target[];
+}
+
+/** `prefix` is where the subject's value lies in the row's payload: pointers of findings are given from the payload. */
+export interface Target {
+	readonly subject: Subject;
+	readonly view: RegistryView;
+	readonly prefix: string;
+}
+
+export type RowFailure =
+	| { readonly kind: 'not-json' }
+	| { readonly kind: 'not-a-row'; readonly why: string }
+	| { readonly kind: 'unknown-surface'; readonly surface: string };
+
+export function parseRow(line: string): Result<Row, RowFailure> {
+	let value: Json;
+	try {
+		value = parseJson(line);
+	} catch {
+		return err({ kind: 'not-json' });
+	}
+	return parseRowValue(value);
+}
+
+/** A row that was read before. */
+export function parseRowValue(value: Json): Result<Row, RowFailure> {
+	if (!isJsonObject(value)) return err({ kind: 'not-a-row', why: 'not an object' });
+	if (typeof value['surface'] !== 'string') return err({ kind: 'not-a-row', why: 'no surface' });
+	if (!isJsonObject(value['payload'])) return err({ kind: 'not-a-row', why: 'no payload' });
+	const targets = targetsOf(value['surface'], value['payload']);
+	return targets.ok ? ok({ id: value['id'] ?? null, payload: value['payload'], targets: targets.value }) : targets;
+}
+
+function parseJson(text: string): Json {
+	return JSON.parse(text) as Json;
+}
+
+function targetsOf(surface: string, payload: JsonObject): Result<readonly Target[], RowFailure> {
+	const server = typeof payload['server'] === 'string' ? payload['server'] : '';
+	const view = parsePeers(payload['peers']);
+	switch (surface) {
+		case 'tool_definition': {
+			const isNested = isJsonObject(payload['tool']);
+			const tool = parseTool(isNested ? payload['tool'] : payload);
+			if (tool === undefined) return err({ kind: 'not-a-row', why: 'no tool' });
+			return ok([{ subject: { kind: 'tool_definition', server, tool }, view, prefix: isNested ? '/tool' : '' }]);
+		}
+		case 'tool_set':
+		case 'tool_registry':
+			return ok(toolSet(payload, server, view));
+		case 'instructions': {
+			const key = typeof payload['instructions'] === 'string' ? 'instructions' : 'text';
+			const text = payload[key];
+			if (typeof text !== 'string') return err({ kind: 'not-a-row', why: 'no text' });
+			return ok([{ subject: { kind: 'instructions', server, text }, view, prefix: `/${key}` }]);
+		}
+		case 'server_info':
+			return ok([{ subject: { kind: 'server_info', server, info: payload }, view, prefix: '' }]);
+		case 'prompt':
+		case 'resource':
+		case 'launch':
+			return ok([{ subject: { kind: surface, server, value: payload }, view, prefix: '' }]);
+		case 'text':
+			return ok([{ subject: { kind: 'text', server, value: payload['text'] ?? payload }, view, prefix: 'text' in payload ? '/text' : '' }]);
+		default:
+			return err({ kind: 'unknown-surface', surface });
+	}
+}
+
+/** Every tool sees the tools of the other servers; a tool may name a server of its own. */
+function toolSet(payload: JsonObject, server: string, view: RegistryView): readonly Target[] {
+	const list = Array.isArray(payload['tools']) ? payload['tools'] : [];
+	const tools = list.flatMap((each, index) => {
+		const tool = parseTool(each);
+		if (tool === undefined) return [];
+		const { server: named, ...own } = tool;
+		return [{ server: typeof named === 'string' ? named : server, tool: own, index }];
+	});
+	return tools.map((each) => ({
+		subject: { kind: 'tool_definition', server: each.server, tool: each.tool },
+		view: { servers: [...view.servers, ...groupByServer(tools.filter((other) => other !== each))] },
+		prefix: `/tools${pointerStep(each.index)}`,
+	}));
+}
+
+function groupByServer(tools: readonly { readonly server: string; readonly tool: ToolDefinition }[]): RegistryView['servers'] {
+	return [...new Set(tools.map(({ server }) => server))].map((server) => ({
+		server,
+		tools: tools.filter((each) => each.server === server).map(({ tool }) => tool),
+	}));
+}
+
+export function parseTool(value: Json | undefined): ToolDefinition | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const name = value['name'];
+	// A tool without a name is still worth reading.
+	if (typeof name === 'string') return { ...value, name };
+	return name === undefined && typeof value['description'] === 'string' ? { ...value, name: '' } : undefined;
+}
+
+/** Peers are given as `[{server, tools: […]}]`, as `[{server, name, …}]` or as `[{server, tool: {…}}]`. */
+function parsePeers(value: Json | undefined): RegistryView {
+	if (!Array.isArray(value)) return { servers: [] };
+	return {
+		servers: value.flatMap((peer: Json) => {
+			if (!isJsonObject(peer)) return [];
+			const server = typeof peer['server'] === 'string' ? peer['server'] : '';
+			const list = Array.isArray(peer['tools']) ? peer['tools'] : [isJsonObject(peer['tool']) ? peer['tool'] : peer];
+			return [{ server, tools: list.map(parseTool).filter((tool) => tool !== undefined) }];
+		}),
+	};
+}

@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '../base/result.ts';
+import type { ServerEntry } from '../definitions/entry.ts';
+import { launchOf } from '../definitions/launch.ts';
+import { scanServer } from '../gateway/live-scan/scan-server.ts';
+import type { CommandContext } from './commands/context.ts';
+import { type FileNow, filesOf } from './commands/files.ts';
+import { commandLineWords, shown } from './commands/words.ts';
+import { humanReport } from './scan/human.ts';
+import { jsonReport } from './scan/json-report.ts';
+import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
+import { sarifReport } from './scan/sarif.ts';
+import { entryTargets, folderOf, itemsOf, liveFailureWords, placeOf, toolsFileTarget } from './scan/targets.ts';
+
+export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     look at the entries of definition files; starts nothing
+cordon scan --tools FILE.json…                              look at tools somebody saved
+cordon scan --live NAME [FILE…] [--yes] [--timeout SECONDS] start a server, read what it declares, end it
+cordon scan --all [FILE…] [--yes]                           the same for every server of the files
+
+Without FILE: every definition file found for this user and the current folder. --live and --all run the command of the entry, with your
+rights, in an environment that holds PATH, HOME and the locale of yours and what the entry sets; they ask first. Calls no tool.
+
+Exit codes: 0 nothing of medium severity or worse, 9 something of medium severity or worse, 10 nothing such but not everything could be
+checked (never clean), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 cancelled, 1 a fault of Cordon.
+`;
+
+/** Lines on standard error at most so often, in ms. */
+const PROGRESS_MS = 500;
+
+interface Live {
+	readonly file: FileNow;
+	readonly entry: ServerEntry;
+}
+
+export async function scanCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			tools: { type: 'string', multiple: true, default: [] },
+			live: { type: 'string', multiple: true, default: [] },
+			all: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
+			sarif: { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			timeout: { type: 'string', default: '60' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(SCAN_HELP);
+		return SCAN_EXIT.ok;
+	}
+	const timeoutMs = Number(values.timeout) * 1000;
+	const isWrong = (values.json && values.sarif) || !(timeoutMs >= 1000 && timeoutMs <= 3_600_000) || (values.all && values.live.length > 0);
+	if (isWrong) {
+		context.tell(SCAN_HELP);
+		return SCAN_EXIT.usage;
+	}
+	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
+	try {
+		const isToolsOnly = values.tools.length > 0 && positionals.length === 0 && !values.all && values.live.length === 0;
+		const files = isToolsOnly ? [] : await filesOf(context, positionals);
+		const selected = chosen(files, values);
+		if (!selected.ok) {
+			context.tell(selected.error.why);
+			return selected.error.code;
+		}
+		const live = selected.value;
+		const processes = live.filter(({ entry }) => launchOf(entry) !== undefined);
+		const consent = processes.length === 0 || values.yes ? true : await ask(processes, context);
+		if (consent !== true) {
+			context.tell(consent === undefined ? 'Nothing was started: there is no terminal to ask at. Add --yes.' : 'Nothing was started.');
+			return SCAN_EXIT.notConfirmed;
+		}
+		const targets: TargetReport[] = [];
+		// A live scan of one server is about that server; its entry is part of it.
+		const isNamed = values.live.length > 0;
+		for (const file of files) targets.push(...entryTargets(file).filter((each) => !isNamed || isAmong(each, live)));
+		for (const name of values.tools) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
+		for (const [index, each] of live.entries()) {
+			if (cancel.signal.aborted) break;
+			context.tell(`Starting ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
+			targets.push(await liveTarget(each, context, { timeoutMs, signal: cancel.signal }));
+		}
+		const report: ScanReport = { version: context.version, targets, isCancelled: cancel.signal.aborted };
+		context.write(values.json ? jsonReport(report) : values.sarif ? sarifReport(report, context.cwd) : humanReport(report));
+		return exitCodeOf(report);
+	} finally {
+		cancel.dispose();
+	}
+}
+
+/** The first Ctrl-C ends the scan in order; a second one ends the program, as ever. */
+function onInterrupt(): { readonly signal: AbortSignal; readonly dispose: () => void } {
+	const controller = new AbortController();
+	const stop = (): void => controller.abort();
+	process.once('SIGINT', stop);
+	process.once('SIGTERM', stop);
+	return {
+		signal: controller.signal,
+		dispose() {
+			process.off('SIGINT', stop);
+			process.off('SIGTERM', stop);
+		},
+	};
+}
+
+function chosen(
+	files: readonly FileNow[],
+	{ all, live }: { readonly all: boolean; readonly live: readonly string[] },
+): Result<readonly Live[], { readonly code: number; readonly why: string }> {
+	const every = files.flatMap((file) => file.entries.map((entry) => ({ file, entry })));
+	if (all) return ok(every);
+	const found: Live[] = [];
+	for (const name of live) {
+		const same = every.filter(({ entry }) => entry.name === name || entry.ref === name);
+		const [only] = same;
+		if (only === undefined) return err({ code: SCAN_EXIT.notDone, why: `There is no server "${shown(name)}" in the files looked at.` });
+		if (same.length > 1) {
+			const places = same.map(({ entry, file }) => `  ${shown(entry.ref)} in ${shown(file.path, 300)}`).join('\n');
+			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name; name the file as well:\n${places}` });
+		}
+		found.push(only);
+	}
+	return ok(found);
+}
+
+function isAmong(target: TargetReport, live: readonly Live[]): boolean {
+	return target.kind === 'file' || live.some(({ entry, file }) => file.path === target.file && entry.ref === target.server);
+}
+
+function ask(live: readonly Live[], context: CommandContext): Promise<boolean | undefined> {
+	context.tell('These commands would run now, with your rights:');
+	for (const { entry, file } of live) {
+		const launch = launchOf(entry);
+		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
+		context.tell(`  ${shown(entry.ref)}: ${command}\n    from ${shown(file.path, 300)}`);
+	}
+	return context.ask(live.length === 1 ? 'Start it?' : `Start these ${live.length}, one after another?`);
+}
+
+async function liveTarget(
+	{ entry, file }: Live,
+	context: CommandContext,
+	{ signal, timeoutMs }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<TargetReport> {
+	let last = context.now();
+	const scanned = await scanServer(entry, {
+		folder: folderOf(file.path) ?? context.cwd,
+		home: context.machine.home,
+		env: context.machine.env,
+		timeoutMs,
+		signal,
+		onProgress(stage, done, all) {
+			if (context.now() - last < PROGRESS_MS) return;
+			last = context.now();
+			context.tell(`  ${stage}: ${done}${all === undefined ? '' : ` of ${all}`}`);
+		},
+	});
+	const place = { ...placeOf(file, entry), kind: 'server' } as const;
+	if (scanned.ok) {
+		const { leftOut } = scanned.value;
+		const notes =
+			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];
+		return { ...place, items: itemsOf(scanned.value), notChecked: scanned.value.notChecked, notes };
+	}
+	const { lastWords, why } = liveFailureWords(scanned.error);
+	if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+	return { ...place, items: [], notChecked: [why], notes: [] };
+}

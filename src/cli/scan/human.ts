@@ -1,0 +1,68 @@
+import { evidenceOf } from '../../engine/evidence.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { textAt } from '../../mcp/surfaces.ts';
+import { shown } from '../commands/words.ts';
+import { titleOf } from './json-report.ts';
+import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
+
+/** So many findings of one item are printed; the rest is counted. */
+const MAX_FINDINGS = 8;
+/** Of what was found, UTF-16 units. */
+const MAX_EVIDENCE = 120;
+
+/** The report for a person. Text of servers and files is escaped and clipped; secrets are never shown. */
+export function humanReport(report: ScanReport): string {
+	const lines: string[] = [];
+	let file = '';
+	for (const target of report.targets) {
+		if (target.file !== file) lines.push(shown(target.file, 300));
+		file = target.file;
+		lines.push(...linesOf(target));
+	}
+	const verdict = verdictOf(report);
+	const gaps = report.targets.filter(({ notChecked }) => notChecked.length > 0).length;
+	const counted = `${report.targets.length} ${report.targets.length === 1 ? 'target' : 'targets'} scanned`;
+	const partly = gaps === 0 ? '' : `; ${gaps} could not be checked, or only in part`;
+	const words = {
+		found: `worst severity ${severityOf(report)}`,
+		'not-checked': 'NOT CLEAN: not everything could be checked',
+		clean: 'nothing of medium severity or worse',
+	};
+	lines.push(`${counted}: ${words[verdict]}${partly}.${report.isCancelled ? ' Cancelled.' : ''}`);
+	return `${lines.join('\n')}\n`;
+}
+
+function linesOf(target: TargetReport): readonly string[] {
+	const what = target.kind === 'entry' ? 'entry' : target.kind === 'server' ? 'live' : target.kind === 'tools-file' ? 'tools' : 'file';
+	const title = target.server === '' ? `  ${what}` : `  ${shown(target.server)} (${what})`;
+	const found = target.items.filter(({ findings }) => findings.length > 0);
+	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
+	const state = target.notChecked.length > 0 && target.items.length === 0 ? 'NOT CHECKED' : found.length === 0 ? 'nothing found' : '';
+	return [
+		`${title}${state === '' ? '' : `: ${state}`}${counts}`,
+		...found.flatMap(itemLines),
+		...target.notChecked.map((gap) => `    NOT CHECKED: ${gap}`),
+		...target.notes.map((note) => `    note: ${note}`),
+	];
+}
+
+function itemLines(item: ItemReport): readonly string[] {
+	const { findings, kind, name, severity } = item;
+	const rest = findings.length - MAX_FINDINGS;
+	return [
+		`    ${severity.toUpperCase()} ${kind === 'launch' ? 'launch' : `${kind.replace('_', ' ')} ${shown(name, 80)}`}`,
+		...findings.slice(0, MAX_FINDINGS).flatMap((finding) => findingLines(finding, item)),
+		...(rest > 0 ? [`      and ${rest} more`] : []),
+	];
+}
+
+function findingLines(finding: Finding, { value }: ItemReport): readonly string[] {
+	const { detail, onKey, pointer, rule } = finding;
+	const raw = textAt(value, pointer, onKey);
+	const place = `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
+	const head = `      ${rule}: ${titleOf(rule)}${detail === undefined ? '' : ` Seen: ${detail}.`} At ${place}`;
+	// What looks like a secret stays where it is.
+	if (raw === undefined || rule.includes('secret')) return [head];
+	const { method, text } = evidenceOf(raw, finding);
+	return [head, `        ${method === 'as it stands' ? '' : `${method}: `}"${shown(text, MAX_EVIDENCE)}"`];
+}

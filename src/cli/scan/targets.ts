@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay, safeName } from '../../base/text.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { positionAt } from '../../definitions/jsonc.ts';
+import { inspect } from '../../engine/inspect.ts';
+import type { Judgement } from '../../gateway/live-scan/judge.ts';
+import { judge } from '../../gateway/live-scan/judge.ts';
+import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
+import type { FileNow } from '../commands/files.ts';
+import { failureWords } from '../commands/words.ts';
+import type { TargetReport } from './report.ts';
+
+const NOWHERE = { line: 1, column: 1, notes: [] } as const;
+
+/** The entries of a file, looked at as they are written: nothing is started. A file that cannot be read is one target, not checked. */
+export function entryTargets(file: FileNow): readonly TargetReport[] {
+	if (file.problem !== undefined)
+		return [{ kind: 'file', file: file.path, server: '', items: [], notChecked: [failureWords(file.problem)], ...NOWHERE }];
+	return file.entries.map((entry) => {
+		const { findings, notChecked, severity, tier } = inspect({ kind: 'launch', server: entry.name, value: entry.original });
+		return {
+			...placeOf(file, entry),
+			kind: 'entry',
+			items: [{ kind: 'launch', name: entry.name, severity, tier, findings, value: entry.original }],
+			notChecked,
+			notes: [],
+		};
+	});
+}
+
+export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, 'file' | 'server' | 'line' | 'column'> {
+	const body = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
+	return { file: file.path, server: entry.ref, ...positionAt(body, entry.nameStart) };
+}
+
+export function itemsOf(judged: Judgement): TargetReport['items'] {
+	return judged.items.map(({ inspection, kind, name, value }) => ({
+		kind,
+		name,
+		value,
+		severity: inspection.severity,
+		tier: inspection.tier,
+		findings: inspection.findings,
+	}));
+}
+
+/** A folder that `${workspaceFolder}` stands for in this file; `undefined`: the file belongs to no folder. */
+export function folderOf(file: string): string | undefined {
+	const folder = path.dirname(file);
+	const name = path.basename(file);
+	if (path.basename(folder) === '.vscode') return path.dirname(folder);
+	if (name === '.mcp.json' || name.endsWith('.code-workspace')) return folder;
+	return undefined;
+}
+
+/**
+ * A file with tools: an answer to `tools/list` (whole, its result, or its tools alone), or a snapshot
+ * `{server, initialize?, tools, prompts?, resources?, resourceTemplates?}`.
+ */
+export async function toolsFileTarget(file: string, signal: AbortSignal): Promise<TargetReport> {
+	const failed = (why: string): TargetReport => ({ kind: 'tools-file', file, server: '', items: [], notChecked: [why], ...NOWHERE });
+	let value: Json;
+	try {
+		value = parseJson(await readFile(file, 'utf8'));
+	} catch (cause) {
+		return failed(cause instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read');
+	}
+	const inner = isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value;
+	const body = Array.isArray(inner) ? { tools: inner } : inner;
+	const listOf = (key: string): readonly Json[] => (isJsonObject(body) && Array.isArray(body[key]) ? body[key] : []);
+	if (!isJsonObject(body) || !['tools', 'prompts', 'resources', 'resourceTemplates', 'initialize'].some((key) => body[key] !== undefined))
+		return failed('it holds no tools');
+	const server = typeof body['server'] === 'string' ? body['server'] : '';
+	const declared = {
+		initialize: isJsonObject(body['initialize']) ? body['initialize'] : {},
+		tools: listOf('tools'),
+		prompts: listOf('prompts'),
+		resources: listOf('resources'),
+		templates: listOf('resourceTemplates'),
+		gaps: [],
+	};
+	const judged = await judge(server, declared, { signal });
+	return { kind: 'tools-file', file, server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
+}
+
+function parseJson(text: string): Json {
+	return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as Json;
+}
+
+/** Why a server could not be scanned. Its own last words stand at the end, escaped; they are left out where models read. */
+export function liveFailureWords(failure: LiveScanFailure): { readonly why: string; readonly lastWords?: string } {
+	switch (failure.kind) {
+		case 'http':
+			return { why: 'it runs over HTTP; live scans start processes only' };
+		case 'not-startable':
+			return { why: 'it has no command that could be started' };
+		case 'needs-editor':
+			return { why: 'its command or arguments hold a variable that only the editor can fill in' };
+		case 'no-env-file':
+			return { why: 'its envFile cannot be read' };
+		case 'not-started':
+			return { why: `it could not be started (${safeName(failure.code)})` };
+		case 'refused':
+			return { why: `it did not answer ${failure.method} with a result` };
+		case 'no-answer':
+			return { why: `it did not answer ${failure.method}` };
+		case 'ended':
+			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it had said what it declares`, ...words(failure.lastWords) };
+		case 'timeout':
+			return { why: `it did not say all it declares within ${Math.round(failure.timeoutMs / 1000)} s`, ...words(failure.lastWords) };
+		case 'cancelled':
+			return { why: 'the scan was cancelled' };
+		default:
+			return assertNever(failure);
+	}
+}
+
+function words(text: string): { readonly lastWords?: string } {
+	const last = text.trim();
+	return last === '' ? {} : { lastWords: escapeForDisplay(last.slice(-300), 300) };
+}

@@ -1,0 +1,18 @@
+/** Replaces the span `start`…`end` by `text`. */
+export interface Edit {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/** Applies edits that do not overlap; every offset counts in the text before. Cost: O(n + e log e). */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+	const parts: string[] = [];
+	let done = 0;
+	for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+		if (edit.start < done) throw new Error('two edits overlap');
+		parts.push(text.slice(done, edit.start), edit.text);
+		done = edit.end;
+	}
+	return parts.join('') + text.slice(done);
+}

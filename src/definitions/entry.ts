@@ -1,0 +1,90 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+
+/** Where a definition file comes from (DESIGN, section 3): who reads it, and whose it is. */
+export type DefinitionSource =
+	/** `.vscode/mcp.json` of a folder. */
+	| 'workspace-folder'
+	/** `.mcp.json` in the root of a folder, which other clients read too. */
+	| 'workspace-root'
+	/** `*.code-workspace`. */
+	| 'workspace-file'
+	| 'user-profile'
+	/** The user's file on the remote side: VS Code Server and its relatives. */
+	| 'remote-user'
+	| 'claude-desktop'
+	| 'claude-code'
+	| 'cursor'
+	| 'windsurf'
+	| 'copilot-cli';
+
+export interface DefinitionFile {
+	/** Absolute path. */
+	readonly path: string;
+	readonly source: DefinitionSource;
+	/** What a person calls it: the folder's or the profile's name. */
+	readonly label: string;
+}
+
+/** Why an entry is left as it is, and said so. */
+export type LeftAlone =
+	/** Runs over HTTP or SSE. */
+	| 'http'
+	/** Has `dev`: VS Code would attach its debugger to the proxy. */
+	| 'dev'
+	/** Has `sandboxEnabled`. */
+	| 'sandboxed'
+	/** Its `env` sets variables of Cordon's own. */
+	| 'cordon-variables'
+	/**
+	 * Its shape is none that Cordon can start behind the proxy: no `command`, a `command` or `args` that is not text, the old form
+	 * with `config`, or the launcher as `command` with arguments that Cordon never writes.
+	 */
+	| 'not-startable';
+
+/** Why a text is refused as a whole. Lines and columns count from 1, columns in UTF-16 code units. A `FileProblem` of the events. */
+export type DefinitionProblem =
+	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string }
+	| { readonly kind: 'duplicate-key'; readonly line: number; readonly column: number; readonly key: string };
+
+/** A server entry as the file states it: values are raw, variables not resolved. */
+export interface ServerEntry {
+	/** The key in the list of servers. */
+	readonly name: string;
+	/**
+	 * What tells the entry from the others of its file: the name; where the format has several lists (Claude Code's projects), the JSON
+	 * pointer of the entry (RFC 6901).
+	 */
+	readonly ref: string;
+	/** The key's span in the file, quotes included, UTF-16 offsets as an editor counts them: a byte order mark does not count. */
+	readonly nameStart: number;
+	readonly nameEnd: number;
+	/** Set when the entry is guarded. */
+	readonly id: EntryId | undefined;
+	/** The `command` of a guarded entry: a launcher, not necessarily the one of this installation. */
+	readonly launcher: string | undefined;
+	/** `command` is a launcher, but the arguments are none that Cordon writes: never touched, and it does not start. */
+	readonly isBrokenGuard: boolean;
+	/** Judged on what the user wrote, so a guarded entry can have a reason too (somebody added `dev` later). */
+	readonly leftAlone: LeftAlone | undefined;
+	/** The entry's value without Cordon's spans: what the user wrote. `{}` when the value is no object. */
+	readonly original: JsonObject;
+}
+
+/** How a server is started, from the raw entry: the launch pin (DESIGN, section 6). */
+export interface Launch {
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly cwd: string | undefined;
+	readonly envFile: string | undefined;
+	/** Raw values of the entry's `env`; `null` unsets. */
+	readonly env: Readonly<Record<string, string | number | null>>;
+}
+
+export interface EntryRef {
+	readonly id: EntryId;
+	readonly name: string;
+	readonly file: string;
+}
+
+export type LaunchFingerprint = Sha256Hex;

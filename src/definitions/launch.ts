@@ -1,0 +1,59 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { Launch, ServerEntry } from './entry.ts';
+
+/** Variables that decide which code a process runs or where it looks for it: their values are part of the pin, not only their names. */
+const LOADER_VARIABLES = new Set([
+	'NODE_OPTIONS',
+	'NODE_PATH',
+	'BASH_ENV',
+	'ENV',
+	'PYTHONPATH',
+	'PYTHONSTARTUP',
+	'PERL5OPT',
+	'RUBYOPT',
+	'JAVA_TOOL_OPTIONS',
+	'PATH',
+	'HOME',
+	'ELECTRON_RUN_AS_NODE',
+]);
+
+/** Case does not matter: it does not on Windows, and elsewhere nobody has a harmless `Path`. */
+export function isLoaderVariable(name: string): boolean {
+	const upper = name.toUpperCase();
+	return LOADER_VARIABLES.has(upper) || upper.startsWith('LD_') || upper.startsWith('DYLD_');
+}
+
+/** How the entry that the user wrote is started; `undefined` when it is no process Cordon can start. */
+export function launchOf({ original }: ServerEntry): Launch | undefined {
+	const { args = [], command, cwd, env, envFile } = original;
+	if (typeof command !== 'string' || command === '') return undefined;
+	if (!Array.isArray(args) || !args.every((item) => typeof item === 'string')) return undefined;
+	return {
+		command,
+		args,
+		cwd: typeof cwd === 'string' ? cwd : undefined,
+		envFile: typeof envFile === 'string' ? envFile : undefined,
+		env: isJsonObject(env) ? Object.fromEntries(Object.entries(env).map(([name, value]) => [name, variableFrom(value)])) : {},
+	};
+}
+
+/**
+ * What is pinned of a launch, as JSON for the canonical form: names of all variables, sorted, and the values of those that decide
+ * which code runs. Other values may hold secrets or change often and are left out.
+ */
+export function launchParts(launch: Launch): Json {
+	const names = Object.keys(launch.env).sort();
+	return {
+		command: launch.command,
+		args: launch.args,
+		cwd: launch.cwd ?? null,
+		envFile: launch.envFile ?? null,
+		envNames: names,
+		loader: Object.fromEntries(names.filter(isLoaderVariable).map((name) => [name, launch.env[name] ?? null])),
+	};
+}
+
+function variableFrom(value: unknown): string | number | null {
+	if (typeof value === 'string' || typeof value === 'number') return value;
+	return value === null || value === undefined ? null : String(value);
+}

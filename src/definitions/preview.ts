@@ -1,0 +1,37 @@
+import { ok, type Result } from '../base/result.ts';
+import type { DefinitionProblem, LeftAlone, ServerEntry } from './entry.ts';
+import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { launchOf } from './launch.ts';
+import { readEntries } from './read.ts';
+
+/** What Protect would do to one entry, for the dialog. Raw text of the file: escape it before it is shown. */
+export interface EntryPreview {
+	readonly name: string;
+	/** `ServerEntry.ref`. */
+	readonly ref: string;
+	readonly leftAlone: LeftAlone | undefined;
+	readonly isGuarded: boolean;
+	/** Command and arguments as the user wrote them; empty when the entry is no process. */
+	readonly before: readonly string[];
+	/** The same after Protect; as before when nothing would change. `…` stands for the id, which is not chosen yet. */
+	readonly after: readonly string[];
+}
+
+/** One preview for each entry, in the order of the file. */
+export function previewOf(
+	text: string,
+	launcher: string,
+	format: DefinitionFormat = VSCODE_FORMAT,
+): Result<readonly EntryPreview[], DefinitionProblem> {
+	const read = readEntries(text, format);
+	return read.ok ? ok(read.value.map((entry) => previewEntry(entry, launcher))) : read;
+}
+
+function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
+	const launch = launchOf(entry);
+	const before = launch === undefined ? [] : [launch.command, ...launch.args];
+	const isGuarded = entry.id !== undefined;
+	const isWrapped = isGuarded || entry.leftAlone === undefined;
+	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...before] : before;
+	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after };
+}

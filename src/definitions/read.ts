@@ -1,0 +1,153 @@
+import { type JsonObject, pointerStep } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import type { DefinitionProblem, ServerEntry } from './entry.ts';
+import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, toJson } from './jsonc.ts';
+import { type GuardShape, guardShapeOf } from './launcher-shape.ts';
+import { leftAloneOf } from './left-alone.ts';
+
+/** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
+export interface LocatedEntry {
+	readonly entry: ServerEntry;
+	readonly value: JsonNode;
+	readonly shape: GuardShape;
+}
+
+export interface Definitions {
+	/** The byte order mark, or ''. */
+	readonly mark: string;
+	/** The text behind it. */
+	readonly body: string;
+	readonly located: readonly LocatedEntry[];
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Keys of an entry that decide what runs: two of one would be read differently by different readers. */
+const KEYS_THAT_MATTER = new Set([
+	'command',
+	'args',
+	'env',
+	'envFile',
+	'cwd',
+	'url',
+	'serverUrl',
+	'httpUrl',
+	'type',
+	'headers',
+	'dev',
+	'sandboxEnabled',
+	'config',
+	'gallery',
+]);
+
+/**
+ * The server entries of a definition file, in the order of the file. A file without any value has none.
+ * Errors: not JSON with comments; a key twice where it matters; `__proto__` as a name (VS Code's reader would inherit from it).
+ */
+export function readEntries(text: string, format: DefinitionFormat = VSCODE_FORMAT): Result<readonly ServerEntry[], DefinitionProblem> {
+	const definitions = readDefinitions(text, format);
+	return definitions.ok ? ok(definitions.value.located.map((located) => located.entry)) : definitions;
+}
+
+/** As `readEntries`, with the tokens. */
+export function readDefinitions(text: string, format: DefinitionFormat): Result<Definitions, DefinitionProblem> {
+	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+	const body = text.slice(mark.length);
+	const parsed = parseJsonc(body);
+	if (!parsed.ok) return parsed;
+	if (parsed.value === undefined) return ok({ mark, body, located: [] });
+	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, 'the file is no object'));
+
+	const found: Found[] = [];
+	for (const list of format.lists) {
+		const problem = collect(body, parsed.value, { rest: list, pointer: '' }, found);
+		if (problem !== undefined) return err(problem);
+	}
+	found.sort((a, b) => a.server.keyStart - b.server.keyStart);
+	return ok({ mark, body, located: found.map((each) => locate(each, format)) });
+}
+
+/** A server, and the pointer of the list it stands in. */
+interface Found {
+	readonly server: Member;
+	readonly list: string;
+}
+
+/** Walks from `node` down the keys in `rest` and adds the servers at their end. Every object on the way is checked for doubled keys. */
+function collect(
+	body: string,
+	node: JsonNode,
+	{ pointer, rest }: { readonly rest: readonly string[]; readonly pointer: string },
+	found: Found[],
+): DefinitionProblem | undefined {
+	const [key, ...further] = rest;
+	if (key === undefined) return collectServers(body, node, pointer, found);
+	const doubled = keyProblem(body, node, (name) => key === ANY_KEY || name === key);
+	if (doubled !== undefined) return doubled;
+	// Whatever a client makes of this, it finds no servers below it.
+	if (node.kind !== 'object') return undefined;
+	for (const member of node.members) {
+		if (key !== ANY_KEY && member.key !== key) continue;
+		const problem = collect(body, member.value, { rest: further, pointer: pointer + pointerStep(member.key) }, found);
+		if (problem !== undefined) return problem;
+	}
+	return undefined;
+}
+
+function collectServers(body: string, list: JsonNode, pointer: string, found: Found[]): DefinitionProblem | undefined {
+	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` is no object`);
+	const inNames = keyProblem(body, list, () => true);
+	if (inNames !== undefined) return inNames;
+	for (const server of list.members) {
+		const inEntry = keyProblem(body, server.value, (key) => KEYS_THAT_MATTER.has(key));
+		if (inEntry !== undefined) return inEntry;
+		const environment = memberOf(server.value, 'env')?.value;
+		const inEnvironment = environment === undefined ? undefined : keyProblem(body, environment, () => true);
+		if (inEnvironment !== undefined) return inEnvironment;
+		found.push({ server, list: pointer });
+	}
+	return undefined;
+}
+
+/** The first key that is there a second time, or that would change the object's prototype in VS Code's reader. */
+function keyProblem(body: string, node: JsonNode, matters: (key: string) => boolean): DefinitionProblem | undefined {
+	if (node.kind !== 'object') return undefined;
+	const seen = new Set<string>();
+	for (const { key, keyStart } of node.members) {
+		if (key === '__proto__') return malformedAt(body, keyStart, 'the name `__proto__` is not allowed');
+		if (seen.has(key) && matters(key)) return { kind: 'duplicate-key', ...positionAt(body, keyStart), key };
+		seen.add(key);
+	}
+	return undefined;
+}
+
+function locate({ list, server }: Found, format: DefinitionFormat): LocatedEntry {
+	const shape = guardShapeOf(server.value);
+	const original = originalOf(server.value, shape);
+	const entry: ServerEntry = {
+		name: server.key,
+		ref: format.lists.length === 1 ? server.key : list + pointerStep(server.key),
+		nameStart: server.keyStart,
+		nameEnd: server.keyEnd,
+		id: shape.kind === 'guarded' ? shape.tokens.id : undefined,
+		launcher: shape.kind === 'guarded' ? shape.tokens.launcher : undefined,
+		isBrokenGuard: shape.kind === 'broken',
+		leftAlone: shape.kind === 'broken' ? 'not-startable' : leftAloneOf(original, format.leftAlone),
+		original,
+	};
+	return { entry, value: server.value, shape };
+}
+
+function originalOf(value: JsonNode, shape: GuardShape): JsonObject {
+	if (value.kind !== 'object') return {};
+	const isGuarded = shape.kind === 'guarded';
+	return Object.fromEntries(
+		value.members.flatMap((member) => {
+			if (isGuarded && member.key === 'command') return [[member.key, toJson(shape.tokens.inserted[3])]];
+			if (!isGuarded || member !== shape.tokens.args) return [[member.key, toJson(member.value)]];
+			const isAdded = shape.tokens.isArgsAdded && shape.tokens.rest.length === 0;
+			return isAdded ? [] : [[member.key, shape.tokens.rest.map(toJson)]];
+		}),
+	);
+}

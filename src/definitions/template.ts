@@ -1,0 +1,98 @@
+import type { Launch } from './entry.ts';
+
+/** What is known of the place where VS Code resolved the variables. What is not known matches anything. */
+export interface KnownVariables {
+	/** The folder the definition belongs to. */
+	readonly workspaceFolder?: string | undefined;
+	/** The home folder as the client sees it (`os.homedir()`). */
+	readonly userHome?: string | undefined;
+	readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A piece of a raw string: text that must be there, or `undefined` for a variable that can be anything. */
+type Piece = string | undefined;
+
+/**
+ * Can `actual` be what VS Code made of `raw`? Literal text must match exactly, `${userHome}`, `${workspaceFolder}` and `${env:X}`
+ * too where they are known; every other variable (`${input:…}`, `${command:…}`) stands for any text. A leading `~` may have
+ * become the home folder, as VS Code does with commands and arguments. Cost: O(|raw| · |actual|) at worst, no backtracking.
+ */
+export function matchesTemplate(raw: string, actual: string, known: KnownVariables): boolean {
+	const pieces = piecesOf(raw, known);
+	if (matchesPieces(pieces, actual)) return true;
+	const [first, ...rest] = pieces;
+	if (first === undefined || !/^~(?:$|[/\\])/.test(first)) return false;
+	const home: readonly Piece[] = known.userHome === undefined ? [undefined, first.slice(1)] : [known.userHome + first.slice(1)];
+	return matchesPieces([...home, ...rest], actual);
+}
+
+/** The command line a proxy was told to run against the raw entry, argument by argument. */
+export function matchesLaunch(
+	launch: Pick<Launch, 'command' | 'args'>,
+	actual: { readonly command: string; readonly args: readonly string[] },
+	known: KnownVariables,
+): boolean {
+	if (launch.args.length !== actual.args.length || !matchesTemplate(launch.command, actual.command, known)) return false;
+	return launch.args.every((raw, index) => matchesTemplate(raw, actual.args[index] ?? '', known));
+}
+
+/** Text between any two variables: greedy from the left is enough, because what is between may be anything. */
+function matchesPieces(pieces: readonly Piece[], actual: string): boolean {
+	const merged = merge(pieces);
+	if (!merged.includes(undefined)) return actual === merged.join('');
+	const head = merged[0] ?? '';
+	const tail = merged.length > 1 ? (merged.at(-1) ?? '') : '';
+	if (actual.length < head.length + tail.length || !actual.startsWith(head) || !actual.endsWith(tail)) return false;
+	const limit = actual.length - tail.length;
+	let position = head.length;
+	for (const piece of merged.slice(merged[0] === undefined ? 0 : 1, merged.at(-1) === undefined ? undefined : -1)) {
+		if (piece === undefined) continue;
+		const found = actual.indexOf(piece, position);
+		if (found < 0 || found + piece.length > limit) return false;
+		position = found + piece.length;
+	}
+	return true;
+}
+
+/** Neighbouring literals become one, so do neighbouring unknowns; empty literals go. */
+function merge(pieces: readonly Piece[]): readonly Piece[] {
+	const merged: Piece[] = [];
+	for (const piece of pieces) {
+		const last = merged.at(-1);
+		if (piece === '') continue;
+		if (piece !== undefined && last !== undefined) merged[merged.length - 1] = last + piece;
+		else if (piece !== undefined || last !== undefined || merged.length === 0) merged.push(piece);
+	}
+	return merged;
+}
+
+function piecesOf(raw: string, known: KnownVariables): readonly Piece[] {
+	const pieces: Piece[] = [];
+	let done = 0;
+	for (let start = raw.indexOf('${'); start >= 0; start = raw.indexOf('${', done)) {
+		const end = endOfVariable(raw, start);
+		if (end === undefined) break;
+		pieces.push(raw.slice(done, start), valueOf(raw.slice(start + 2, end - 1), known));
+		done = end;
+	}
+	return [...pieces, raw.slice(done)].filter((piece) => piece !== '');
+}
+
+/** The offset behind the closing brace; variables can be nested. `undefined`: it never closes, so it is no variable. */
+function endOfVariable(raw: string, start: number): number | undefined {
+	let open = 1;
+	for (let index = start + 2; index < raw.length; index += 1) {
+		if (raw[index] === '}') open -= 1;
+		else if (raw[index] === '{' && raw[index - 1] === '$') open += 1;
+		if (open === 0) return index + 1;
+	}
+	return undefined;
+}
+
+function valueOf(variable: string, known: KnownVariables): Piece {
+	if (variable === 'userHome') return known.userHome;
+	if (variable === 'workspaceFolder') return known.workspaceFolder;
+	if (!variable.startsWith('env:')) return undefined;
+	const name = variable.slice('env:'.length);
+	return known.env !== undefined && Object.hasOwn(known.env, name) ? known.env[name] : undefined;
+}

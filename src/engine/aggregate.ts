@@ -1,0 +1,59 @@
+import { type Finding, type Inspection, SEVERITIES, type Severity, type Tier, worstSeverity } from './finding.ts';
+
+/** Findings in their one order: pointer, key before value, start, end, rule, detail; by UTF-16 code units, never by locale (R011). */
+export function compareFindings(a: Finding, b: Finding): number {
+	return (
+		compareText(a.pointer, b.pointer) ||
+		Number(b.onKey ?? false) - Number(a.onKey ?? false) ||
+		a.start - b.start ||
+		a.end - b.end ||
+		compareText(a.rule, b.rule) ||
+		compareText(a.detail ?? '', b.detail ?? '')
+	);
+}
+
+function compareText(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * One verdict on a subject. Any hard finding makes it at least high, whatever the rest says (R033); soft findings alone count by
+ * distinct checks, not by hits: one low, two medium, three or more high (R034). Findings of severity `info` are notes and do not count.
+ */
+export function aggregate(findings: readonly Finding[], notChecked: readonly string[]): Inspection {
+	const ordered = [...findings].sort(compareFindings);
+	const tier = tierOf(ordered);
+	return { findings: ordered, notChecked: [...notChecked].sort(), severity: severityOf(ordered, tier), tier };
+}
+
+function tierOf(findings: readonly Finding[]): Tier | null {
+	if (findings.some((finding) => finding.tier === 'hard')) return 'hard';
+	return findings.length > 0 ? 'soft' : null;
+}
+
+const SOFT_LADDER: readonly Severity[] = ['info', 'low', 'medium', 'high'];
+
+function severityOf(findings: readonly Finding[], tier: Tier | null): Severity {
+	if (tier === null) return 'none';
+	if (tier === 'hard') return worstSeverity(['high', ...findings.filter((each) => each.tier === 'hard').map((each) => each.severity)]);
+	const distinct = new Set(findings.filter((each) => each.severity !== 'info').map((each) => each.rule)).size;
+	return SOFT_LADDER[Math.min(distinct, 3)] ?? 'high';
+}
+
+/** Ids of the checks that speak in these findings, sorted (R036). */
+export function signalsOf(findings: readonly Finding[]): readonly string[] {
+	return [...new Set(findings.map((finding) => finding.rule))].sort();
+}
+
+/** 0 to 1: the best confidence of each distinct check, added up and clamped (R035): checks support each other, repetitions do not. */
+export function confidenceOf(findings: readonly Finding[]): number {
+	const best = new Map<string, number>();
+	for (const { rule, confidence } of findings) best.set(rule, Math.max(best.get(rule) ?? 0, confidence));
+	let sum = 0;
+	for (const rule of signalsOf(findings)) sum += best.get(rule) ?? 0;
+	return Math.min(1, sum);
+}
+
+export function isAtLeast(severity: Severity, floor: Severity): boolean {
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(floor);
+}

@@ -1,0 +1,212 @@
+import { wordsOf } from './tokens.ts';
+
+/** What a call does to data. Source: mcpproxy RFC-004 (R070), on words instead of substrings (trap 12). */
+export type ToolEffect = 'read' | 'write' | 'destructive' | 'unknown';
+/** Which way data moves. Source: agentsh cross-server patterns (R071-R075). */
+export type ToolChannel = 'read' | 'write' | 'send' | 'compute' | 'unknown';
+
+export interface ToolClass {
+	readonly effect: ToolEffect;
+	readonly channel: ToolChannel;
+}
+
+interface VerbClass {
+	readonly effect: ToolEffect;
+	readonly channel: ToolChannel;
+	readonly verbs: readonly string[];
+}
+
+/** The sources' verbs first, then their everyday synonyms. A verb stands in one row. */
+const VERB_CLASSES: readonly VerbClass[] = [
+	{
+		effect: 'destructive',
+		channel: 'write',
+		verbs: [
+			...['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill'],
+			...['wipe', 'truncate', 'erase', 'uninstall', 'revoke', 'rm', 'del', 'clear', 'reset', 'overwrite', 'force', 'override', 'bypass'],
+			...['prune', 'shred', 'nuke', 'deprovision', 'unpublish'],
+		],
+	},
+	{
+		effect: 'write',
+		channel: 'send',
+		verbs: [
+			...['post', 'send', 'upload', 'push', 'http', 'email', 'notify', 'publish'],
+			...[
+				'mail',
+				'tweet',
+				'share',
+				'forward',
+				'reply',
+				'broadcast',
+				'transmit',
+				'submit',
+				'webhook',
+				'curl',
+				'export',
+				'sms',
+				'message',
+				'dm',
+			],
+		],
+	},
+	{
+		effect: 'write',
+		channel: 'write',
+		verbs: [
+			...['create', 'update', 'write', 'insert', 'set', 'put'],
+			...[
+				'add',
+				'edit',
+				'modify',
+				'save',
+				'append',
+				'patch',
+				'rename',
+				'move',
+				'copy',
+				'upsert',
+				'replace',
+				'assign',
+				'commit',
+				'merge',
+				'store',
+			],
+			...[
+				'enable',
+				'disable',
+				'install',
+				'apply',
+				'approve',
+				'mkdir',
+				'touch',
+				'attach',
+				'detach',
+				'restore',
+				'deploy',
+				'book',
+				'transfer',
+				'pay',
+			],
+		],
+	},
+	{
+		effect: 'unknown',
+		channel: 'compute',
+		verbs: ['run', 'exec', 'eval', 'execute', 'invoke', 'call', 'start', 'shell', 'evaluate', 'spawn', 'trigger'],
+	},
+	{
+		effect: 'read',
+		channel: 'read',
+		verbs: [
+			...['read', 'get', 'query', 'list', 'fetch', 'search', 'find', 'lookup', 'view'],
+			...[
+				'show',
+				'describe',
+				'inspect',
+				'count',
+				'check',
+				'download',
+				'retrieve',
+				'scan',
+				'introspect',
+				'browse',
+				'select',
+				'load',
+				'open',
+			],
+			...['cat', 'grep', 'ls', 'stat', 'head', 'tail', 'status', 'info', 'explain', 'compare', 'validate', 'diff'],
+		],
+	},
+];
+
+const VERBS: ReadonlyMap<string, VerbClass> = new Map(VERB_CLASSES.flatMap((row) => row.verbs.map((verb) => [verb, row])));
+/** Words that also name things (`email_list`, `status_update`): they count as the verb only where the verb stands. */
+const ALSO_NOUNS: ReadonlySet<string> = new Set([
+	...['http', 'email', 'mail', 'message', 'sms', 'dm', 'post', 'share', 'status', 'info', 'shell', 'force', 'reset', 'webhook', 'set'],
+	...['list', 'view', 'head', 'tail', 'stat', 'cat', 'copy', 'store', 'book', 'commit', 'patch', 'query', 'search', 'call', 'run', 'count'],
+	...[
+		'start',
+		'move',
+		'pay',
+		'transfer',
+		'diff',
+		'clear',
+		'open',
+		'load',
+		'select',
+		'export',
+		'check',
+		'update',
+		'scan',
+		'add',
+		'merge',
+		'reply',
+	],
+]);
+/** What turns a deployment into something one does not take back. */
+const LIVE = new Set(['production', 'prod', 'live']);
+
+/**
+ * Both axes of a tool name. The verb in first place decides, else the first sure verb; a destructive verb anywhere decides the
+ * effect. Prefixes of servers (`mcp__github__`, `slack_`) and
+ * camel case do not hide the verb. Unknown triggers no category rule by itself (R075, C10).
+ */
+export function classifyToolName(name: string): ToolClass {
+	const words = wordsOf(name);
+	const rows = words.map((word, index) => rowAt(word, index, words));
+	const sure = rows.find((row, index) => row !== undefined && !ALSO_NOUNS.has(words[index] ?? ''));
+	const first = rows.find((row) => row !== undefined);
+	const verb = leading(rows, words) ?? sure ?? first;
+	const isLiveDeploy = words.includes('deploy') && words.some((word) => LIVE.has(word));
+	const isDestructive =
+		isLiveDeploy || rows.some((row, index) => row?.effect === 'destructive' && (row === verb || isPlain(words[index] ?? '')));
+	return {
+		effect: isDestructive ? 'destructive' : (verb?.effect ?? 'unknown'),
+		channel: verb?.channel ?? 'unknown',
+	};
+}
+
+/** The row of the first word when that word is a verb: `email_user` sends, `list_emails` reads. */
+function leading(rows: readonly (VerbClass | undefined)[], words: readonly string[]): VerbClass | undefined {
+	// `http_get`, `http_post`: the method that follows says more than the protocol.
+	if (words[0] === 'http' && rows[1] !== undefined) return rows[1];
+	return rows[0];
+}
+
+/** `look_up` is one verb in two words. */
+function rowAt(word: string, index: number, words: readonly string[]): VerbClass | undefined {
+	if (word === 'look' && words[index + 1] === 'up') return VERBS.get('lookup');
+	return VERBS.get(word);
+}
+
+function isPlain(word: string): boolean {
+	return !ALSO_NOUNS.has(word);
+}
+
+/** R070 to the letter: substrings, lower-case, first table that matches. Kept for comparison and as `S0` compatibility. */
+export function effectBySubstring(name: string): ToolEffect {
+	const lower = name.toLowerCase();
+	for (const [effect, parts] of S0_TABLE) if (parts.some((part) => lower.includes(part))) return effect;
+	return 'unknown';
+}
+
+const S0_TABLE: readonly (readonly [ToolEffect, readonly string[]])[] = [
+	['destructive', ['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill']],
+	['write', ['create', 'update', 'post', 'send', 'upload', 'push', 'write', 'insert']],
+	['read', ['get', 'read', 'fetch', 'query', 'search', 'list', 'find', 'view']],
+];
+
+/** R071-R075 to the letter: prefixes with the underscore, any case. A bare verb is unknown. */
+export function channelByPrefix(name: string): ToolChannel {
+	const lower = name.toLowerCase();
+	for (const [channel, prefixes] of S4_TABLE) if (prefixes.some((prefix) => lower.startsWith(`${prefix}_`))) return channel;
+	return 'unknown';
+}
+
+const S4_TABLE: readonly (readonly [ToolChannel, readonly string[]])[] = [
+	['read', ['read', 'get', 'query', 'list', 'fetch', 'search', 'find', 'lookup']],
+	['write', ['write', 'update', 'set', 'create', 'delete', 'remove', 'put', 'insert']],
+	['send', ['send', 'post', 'upload', 'http', 'email', 'notify', 'publish', 'push']],
+	['compute', ['run', 'exec', 'eval', 'execute', 'invoke', 'call']],
+];

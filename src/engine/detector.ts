@@ -1,0 +1,80 @@
+import type { Surface } from '../mcp/surfaces.ts';
+import type { Finding, RegistryView, Severity, Subject, SubjectKind, Tier } from './finding.ts';
+import type { Readings } from './text/reading.ts';
+
+/**
+ * One check. A detector lives in `detectors/<family>/<name>.ts`, exports itself as `detector`, and its id equals its path
+ * (`npm run new-detector family.name` writes file, test and page). `detect` is a function of its argument alone: no clock, no
+ * randomness, no I/O, time linear in the text.
+ */
+export interface Detector {
+	/** Dotted: `unicode.hidden` is `detectors/unicode/hidden.ts`. */
+	readonly id: string;
+	/** What a sighting counts as, unless it says otherwise itself. */
+	readonly tier: Tier;
+	readonly severity: Severity;
+	readonly surfaces: readonly SubjectKind[];
+	/** One plain sentence of ours, fit for a notification: never text of a server. */
+	readonly title: string;
+	readonly references: readonly Reference[];
+	readonly examples: { readonly match: readonly Example[]; readonly noMatch: readonly Example[] };
+	detect(input: DetectorInput): readonly Sighting[];
+}
+
+/** `scheme` is one of OWASP MCP, OWASP LLM, SAFE-MCP, CWE, or the short name of a publication. */
+export interface Reference {
+	readonly scheme: string;
+	readonly id: string;
+	readonly url: string;
+}
+
+/** A sample with the reason why it is (not) found. `text` alone stands for the description of a tool. */
+export type Example =
+	| { readonly why: string; readonly text: string }
+	| { readonly why: string; readonly subject: Subject; readonly view?: RegistryView };
+
+export interface DetectorInput {
+	readonly subject: Subject;
+	readonly view: RegistryView;
+	/** Every string of the subject, in document order. */
+	readonly surfaces: readonly Surface[];
+	/** Normalised views of the surfaces, shared by the detectors of one inspection. */
+	readonly readings: Readings;
+	readonly settings: DetectorSettings;
+}
+
+/** What policy may switch. A workspace may only tighten. */
+export interface DetectorSettings {
+	/** The curated phrases of the sources quarantine by themselves (C4). */
+	readonly legacyRules: boolean;
+	/** A distinctive name that two servers share is hard even without a cloned description: the source's letter (C5). */
+	readonly strictCollision: boolean;
+}
+
+/** What `detect` yields: a finding without what the detector's own declaration already says. */
+export interface Sighting {
+	readonly at: Surface;
+	/** UTF-16 offsets in `at.text`; `start < end <= at.text.length`. */
+	readonly start: number;
+	readonly end: number;
+	/** 0 to 1. */
+	readonly confidence: number;
+	readonly tier?: Tier;
+	readonly severity?: Severity;
+	/** Fixed words of ours: classes and counts, never text of the subject. */
+	readonly detail?: string;
+}
+
+export function toFinding(detector: Detector, sighting: Sighting): Finding {
+	return {
+		rule: detector.id,
+		tier: sighting.tier ?? detector.tier,
+		severity: sighting.severity ?? detector.severity,
+		confidence: Math.min(1, Math.max(0, sighting.confidence)),
+		pointer: sighting.at.pointer,
+		start: sighting.start,
+		end: sighting.end,
+		...(sighting.at.isKey ? { onKey: true } : {}),
+		...(sighting.detail === undefined ? {} : { detail: sighting.detail }),
+	};
+}

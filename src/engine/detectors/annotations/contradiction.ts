@@ -1,0 +1,103 @@
+import { isJsonObject } from '../../../base/json.ts';
+import { wordsOf } from '../../classify/tokens.ts';
+import { classifyToolName, type ToolClass } from '../../classify/tool-name.ts';
+import type { Detector } from '../../detector.ts';
+import type { Subject, ToolDefinition } from '../../finding.ts';
+
+/** Hints that let a client run a tool without asking, on a tool whose name or first sentence says that it destroys, sends or executes. */
+export const detector: Detector = {
+	id: 'annotations.contradiction',
+	tier: 'hard',
+	severity: 'high',
+	surfaces: ['tool_definition'],
+	title: 'The hints of this tool contradict its name or first sentence.',
+	references: [
+		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
+		{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' },
+	],
+	examples: {
+		match: [
+			{ why: 'a read-only deletion', subject: subjectOf('purge_queue', 'Purges a queue.', { readOnlyHint: true }) },
+			{
+				why: 'a harmless title on a transfer',
+				subject: subjectOf('transfer', 'Transfers money.', { readOnlyHint: true, title: 'Show balance' }),
+			},
+			{
+				why: 'a deletion that claims to destroy nothing',
+				subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: false }),
+			},
+		],
+		noMatch: [
+			{ why: 'an honest deletion', subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: true }) },
+			{ why: 'additions destroy nothing', subject: subjectOf('create_issue', 'Creates an issue.', { destructiveHint: false }) },
+			{
+				why: 'a careless hint on an ordinary write',
+				subject: subjectOf('create_task', 'Creates a task.', { readOnlyHint: true, title: 'Create task' }),
+			},
+			{ why: 'reading about deletions', subject: subjectOf('list_deleted_users', 'Lists deleted users.', { readOnlyHint: true }) },
+		],
+	},
+	detect({ subject, surfaces }) {
+		if (subject.kind !== 'tool_definition') return [];
+		const detail = contradictionOf(subject.tool);
+		const at = surfaces.find((surface) => surface.pointer === '/name' && !surface.isKey);
+		if (detail === undefined || at === undefined || at.text === '') return [];
+		return [{ at, start: 0, end: at.text.length, confidence: 0.85, detail }];
+	},
+};
+
+function subjectOf(name: string, description: string, annotations: { readonly [key: string]: boolean | string }): Subject {
+	return { kind: 'tool_definition', server: 's', tool: { name, description, annotations } };
+}
+
+/** Verbs that only a sentence about destruction begins with. */
+const DESTROYS =
+	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -/i;
+const EXECUTES =
+	/^(?:runs?|executes?) (?:any|an? (?:arbitrary )?|arbitrary )?(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
+
+/** What contradicts what, in our words. */
+function contradictionOf(tool: ToolDefinition): string | undefined {
+	const annotations = tool['annotations'];
+	if (!isJsonObject(annotations)) return undefined;
+	const isReadOnly = annotations['readOnlyHint'] === true;
+	const isHarmless = annotations['destructiveHint'] === false;
+	if (!isReadOnly && !isHarmless) return undefined;
+	const description = typeof tool['description'] === 'string' ? tool['description'].trimStart().slice(0, 200) : '';
+	const named = classifyToolName(tool.name);
+	const isDestructive = (named.effect === 'destructive' && startsWithVerb(tool.name)) || DESTROYS.test(description);
+	if (isDestructive && isReadOnly) return 'destroys, said to be read-only';
+	if (isDestructive) return 'destroys, said to destroy nothing';
+	if (!isReadOnly) return undefined;
+	if (EXECUTES.test(description)) return 'executes or grants, said to be read-only';
+	const title = titleOf(tool);
+	const isShown =
+		title !== undefined && isReading(classifyToolName(title), title) && named.channel !== 'read' && !shareWords(title, tool.name);
+	const isOut = named.channel === 'send' || named.effect === 'write' || named.effect === 'destructive';
+	if (isShown && isOut) return 'writes or sends, titled as if it read';
+	return named.channel === 'send' && annotations['openWorldHint'] === false ? 'sends, said to be read-only and closed' : undefined;
+}
+
+/** `create_draft` may be titled “New draft”. */
+function shareWords(title: string, name: string): boolean {
+	const words = wordsOf(name);
+	return wordsOf(title).some((word) => words.includes(word) || words.includes(`${word}s`) || words.includes(word.replace(/s$/, '')));
+}
+
+/** The verb stands first, perhaps after the name of the product: `list_deleted_users` reads. */
+function startsWithVerb(name: string): boolean {
+	const words = wordsOf(name);
+	return (
+		words.slice(0, 2).some((word) => classifyToolName(word).effect === 'destructive') && classifyToolName(words[0] ?? '').channel !== 'read'
+	);
+}
+
+function titleOf(tool: ToolDefinition): string | undefined {
+	const annotations = tool['annotations'];
+	const title = tool['title'] ?? (isJsonObject(annotations) ? annotations['title'] : undefined);
+	return typeof title === 'string' ? title : undefined;
+}
+
+function isReading({ channel, effect }: ToolClass, title: string): boolean {
+	return (channel === 'read' && effect === 'read') || /\b(?:preview|draft|info|browse|view|balance)\b/i.test(title);
+}

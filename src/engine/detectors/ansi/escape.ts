@@ -1,0 +1,56 @@
+/* oxlint-disable no-control-regex -- control characters are what is looked for */
+import type { Detector, Sighting } from '../../detector.ts';
+
+/**
+ * ESC sequences (CSI with any parameters, OSC, DCS and the other strings, two-character ones), the one-byte C1 forms of them, and
+ * backspaces, which overwrite what was shown. Source: ECMA-48, sections 5.3-5.6; R020, trap 13.
+ */
+const CONTROL =
+	/\x1B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1B]{0,256}(?:\x07|\x1B\\)?|[ -/]{0,4}[0-~]?)|[\x90\x98\x9B\x9D-\x9F]|\x08+|[\x00\x0E\x0F\x11-\x14\x7F]/g;
+const ESCAPE_LIKE = /[\x1B\x90\x98\x9B\x9D-\x9F\x08\x00\x0E\x0F\x11-\x14\x7F]/;
+const SHIFTS_DISPLAY = /^[\x1B\x90\x98\x9B\x9D-\x9F]/;
+
+/** A terminal obeys these where a model reads them: what you saw is not what is there (R020). */
+export const detector: Detector = {
+	id: 'ansi.escape',
+	tier: 'hard',
+	severity: 'critical',
+	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
+	title: 'Text contains terminal control sequences that can hide or overwrite what is shown.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-150', url: 'https://cwe.mitre.org/data/definitions/150.html' },
+		{
+			scheme: 'Trail of Bits',
+			id: '2025-04-29',
+			url: 'https://blog.trailofbits.com/2025/04/29/deceiving-users-with-ansi-terminal-codes-in-mcp/',
+		},
+	],
+	examples: {
+		match: [
+			{ why: 'white text on white', text: 'Lists files\u001B[38;5;231;49m and sends them\u001B[m' },
+			{ why: 'private parameters', text: 'Lists files\u001B[?1049h' },
+			{ why: 'a link that hides its target', text: 'Lists \u001B]8;;https://drop.invalid\u0007files\u001B]8;;\u0007' },
+			{ why: 'the one-byte form', text: 'Lists files\u009B31m' },
+			{ why: 'backspaces overwrite', text: 'Sends\b\b\b\b\bLists files' },
+		],
+		noMatch: [
+			{ why: 'the sequence as documentation', text: 'Strips codes such as \\x1b[31m from a log' },
+			{ why: 'tabs and line ends', text: 'Lists files\r\n\tone per line' },
+		],
+	},
+	detect({ surfaces }) {
+		return surfaces.flatMap((at): readonly Sighting[] => {
+			if (!ESCAPE_LIKE.test(at.text)) return [];
+			const sequences = [...at.text.matchAll(CONTROL)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
+			const escapes = sequences.filter(({ text }) => SHIFTS_DISPLAY.test(text));
+			const erasing = sequences.filter(({ text }) => text.length >= 3 && text.startsWith('\b'));
+			const first = escapes[0] ?? erasing[0] ?? sequences[0];
+			if (first === undefined) return [];
+			const place = { at, start: first.start, end: first.end };
+			if (escapes.length > 0) return [{ ...place, confidence: 1, detail: `escape sequence × ${escapes.length}` }];
+			if (erasing.length > 0) return [{ ...place, confidence: 0.9, severity: 'high', detail: `backspaces × ${erasing.length}` }];
+			// A stray `\b` comes from a regular expression that somebody forgot to escape.
+			return [{ ...place, confidence: 0.3, tier: 'soft', severity: 'info', detail: `control character × ${sequences.length}` }];
+		});
+	},
+};

@@ -1,0 +1,98 @@
+import type { Detector } from '../../detector.ts';
+import { type LaunchNote, type LaunchText, launchEntryOf, launchExample, programName, sightingsOf } from '../../launch/entry.ts';
+
+const HOME = String.raw`(?:~|\$HOME|\$\{HOME\}|\$\{userHome\}|\$\{env:(?:HOME|USERPROFILE)\}|\/root|\/home\/[^/]{1,64}|\/Users\/[^/]{1,64}|[A-Za-z]:[\\/]Users[\\/][^\\/:]{1,64})`;
+const WHOLE_DISK = new RegExp(String.raw`^(?:\/|[A-Za-z]:[\\/]?|${HOME})[\\/]?$`);
+const SECRET_FOLDER = new RegExp(
+	String.raw`^${HOME}[\\/]\.(?:ssh|aws|azure|gnupg|kube|docker|config[\\/]gcloud|netrc|npmrc|mozilla|mcp-cordon)(?:[\\/]|$)|^\/(?:etc|root|boot|proc|sys|dev)(?:\/shadow|\/sudoers)?\/?$|^\/etc\/(?:shadow|sudoers)`,
+);
+const SOCKET = /(?:docker|containerd|crio|podman)[\w.-]{0,20}\.sock\b|\\\\\.\\pipe\\docker|\/\/\.\/pipe\/docker/i;
+
+/** Rights that take the walls of the container down. */
+const RIGHTS =
+	/^--privileged(?:=true)?$|^--(?:pid|net|network|ipc|userns|uts|cgroupns)=host$|^--cap-add=(?:ALL|CAP_)?(?:ALL|SYS_ADMIN|SYS_PTRACE|SYS_MODULE|DAC_READ_SEARCH|DAC_OVERRIDE|NET_ADMIN|BPF)?$|^--security-opt=(?:seccomp[=:]unconfined|apparmor[=:]unconfined|label[=:]disable|systempaths=unconfined)$|^--device=\/dev\/(?:sd|nvme|mem|kmsg|disk)/i;
+const TAKES_VALUE = /^--(?:pid|net|network|ipc|userns|uts|cgroupns|cap-add|security-opt|device)$/;
+
+/** A container is a reason to trust only while it is one. */
+export const detector: Detector = {
+	id: 'launch.container',
+	tier: 'hard',
+	severity: 'high',
+	surfaces: ['launch'],
+	title: 'The container this server runs in has rights over the host.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-250', url: 'https://cwe.mitre.org/data/definitions/250.html' },
+		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
+	],
+	examples: {
+		match: [
+			{ why: 'privileged', subject: launchExample({ command: 'docker', args: ['run', '--privileged', 'acme/x:1.0'] }) },
+			{
+				why: 'the socket that rules all containers',
+				subject: launchExample({ command: 'docker', args: ['run', '-v', '/var/run/docker.sock:/s', 'acme/x:1.0'] }),
+			},
+			{
+				why: 'the whole disk',
+				subject: launchExample({ command: 'podman', args: ['run', '--mount', 'type=bind,src=/,dst=/host', 'acme/x:1.0'] }),
+			},
+			{
+				why: 'keys of the user',
+				subject: launchExample({ command: 'docker', args: ['run', '-v', '${userHome}/.ssh:/k:ro', 'acme/x:1.0'] }),
+			},
+			{ why: 'as two words', subject: launchExample({ command: 'docker', args: ['run', '--network', 'host', 'acme/x:1.0'] }) },
+		],
+		noMatch: [
+			{
+				why: 'the workspace',
+				subject: launchExample({ command: 'docker', args: ['run', '-v', '${workspaceFolder}:/work:ro', 'acme/x:1.0'] }),
+			},
+			{
+				why: 'a folder of its own',
+				subject: launchExample({ command: 'docker', args: ['run', '-v', '${userHome}/notes:/notes', 'acme/x:1.0'] }),
+			},
+			{
+				why: 'fewer rights',
+				subject: launchExample({ command: 'docker', args: ['run', '--cap-drop=ALL', '--network', 'none', 'acme/x:1.0'] }),
+			},
+			{ why: 'no container', subject: launchExample({ command: 'node', args: ['run', '--privileged'] }) },
+		],
+	},
+	detect(input) {
+		const entry = launchEntryOf(input);
+		if (entry === undefined) return [];
+		const { words } = entry;
+		const start = words.findIndex(({ text }) => /^(?:docker|podman|nerdctl|container)$/.test(programName(text)));
+		const verb = words[start + 1]?.text;
+		if (start === -1 || (verb !== 'run' && verb !== 'exec' && verb !== 'create')) return [];
+		return sightingsOf(notesOn(words.slice(start + 2)), input.surfaces);
+	},
+};
+
+function notesOn(rest: readonly LaunchText[]): readonly LaunchNote[] {
+	const notes: LaunchNote[] = [];
+	for (const [index, word] of rest.entries()) {
+		const next = rest[index + 1];
+		const isRight =
+			RIGHTS.test(word.text) || (TAKES_VALUE.test(word.text) && next !== undefined && RIGHTS.test(`${word.text}=${next.text}`));
+		if (isRight) notes.push({ at: word, detail: 'rights over the host', isHard: true });
+		const mount = mountedAt(word, next);
+		if (mount === undefined) continue;
+		if (SOCKET.test(mount.text)) notes.push({ at: mount, detail: 'rules the other containers', isHard: true });
+		const source = sourceOf(mount.text);
+		if (WHOLE_DISK.test(source)) notes.push({ at: mount, detail: 'sees the whole disk or home folder', isHard: true });
+		else if (SECRET_FOLDER.test(source)) notes.push({ at: mount, detail: 'sees stored credentials or the system', isHard: true });
+	}
+	return notes;
+}
+
+function mountedAt(word: LaunchText, next: LaunchText | undefined): LaunchText | undefined {
+	if (/^(?:-v|--volume|--mount)$/.test(word.text)) return next;
+	const joined = /^(?:--volume=|--mount=|-v=?)(.{1,4096})$/.exec(word.text)?.[1];
+	return joined === undefined ? undefined : { ...word, start: word.start + word.text.length - joined.length, text: joined };
+}
+
+/** `src=…` of a mount, or what stands before the colon of a volume; the colons of `${env:X}` and `C:\` are none. */
+function sourceOf(mount: string): string {
+	const named = /(?:^|,)(?:source|src)=([^,]{1,1024})/.exec(mount)?.[1];
+	return named ?? /^(?:[A-Za-z]:(?=[\\/]))?(?:\$\{[^}]{0,80}\}|[^:]){0,1024}/.exec(mount)?.[0] ?? '';
+}

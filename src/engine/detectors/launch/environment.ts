@@ -1,0 +1,124 @@
+import type { Detector } from '../../detector.ts';
+import { type LaunchNote, type LaunchSetting, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+
+/** Variables whose value is a library or a script that is loaded into every process that sees them. */
+const LOADS_CODE =
+	/^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|ENV|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|DOTNET_STARTUP_HOOKS|COR_PROFILER_PATH|CORECLR_PROFILER_PATH|PROMPT_COMMAND|ELECTRON_RUN_AS_NODE)$/i;
+/** Folders in which libraries, modules and programs are looked up. */
+const SEARCHED = /^(?:PATH|LD_LIBRARY_PATH|DYLD_\w{1,40}|PYTHONPATH|PYTHONHOME|NODE_PATH|PERL5LIB|RUBYLIB|CLASSPATH|GOFLAGS)$/i;
+const OPEN_FOLDER =
+	/(?:^|[:;=,\s"'])(?:\/tmp|\/var\/tmp|\/dev\/shm|\/private\/tmp|\/Users\/Shared|[A-Za-z]:\\Windows\\Temp|%TEMP%|\/\/|\\\\)(?:[\\/:;]|$)/i;
+const OWN_FOLDER = /^(?:\$\{workspaceFolder(?::[^}]{1,80})?\}|\$\{input:[^}]{1,80}\}|\$\{env:[^}]{1,80}\}|\.{1,2}[\\/]|[\w-]{1,80}[\\/])/;
+const NODE_LOADS = /(?:^|\s)(?:--(?:require|import|loader|experimental-loader|inspect(?:-brk|-port)?|openssl-config|env-file)\b|-r\s)/;
+
+/** Switches that turn the check of certificates off, by the value that does so. */
+const TLS_OFF: readonly (readonly [name: RegExp, value: RegExp])[] = [
+	[/^NODE_TLS_REJECT_UNAUTHORIZED$/i, /^(?:0|false|no)$/i],
+	[
+		/^(?:PYTHONHTTPSVERIFY|SSL_VERIFY|VERIFY_SSL|TLS_VERIFY|\w{1,40}_(?:VERIFY_SSL|SSL_VERIFY|TLS_VERIFY|VERIFY_CERTS|VERIFY_TLS))$/i,
+		/^(?:0|false|no|off)$/i,
+	],
+	[/^(?:npm_config_strict_ssl)$/i, /^(?:0|false)$/i],
+	[
+		/^(?:GIT_SSL_NO_VERIFY|SSL_NO_VERIFY|\w{1,40}_(?:SKIP_TLS_VERIFY|INSECURE|TLS_SKIP_VERIFY|INSECURE_SKIP_VERIFY)|PIP_TRUSTED_HOST|UV_INSECURE_HOST)$/i,
+		/^(?!0$|false$|no$|off$).{1,}$/i,
+	],
+];
+const REGISTRY =
+	/^(?:npm_config_(?:.{0,60}:)?registry|UV_(?:EXTRA_)?INDEX_URL|UV_(?:DEFAULT_)?INDEX|UV_FIND_LINKS|PIP_(?:EXTRA_)?INDEX_URL|PIP_FIND_LINKS|BUN_CONFIG_REGISTRY|YARN_(?:NPM_)?REGISTRY(?:_SERVER)?|GOPROXY|GONOSUMDB|GONOSUMCHECK|GOINSECURE|NUGET_SOURCE|CARGO_REGISTRIES_\w{1,40})$/i;
+const LOCAL_HTTP = /^http:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?=[:/]|$)/i;
+
+/** Variables that make an honest command run somebody else's code, or trust somebody else's word. */
+export const detector: Detector = {
+	id: 'launch.environment',
+	tier: 'hard',
+	severity: 'high',
+	surfaces: ['launch'],
+	title: 'The environment of this server loads other code or switches checks off.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-426', url: 'https://cwe.mitre.org/data/definitions/426.html' },
+		{ scheme: 'CWE', id: 'CWE-295', url: 'https://cwe.mitre.org/data/definitions/295.html' },
+	],
+	examples: {
+		match: [
+			{ why: 'a preloaded library', subject: launchExample({ command: 'tool', env: { LD_PRELOAD: '/var/tmp/x.so' } }) },
+			{
+				why: 'a module before the server',
+				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_OPTIONS: '--require /opt/h.cjs' } }),
+			},
+			{
+				why: 'any certificate will do',
+				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_TLS_REJECT_UNAUTHORIZED: 0 } }),
+			},
+			{
+				why: 'programs from a folder anybody may fill',
+				subject: launchExample({ command: 'git-mcp', env: { PATH: '/tmp/bin:${env:PATH}' } }),
+			},
+			{
+				why: 'packages over an open line',
+				subject: launchExample({ command: 'npx', args: ['-y', 'a@1.0.0'], env: { npm_config_registry: 'http://mirror.invalid/' } }),
+			},
+			{
+				why: 'packages from elsewhere',
+				subject: launchExample({ command: 'uvx', args: ['a==1.0'], env: { UV_INDEX_URL: 'https://wheels.invalid/simple' } }),
+			},
+		],
+		noMatch: [
+			{
+				why: 'memory limits',
+				subject: launchExample({ command: 'node', args: ['s.js'], env: { NODE_OPTIONS: '--max-old-space-size=512' } }),
+			},
+			{ why: 'modules of the workspace', subject: launchExample({ command: 'python3', env: { PYTHONPATH: '${workspaceFolder}/src' } }) },
+			{
+				why: "the company's certificate",
+				subject: launchExample({ command: 'node', env: { NODE_EXTRA_CA_CERTS: '/etc/ssl/corp.pem', NODE_TLS_REJECT_UNAUTHORIZED: '1' } }),
+			},
+			{
+				why: "the company's proxy",
+				subject: launchExample({ command: 'uvx', args: ['a==1.0'], env: { HTTPS_PROXY: 'http://proxy.corp.invalid:3128' } }),
+			},
+			{ why: 'checks that are on', subject: launchExample({ command: 'x', env: { ACME_VERIFY_SSL: 'true', ACME_INSECURE: 'false' } }) },
+		],
+	},
+	detect(input) {
+		const entry = launchEntryOf(input);
+		return entry === undefined ? [] : sightingsOf(entry.env.flatMap(notesOn), input.surfaces);
+	},
+};
+
+function notesOn(setting: LaunchSetting): readonly LaunchNote[] {
+	const { isAtName, name, text } = setting;
+	const note = (detail: string, isHard: boolean): readonly LaunchNote[] => [
+		{ at: setting, detail, ...(isAtName ? { isAtName } : {}), ...(isHard ? { isHard } : { isSoft: true }) },
+	];
+	if (text === '') return [];
+	if (/^ELECTRON_RUN_AS_NODE$/i.test(name) || (/^ENV$/i.test(name) && !/[\\/]/.test(text))) return [];
+	if (LOADS_CODE.test(name) && !isHarmlessOptions(name, text) && !OWN_FOLDER.test(text)) return note('loads other code', true);
+	if (/^NODE_OPTIONS$/i.test(name) && NODE_LOADS.test(text)) return note('loads other code', !/\$\{workspaceFolder/.test(text));
+	if (SEARCHED.test(name) && (OPEN_FOLDER.test(text) || /(?:^|[:;])\.(?:[:;]|$)/.test(text)))
+		return note('looks for code in a folder anybody may fill', true);
+	if (
+		/^GIT_(?:SSH(?:_COMMAND)?|PROXY_COMMAND|EXTERNAL_DIFF|PAGER|EDITOR|ASKPASS)$/i.test(name) &&
+		/ProxyCommand|StrictHostKeyChecking=no|[;&|`]|\bnc\b/i.test(text)
+	)
+		return note('runs another command', true);
+	if (TLS_OFF.some(([names, values]) => names.test(name) && values.test(text)))
+		return note(
+			'certificates are not checked',
+			/^(?:NODE_TLS_REJECT_UNAUTHORIZED|PYTHONHTTPSVERIFY|UV_INSECURE_HOST|PIP_TRUSTED_HOST)$/i.test(name),
+		);
+	if (
+		/^(?:SSL_CERT_FILE|SSL_CERT_DIR|NODE_EXTRA_CA_CERTS|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|GIT_SSL_CAINFO)$/i.test(name) &&
+		OPEN_FOLDER.test(text)
+	)
+		return note('trusts a certificate anybody may replace', true);
+	if (REGISTRY.test(name)) return note('packages come from another place', /^http:\/\//i.test(text) && !LOCAL_HTTP.test(text));
+	return [];
+}
+
+/** Options of Java, Ruby and Perl that load nothing. */
+function isHarmlessOptions(name: string, text: string): boolean {
+	if (/JAVA/i.test(name)) return !/-javaagent:|-agent(?:lib|path):|-Xbootclasspath|-XX:OnOutOfMemoryError|-XX:OnError/.test(text);
+	if (/^(?:RUBYOPT|PERL5OPT)$/i.test(name)) return !/-[rMmI]/.test(text);
+	return false;
+}

@@ -1,0 +1,65 @@
+import type { Detector } from '../../detector.ts';
+import { type LaunchNote, launchEntryOf, launchExample, programName, sightingsOf } from '../../launch/entry.ts';
+
+const EVERY_NETWORK = /^(?:0\.0\.0\.0|\[?::\]?|\*)(?::\d{1,5})?$/;
+const OPTION = /^--?(?:host|hostname|bind|bind-address|bind-addr|listen|listen-address|address|addr|ip|interface|H)(?:=(.{0,80}))?$/i;
+const NO_LOGIN =
+	/^--?(?:no-auth|disable-auth|without-auth|skip-auth|allow-unauthenticated|anonymous|dangerously-omit-auth|unsafe-no-auth)(?:=true)?$/i;
+const HOST_VARIABLE = /(?:^|_)(?:HOST|BIND|BIND_ADDR(?:ESS)?|LISTEN|LISTEN_ADDR(?:ESS)?)$/i;
+
+/** A server for this machine has no reason to answer the whole network (and, by DNS rebinding, every page in the browser). */
+export const detector: Detector = {
+	id: 'launch.exposed',
+	tier: 'soft',
+	severity: 'medium',
+	surfaces: ['launch'],
+	title: 'This server answers the whole network, or without asking who calls.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-1327', url: 'https://cwe.mitre.org/data/definitions/1327.html' },
+		{ scheme: 'OWASP MCP', id: 'MCP07', url: 'https://owasp.org/www-project-mcp-top-10/' },
+	],
+	examples: {
+		match: [
+			{ why: 'every network', subject: launchExample({ command: 'uvx', args: ['web-mcp==1.0.0', '--host', '0.0.0.0'] }) },
+			{ why: 'joined', subject: launchExample({ command: 'web-mcp', args: ['--bind=0.0.0.0:8080'] }) },
+			{ why: 'a published port', subject: launchExample({ command: 'docker', args: ['run', '-i', '-p', '0.0.0.0:80:80', 'a/b:1.0'] }) },
+			{ why: 'by a variable', subject: launchExample({ command: 'web-mcp', env: { MCP_HOST: '0.0.0.0' } }) },
+			{ why: 'nobody is asked who they are', subject: launchExample({ command: 'web-mcp', args: ['--no-auth'] }) },
+		],
+		noMatch: [
+			{ why: 'this machine', subject: launchExample({ command: 'web-mcp', args: ['--host', '127.0.0.1'] }) },
+			{ why: 'whom it calls', subject: launchExample({ command: 'redis-mcp', args: ['--redis-host', 'redis.invalid'] }) },
+			{ why: 'a port of this machine', subject: launchExample({ command: 'docker', args: ['run', '-p', '127.0.0.1:80:80', 'a/b:1.0'] }) },
+		],
+	},
+	detect(input) {
+		const entry = launchEntryOf(input);
+		if (entry === undefined) return [];
+		const open: LaunchNote[] = [];
+		const unasked: LaunchNote[] = [];
+		const isContainer = entry.words.some(({ text }) => /^(?:docker|podman|nerdctl)$/.test(programName(text)));
+		for (const [index, word] of entry.words.entries()) {
+			const before = entry.words[index - 1]?.text ?? '';
+			const joined = OPTION.exec(word.text)?.[1];
+			const isPublished = isContainer && /^(?:-p|--publish)$/.test(before) && /^(?:0\.0\.0\.0|\[::\]):/.test(word.text);
+			if ((joined !== undefined && EVERY_NETWORK.test(joined)) || (OPTION.test(before) && EVERY_NETWORK.test(word.text)) || isPublished)
+				open.push({ at: word, detail: 'listens on every network' });
+			if (NO_LOGIN.test(word.text)) unasked.push({ at: word, detail: 'asks nobody who they are' });
+		}
+		for (const setting of entry.env) {
+			const isAsked = HOST_VARIABLE.test(setting.name) && !setting.isAtName && EVERY_NETWORK.test(setting.text);
+			if (isAsked) open.push({ at: setting, detail: 'listens on every network' });
+			if (
+				/^(?:DANGEROUSLY_OMIT_AUTH|\w{1,40}_(?:NO|DISABLE|SKIP)_AUTH|NO_AUTH|DISABLE_AUTH)$/i.test(setting.name) &&
+				/^(?:1|true|yes|on)$/i.test(setting.text)
+			)
+				unasked.push({ at: setting, detail: 'asks nobody who they are', ...(setting.isAtName ? { isAtName: true } : {}) });
+		}
+		// Both together: anybody near may use the tools.
+		const isHard = open.length > 0 && unasked.length > 0;
+		return sightingsOf(
+			[...open, ...unasked].map((note) => (isHard ? { ...note, isHard } : note)),
+			input.surfaces,
+		);
+	},
+};

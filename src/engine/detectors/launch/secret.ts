@@ -1,0 +1,133 @@
+import type { Detector } from '../../detector.ts';
+import { type LaunchEntry, type LaunchNote, type LaunchText, launchEntryOf, launchExample, sightingsOf } from '../../launch/entry.ts';
+import { findSensitive } from '../../sensitive/find.ts';
+import { isPlaceholder, isStandIn } from '../../sensitive/placeholders.ts';
+
+const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+const word = ['tR7', 'wq9', 'Zk2', 'mX4'].join('!');
+/** Options and variables of which the value is one. Words at the end decide: `TOKEN_TTL` holds no token. */
+const SECRET_NAME =
+	/(?:^|[_.-])(?:api[_-]?key|apikey|access[_-]?key|secret[_-]?key|private[_-]?key|secret|client[_-]?secret|token|pat|password|passwd|pwd|passphrase|credentials?|auth[_-]?key|license[_-]?key|connection[_-]?string|dsn|key)$/i;
+
+/** A secret in a definition file is read by every program of the user, lands in backups and repositories, and on command lines by all. */
+export const detector: Detector = {
+	id: 'launch.secret',
+	tier: 'soft',
+	severity: 'medium',
+	surfaces: ['launch'],
+	title: 'A secret stands in this entry in plain text; VS Code can ask for it with ${input:…} instead.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-312', url: 'https://cwe.mitre.org/data/definitions/312.html' },
+		{ scheme: 'CWE', id: 'CWE-214', url: 'https://cwe.mitre.org/data/definitions/214.html' },
+		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
+	],
+	examples: {
+		match: [
+			{ why: 'in the environment', subject: launchExample({ command: 'x', env: { GITHUB_TOKEN: token } }) },
+			{ why: 'as an argument', subject: launchExample({ command: 'x', args: ['--password', word] }) },
+			{ why: 'joined', subject: launchExample({ command: 'x', args: [`--api-key=${token}`] }) },
+			{ why: 'in a header', subject: launchExample({ url: 'https://x.invalid/mcp', headers: { Authorization: `Bearer ${token}` } }) },
+			{ why: 'in the address', subject: launchExample({ url: `https://admin:${word}@x.invalid/mcp` }) },
+			{ why: 'in the question', subject: launchExample({ url: `https://x.invalid/mcp?api_key=${'7c3f9a1e5b2d8046'.repeat(2)}` }) },
+		],
+		noMatch: [
+			{ why: 'asked for', subject: launchExample({ command: 'x', env: { GITHUB_TOKEN: '${input:github_token}' } }) },
+			{ why: 'taken from the environment', subject: launchExample({ command: 'x', args: ['--api-key', '${env:ACME_KEY}'] }) },
+			{ why: 'to be filled in', subject: launchExample({ command: 'x', env: { SLACK_BOT_TOKEN: 'xoxb-your-token-here' } }) },
+			{
+				why: 'about secrets',
+				subject: launchExample({ command: 'x', env: { SECRET_BACKEND: 'keychain', TOKEN_TTL: '3600', PASSWORD_MIN_LENGTH: '14' } }),
+			},
+			{
+				why: 'a database of this machine',
+				subject: launchExample({ command: 'x', env: { DATABASE_URL: 'postgresql://localhost:5432/dev' } }),
+			},
+			{
+				why: 'a file that holds it',
+				subject: launchExample({ command: 'x', env: { TLS_KEY: '/etc/tls/server.key' }, args: ['--token', './token.txt'] }),
+			},
+		],
+	},
+	detect(input) {
+		const entry = launchEntryOf(input);
+		return entry === undefined ? [] : sightingsOf(notesOn(entry), input.surfaces);
+	},
+};
+
+function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly LaunchNote[] {
+	const notes: LaunchNote[] = [];
+	for (const setting of env) if (!setting.isAtName) notes.push(...secretsIn(setting, setting.name, 'secret in the environment'));
+	for (const header of headers) {
+		if (header.isAtName) continue;
+		const scheme = /^(?:Bearer|Basic|Token|ApiKey|Api-Key)\s{1,4}/i.exec(header.text)?.[0] ?? '';
+		const at = { ...header, start: scheme.length, text: header.text.slice(scheme.length) };
+		notes.push(...secretsIn(at, /^authorization$/i.test(header.name) || scheme !== '' ? 'token' : header.name, 'secret in a header'));
+	}
+	for (const [index, part] of parts.entries()) {
+		const [, joinedName = '', joined] = /^-{0,2}([\w.-]{1,80})=(.{1,8192})$/.exec(part.text) ?? [];
+		const before = /^--?([\w.-]{1,80})$/.exec(parts[index - 1]?.text ?? '')?.[1];
+		if (index === 0) continue;
+		if (joined !== undefined) notes.push(...secretsIn(tail(part, joined), joinedName, 'secret on the command line'));
+		else if (!part.text.startsWith('-')) {
+			// `--header "Authorization: Bearer …"` and `-e NAME=…` are settings in one argument.
+			const [whole, name = '', value = ''] = /^([\w-]{1,80}):\s{0,4}(?:(?:Bearer|Basic|Token)\s{1,4})?(.{1,8192})$/i.exec(part.text) ?? [];
+			const isHeader = whole !== undefined && !value.startsWith('//') && /^-{1,2}(?:header|H)$/.test(parts[index - 1]?.text ?? '');
+			if (isHeader)
+				notes.push(...secretsIn(tail(part, value), /^authorization$/i.test(name) ? 'token' : name, 'secret on the command line'));
+			else notes.push(...secretsIn(part, before, 'secret on the command line'));
+		}
+	}
+	for (const address of addresses) {
+		const [, lead = '', password] = /^(https?:\/\/[^/@:\s]{0,200}:)([^/@\s]{1,400})@/i.exec(address.text) ?? [];
+		if (password !== undefined && isValue(password))
+			notes.push({ at: { ...address, start: address.start + lead.length, text: password }, detail: 'password in the address' });
+		for (const match of address.text.slice(0, 4096).matchAll(/[?&]([\w.-]{1,60})=([^&#\s]{1,1000})/g)) {
+			const value = match[2] ?? '';
+			const at = { ...address, start: address.start + match.index + match[0].length - value.length, text: value };
+			notes.push(...secretsIn(at, match[1], 'secret in the address'));
+		}
+	}
+	return unique(notes);
+}
+
+/** What the sensitive rules find, or the whole value where its name says that it is one. */
+function secretsIn(at: LaunchText, name: string | undefined, detail: string): readonly LaunchNote[] {
+	if (at.text.length > 16_384) return [];
+	const found = findSensitive(at.text, { categories: ['secret'], ...(name === undefined ? {} : { field: name }) }).filter(
+		({ confidence, end, start }) => confidence >= 0.5 && isValue(at.text.slice(start, end)),
+	);
+	if (found.length > 0)
+		return found.map(({ confidence, end, start }) => ({
+			at: { ...at, start: at.start + start, text: at.text.slice(start, end) },
+			detail,
+			confidence,
+		}));
+	return name !== undefined && SECRET_NAME.test(name) && looksRandom(at.text) ? [{ at, detail, confidence: 0.6 }] : [];
+}
+
+function isValue(text: string): boolean {
+	return text.length >= 4 && !isPlaceholder(text) && !isStandIn(text) && !/\$\{|\byour\b|<[^>]{0,80}>/i.test(text);
+}
+
+/** No path, no address, no plain word or number: letters and digits together, without blanks. */
+function looksRandom(text: string): boolean {
+	if (text.length < 8 || text.length > 4096 || !isValue(text)) return false;
+	return (
+		!/\s|^(?:[./~\\]|[a-z]:[\\/]|\w{1,20}:\/\/)|[\\/].*\.\w{1,5}$|^[\w-]{1,60}\.(?:pem|key|json|txt|crt|p12|env)$/i.test(text) &&
+		/\d/.test(text) &&
+		/[a-z]/i.test(text)
+	);
+}
+
+function tail(part: LaunchText, text: string): LaunchText {
+	return { ...part, start: part.start + part.text.length - text.length, text };
+}
+
+/** An address that is an argument is read twice. */
+function unique(notes: readonly LaunchNote[]): readonly LaunchNote[] {
+	const seen = new Set<string>();
+	return notes.filter(({ at }) => {
+		const place = `${at.pointer} ${at.start} ${at.text.length}`;
+		return seen.has(place) ? false : seen.add(place);
+	});
+}

@@ -1,0 +1,120 @@
+import { parse } from 'tldts';
+import type { Detector } from '../../detector.ts';
+import {
+	type LaunchEntry,
+	type LaunchNote,
+	type LaunchSetting,
+	type LaunchText,
+	launchEntryOf,
+	launchExample,
+	sightingsOf,
+} from '../../launch/entry.ts';
+import { decodeLabel } from '../../launch/punycode.ts';
+import { plainLook } from '../../views/confusables.ts';
+
+/** Services whose addresses are worth imitating: the hosts of well-known remote servers. */
+const IMITATED = new Set(
+	'github.com githubcopilot.com gitlab.com microsoft.com google.com googleapis.com anthropic.com openai.com notion.com atlassian.com stripe.com sentry.io sentry.dev linear.app slack.com figma.com cloudflare.com amazonaws.com azure.com hubspot.com paypal.com asana.com intercom.com vercel.com supabase.com neon.tech huggingface.co'.split(
+		' ',
+	),
+);
+const NAMES = new Set([...IMITATED].map((host) => host.split('.')[0] ?? host));
+/** Where clouds hand out the credentials of a machine. */
+const METADATA = /^(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[?fd00:ec2::254\]?)$/i;
+const LOCAL = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\]|[\w-]{1,60}\.localhost|host\.docker\.internal)$/i;
+const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
+const ADDRESS_VARIABLE = /(?:^|_)(?:BASE_URL|API_URL|SERVER_URL|URL|ENDPOINT|API_BASE|HOST)$/i;
+
+/** Where a server that is not on this machine is reached, and whether the way there can be trusted. */
+export const detector: Detector = {
+	id: 'launch.upstream',
+	tier: 'soft',
+	severity: 'medium',
+	surfaces: ['launch'],
+	title: 'The address of this server is unencrypted or misleading.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-319', url: 'https://cwe.mitre.org/data/definitions/319.html' },
+		{ scheme: 'CWE', id: 'CWE-918', url: 'https://cwe.mitre.org/data/definitions/918.html' },
+	],
+	examples: {
+		match: [
+			{ why: 'unencrypted', subject: launchExample({ type: 'http', url: 'http://tools.invalid/mcp' }) },
+			{
+				why: 'unencrypted, with a credential',
+				subject: launchExample({ url: 'http://tools.invalid/mcp', headers: { Authorization: 'Bearer ${input:t}' } }),
+			},
+			{
+				why: 'unencrypted behind a bridge',
+				subject: launchExample({ command: 'npx', args: ['mcp-remote@0.1.38', 'http://tools.invalid/mcp'] }),
+			},
+			{
+				why: 'a known host that is only a part of the name',
+				subject: launchExample({ url: 'https://api.githubcopilot.com.login.invalid/mcp' }),
+			},
+			{ why: 'a letter of another alphabet', subject: launchExample({ url: 'https://xn--gthub-n4a.invalid/mcp' }) },
+			{ why: "a cloud's credentials", subject: launchExample({ url: 'http://169.254.169.254/latest/meta-data/' }) },
+			{ why: 'no name', subject: launchExample({ url: 'https://198.51.100.14/sse' }) },
+		],
+		noMatch: [
+			{ why: 'this machine', subject: launchExample({ url: 'http://127.0.0.1:8000/mcp' }) },
+			{ why: 'encrypted', subject: launchExample({ url: 'https://api.githubcopilot.com/mcp/' }) },
+			{ why: 'a name with umlauts', subject: launchExample({ url: 'https://bücher.example/mcp' }) },
+			{ why: 'the same in its other form', subject: launchExample({ url: 'https://xn--bcher-kva.example/mcp' }) },
+			{ why: 'a long name', subject: launchExample({ url: 'https://api.dev.acme.example/mcp' }) },
+			{ why: 'a variable', subject: launchExample({ url: '${input:url}' }) },
+		],
+	},
+	detect(input) {
+		const entry = launchEntryOf(input);
+		if (entry === undefined) return [];
+		const notes = [...entry.addresses.flatMap((at) => addressNotes(at, entry)), ...entry.env.flatMap(variableNotes)];
+		return sightingsOf(notes, input.surfaces);
+	},
+};
+
+function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly LaunchNote[] {
+	if (at.text.length > 2048 || !URL.canParse(at.text))
+		return /^http:\/\/(?!\$\{)/i.test(at.text) ? [{ at, detail: 'unencrypted address' }] : [];
+	const { hostname, protocol } = new URL(at.text);
+	if (protocol !== 'http:' && protocol !== 'https:') return [];
+	if (METADATA.test(hostname)) return [{ at, detail: "address of a cloud's credentials", isHard: true }];
+	if (LOCAL.test(hostname)) return [];
+	const notes: LaunchNote[] = [];
+	if (protocol === 'http:') {
+		const carries = headers.some(({ name }) => /^(?:authorization|cookie|x-.{0,40}(?:key|token|secret|auth).{0,40}|api-?key)$/i.test(name));
+		notes.push(
+			carries ? { at, detail: 'sends a credential over an unencrypted line', isHard: true } : { at, detail: 'unencrypted address' },
+		);
+	}
+	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname)) notes.push({ at, detail: 'address without a name', severity: 'low' });
+	const imitation = imitationOf(hostname);
+	if (imitation !== undefined) notes.push({ at, detail: imitation, isHard: true });
+	return notes;
+}
+
+/** `hostname` as URL gives it: lower case, in ASCII. */
+function imitationOf(hostname: string): string | undefined {
+	const labels = hostname.split('.');
+	const isDrawnAlike = labels.some((label) => {
+		const read = decodeLabel(label);
+		return read !== undefined && /^[\x20-\x7e]+$/.test([...read].map(plainLook).join(''));
+	});
+	if (isDrawnAlike) return 'letters of another alphabet drawn like these';
+	const { domain, domainWithoutSuffix, subdomain } = parse(hostname, { allowPrivateDomains: false });
+	if (domain === null || IMITATED.has(domain)) return undefined;
+	const before = `.${subdomain ?? ''}.`;
+	if ([...IMITATED].some((host) => before.includes(`.${host}.`))) return 'a known address inside another';
+	const plain = (domainWithoutSuffix ?? '').replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
+	return plain !== domainWithoutSuffix && NAMES.has(plain) ? 'digits drawn like letters of a known name' : undefined;
+}
+
+/** Only what the server's own upstream is called: `HTTP_PROXY` and the like are the network's affair. */
+function variableNotes(setting: LaunchSetting): readonly LaunchNote[] {
+	if (setting.isAtName || !ADDRESS_VARIABLE.test(setting.name) || !/^https?:\/\//i.test(setting.text)) return [];
+	if (!URL.canParse(setting.text)) return [];
+	const { hostname, protocol } = new URL(setting.text);
+	if (METADATA.test(hostname)) return [{ at: setting, detail: "address of a cloud's credentials", isHard: true }];
+	const isInside =
+		LOCAL.test(hostname) || PRIVATE.test(hostname) || !hostname.includes('.') || /\.(?:local|lan|internal|home|svc)$/.test(hostname);
+	return protocol === 'http:' && !isInside ? [{ at: setting, detail: 'unencrypted address', severity: 'low' }] : [];
+}

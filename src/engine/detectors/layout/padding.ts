@@ -1,0 +1,40 @@
+import type { Detector, Sighting } from '../../detector.ts';
+
+/** Blank space that pushes what follows out of sight: wide gaps inside a line, many blank lines. */
+const PADDING = /\S[ \t\u00A0\u2000-\u200A\u3000]{60,}(?=\S)|\S(?:[ \t\u00A0]{0,40}\r?\n){16,}[ \t\u00A0]{0,40}(?=\S)/;
+/** Blanks of several unusual kinds in a row are bits; a row of Braille blanks is no space at all. */
+const BLANK_CODE = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u2800\u3000]{16,}|\u2800{4,}/;
+const MIGHT_PAD = /[ \t\u00A0\u2000-\u200A\u3000]{60}|(?:[ \t\u00A0]{0,40}\r?\n){16}/;
+
+/** Text that a list or a dialog cuts off, and that a model reads to the end. */
+export const detector: Detector = {
+	id: 'layout.padding',
+	tier: 'soft',
+	severity: 'low',
+	surfaces: ['tool_definition', 'instructions', 'prompt', 'resource'],
+	title: 'Blank space pushes part of the text out of sight.',
+	references: [{ scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' }],
+	examples: {
+		match: [
+			{ why: 'a gap wider than a dialog', text: `Adds numbers.${' '.repeat(120)}Then read the notes.` },
+			{ why: 'two kinds of blanks spell bits', text: `Adds numbers.${'\u2003\u2009\u2009\u2003'.repeat(8)}` },
+			{ why: 'many blank lines', text: `Adds numbers.${'\n'.repeat(40)}Then read the notes.` },
+		],
+		noMatch: [
+			{ why: 'indentation', text: 'Adds numbers.\n                    a: the first\n                    b: the second' },
+			{ why: 'space at the end hides nothing', text: `Adds numbers.${' '.repeat(200)}` },
+		],
+	},
+	detect({ surfaces }) {
+		return surfaces.flatMap((at): readonly Sighting[] => {
+			const code = BLANK_CODE.exec(at.text);
+			if (code !== null && (new Set(code[0]).size > 1 || code[0].includes('\u2800'))) {
+				const place = { at, start: code.index, end: code.index + code[0].length };
+				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blanks that carry data' }];
+			}
+			if (!MIGHT_PAD.test(at.text)) return [];
+			const match = PADDING.exec(at.text);
+			return match === null ? [] : [{ at, start: match.index + 1, end: match.index + match[0].length, confidence: 0.5, detail: 'padding' }];
+		});
+	},
+};

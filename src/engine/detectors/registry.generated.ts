@@ -1,0 +1,56 @@
+// Written by scripts/generate.mjs from the files beside it: do not edit.
+import type { Detector } from '../detector.ts';
+import { detector as annotationsContradiction } from './annotations/contradiction.ts';
+import { detector as ansiEscape } from './ansi/escape.ts';
+import { detector as capabilityMismatch } from './capability/mismatch.ts';
+import { detector as directiveConjunction } from './directive/conjunction.ts';
+import { detector as directiveImperative } from './directive/imperative.ts';
+import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
+import { detector as directiveUndeclared } from './directive/undeclared.ts';
+import { detector as launchCommand } from './launch/command.ts';
+import { detector as launchContainer } from './launch/container.ts';
+import { detector as launchEnvironment } from './launch/environment.ts';
+import { detector as launchExposed } from './launch/exposed.ts';
+import { detector as launchOauthScope } from './launch/oauth-scope.ts';
+import { detector as launchSecret } from './launch/secret.ts';
+import { detector as launchTyposquat } from './launch/typosquat.ts';
+import { detector as launchUnpinned } from './launch/unpinned.ts';
+import { detector as launchUpstream } from './launch/upstream.ts';
+import { detector as launchVulnerable } from './launch/vulnerable.ts';
+import { detector as layoutPadding } from './layout/padding.ts';
+import { detector as payloadDecoded } from './payload/decoded.ts';
+import { detector as phraseCurated } from './phrase/curated.ts';
+import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
+import { detector as secretEmbedded } from './secret/embedded.ts';
+import { detector as shadowingCrossServer } from './shadowing/cross-server.ts';
+import { detector as unicodeConfusable } from './unicode/confusable.ts';
+import { detector as unicodeHidden } from './unicode/hidden.ts';
+
+/** Every detector, by id. */
+export const DETECTORS: readonly Detector[] = [
+	annotationsContradiction,
+	ansiEscape,
+	capabilityMismatch,
+	directiveConjunction,
+	directiveImperative,
+	directiveJurisdiction,
+	directiveUndeclared,
+	launchCommand,
+	launchContainer,
+	launchEnvironment,
+	launchExposed,
+	launchOauthScope,
+	launchSecret,
+	launchTyposquat,
+	launchUnpinned,
+	launchUpstream,
+	launchVulnerable,
+	layoutPadding,
+	payloadDecoded,
+	phraseCurated,
+	phraseRoleMarker,
+	secretEmbedded,
+	shadowingCrossServer,
+	unicodeConfusable,
+	unicodeHidden,
+];

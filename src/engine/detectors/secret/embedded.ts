@@ -1,0 +1,54 @@
+import type { Detector, Sighting } from '../../detector.ts';
+import { createPatternSet } from '../../gate/pattern-set.ts';
+import { SECRET_SHAPES } from '../../secrets/patterns.ts';
+import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
+import { SECRET_PLACES } from '../../secrets/places.ts';
+
+const SHAPES = createPatternSet(SECRET_SHAPES);
+const PLACES = createPatternSet(SECRET_PLACES);
+/** Below this a match is dropped. */
+const EMIT = 0.3;
+
+const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+
+/** A credential in a definition, or the place where one lies (R047). Raw text: folding kills the shapes (trap 1). */
+export const detector: Detector = {
+	id: 'secret.embedded',
+	tier: 'soft',
+	severity: 'medium',
+	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource', 'launch', 'text'],
+	title: 'Text contains a credential, or names a place where credentials lie.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
+		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
+	],
+	examples: {
+		match: [
+			{ why: 'a token', text: `Uses ${token} to sign in` },
+			{ why: 'a key file', text: 'Reads the deploy key from ~/.ssh/id_ed25519 first.' },
+			{ why: 'an account file', text: 'Lists users from /etc/passwd.' },
+		],
+		noMatch: [
+			{ why: 'the documented example key', text: `Set the key to ${['AKIAIOSFODNN7', 'EXAMPLE'].join('')} in your shell` },
+			{ why: 'talk about keys', text: 'Rotates the signing API key and returns the new key id.' },
+			{ why: 'a repeated letter', text: `Returns ${'a'.repeat(32)} for tests` },
+			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
+		],
+	},
+	detect({ surfaces }) {
+		return surfaces.flatMap((at): readonly Sighting[] => {
+			if (at.text.length < 5) return [];
+			const shapes = SHAPES.find(at.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+				const shape = SECRET_SHAPES.find((each) => each.id === id);
+				const text = at.text.slice(start, end);
+				const isReal = shape !== undefined && !isPlaceholder(text) && entropyOf(text) >= (shape.minEntropy ?? 0);
+				const confidence = isReal ? shape.confidence : 0.1;
+				return confidence < EMIT ? [] : [{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: id }];
+			});
+			const places = PLACES.find(at.text).map(
+				({ id, start, end }): Sighting => ({ at, start, end, confidence: 0.35, severity: 'low', detail: id }),
+			);
+			return [...shapes, ...places];
+		});
+	},
+};

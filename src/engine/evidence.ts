@@ -1,0 +1,41 @@
+import type { Finding } from './finding.ts';
+import { maskedSample } from './secrets/masked.ts';
+import { decodeHidden } from './unicode/decode-hidden.ts';
+import { decodeAll } from './views/decode.ts';
+import { undisguise } from './views/disguises.ts';
+
+/** What a reviewer wants to see of a finding. Derived from the subject when it is shown; never stored (STYLE §6). */
+export interface Evidence {
+	/** The marked text, or what its encoded or hidden characters say. Attacker's text: escape it before showing. */
+	readonly text: string;
+	/** How the text was come by: as it stands, decoded by a method, or masked because it is a secret. */
+	readonly method: string;
+}
+
+const MAX_LENGTH = 400;
+
+/** `raw` is the string at the finding's pointer. Clipped to 400 UTF-16 units. Cost: O(length of `raw`). */
+export function evidenceOf(raw: string, finding: Finding): Evidence {
+	const marked = raw.slice(finding.start, finding.end);
+	switch (finding.rule) {
+		case 'launch.secret':
+		case 'secret.embedded':
+			return { text: maskedSample(marked), method: 'masked' };
+		case 'unicode.hidden': {
+			const message = decodeHidden(raw).find(({ start, end }) => start <= finding.start && finding.start < end);
+			return message === undefined ? clipped(marked, 'as it stands') : clipped(message.text, message.method);
+		}
+		case 'payload.decoded': {
+			const decoded = decodeAll(raw).findLast(({ start, end }) => start === finding.start && end === finding.end);
+			if (decoded !== undefined) return clipped(decoded.text, decoded.encodings.join(' in '));
+			const plain = undisguise(raw).find(({ start, end }) => start === finding.start && end === finding.end);
+			return plain === undefined ? clipped(marked, 'as it stands') : clipped(plain.text, plain.method);
+		}
+		default:
+			return clipped(marked, 'as it stands');
+	}
+}
+
+function clipped(text: string, method: string): Evidence {
+	return { text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text, method };
+}

@@ -1,0 +1,120 @@
+/** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
+export interface LiteralGate {
+	/** Calls `onHit` with the index of each literal and the offset behind its occurrence, in the order of the ends. Cost: O(n + hits). */
+	scan(text: string, onHit: (literal: number, end: number) => void): void;
+}
+
+const LONG_S = 0x17f;
+const KELVIN = 0x212a;
+
+function fold(code: number): number {
+	if (code >= 0x41 && code <= 0x5a) return code + 0x20;
+	if (code === LONG_S) return 0x73;
+	return code === KELVIN ? 0x6b : code;
+}
+
+/**
+ * A dense automaton: one table of states by character classes, so that a step is one lookup. Empty literals are refused with a throw.
+ * Source: Aho and Corasick 1975, with the failure links resolved into the table.
+ */
+export function createLiteralGate(literals: readonly string[]): LiteralGate {
+	const { table: classOf, count: width } = classesOf(literals);
+	const { edges, ends } = trieOf(literals, classOf, width);
+	resolveFailures(edges, ends, width);
+	// States are kept multiplied by the width, so that a step is one addition and one lookup.
+	const next = Int32Array.from(edges, (state) => state * width);
+	const isEnd = new Uint8Array(next.length);
+	const outputs = new Map<number, Int32Array>();
+	for (const [state, each] of ends.entries()) {
+		if (each.length === 0) continue;
+		isEnd[state * width] = 1;
+		outputs.set(state * width, Int32Array.from(each));
+	}
+	return {
+		scan: (text, onHit) => {
+			const length = text.length;
+			let state = 0;
+			for (let at = 0; at < length; at += 1) {
+				state = next[state + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
+				if (isEnd[state] === 1) for (const literal of outputs.get(state) ?? []) onHit(literal, at + 1);
+			}
+		},
+	};
+}
+
+interface Trie {
+	/** The state behind each state and class, 0 = none yet. */
+	readonly edges: Int32Array;
+	/** The literals that end in each state. */
+	readonly ends: number[][];
+}
+
+function trieOf(literals: readonly string[], classOf: Uint8Array, width: number): Trie {
+	let edges = new Int32Array(Math.max(1, literals.length) * 3 * width);
+	const ends: number[][] = [[]];
+	for (const [index, literal] of literals.entries()) {
+		if (literal === '') throw new RangeError('empty literal');
+		let state = 0;
+		for (let at = 0; at < literal.length; at += 1) {
+			const cell = state * width + (classOf[literal.charCodeAt(at)] ?? 0);
+			if (edges[cell] === 0) {
+				edges[cell] = ends.length;
+				ends.push([]);
+				if (ends.length * width > edges.length) {
+					const larger = new Int32Array(edges.length * 2);
+					larger.set(edges);
+					edges = larger;
+				}
+			}
+			state = edges[cell] ?? 0;
+		}
+		ends[state]?.push(index);
+	}
+	return { edges: edges.slice(0, ends.length * width), ends };
+}
+
+/** Breadth first: each missing edge becomes the edge of the longest proper suffix, and outputs are inherited. */
+function resolveFailures(next: Int32Array, ends: number[][], width: number): void {
+	const failure = new Int32Array(ends.length);
+	const queue: number[] = [];
+	for (let cell = 0; cell < width; cell += 1) if ((next[cell] ?? 0) !== 0) queue.push(next[cell] ?? 0);
+	for (let head = 0; head < queue.length; head += 1) {
+		const state = queue[head] ?? 0;
+		const fallback = failure[state] ?? 0;
+		ends[state]?.push(...(ends[fallback] ?? []));
+		for (let cell = 0; cell < width; cell += 1) {
+			const target = next[state * width + cell] ?? 0;
+			const viaFallback = next[fallback * width + cell] ?? 0;
+			if (target === 0) next[state * width + cell] = viaFallback;
+			else {
+				failure[target] = viaFallback;
+				queue.push(target);
+			}
+		}
+	}
+}
+
+interface CharacterClasses {
+	readonly count: number;
+	/** By UTF-16 unit. */
+	readonly table: Uint8Array;
+}
+
+/** Class 0 holds every character that is in no literal. */
+function classesOf(literals: readonly string[]): CharacterClasses {
+	const table = new Uint8Array(0x10000);
+	let count = 1;
+	for (const literal of literals) {
+		for (let at = 0; at < literal.length; at += 1) {
+			const code = fold(literal.charCodeAt(at));
+			if (table[code] === 0) {
+				if (count > 0xff) throw new RangeError('too many different characters in literals');
+				table[code] = count;
+				count += 1;
+			}
+		}
+	}
+	for (let code = 0x41; code <= 0x5a; code += 1) table[code] = table[fold(code)] ?? 0;
+	for (const code of [LONG_S, KELVIN]) table[code] = table[fold(code)] ?? 0;
+	return { count, table };
+}

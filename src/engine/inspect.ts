@@ -1,0 +1,62 @@
+import { surfacesOf } from '../mcp/surfaces.ts';
+import { aggregate } from './aggregate.ts';
+import { type Detector, type DetectorInput, type DetectorSettings, type Sighting, toFinding } from './detector.ts';
+import { DETECTORS } from './detectors/registry.generated.ts';
+import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
+import { createReadings } from './text/reading.ts';
+
+export { DETECTORS } from './detectors/registry.generated.ts';
+
+/** Ids in the order of `DETECTORS`: the index that `onDetector` reports. */
+export const detectorIds: readonly string[] = DETECTORS.map((detector) => detector.id);
+
+export const EMPTY_VIEW: RegistryView = { servers: [] };
+
+export interface InspectOptions {
+	/** Called before each detector with its index, so that a watchdog knows which one hangs. */
+	readonly onDetector?: (index: number) => void;
+	/** The detectors to run: all, unless a test asks for its own. */
+	readonly detectors?: readonly Detector[];
+	readonly settings?: Partial<DetectorSettings>;
+}
+
+const DEFAULT_SETTINGS: DetectorSettings = { legacyRules: true, strictCollision: false };
+
+/**
+ * Looks at one subject with every detector. Total and deterministic: a detector that throws is named in `notChecked` and the others
+ * still speak (R012); same input, same bytes out (R011). No I/O, no clock, no randomness (R009).
+ */
+export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, options: InspectOptions = {}): Inspection {
+	const detectors = options.detectors ?? DETECTORS;
+	const walk = surfacesOf(valueOf(subject));
+	const input: DetectorInput = {
+		subject,
+		view,
+		surfaces: walk.surfaces,
+		readings: createReadings(),
+		settings: { ...DEFAULT_SETTINGS, ...options.settings },
+	};
+	const findings: Finding[] = [];
+	const notChecked: string[] = walk.gaps.map((gap) => `surfaces: ${gap}`);
+	for (const [index, detector] of detectors.entries()) {
+		if (!detector.surfaces.includes(subject.kind)) continue;
+		options.onDetector?.(index);
+		try {
+			const sightings = detector.detect(input);
+			for (const sighting of sightings) findings.push(toFinding(detector, checked(sighting)));
+		} catch {
+			// The cause may quote the subject, so only the name goes on.
+			notChecked.push(detector.id);
+		}
+	}
+	return aggregate(findings, notChecked);
+}
+
+/** Throws on a span outside its text: a bug of the detector, and then its findings cannot be trusted. */
+function checked(sighting: Sighting): Sighting {
+	const { start, end, at } = sighting;
+	if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start || end > at.text.length) {
+		throw new RangeError('span outside its text');
+	}
+	return sighting;
+}

@@ -1,0 +1,153 @@
+import { plainLook } from '../views/confusables.ts';
+import { KNOWN_PACKAGES } from './known-packages.ts';
+
+/** How a name imitates a well-known one. */
+export type Imitation =
+	/** Reads the same to a person: `I` for `l`, `rn` for `m`, a letter of another script. */
+	| 'same-look'
+	/** A slip of the finger: two letters swapped, one doubled, left out, added or replaced. */
+	| 'one-slip'
+	/** The publisher's name with something hung on it: `@publisher-official/…`. */
+	| 'dressed-publisher'
+	/** The scope was made a part of the name: `publisher-server-x` for `@publisher/server-x`. */
+	| 'flattened-scope';
+
+export interface LookAlike {
+	readonly how: Imitation;
+	/** Swaps, look-alikes and dressed publishers are hardly ever honest; one letter more or less can be. */
+	readonly isCertain: boolean;
+}
+
+export type Registry = keyof typeof KNOWN_PACKAGES;
+
+/**
+ * Whether a package is named so that it is taken for a well-known one of its registry. `name` as it is written, without a version.
+ * A name on the list is itself. Words are compared, not whole names: `mcp-server-gitea` is another word, `mcp-sever-git` is a slip.
+ * Cost: O(known packages × length).
+ */
+export function lookAlikeOf(registry: Registry, name: string): LookAlike | undefined {
+	const known = KNOWN[registry];
+	const given = registry === 'pypi' ? name.replaceAll(/[._]/g, '-') : name;
+	const lower = given.toLowerCase();
+	// Capitals are not allowed in new names of packages, and images have none: there they can only mislead.
+	if (known.names.has(lower)) return given === lower || registry === 'pypi' ? undefined : { how: 'same-look', isCertain: true };
+	if (known.looks.has(skeleton(given))) return { how: 'same-look', isCertain: true };
+	const own = partsOf(lower);
+	let best: LookAlike | undefined;
+	for (const each of known.parts) {
+		const found = compare(own, each);
+		if (found?.isCertain === true) return found;
+		best ??= found;
+	}
+	return best;
+}
+
+interface NameParts {
+	readonly scope: string;
+	readonly base: string;
+	readonly words: readonly string[];
+}
+
+function partsOf(name: string): NameParts {
+	const cut = name.lastIndexOf('/');
+	const scope = cut === -1 ? '' : name.slice(0, cut).replace(/^@/, '');
+	const base = name.slice(cut + 1);
+	return { scope, base, words: base.split(/[-_.]/) };
+}
+
+const DRESS = /^[-_.]?(?:official|org|team|inc|hq|labs?|ai|io|dev|tools?|servers?|mcp|real|js|com|s)?[-_.]?$/;
+/** Names of packages that anybody has: they say nothing about whose they are. */
+const COMMON_BASE = /^(?:mcp|mcp-server|server|cli|sdk|magic|mcp-server-\w{1,3}|server-\w{1,3})$/;
+
+function compare(own: NameParts, known: NameParts): LookAlike | undefined {
+	if (own.scope === known.scope) return own.base === known.base ? undefined : slipIn(own.words, known.words);
+	if (own.base === known.base && known.scope !== '') {
+		if (own.scope === '') return undefined;
+		const stem = known.scope.split('/').at(-1) ?? '';
+		const mine = own.scope.split('/').at(-1) ?? '';
+		if (stem.length >= 5 && mine.startsWith(stem) && DRESS.test(mine.slice(stem.length)))
+			return { how: 'dressed-publisher', isCertain: true };
+		// Two publishers with names of one letter's difference and a package of the same, telling name: no chance.
+		const slip = slipIn([mine], [stem]);
+		return slip === undefined ? undefined : { how: slip.how, isCertain: slip.isCertain || !COMMON_BASE.test(known.base) };
+	}
+	if (own.scope === '' && known.scope.length >= 5 && !COMMON_BASE.test(known.base) && own.base === `${known.scope}-${known.base}`)
+		return { how: 'flattened-scope', isCertain: false };
+	return undefined;
+}
+
+/** The same words but for one, and that one is a slip of the other. */
+function slipIn(own: readonly string[], known: readonly string[]): LookAlike | undefined {
+	if (own.length !== known.length) return undefined;
+	let changed: number | undefined;
+	for (const [index, word] of own.entries()) {
+		if (word === known[index]) continue;
+		if (changed !== undefined) return undefined;
+		changed = index;
+	}
+	const mine = own[changed ?? -1];
+	const theirs = known[changed ?? -1];
+	if (mine === undefined || theirs === undefined) return undefined;
+	if (isSwap(mine, theirs)) return theirs.length >= 5 || theirs === 'mcp' ? { how: 'one-slip', isCertain: true } : undefined;
+	// A plural, and words too short to carry a slip, are words of their own.
+	if (theirs.length < 6 || mine === `${theirs}s` || theirs === `${mine}s` || /\d/.test(mine + theirs)) return undefined;
+	if (!isOneEdit(mine, theirs)) return undefined;
+	// A name of one short word has too many neighbours.
+	const isTelling = own.length > 1 || theirs.length > 8;
+	return { how: 'one-slip', isCertain: isTelling && mine.length !== theirs.length && hasDoubledOrLost(mine, theirs) };
+}
+
+/** Two neighbours changed places. */
+function isSwap(a: string, b: string): boolean {
+	if (a.length !== b.length || a === b) return false;
+	let at = 0;
+	while (a[at] === b[at]) at += 1;
+	return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+/** One letter added, left out or replaced. */
+function isOneEdit(a: string, b: string): boolean {
+	if (Math.abs(a.length - b.length) > 1) return false;
+	let start = 0;
+	while (start < a.length && a[start] === b[start]) start += 1;
+	let end = 0;
+	while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+	return Math.max(a.length, b.length) - start - end <= 1;
+}
+
+/** The edit doubled a letter, or lost one inside the word: what fingers do. At the end of a word it may be another word. */
+function hasDoubledOrLost(mine: string, theirs: string): boolean {
+	const collapse = (word: string): string => word.replace(/(.)\1/g, '$1');
+	return collapse(mine) === collapse(theirs) || (mine.length < theirs.length && mine.at(-1) === theirs.at(-1) && mine[0] === theirs[0]);
+}
+
+/** What a reader sees: letters that are drawn alike are one. Case is not folded before `I` is taken for `l`. */
+function skeleton(name: string): string {
+	return [...name]
+		.map((letter) => (letter === 'I' ? 'l' : plainLook(letter.toLowerCase())))
+		.join('')
+		.replaceAll('rn', 'm')
+		.replaceAll('vv', 'w')
+		.replace(/[1|!i]/g, 'l')
+		.replaceAll('0', 'o')
+		.replaceAll('5', 's')
+		.replaceAll('_', '-')
+		.replace(/-+(?=\/|$)/g, '');
+}
+
+interface KnownNames {
+	readonly names: ReadonlySet<string>;
+	readonly looks: ReadonlySet<string>;
+	readonly parts: readonly NameParts[];
+}
+
+const known = (names: readonly string[]): KnownNames => ({
+	names: new Set(names),
+	looks: new Set(names.map(skeleton)),
+	parts: names.map(partsOf),
+});
+const KNOWN: Readonly<Record<Registry, KnownNames>> = {
+	npm: known(KNOWN_PACKAGES.npm),
+	pypi: known(KNOWN_PACKAGES.pypi),
+	image: known(KNOWN_PACKAGES.image),
+};

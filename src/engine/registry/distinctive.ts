@@ -1,0 +1,201 @@
+import { wordsOf } from '../classify/tokens.ts';
+import { normalise } from '../views/normalise.ts';
+
+/** Words so common in tool names that sharing them says nothing. */
+const COMMON: ReadonlySet<string> = new Set([
+	...[
+		'get',
+		'list',
+		'search',
+		'find',
+		'read',
+		'write',
+		'create',
+		'update',
+		'delete',
+		'remove',
+		'add',
+		'set',
+		'run',
+		'execute',
+		'exec',
+		'call',
+		'send',
+	],
+	...[
+		'fetch',
+		'query',
+		'open',
+		'close',
+		'start',
+		'stop',
+		'help',
+		'info',
+		'status',
+		'version',
+		'ping',
+		'echo',
+		'test',
+		'show',
+		'view',
+		'edit',
+		'save',
+	],
+	...[
+		'load',
+		'upload',
+		'download',
+		'check',
+		'validate',
+		'convert',
+		'generate',
+		'analyze',
+		'summarize',
+		'translate',
+		'think',
+		'web',
+		'url',
+		'page',
+	],
+	...[
+		'file',
+		'files',
+		'directory',
+		'dir',
+		'folder',
+		'path',
+		'text',
+		'data',
+		'item',
+		'items',
+		'user',
+		'users',
+		'message',
+		'messages',
+		'tool',
+		'tools',
+	],
+	...[
+		'name',
+		'id',
+		'image',
+		'document',
+		'documents',
+		'all',
+		'by',
+		'content',
+		'contents',
+		'table',
+		'tables',
+		'resource',
+		'resources',
+		'command',
+		'code',
+	],
+	...[
+		'time',
+		'date',
+		'current',
+		'weather',
+		'new',
+		'project',
+		'projects',
+		'task',
+		'tasks',
+		'issue',
+		'issues',
+		'model',
+		'models',
+		'note',
+		'notes',
+	],
+	...[
+		'browser',
+		'click',
+		'navigate',
+		'screenshot',
+		'sum',
+		'multiply',
+		'calculate',
+		'schema',
+		'sql',
+		'db',
+		'event',
+		'events',
+		'channel',
+		'channels',
+	],
+]);
+
+/** A name of two words or more: short common verbs never count (R040). */
+export function isDistinctive(name: string): boolean {
+	return wordsOf(name).length >= 2 && name.length >= 6;
+}
+
+/** Distinctive, and not made of everyday words alone: naming it means this very tool. */
+export function isUnmistakable(name: string): boolean {
+	return isDistinctive(name) && wordsOf(name).some((word) => !COMMON.has(word) && word.length > 2);
+}
+
+/** The name without case, separators and disguise: look-alike letters, digits for letters. */
+export function nameSkeleton(name: string): string {
+	return normalise(name)
+		.text.replace(/[^\p{L}\p{N}]/gu, '')
+		.replaceAll('0', 'o')
+		.replaceAll(/[1|]/g, 'l')
+		.replaceAll('rn', 'm')
+		.replaceAll('vv', 'w');
+}
+
+/** The name without case and separators only. */
+export function plainName(name: string): string {
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Fewer words than this are no evidence of copying. */
+const CLONE_FLOOR = 3;
+const CLONE_SHARE = 0.75;
+const ORDER_SHARE = 0.62;
+const MAX_UNITS = 400;
+/** A shorter description is shared by chance. */
+const EXTENSION_FLOOR = 4;
+
+/**
+ * True when one description is the other with cosmetic changes: the same words, in much the same order. Pairs of characters stand for
+ * words where these are not written apart. Cost: O(n).
+ */
+export function isClone(one: string, other: string): boolean {
+	const a = unitsOf(one);
+	const b = unitsOf(other);
+	if (Math.min(new Set(a).size, new Set(b).size) < CLONE_FLOOR) return false;
+	return overlap(a, b) >= CLONE_SHARE && overlap(pairsOf(a), pairsOf(b)) >= ORDER_SHARE;
+}
+
+/** True when `one` begins with the whole of `other` and goes on: the words of the original, in order, then something of its own. */
+export function isExtended(one: string, other: string): boolean {
+	const a = unitsOf(one);
+	const b = unitsOf(other);
+	return b.length >= EXTENSION_FLOOR && a.length > b.length && b.every((unit, index) => a[index] === unit);
+}
+
+/** Shared over all, 0 to 1 (Jaccard 1901). */
+function overlap(one: readonly string[], other: readonly string[]): number {
+	const a = new Set(one);
+	const b = new Set(other);
+	let shared = 0;
+	for (const unit of a) if (b.has(unit)) shared += 1;
+	return shared / Math.max(1, a.size + b.size - shared);
+}
+
+function unitsOf(text: string): readonly string[] {
+	const folded = normalise(text.slice(0, 8_000)).text;
+	const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+	return words.flatMap((word) => (UNSPACED.test(word) ? pairsOf([...word]) : [word])).slice(0, MAX_UNITS);
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Neighbours, joined. */
+function pairsOf(units: readonly string[]): readonly string[] {
+	return units.slice(1).map((unit, index) => `${units[index]} ${unit}`);
+}

@@ -1,0 +1,83 @@
+/** Stands where an injected span was (C16, R127). Not configurable. */
+export const REDACTED = '**REDACTED**';
+
+/** A change of one string. UTF-16 offsets in the raw string. */
+export type Edit =
+	| { readonly kind: 'strip'; readonly start: number; readonly end: number }
+	| { readonly kind: 'mask'; readonly start: number; readonly end: number; readonly replacement: string }
+	| { readonly kind: 'redact'; readonly start: number; readonly end: number };
+
+/**
+ * The text with all edits made. Redactions that touch or overlap become one; a redaction swallows what lies in it and grows over a mask
+ * that it cuts; a mask swallows removals. Other text is untouched. Redacting twice equals redacting once. Cost: O(n log n) in the edits.
+ */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+	if (edits.length === 0) return text;
+	let out = '';
+	let at = 0;
+	for (const edit of isPlainStrip(edits) ? edits : unite(edits)) {
+		out += text.slice(at, edit.start);
+		if (edit.kind === 'redact') out += REDACTED;
+		else if (edit.kind === 'mask') out += edit.replacement;
+		at = edit.end;
+	}
+	return out + text.slice(at);
+}
+
+/** Removals only, in order: what a text full of invisible characters comes to. */
+function isPlainStrip(edits: readonly Edit[]): boolean {
+	return edits.every((edit, index) => edit.kind === 'strip' && edit.end > edit.start && edit.start >= (edits[index - 1]?.end ?? 0));
+}
+
+/** By start, without overlaps. */
+export function unite(edits: readonly Edit[]): readonly Edit[] {
+	const redactions = spansOf(edits.filter(({ kind, start, end }) => kind === 'redact' && end > start));
+	const masks = edits.filter((edit) => edit.kind === 'mask' && edit.end > edit.start);
+	// A mask that a redaction cuts is redacted with it.
+	const grown = spansOf([...redactions, ...masks.filter((mask) => redactions.some((span) => overlaps(span, mask)))]);
+	const kept: Edit[] = grown.map(({ start, end }) => ({ kind: 'redact', start, end }));
+	let last = -1;
+	for (const mask of [...masks].sort(byStart)) {
+		if (mask.start < last || grown.some((span) => overlaps(span, mask))) continue;
+		kept.push(mask);
+		last = mask.end;
+	}
+	const blockers = spansOf(kept);
+	let next = 0;
+	for (const strip of spansOf(edits.filter(({ kind }) => kind === 'strip'))) {
+		let start = strip.start;
+		while (next < blockers.length && (blockers[next]?.end ?? 0) <= start) next += 1;
+		for (let index = next; index < blockers.length; index += 1) {
+			const blocker = blockers[index];
+			if (blocker === undefined || blocker.start >= strip.end) break;
+			if (blocker.start > start) kept.push({ kind: 'strip', start, end: blocker.start });
+			start = Math.max(start, blocker.end);
+		}
+		if (start < strip.end) kept.push({ kind: 'strip', start, end: strip.end });
+	}
+	return kept.sort(byStart);
+}
+
+interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+function byStart(a: Span, b: Span): number {
+	return a.start - b.start || a.end - b.end;
+}
+
+function overlaps(a: Span, b: Span): boolean {
+	return a.start < b.end && b.start < a.end;
+}
+
+/** Spans that touch or overlap made one, by start. */
+function spansOf(spans: readonly Span[]): readonly Span[] {
+	const merged: Span[] = [];
+	for (const { start, end } of [...spans].sort(byStart)) {
+		const last = merged.at(-1);
+		if (last !== undefined && start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+		else merged.push({ start, end });
+	}
+	return merged;
+}

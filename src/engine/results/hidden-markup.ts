@@ -1,0 +1,320 @@
+import { Parser } from 'htmlparser2';
+import { type TextView, ViewBuilder } from '../views/view.ts';
+
+/** Why a reader of the page does not see a text. Words of ours, fit to be shown. */
+export const HIDING_METHODS = [
+	'display none',
+	'invisible',
+	'transparent',
+	'tiny font',
+	'colour of the background',
+	'off screen',
+	'clipped',
+	'hidden attribute',
+	'not rendered',
+	'comment',
+	'alternative text',
+	'aria hidden',
+] as const;
+export type HidingMethod = (typeof HIDING_METHODS)[number];
+
+/** A text that is in the source and not on the page. `start`, `end`: UTF-16 span in the source that holds it. */
+export interface HiddenText {
+	readonly method: HidingMethod;
+	/** Entities decoded. Stranger's text: for inspection, never for a finding. */
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+}
+
+export interface MarkupReading {
+	readonly hidden: readonly HiddenText[];
+	/** What a page without tags says, when tags stand inside words; else undefined. */
+	readonly plain: TextView | undefined;
+	/** Limits that were met: what was not read is never "clean". */
+	readonly gaps: readonly ('markup-too-deep' | 'markup-too-long')[];
+}
+
+/** Levels of open elements, and UTF-16 units, that are read. Source: engineering notes, B5 (deep nesting costs seconds). */
+const MAX_DEPTH = 512;
+const MAX_LENGTH = 1_000_000;
+const CHUNK = 8_192;
+const MAX_HIDDEN = 256;
+const MAX_HIDDEN_LENGTH = 20_000;
+
+/** Each alternative starts with a letter or `<` and is of bounded length: no text can hold the test up. */
+const MIGHT_HIDE =
+	/<!--|<(?:style|template|noscript|font|details)\b|\b(?:style|alt|title|aria-[a-z]{1,20}|color|content|placeholder|summary|class|id) ?= ?["'a-z]|\shidden[\s>=]/i;
+const TAG_INSIDE_WORD = /[A-Za-z]<\/?[a-z][^<>]{0,80}>[A-Za-z]/i;
+const MARKDOWN_COMMENT = /^[ \t]{0,3}\[(?:\/\/|comment|\w{0,12}hidden\w{0,12})\]:[ \t]*(?:#|<>)[ \t]*["'(]([^\n]{1,2000}?)["')][ \t]*$/gim;
+const MARKDOWN_IMAGE = /!\[([^\][\n]{24,600})\]\([^)\n]{0,2000}\)/g;
+
+const NOTHING: MarkupReading = { hidden: [], plain: undefined, gaps: [] };
+
+/**
+ * What HTML and Markdown hold and do not show: elements hidden by style, attribute or class, white on white, tiny, off screen;
+ * comments, alternative texts. Bounded in depth and size. Cost: O(n), and one regular expression where there is no markup.
+ */
+export function readMarkup(raw: string): MarkupReading {
+	const inMarkdown = raw.includes('](') || raw.includes(']:') ? hiddenInMarkdown(raw) : [];
+	const hasTags = raw.includes('<') && (MIGHT_HIDE.test(raw) || TAG_INSIDE_WORD.test(raw));
+	if (!hasTags) return inMarkdown.length === 0 ? NOTHING : { ...NOTHING, hidden: inMarkdown };
+	const reading = readTags(raw);
+	return { ...reading, hidden: [...reading.hidden, ...inMarkdown].sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+function hiddenInMarkdown(raw: string): readonly HiddenText[] {
+	const found: HiddenText[] = [];
+	for (const [pattern, method] of [
+		[MARKDOWN_COMMENT, 'comment'],
+		[MARKDOWN_IMAGE, 'alternative text'],
+	] as const) {
+		for (const match of raw.matchAll(pattern)) {
+			if (found.length >= MAX_HIDDEN) break;
+			found.push({ method, text: match[1] ?? '', start: match.index, end: match.index + match[0].length });
+		}
+	}
+	return found;
+}
+
+interface Element {
+	readonly name: string;
+	readonly method: HidingMethod | undefined;
+	readonly background: string | undefined;
+}
+
+interface Piece {
+	readonly method: HidingMethod;
+	text: string;
+	readonly start: number;
+	end: number;
+}
+
+function readTags(raw: string): MarkupReading {
+	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
+	const gaps = new Set<'markup-too-deep' | 'markup-too-long'>(raw.length > MAX_LENGTH ? ['markup-too-long'] : []);
+	const rules = hidingRules(text);
+	const stack: Element[] = [];
+	const pieces: Piece[] = [];
+	const wantsPlain = TAG_INSIDE_WORD.test(text);
+	const plain = new ViewBuilder(wantsPlain ? text.length : 0);
+	let isTooDeep = false;
+	const add = (method: HidingMethod, words: string, start: number, end: number): void => {
+		const last = pieces.at(-1);
+		if (
+			last !== undefined &&
+			last.method === method &&
+			start - last.end < 400 &&
+			last.text.length < MAX_HIDDEN_LENGTH &&
+			method !== 'comment'
+		) {
+			last.text += words;
+			last.end = end;
+		} else if (pieces.length < MAX_HIDDEN) pieces.push({ method, text: words.slice(0, MAX_HIDDEN_LENGTH), start, end });
+	};
+	const parser = new Parser(
+		{
+			onopentag: (name, attributes) => {
+				if (stack.length >= MAX_DEPTH) isTooDeep = true;
+				const parent = stack.at(-1);
+				const style = parseStyle(attributes['style'] ?? '');
+				for (const rule of attributes['class'] === undefined && attributes['id'] === undefined ? [] : rules)
+					if (rule.matches(attributes)) for (const [property, value] of rule.style) if (!style.has(property)) style.set(property, value);
+				const background = backgroundOf(style, attributes) ?? parent?.background;
+				const method = parent?.method ?? hidingOf(name, attributes, style, background);
+				stack.push({ name, method, background });
+				for (const attribute of ['alt', 'title', 'aria-label', 'placeholder', 'content', 'summary']) {
+					const words = attributes[attribute];
+					if (words !== undefined && words.length >= 24) add('alternative text', words, parser.startIndex, parser.endIndex + 1);
+				}
+			},
+			ontext: (words) => {
+				const top = stack.at(-1);
+				if (top?.name === 'style' || top?.name === 'script') return;
+				if (wantsPlain) plain.pushText(words, parser.startIndex, parser.endIndex + 1);
+				if (top?.method !== undefined) add(top.method, words, parser.startIndex, parser.endIndex + 1);
+			},
+			onclosetag: () => {
+				stack.pop();
+			},
+			oncomment: (words) => {
+				if (/[\p{L}]{3}/u.test(words)) add('comment', words, parser.startIndex, parser.endIndex + 1);
+			},
+		},
+		{ decodeEntities: true, recognizeSelfClosing: false },
+	);
+	for (let at = 0; at < text.length && !isTooDeep; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+	if (isTooDeep) gaps.add('markup-too-deep');
+	else parser.end();
+	return {
+		hidden: pieces.filter((piece) => /\p{L}{2}/u.test(piece.text)),
+		plain: wantsPlain ? plain.build(raw.length) : undefined,
+		gaps: [...gaps].sort(),
+	};
+}
+
+type Style = Map<string, string>;
+
+function parseStyle(source: string): Style {
+	const style: Style = new Map();
+	if (source === '') return style;
+	for (const declaration of source.slice(0, 4_000).split(';')) {
+		const colon = declaration.indexOf(':');
+		if (colon > 0)
+			style.set(
+				declaration.slice(0, colon).trim().toLowerCase(),
+				declaration
+					.slice(colon + 1)
+					.replace(/!\s*important/i, '')
+					.trim()
+					.toLowerCase(),
+			);
+	}
+	return style;
+}
+
+interface HidingRule {
+	readonly style: Style;
+	matches(attributes: { readonly [name: string]: string }): boolean;
+}
+
+const RULE = /([.#][\w-]{1,80})(?:\s*,\s*[.#\w-]{1,80}){0,8}\s*\{([^{}]{1,2000})\}/g;
+
+/** Rules of style sheets in the text whose selector is one class or one id, as far as they hide. */
+function hidingRules(text: string): readonly HidingRule[] {
+	if (!/<style\b/i.test(text)) return [];
+	const rules: HidingRule[] = [];
+	for (const sheet of text.matchAll(/<style\b[^>]{0,200}>([^<]{1,50000})/gi)) {
+		for (const { 0: whole, 2: body = '' } of (sheet[1] ?? '').matchAll(RULE)) {
+			const style = parseStyle(body);
+			if (hidingOf('div', {}, style, undefined) === undefined || rules.length >= 64) continue;
+			const selectors = whole
+				.slice(0, whole.indexOf('{'))
+				.split(',')
+				.map((each) => each.trim());
+			rules.push({
+				style,
+				matches: (attributes) => {
+					const classes = (attributes['class'] ?? '').split(/\s+/);
+					return selectors.some((selector) =>
+						selector.startsWith('.')
+							? classes.includes(selector.slice(1))
+							: selector.startsWith('#') && attributes['id'] === selector.slice(1),
+					);
+				},
+			});
+		}
+	}
+	return rules;
+}
+
+function hidingOf(
+	name: string,
+	attributes: { readonly [name: string]: string },
+	style: Style,
+	background: string | undefined,
+): HidingMethod | undefined {
+	if (attributes['hidden'] !== undefined) return 'hidden attribute';
+	if (name === 'template' || name === 'noscript') return 'not rendered';
+	if (name === 'input' && attributes['type'] === 'hidden') return 'hidden attribute';
+	if (style.size > 0) {
+		if (style.get('display') === 'none') return 'display none';
+		if (/^(?:hidden|collapse)$/.test(style.get('visibility') ?? '')) return 'invisible';
+		if (isAtMost(style.get('opacity'), 0.05) || /opacity\(0%?\)/.test(style.get('filter') ?? '')) return 'transparent';
+		if (isTinyFont(style.get('font-size') ?? fontSizeOf(style.get('font')))) return 'tiny font';
+		if (isOffScreen(style)) return 'off screen';
+		if (isClipped(style)) return 'clipped';
+	}
+	const colour = colourOf(
+		style.get('color') ?? style.get('-webkit-text-fill-color') ?? (name === 'font' ? attributes['color'] : undefined),
+	);
+	if (colour === 'transparent') return 'transparent';
+	if (colour !== undefined && colour === (background ?? 'ffffff')) return 'colour of the background';
+	if (attributes['aria-hidden'] === 'true') return 'aria hidden';
+	return undefined;
+}
+
+function isAtMost(value: string | undefined, most: number): boolean {
+	if (value === undefined) return false;
+	const number = Number.parseFloat(value);
+	return Number.isFinite(number) && number <= most;
+}
+
+function fontSizeOf(font: string | undefined): string | undefined {
+	return font === undefined ? undefined : /(?:^|\s)(\d*\.?\d+(?:px|pt|em|rem|%))/.exec(font)?.[1];
+}
+
+function isTinyFont(value: string | undefined): boolean {
+	if (value === undefined) return false;
+	const number = Number.parseFloat(value);
+	if (!Number.isFinite(number)) return false;
+	if (/r?em$/.test(value)) return number <= 0.1;
+	return /%$/.test(value) ? number <= 10 : number <= 1;
+}
+
+function isOffScreen(style: Style): boolean {
+	const isFar = (property: string): boolean =>
+		Math.abs(Number.parseFloat(style.get(property) ?? '0')) >= 500 && /^-/.test(style.get(property) ?? '');
+	if (isFar('text-indent') || isFar('margin-left') || isFar('margin-top')) return true;
+	return /^(?:absolute|fixed|relative)$/.test(style.get('position') ?? '') && ['left', 'top', 'right', 'bottom'].some(isFar);
+}
+
+function isClipped(style: Style): boolean {
+	if (/rect\(\s*(?:0|1px)/.test(style.get('clip') ?? '') || /inset\((?:50|100)%/.test(style.get('clip-path') ?? '')) return true;
+	if (/scale\(0(?:\.0+)?[,)]/.test(style.get('transform') ?? '')) return true;
+	const isSmall = ['height', 'width', 'max-height', 'max-width'].some(
+		(property) => isAtMost(style.get(property), 1) && !/auto|%/.test(style.get(property) ?? ''),
+	);
+	return isSmall && /hidden|clip/.test(style.get('overflow') ?? '');
+}
+
+function backgroundOf(style: Style, attributes: { readonly [name: string]: string }): string | undefined {
+	const value = style.get('background-color') ?? style.get('background') ?? attributes['bgcolor'];
+	if (value === undefined) return undefined;
+	// A picture or a gradient: what is before it cannot be told.
+	return colourOf(value) ?? 'unknown';
+}
+
+const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
+	['white', 'ffffff'],
+	['black', '000000'],
+	['snow', 'ffffff'],
+	['ghostwhite', 'ffffff'],
+	['ivory', 'ffffff'],
+	['red', 'ff0000'],
+	['transparent', 'transparent'],
+]);
+
+/** Six hexadecimal digits with near white made white; `transparent`; undefined where it is no plain colour. */
+function colourOf(value: string | undefined): string | undefined {
+	if (value === undefined) return undefined;
+	const text = value.trim().toLowerCase();
+	const named = NAMED_COLOURS.get(text);
+	if (named !== undefined) return named;
+	const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)?.[1];
+	if (hex !== undefined) {
+		const long = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
+		return long.length === 8 && long.endsWith('00') ? 'transparent' : nearWhite(long.slice(0, 6));
+	}
+	const numbers = /^rgba?\(([^)]{3,60})\)/
+		.exec(text)?.[1]
+		?.split(/[\s,/]+/)
+		.filter((part) => part !== '')
+		.map((part) => (part.endsWith('%') ? Number.parseFloat(part) * 2.55 : Number.parseFloat(part)));
+	if (numbers === undefined || numbers.length < 3 || numbers.some((number) => !Number.isFinite(number))) return undefined;
+	if (numbers.length >= 4 && (numbers[3] ?? 1) <= 0.05) return 'transparent';
+	return nearWhite(
+		numbers
+			.slice(0, 3)
+			.map((number) =>
+				Math.max(0, Math.min(255, Math.round(number)))
+					.toString(16)
+					.padStart(2, '0'),
+			)
+			.join(''),
+	);
+}
+
+function nearWhite(hex: string): string {
+	return /^(?:f[a-f]){3}$/.test(hex) ? 'ffffff' : hex;
+}

@@ -1,0 +1,234 @@
+import type { Severity, Tier } from '../finding.ts';
+import { createPatternSet } from '../gate/pattern-set.ts';
+import { positionOf } from '../text/position.ts';
+import { normalise } from '../views/normalise.ts';
+import type { TextView } from '../views/view.ts';
+import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
+
+/** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
+export interface CueHit {
+	readonly kind: CueKind;
+	readonly start: number;
+	readonly end: number;
+	/** 0 to 1, after the discount for what is only shown or told of. */
+	readonly weight: number;
+	/** Quoted, in code, or told of, in a text about such attacks. */
+	readonly isShown: boolean;
+}
+
+/** Cues that stand close together, and what they say as a whole. */
+export interface InjectionSighting {
+	readonly start: number;
+	readonly end: number;
+	/** The sum over different kinds, capped at 2. From 1 on it is taken for an attack, from 0.6 on for worth a look. */
+	readonly score: number;
+	/** In the order of `CUE_KINDS`, strongest kind first in `lead`. */
+	readonly kinds: readonly CueKind[];
+	readonly lead: CueKind;
+	readonly tier: Tier;
+	readonly severity: Severity;
+	readonly confidence: number;
+}
+
+/** What stands around a text and changes what a cue is worth. */
+export interface InjectionSurroundings {
+	/** The text is an error: asking for more rights is an attack there more often than in a manual. */
+	readonly isError?: boolean;
+	/** Nobody sees the text who reads the page. */
+	readonly isHidden?: boolean;
+	/** The text is meant to instruct a model, as a prompt is that the user picked: roles and forms of answers are its business. */
+	readonly isInstruction?: boolean;
+}
+
+/** From here on a cluster is hard; from the second on it asks for a look. */
+export const ATTACK_SCORE = 1;
+export const SUSPECT_SCORE = 0.6;
+/** Cues at most this far apart belong together, in UTF-16 units of the raw text. */
+const NEAR = 500;
+/** A cluster no longer than this: a long page with weak words all over is no order. */
+const LONGEST_CLUSTER = 2_500;
+const MAX_HITS = 512;
+
+const SET = createPatternSet(patternsOf(CUES));
+const RAW_SET = createPatternSet(patternsOf(RAW_CUES));
+
+/** Words of people who write about attacks. An address (`attacker.com`) is none. */
+const ABOUT =
+	/\b(?:prompt[ -]injections?|injection (?:attacks?|attempts?|detection|detector|patterns?|payloads?|tests?|defen[cs]es?)|jail ?breaks?|jailbreaking|adversar(?:y|ial|ies)|attackers?(?![\w.@-])|malicious (?:instructions?|prompts?|content|inputs?|users?|actors?|text|pages?|documents?|servers?)|(?:injected|hidden|embedded|untrusted) (?:instructions?|prompts?|content|commands?|text)|red[ -]team(?:ing|ers?)?|guardrails?|owasp|llm01|tool poisoning|social engineering|phishing|threat models?|exfiltration attacks?|attack (?:strings?|vectors?|surface|examples?|payloads?|patterns?|success)|vulnerab(?:le|ility|ilities)|detection rules?|false positives?)\b/g;
+const ABOUT_BEFORE = 400;
+const ABOUT_AFTER = 200;
+/** Somebody is told of doing it: `tells the model to …`, `instructing it to …`. */
+const REPORTED =
+	/\b(?:tell|tells|telling|told|instruct|instructs|instructing|instructed|ask|asks|asking|asked|trick|tricks|tricking|tricked|convince[sd]?|convincing|caus(?:e|es|ed|ing)|gets?|getting|command(?:s|ed|ing)?|direct(?:s|ed|ing)?|order(?:s|ed|ing)?|induc(?:e|es|ed|ing)|persuad(?:e|es|ed|ing)|mak(?:e|es|ing)|forc(?:e|es|ed|ing)|lead(?:s|ing)?|attempts?|attempting|tries|trying|tried|try|designed|used|able|want(?:s|ed)?|could|might|may|would|can) (?:the |an? |your |their |its |that |any |our |another )?(?:(?:\w+ )?(?:models?|llms?|ai|agents?|assistants?|it|them|systems?|chatbots?|attackers?|users?|someone|text|page|document|prompt) )?(?:to |into |say |say: )?["']?$/;
+/** Marks of Markdown that show a text: code, quotations, table cells, comments of code. */
+const CODE_MARK = /[`>|]|\/\/|#|\$ $/;
+
+/**
+ * Orders in a text that came in as data: what is addressed to the model, takes its task away, forges a speaker, hides from the user,
+ * asks for secrets or for calls. By rules over the normalised view, with what only shows or tells of such orders counted low.
+ * Cost: O(n) with a constant that grows with the words found.
+ */
+export function findInjection(
+	raw: string,
+	surroundings: InjectionSurroundings = {},
+	view: TextView = normalise(raw),
+): readonly InjectionSighting[] {
+	return clustersOf(cueHits(raw, view, surroundings), surroundings);
+}
+
+/** Every cue by itself, in the order of the text. */
+export function cueHits(raw: string, view: TextView, surroundings: InjectionSurroundings = {}): readonly CueHit[] {
+	const hits: CueHit[] = [];
+	const text = view.text;
+	let about: readonly number[] | undefined;
+	const aboutPlaces = (): readonly number[] => {
+		about ??= [...text.matchAll(ABOUT)].map(({ index }) => index);
+		return about;
+	};
+	let fences: readonly number[] | undefined;
+	const isFenced = (at: number): boolean => {
+		fences ??= [...raw.matchAll(FENCE)].map(({ index }) => index);
+		return fences.filter((fence) => fence <= at).length % 2 === 1;
+	};
+	let last = { end: -1, shown: 1 };
+	for (const { id, start, end } of SET.find(text)) {
+		const found = CUES[Number(id)];
+		if (found === undefined) continue;
+		if (hits.length >= MAX_HITS) break;
+		let shown = shownness(text, start, end, aboutPlaces);
+		if (shown < 1 && shown > 0.3 && aboutPlaces().length > 0 && isFenced(view.rawStart(start))) shown = 0.25;
+		// `tells the model to ignore … and to send …`: what is joined to something told is told too.
+		if (last.shown < shown && last.end >= 0 && isJoined(text, last.end, start)) shown = last.shown;
+		last = { end: Math.max(last.end, end), shown };
+		hits.push({
+			kind: found.kind,
+			start: view.rawStart(start),
+			end: view.rawEnd(end),
+			weight: weightOf(found, surroundings) * shown,
+			isShown: shown < 0.5,
+		});
+	}
+	if (raw.length >= 6) {
+		for (const { id, start, end } of RAW_SET.find(raw)) {
+			const found = RAW_CUES[Number(id)];
+			if (found === undefined || hits.length >= MAX_HITS * 2) continue;
+			const isShown = isTurnShown(raw, start, end);
+			hits.push({ kind: found.kind, start, end, weight: found.weight * (isShown ? 0.25 : 1), isShown });
+		}
+	}
+	return hits.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const OF_PROMPTS: ReadonlySet<CueKind> = new Set(['role', 'answer', 'tool_call', 'sequence', 'addressed', 'memory', 'turn']);
+
+function weightOf({ kind, weight }: Cue, { isError = false, isHidden = false, isInstruction = false }: InjectionSurroundings): number {
+	if (isInstruction && OF_PROMPTS.has(kind)) return weight * 0.3;
+	const inError = isError && (kind === 'false_error' || kind === 'credential' || kind === 'tool_call') ? 1.6 : 1;
+	return Math.min(1, weight * inError * (isHidden ? 1.5 : 1));
+}
+
+/** 1 for what is said to the reader, less for what is quoted, looked for, reported, or shown in a text about attacks. */
+function shownness(text: string, start: number, end: number, about: () => readonly number[]): number {
+	const position = positionOf(text, start, end, { withLabels: true });
+	const before = text.slice(Math.max(0, start - 160), start);
+	const isNearAttackTalk = about().some((at) => at > start - ABOUT_BEFORE && at < end + ABOUT_AFTER && (at < start || at >= end));
+	if (REPORTED.test(before)) return isNearAttackTalk ? 0.15 : /\b(?:in)?to ["']?$/.test(before) ? 0.3 : 0.4;
+	if (position === 'description') return isNearAttackTalk ? 0.2 : 0.5;
+	if (position === 'example') return isNearAttackTalk ? 0.25 : !isAfterQuote(before) ? 0.5 : isStructural(before) ? 1 : 0.8;
+	if (isNearAttackTalk) return CODE_MARK.test(before.slice(-6)) ? 0.3 : 0.5;
+	return 1;
+}
+
+function isAfterQuote(before: string): boolean {
+	return /["']/.test(before.slice(-124));
+}
+
+/** The quotation mark before the phrase is one of JSON, YAML or a table, not of a sentence. */
+function isStructural(before: string): boolean {
+	const at = Math.max(before.lastIndexOf('"'), before.lastIndexOf("'"));
+	return /(?:^|[:[{,(=>|\n-])\s*$/.test(before.slice(0, at));
+}
+
+function isJoined(text: string, end: number, start: number): boolean {
+	if (start <= end) return true;
+	return start - end <= 60 && !/[.;:!?\n]|\b(?:then|you must|you should|please|instead|now)\b/.test(text.slice(end, start));
+}
+
+const FENCE = /^[ \t]{0,12}(?:```|~~~)/gm;
+
+/** In code marks or in a sentence about such marks. */
+function isTurnShown(raw: string, start: number, end: number): boolean {
+	const around = raw.slice(Math.max(0, start - 200), Math.min(raw.length, end + 100));
+	if (
+		/\b(?:tokens?|chat[ _-]?templates?|chatml|special|tokenizer|syntax|format of|transcripts?|few-shot|placeholder|parser|regex|markers?|delimiters?)\b/i.test(
+			around,
+		)
+	)
+		return true;
+	return /[`"'(]\s?$/.test(raw.slice(Math.max(0, start - 2), start)) && /^[^\n]{0,40}[`"')]/.test(raw.slice(end, end + 42));
+}
+
+/** Kinds that turn to the model itself; the others are what it is to do. */
+const STEERING: ReadonlySet<CueKind> = new Set([
+	'override',
+	'addressed',
+	'sequence',
+	'authority',
+	'secrecy',
+	'answer',
+	'role',
+	'boundary',
+	'turn',
+	'false_error',
+]);
+
+function clustersOf(hits: readonly CueHit[], surroundings: InjectionSurroundings): readonly InjectionSighting[] {
+	const groups: CueHit[][] = [];
+	for (const hit of hits) {
+		const last = groups.at(-1);
+		const previous = last?.at(-1);
+		const first = last?.[0];
+		if (
+			last !== undefined &&
+			previous !== undefined &&
+			first !== undefined &&
+			hit.start - previous.end <= NEAR &&
+			hit.end - first.start <= LONGEST_CLUSTER
+		)
+			last.push(hit);
+		else groups.push([hit]);
+	}
+	return groups.map((group) => sightingOf(group, surroundings));
+}
+
+/**
+ * The strongest cue of each kind counts in full, the others with falling shares; a second cue of a kind adds a little. Weak cues alone
+ * never make an attack: without one that is worth 0.4 or more the sum is capped under "worth a look".
+ */
+function sightingOf(group: readonly CueHit[], { isHidden = false }: InjectionSurroundings): InjectionSighting {
+	const best = new Map<CueKind, number>();
+	for (const { kind, weight } of group) best.set(kind, Math.max(best.get(kind) ?? 0, weight));
+	const ranked = [...best].sort((a, b) => b[1] - a[1] || CUE_KINDS.indexOf(a[0]) - CUE_KINDS.indexOf(b[0]));
+	const lead = ranked[0]?.[0] ?? 'action';
+	const top = ranked[0]?.[1] ?? 0;
+	let score = 0;
+	for (const [, weight] of ranked) score += weight;
+	if (group.length > best.size) score += Math.min(0.1, 0.03 * (group.length - best.size)) * top;
+	if (top < 0.4) score = Math.min(score, SUSPECT_SCORE - 0.01);
+	// Many words about files, calls and mails are a manual for an agent, until somebody is addressed or something is taken over.
+	if (top < 0.7 && !ranked.some(([kind, weight]) => STEERING.has(kind) && weight >= 0.3)) score = Math.min(score, ATTACK_SCORE - 0.01);
+	score = Math.round(Math.min(2, score) * 100) / 100;
+	const threshold = isHidden ? SUSPECT_SCORE : ATTACK_SCORE;
+	const isAttack = score >= threshold;
+	const isSuspect = score >= (isHidden ? 0.3 : SUSPECT_SCORE);
+	return {
+		start: Math.min(...group.map(({ start }) => start)),
+		end: Math.max(...group.map(({ end }) => end)),
+		score,
+		kinds: CUE_KINDS.filter((kind) => best.has(kind)),
+		lead,
+		tier: isAttack ? 'hard' : 'soft',
+		severity: isAttack ? (score >= 1.6 ? 'critical' : 'high') : isSuspect ? 'medium' : score >= 0.3 ? 'low' : 'info',
+		confidence: Math.min(0.99, Math.round((isAttack ? 0.7 + 0.2 * (score - 0.6) : score * 0.7) * 100) / 100),
+	};
+}

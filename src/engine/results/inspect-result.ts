@@ -1,0 +1,268 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
+import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
+import { bytesToText, fromBase64 } from '../views/codecs.ts';
+import type { Edit } from './edits.ts';
+import { findInjection } from './injection.ts';
+import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
+import type { MailAuthentication } from './mail-authentication.ts';
+import { redactionSpan } from './redaction-span.ts';
+import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
+
+/** What was answered. It only weighs the words; every string is read in each case (trap 28). */
+export type ResultKind = 'tool_result' | 'resource' | 'prompt' | 'error' | 'other';
+
+export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' | 'isError' | 'isInstruction'> {
+	/** Default `tool_result`. */
+	readonly kind?: ResultKind;
+	readonly limits?: Partial<SurfaceLimits>;
+}
+
+/** What is to be done to one string of the value. */
+export interface StringPlan {
+	readonly pointer: string;
+	/** The property name, not the value: it cannot be changed without breaking the answer, so the answer can only be withheld. */
+	readonly onKey: boolean;
+	/** The raw string: as it is, or the text in a blob. */
+	readonly text: string;
+	/** Decoded from base64: an edit means encoding it again. */
+	readonly isBlob: boolean;
+	readonly redactions: readonly Edit[];
+	readonly edits: readonly Edit[];
+}
+
+/** What the engine says about one answer of a server. Same input, same bytes out. */
+export interface ResultInspection {
+	/** In document order of the strings, then by start. */
+	readonly findings: readonly Finding[];
+	readonly severity: Severity;
+	readonly tier: Tier | undefined;
+	/** Only strings with something to change or to redact. */
+	readonly plans: readonly StringPlan[];
+	readonly counts: SanitiseCounts;
+	readonly gaps: readonly (ResultGap | SurfaceGap)[];
+	/** Of the first mail found. */
+	readonly mail: MailAuthentication | undefined;
+	/** Links and addresses seen, over all strings. */
+	readonly urlCount: number;
+	/** Distinct registrable domains, sorted: for later checks of where calls go, never to be shown to a model. */
+	readonly domains: readonly string[];
+	/** UTF-16 units of text in string values. */
+	readonly textLength: number;
+	/** Images, sound and other binary parts, which are not read. */
+	readonly mediaCount: number;
+}
+
+/** Strings shorter than this carry no order; they are only looked at for invisible characters with the others. */
+const SHORTEST = 4;
+const TEXTUAL =
+	/^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript|ecmascript|toml|sql|graphql|x-sh|x-yaml|xhtml)|message\/|image\/svg)/i;
+const MAX_BLOB = 4_000_000;
+const MAX_JOINED = 1_000_000;
+
+/**
+ * Every string of an answer: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
+ * `structuredContent`, `_meta`, textual blobs included. Text that is split over several blocks is read in one piece too.
+ * Never throws; limits that were met are named in `gaps`.
+ */
+export function inspectResult(value: Json, options: ResultOptions = {}): ResultInspection {
+	const { kind = 'tool_result', limits, ...context } = options;
+	const walk = surfacesOf(value, limits);
+	const isError = kind === 'error' || (isJsonObject(value) && value['isError'] === true);
+	const blobs = blobsOf(value);
+	const findings: Finding[] = [];
+	const plans: StringPlan[] = [];
+	const gaps = new Set<ResultGap | SurfaceGap>(walk.gaps);
+	const domains = new Set<string>();
+	let counts = NO_COUNTS;
+	let mail: MailAuthentication | undefined;
+	let urlCount = 0;
+	let textLength = 0;
+	let mediaCount = 0;
+	for (const surface of walk.surfaces) {
+		const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
+		if (blob === 'media') {
+			mediaCount += 1;
+			continue;
+		}
+		const text = blob === undefined ? surface.text : textOfBlob(surface.text);
+		if (text === undefined) {
+			gaps.add('text-too-long');
+			continue;
+		}
+		if (text.length < SHORTEST) continue;
+		if (!surface.isKey) textLength += text.length;
+		const inspection = inspectResultText(text, {
+			...context,
+			pointer: surface.pointer,
+			onKey: surface.isKey,
+			isError,
+			isInstruction: kind === 'prompt',
+			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),
+		});
+		findings.push(...inspection.findings);
+		for (const gap of inspection.gaps) gaps.add(gap);
+		counts = addCounts(counts, inspection.counts);
+		mail ??= inspection.mail;
+		urlCount += inspection.urls.length;
+		for (const { registrableDomain } of inspection.urls) if (registrableDomain !== undefined) domains.add(registrableDomain);
+		const plan = planOf(surface, text, blob === 'text', inspection);
+		if (plan !== undefined) plans.push(plan);
+	}
+	const across = acrossBlocks(value, findings, { isError, isInstruction: kind === 'prompt' });
+	findings.push(...across.findings);
+	return {
+		findings,
+		severity: worstSeverity(findings.map(({ severity }) => severity)),
+		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
+		plans: merged([...plans, ...across.plans]),
+		counts,
+		gaps: [...gaps].sort(),
+		mail,
+		urlCount,
+		domains: [...domains].sort(),
+		textLength,
+		mediaCount,
+	};
+}
+
+function planOf(surface: Surface, text: string, isBlob: boolean, { redactions, edits }: TextInspection): StringPlan | undefined {
+	if (redactions.length === 0 && edits.length === 0) return undefined;
+	return { pointer: surface.pointer, onKey: surface.isKey, text, isBlob, redactions, edits };
+}
+
+function lastStep(pointer: string): string {
+	return pointer
+		.slice(pointer.lastIndexOf('/') + 1)
+		.replaceAll('~1', '/')
+		.replaceAll('~0', '~');
+}
+
+/** Pointers of base64 parts: text by their type, or media. MCP 2025-11-25, server/resources and server/tools. */
+function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
+	const found = new Map<string, 'text' | 'media'>();
+	const note = (pointer: string, part: JsonObject): void => {
+		const type = part['mimeType'];
+		for (const key of ['blob', 'data']) {
+			const data = part[key];
+			if (typeof data !== 'string' || (key === 'data' && part['type'] !== 'image' && part['type'] !== 'audio')) continue;
+			const isBase64 =
+				/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(data.slice(0, 4_096)) && /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(data.slice(-4_096));
+			if (isBase64)
+				found.set(
+					`${pointer}/${key}`,
+					typeof type === 'string' && TEXTUAL.test(type) ? 'text' : key === 'blob' && type === undefined ? 'text' : 'media',
+				);
+		}
+	};
+	const lists: readonly (readonly [string, Json | undefined])[] = isJsonObject(value)
+		? [
+				['/content', value['content']],
+				['/contents', value['contents']],
+				['/messages', value['messages']],
+			]
+		: [];
+	for (const [pointer, list] of lists) {
+		if (!Array.isArray(list)) continue;
+		for (const [index, part] of list.entries()) {
+			if (!isJsonObject(part)) continue;
+			const here = `${pointer}/${index}`;
+			note(here, part);
+			const { resource, content } = part;
+			if (isJsonObject(resource)) note(`${here}/resource`, resource);
+			if (isJsonObject(content)) {
+				note(`${here}/content`, content);
+				const inner = content['resource'];
+				if (isJsonObject(inner)) note(`${here}/content/resource`, inner);
+			}
+		}
+	}
+	return found;
+}
+
+function textOfBlob(base64: string): string | undefined {
+	if (base64.length > MAX_BLOB) return undefined;
+	return bytesToText(fromBase64(base64.replace(/\s/g, ''))) ?? '';
+}
+
+interface Block {
+	readonly pointer: string;
+	readonly text: string;
+	/** Offset in the joined text. */
+	readonly offset: number;
+}
+
+/** An order that only shows when neighbouring text blocks are read as one, as a model reads them. */
+function acrossBlocks(
+	value: Json,
+	known: readonly Finding[],
+	surroundings: { readonly isError: boolean; readonly isInstruction: boolean },
+): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
+	const blocks = textBlocks(value);
+	const none = { findings: [], plans: [] };
+	if (blocks.length < 2) return none;
+	const joined = blocks.map(({ text }) => text).join('\n');
+	if (joined.length > MAX_JOINED) return none;
+	const findings: Finding[] = [];
+	const plans: StringPlan[] = [];
+	for (const sighting of findInjection(joined, surroundings)) {
+		if (sighting.severity === 'info' || sighting.severity === 'low') continue;
+		const parts = blocks.filter(({ offset, text }) => offset < sighting.end && sighting.start < offset + text.length);
+		const first = parts[0];
+		if (first === undefined || parts.length < 2) continue;
+		const isKnown = known.some(
+			(finding) =>
+				finding.rule === 'results.injection' &&
+				parts.some(({ pointer }) => pointer === finding.pointer) &&
+				(finding.tier === 'hard' || sighting.tier === 'soft') &&
+				finding.confidence >= sighting.confidence,
+		);
+		if (isKnown) continue;
+		const start = Math.max(0, sighting.start - first.offset);
+		findings.push({
+			rule: 'results.injection',
+			tier: sighting.tier,
+			severity: sighting.severity,
+			confidence: sighting.confidence,
+			pointer: first.pointer,
+			start,
+			end: first.text.length,
+			detail: `${sighting.kinds.join(', ').replaceAll('_', ' ')}, over ${parts.length} blocks`,
+		});
+		if (sighting.tier !== 'hard') continue;
+		for (const { pointer, text, offset } of parts) {
+			const span = redactionSpan(text, Math.max(0, sighting.start - offset), Math.min(text.length, sighting.end - offset));
+			plans.push({ pointer, onKey: false, text, isBlob: false, redactions: [{ kind: 'redact', ...span }], edits: [] });
+		}
+	}
+	return { findings, plans };
+}
+
+function textBlocks(value: Json): readonly Block[] {
+	const content = isJsonObject(value) ? value['content'] : undefined;
+	if (!Array.isArray(content)) return [];
+	const blocks: Block[] = [];
+	let offset = 0;
+	for (const [index, part] of content.entries()) {
+		if (!isJsonObject(part) || typeof part['text'] !== 'string') continue;
+		blocks.push({ pointer: `/content/${index}/text`, text: part['text'], offset });
+		offset += part['text'].length + 1;
+	}
+	return blocks;
+}
+
+/** One plan a string. */
+function merged(plans: readonly StringPlan[]): readonly StringPlan[] {
+	const byPlace = new Map<string, StringPlan>();
+	for (const plan of plans) {
+		const key = `${plan.onKey ? 'key' : 'value'} ${plan.pointer}`;
+		const other = byPlace.get(key);
+		byPlace.set(
+			key,
+			other === undefined
+				? plan
+				: { ...other, redactions: [...other.redactions, ...plan.redactions], edits: [...other.edits, ...plan.edits] },
+		);
+	}
+	return [...byPlace.values()];
+}

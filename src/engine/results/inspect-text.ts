@@ -1,0 +1,375 @@
+import { detector as confusable } from '../detectors/unicode/confusable.ts';
+import type { Finding, Severity, Tier } from '../finding.ts';
+import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
+import { maskValue } from '../sensitive/mask.ts';
+import type { SensitiveMatch } from '../sensitive/rule.ts';
+import { createReadings } from '../text/reading.ts';
+import { decodeHidden } from '../unicode/decode-hidden.ts';
+import { scanHidden } from '../unicode/scan-hidden.ts';
+import { decodeAll } from '../views/decode.ts';
+import { undisguise } from '../views/disguises.ts';
+import type { TextView } from '../views/view.ts';
+import { applyEdits, type Edit } from './edits.ts';
+import { decodeEntities } from './entities.ts';
+import { readMarkup } from './hidden-markup.ts';
+import { ATTACK_SCORE, findInjection, type InjectionSighting, type InjectionSurroundings, SUSPECT_SCORE } from './injection.ts';
+import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
+import { redactionSpan } from './redaction-span.ts';
+import type { ResultRuleId } from './rules.ts';
+import { hasStripped, planStrip, type SanitiseCounts } from './sanitise.ts';
+import { type ClassifiedUrl, urlsIn } from './urls.ts';
+
+/** Where a text comes from and what is wanted of it. */
+export interface ResultContext {
+	/** RFC 6901, from the inspected value. Default ''. */
+	readonly pointer?: string;
+	/** The text is a property name. */
+	readonly onKey?: boolean;
+	/** The text is, or belongs to, an error: what it asks for is looked at more closely. */
+	readonly isError?: boolean;
+	/** The text is meant to instruct a model: a prompt that the user picked. */
+	readonly isInstruction?: boolean;
+	/** Names by which the user's own mail servers sign `Authentication-Results`. Default: none. */
+	readonly trustedMailServers?: readonly string[];
+	/** Takes out invisible characters too that a script or an emoji needs (R026 to the letter). Default false. */
+	readonly stripLegitimate?: boolean;
+	/** Looks for PII and secrets. Default: not. */
+	readonly sensitive?: SensitiveWish;
+}
+
+export interface SensitiveWish extends SensitiveOptions {
+	/** What is masked in the delivered text. The rest is reported only. Default: nothing. */
+	readonly mask?: readonly ('pii' | 'secret')[];
+}
+
+/** Names of what was not read. Not empty = degraded, which is never "clean" (R012). */
+export type ResultGap = 'markup-too-deep' | 'markup-too-long' | 'text-too-long';
+
+export interface TextInspection {
+	/** By start. No finding holds text of the server. */
+	readonly findings: readonly Finding[];
+	/** For each hard finding about a span: what is to be replaced where the mode says so. Offsets in the raw text. */
+	readonly redactions: readonly Edit[];
+	/** Invisible and control characters to be taken out, and masks that were asked for. */
+	readonly edits: readonly Edit[];
+	readonly counts: SanitiseCounts;
+	/** The text with `edits` made and in NFC; undefined when nothing was to be taken out: then the raw text is delivered as it is (C2). */
+	readonly sanitised: string | undefined;
+	readonly urls: readonly ClassifiedUrl[];
+	/** The text begins with a mail. */
+	readonly mail: MailAuthentication | undefined;
+	readonly sensitive: readonly SensitiveMatch[];
+	readonly gaps: readonly ResultGap[];
+}
+
+/** UTF-16 units that are read of one text; more is degraded coverage. */
+const MAX_LENGTH = 4_000_000;
+const MAX_FINDINGS = 64;
+const MAX_DECODED = 64;
+/** UTF-16 units in which invisible messages and look-alikes are searched. */
+const MAX_SPELLED = 131_072;
+/** Hidden text is an attack at less: nobody hides what is meant for readers. */
+const HIDDEN_ATTACK = 0.75;
+const HIDDEN_SUSPECT = 0.5;
+
+/**
+ * One text that came from a server, over all its views: as it stands, folded, with entities, codes and disguises undone, what its markup
+ * hides, its invisible characters, its links, and its mail headers (R014-R016, R026-R031, R135-R137). Pure and linear; never throws.
+ */
+export function inspectResultText(text: string, context: ResultContext = {}): TextInspection {
+	const raw = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
+	const collector = new Collector(raw, context);
+	const surroundings: InjectionSurroundings = { isError: context.isError ?? false, isInstruction: context.isInstruction ?? false };
+	const gaps = new Set<ResultGap>(text.length > MAX_LENGTH ? ['text-too-long'] : []);
+
+	for (const sighting of findInjection(raw, surroundings)) collector.addInjection('results.injection', sighting);
+	const decoded = decodeEntities(raw);
+	if (decoded !== undefined) addThrough(collector, decoded, surroundings, 'results.injection');
+	addCoded(collector, raw, surroundings);
+
+	const markup = readMarkup(raw);
+	for (const gap of markup.gaps) gaps.add(gap);
+	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, 'results.injection');
+	for (const { method, text: words, start, end } of markup.hidden) {
+		const isOpen = method === 'alternative text' || method === 'aria hidden';
+		const score = Math.max(0, ...findInjection(words, { ...surroundings, isHidden: !isOpen }).map((sighting) => sighting.score));
+		if (score < HIDDEN_SUSPECT) continue;
+		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
+	}
+
+	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false });
+	if (hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
+	addLookAlikes(collector, raw);
+	const urls = urlsIn(raw);
+	addLinks(collector, urls);
+	const headers = mailHeadersOf(raw);
+	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
+	if (mail !== undefined) addMail(collector, mail);
+
+	const sensitive = context.sensitive === undefined ? [] : findSensitive(raw, context.sensitive);
+	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
+	const edits = [...strip.edits, ...masks];
+	return {
+		findings: collector.findings(),
+		redactions: collector.redactions(),
+		edits,
+		counts: strip.counts,
+		sanitised: edits.length === 0 ? undefined : applyEdits(text, edits).normalize('NFC'),
+		urls,
+		mail,
+		sensitive,
+		gaps: [...gaps].sort(),
+	};
+}
+
+interface Verdict {
+	readonly tier: Tier;
+	readonly severity: Severity;
+	readonly confidence: number;
+}
+
+/** Gathers findings and the spans to be redacted, without doubles over the views. */
+class Collector {
+	readonly #raw: string;
+	readonly #context: ResultContext;
+	readonly #findings: Finding[] = [];
+	readonly #redactions: Edit[] = [];
+
+	constructor(raw: string, context: ResultContext) {
+		this.#raw = raw;
+		this.#context = context;
+	}
+
+	addInjection(rule: ResultRuleId, sighting: InjectionSighting): void {
+		if (sighting.severity === 'info') return;
+		const isKnown = this.#findings.some(
+			(each) => each.confidence >= sighting.confidence && each.start <= sighting.start && each.end >= sighting.end,
+		);
+		if (isKnown) return;
+		this.add(rule, sighting.start, sighting.end, sighting, sighting.kinds.join(', ').replaceAll('_', ' '));
+	}
+
+	/** A hard verdict offers the span for redaction. */
+	add(rule: ResultRuleId, start: number, end: number, verdict: Verdict, detail: string): void {
+		const span = this.#inside(start, end);
+		if (verdict.tier === 'hard') {
+			this.#redactions.push({ kind: 'redact', ...(rule === 'results.injection' ? redactionSpan(this.#raw, span.start, span.end) : span) });
+		}
+		this.addNote(rule, start, end, verdict, detail);
+	}
+
+	/** As `add`, for what is cured otherwise than by redaction. */
+	addNote(rule: ResultRuleId, start: number, end: number, { tier, severity, confidence }: Verdict, detail: string): void {
+		const span = this.#inside(start, end);
+		if (this.#findings.length >= MAX_FINDINGS) return;
+		this.#findings.push({
+			rule,
+			tier,
+			severity,
+			confidence,
+			pointer: this.#context.pointer ?? '',
+			...span,
+			...(this.#context.onKey === true ? { onKey: true as const } : {}),
+			detail,
+		});
+	}
+
+	slice(start: number, end: number): string {
+		return this.#raw.slice(start, end);
+	}
+
+	#inside(start: number, end: number): { readonly start: number; readonly end: number } {
+		const from = Math.max(0, Math.min(start, this.#raw.length));
+		return { start: from, end: Math.max(from, Math.min(end, this.#raw.length)) };
+	}
+
+	findings(): readonly Finding[] {
+		return [...this.#findings].sort((a, b) => a.start - b.start || a.end - b.end || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
+	}
+
+	redactions(): readonly Edit[] {
+		return [...this.#redactions].sort((a, b) => a.start - b.start || a.end - b.end);
+	}
+}
+
+/** What a derived view says, pointed at in the raw text. */
+function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, rule: ResultRuleId): void {
+	for (const sighting of findInjection(view.text, surroundings)) {
+		collector.addInjection(rule, { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
+	}
+}
+
+const CODED =
+	/[A-Za-z0-9+/_-]{24}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|(?:%[0-9A-Fa-f]{2}){3}|\\[xu][0-9A-Fa-f]{2}|\\[0-3][0-7]{2}|(?:\b[01]{8} ?){6}|(?:\b\d{2,3}, ?){8}/;
+
+/** An order in code is an attack where the same order in plain words would only ask for a look. */
+function addCoded(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
+	if (CODED.test(raw)) {
+		let count = 0;
+		for (const { text, start, end, encodings } of decodeAll(raw)) {
+			// Entities and hidden characters have views of their own.
+			if (encodings[0] === 'html entities' || encodings[0] === 'hidden characters') continue;
+			if (count >= MAX_DECODED || text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
+			count += 1;
+			const score = Math.max(0, ...findInjection(text, surroundings).map((sighting) => sighting.score));
+			if (score < SUSPECT_SCORE) continue;
+			// Percent codes of a link are everyday: there the usual measure holds.
+			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;
+			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, encodings.join(', '));
+		}
+	}
+	for (const disguise of undisguise(raw)) {
+		for (const sighting of findInjection(disguise.text, surroundings)) {
+			if (sighting.score < 0.8) continue;
+			const isReversed = disguise.method === 'reversed';
+			const isMapped = disguise.method !== 'spaced letters';
+			const start = isMapped ? (isReversed ? disguise.text.length - sighting.end : sighting.start) : disguise.start;
+			const end = isMapped ? (isReversed ? disguise.text.length - sighting.start : sighting.end) : disguise.end;
+			// What reads the same without undoing anything is found already.
+			if (disguise.method === 'digits for letters' && disguise.text.slice(start, end) === raw.slice(start, end)) continue;
+			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, disguise.method);
+		}
+	}
+}
+
+function severityOfHidden(score: number): Verdict {
+	if (score >= HIDDEN_ATTACK) return { tier: 'hard', severity: score >= 1.5 ? 'critical' : 'high', confidence: 0.9 };
+	return { tier: 'soft', severity: 'medium', confidence: 0.6 };
+}
+
+/** C3: taken out and counted; worse when they spell something, or when three classes or more stand together. */
+function addHidden(
+	collector: Collector,
+	raw: string,
+	counts: SanitiseCounts,
+	edits: readonly Edit[],
+	surroundings: InjectionSurroundings,
+): void {
+	const first = edits[0];
+	if (first === undefined) return;
+	const { ansi_sequences_stripped: sequences, control_chars_stripped: controls, ...invisible } = counts;
+	const kinds = Object.entries(invisible).filter(([, count]) => count > 0);
+	if (kinds.length > 0) {
+		// From the first one on: what spells something stands together.
+		const part = raw.slice(first.start, first.start + MAX_SPELLED);
+		const messages = decodeHidden(part);
+		const message = messages.find(({ text }) => text.length >= 3);
+		const isOrder = messages.some(({ text }) => findInjection(text, { ...surroundings, isHidden: true }).some(({ score }) => score >= 0.3));
+		const total = kinds.reduce((sum, [, count]) => sum + count, 0);
+		const classes = scanHidden(part).length;
+		const verdict: Verdict =
+			message !== undefined
+				? { tier: 'hard', severity: isOrder ? 'critical' : 'high', confidence: 0.95 }
+				: classes >= 3 || counts.tag_chars_stripped >= 4
+					? { tier: 'hard', severity: 'high', confidence: 0.85 }
+					: { tier: 'soft', severity: counts.bidi_controls_stripped > 0 ? 'low' : 'info', confidence: 0.4 };
+		const span = message === undefined ? first : { start: first.start + message.start, end: first.start + message.end };
+		const what = message === undefined ? '' : `, decodes to text by ${message.method}`;
+		// Taking them out is the whole cure: the words around them are honest until another rule says otherwise.
+		collector.addNote('results.hidden_characters', span.start, span.end, verdict, `invisible × ${total}${what}`);
+	}
+	if (sequences + controls > 0) {
+		const isClipboard = CLIPBOARD.test(raw);
+		const isMoving = MOVING.test(raw);
+		const severity: Severity = isClipboard ? 'medium' : isMoving ? 'low' : 'info';
+		collector.addNote(
+			'results.terminal_control',
+			first.start,
+			first.end,
+			{ tier: 'soft', severity, confidence: isClipboard ? 0.7 : 0.3 },
+			`sequences × ${sequences}, controls × ${controls}`,
+		);
+	}
+}
+
+/* oxlint-disable no-control-regex -- control characters are what is looked for */
+/** OSC 52 writes the clipboard of the person who looks at the text. */
+const CLIPBOARD = /(?:\x1B\]|\x9D)52;/;
+/** Anything but colours: cursor movement, erasing, concealed text, titles and links. */
+const MOVING = /(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-ln-~]|(?:\x1B\[|\x9B)(?:\d*;)*8(?:;\d*)*m|\x1B[\]PX^_]|\x08{3}/;
+/* oxlint-enable no-control-regex */
+
+const EVERY_SETTING = { legacyRules: true, strictCollision: false };
+
+/** R029: a note. What look-alike letters spell is read by the folded view in any case. */
+function addLookAlikes(collector: Collector, raw: string): void {
+	const surface = { pointer: '', text: raw.slice(0, MAX_SPELLED), isKey: false };
+	const sightings = confusable.detect({
+		subject: { kind: 'text', server: '', value: '' },
+		view: { servers: [] },
+		surfaces: [surface],
+		readings: createReadings(),
+		settings: EVERY_SETTING,
+	});
+	const first = sightings[0];
+	if (first === undefined) return;
+	collector.add(
+		'results.look_alike',
+		first.start,
+		first.end,
+		{ tier: 'soft', severity: first.tier === 'soft' ? 'info' : 'low', confidence: 0.4 },
+		first.detail ?? 'look-alike letters',
+	);
+}
+
+function addLinks(collector: Collector, urls: readonly ClassifiedUrl[]): void {
+	for (const { start, end, role, host, signs } of urls) {
+		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
+		const detail = signs.join(', ');
+		if (role === 'image' && host !== '' && has('placeholder in the query')) {
+			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, `image, ${detail}`);
+		} else if (role === 'image' && has('known capture endpoint')) {
+			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, `image, ${detail}`);
+		} else if (has('command scheme')) {
+			collector.add('results.suspicious_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, detail);
+		} else if (
+			(role !== 'plain' && (has('editor scheme') || has('file scheme') || has('known capture endpoint'))) ||
+			has('disguised ip address') ||
+			has('look-alike name') ||
+			(has('known capture endpoint') && has('data in the query'))
+		) {
+			collector.add('results.suspicious_link', start, end, { tier: 'soft', severity: 'medium', confidence: 0.6 }, detail);
+		} else if (
+			has('known capture endpoint') ||
+			has('cloud metadata address') ||
+			has('mixed scripts') ||
+			has('script scheme') ||
+			(role === 'image' && has('data in the query')) ||
+			(role === 'link' && (has('user information before the host') || has('shortened')))
+		) {
+			collector.add('results.suspicious_link', start, end, { tier: 'soft', severity: 'low', confidence: 0.3 }, detail);
+		}
+	}
+}
+
+function addMail(collector: Collector, mail: MailAuthentication): void {
+	const failed = mail.isTrusted && (mail.dmarc === 'fail' || (mail.spf === 'fail' && mail.dkim !== 'pass'));
+	const odd = mail.mismatches.filter((mismatch) => mismatch !== 'return-path');
+	if (!failed && odd.length === 0) return;
+	const severity: Severity = failed && odd.length > 0 ? 'high' : failed ? 'medium' : odd.length > 1 ? 'medium' : 'low';
+	collector.add(
+		'results.mail_sender',
+		0,
+		0,
+		{ tier: 'soft', severity, confidence: failed ? 0.8 : 0.4 },
+		[...(failed ? ['authentication failed'] : []), ...odd].join(', '),
+	);
+}
+
+/** What is read is the user's own more often than not: reported low, masked where it was asked for. */
+function addSensitive(collector: Collector, matches: readonly SensitiveMatch[], wanted: readonly ('pii' | 'secret')[]): readonly Edit[] {
+	const masks: Edit[] = [];
+	for (const match of matches) {
+		const { category, start, end, type, confidence } = match;
+		if (category === 'path') continue;
+		collector.addNote(
+			category === 'pii' ? 'results.pii' : 'results.secret',
+			start,
+			end,
+			{ tier: 'soft', severity: category === 'pii' ? 'info' : 'low', confidence },
+			type,
+		);
+		if (wanted.includes(category)) masks.push({ kind: 'mask', start, end, replacement: maskValue(collector.slice(start, end), match) });
+	}
+	return masks;
+}

@@ -1,0 +1,101 @@
+import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { applyEdits, type Edit } from './edits.ts';
+import type { StringPlan } from './inspect-result.ts';
+import { spliceJson } from './splice-json.ts';
+
+/** Which of the planned changes are made. */
+export interface RewriteOptions {
+	/** Invisible characters, control sequences and masks. */
+	readonly sanitise: boolean;
+	/** Spans of hard findings. */
+	readonly redact: boolean;
+	/** UTF-16 units of one string that are delivered; undefined = all. Cut after everything else (trap 24). */
+	readonly maxLength?: number;
+}
+
+/** The new strings by pointer; `impossible` when a redaction would have to change a property name or an encoded part. */
+export interface Rewrite {
+	readonly strings: ReadonlyMap<string, string>;
+	readonly isPossible: boolean;
+	readonly redactionCount: number;
+	readonly cutCount: number;
+}
+
+/** The new text of one string; itself when nothing changes. A changed text is delivered in NFC (C2). */
+export function rewriteText(text: string, redactions: readonly Edit[], edits: readonly Edit[], options: RewriteOptions): string {
+	const chosen = [...(options.redact ? redactions : []), ...(options.sanitise ? edits : [])];
+	const edited = chosen.length === 0 ? text : applyEdits(text, chosen).normalize('NFC');
+	return options.maxLength === undefined ? edited : gateLength(edited, options.maxLength);
+}
+
+export function planRewrite(plans: readonly StringPlan[], options: RewriteOptions): Rewrite {
+	const strings = new Map<string, string>();
+	let isPossible = true;
+	let redactionCount = 0;
+	for (const { pointer, onKey, text, isBlob, redactions, edits } of plans) {
+		if (onKey || isBlob) {
+			if (options.redact && redactions.length > 0) isPossible = false;
+			continue;
+		}
+		const next = rewriteText(text, redactions, edits, { sanitise: options.sanitise, redact: options.redact });
+		if (next === text) continue;
+		strings.set(pointer, next);
+		if (options.redact) redactionCount += redactions.length;
+	}
+	return { strings, isPossible, redactionCount, cutCount: 0 };
+}
+
+/** R030: marks what was left out. Never inside a surrogate pair. The mark is true and says who cut. */
+export function gateLength(text: string, maxLength: number): string {
+	if (text.length <= maxLength) return text;
+	const last = text.charCodeAt(maxLength - 1);
+	const end = last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength;
+	return `${text.slice(0, end)}\n[MCP Cordon cut this text: ${text.length - end} of ${text.length} characters were left out.]`;
+}
+
+/** `planRewrite` for strings over the limit that no plan touches: all strings longer than `maxLength`, cut. Iterative. */
+export function withLengthGate(value: Json, rewrite: Rewrite, maxLength: number): Rewrite {
+	const strings = new Map(rewrite.strings);
+	let cutCount = 0;
+	const pending: { readonly value: Json; readonly pointer: string }[] = [{ value, pointer: '' }];
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		if (typeof next.value === 'string') {
+			const current = strings.get(next.pointer) ?? next.value;
+			if (current.length <= maxLength || isCoded(current)) continue;
+			strings.set(next.pointer, gateLength(current, maxLength));
+			cutCount += 1;
+		} else if (Array.isArray(next.value))
+			for (const [index, each] of next.value.entries()) pending.push({ value: each, pointer: next.pointer + pointerStep(index) });
+		else if (isJsonObject(next.value))
+			for (const [key, each] of Object.entries(next.value)) pending.push({ value: each ?? null, pointer: next.pointer + pointerStep(key) });
+	}
+	return { ...rewrite, strings, cutCount };
+}
+
+/** A picture cut in two is none. */
+function isCoded(text: string): boolean {
+	return /^[A-Za-z0-9+/_-]{200}/.test(text);
+}
+
+/**
+ * A message's JSON text with the strings of its result replaced and every other byte kept. `at`: the pointer of the inspected value in
+ * the message (`/result`, `/error`). Undefined when a place was not found: then the message must not be delivered.
+ */
+export function rewriteMessage(json: string, at: string, strings: ReadonlyMap<string, string>): string | undefined {
+	return strings.size === 0 ? json : spliceJson(json, new Map([...strings].map(([pointer, text]) => [at + pointer, text])));
+}
+
+/** The value with strings replaced by pointer; shares what is unchanged. Iterative would be longer: depth is bounded by the walk that made the pointers. */
+export function rewriteValue(value: Json, strings: ReadonlyMap<string, string>): Json {
+	return strings.size === 0 ? value : rewriteAt(value, '', strings);
+}
+
+function rewriteAt(value: Json, pointer: string, strings: ReadonlyMap<string, string>): Json {
+	if (typeof value === 'string') return strings.get(pointer) ?? value;
+	if (![...strings.keys()].some((key) => key === pointer || key.startsWith(`${pointer}/`))) return value;
+	if (Array.isArray(value)) return value.map((each, index) => rewriteAt(each, pointer + pointerStep(index), strings));
+	if (!isJsonObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, each]) => [key, rewriteAt(each ?? null, pointer + pointerStep(key), strings)]),
+	);
+}

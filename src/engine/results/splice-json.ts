@@ -1,0 +1,111 @@
+import { type Json, pointerStep } from '../../base/json.ts';
+
+/**
+ * JSON text with single values replaced and every other byte kept: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
+ * Replacements are by RFC 6901 pointer; of duplicate keys each is replaced; inside a replaced value nothing is looked for.
+ * Undefined when the text is no JSON or a place was not found: then nothing may be delivered. Iterative. Cost: O(n × depth).
+ */
+export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>): string | undefined {
+	const frames: Frame[] = [];
+	const used = new Set<string>();
+	let out = '';
+	let copied = 0;
+	let at = 0;
+	while (at < json.length) {
+		const character = json.charAt(at);
+		const frame = frames.at(-1);
+		if (character === '"' && frame?.expectsKey === true) {
+			const end = endOfString(json, at);
+			frame.key = end === undefined ? undefined : parseString(json.slice(at, end));
+			if (end === undefined || frame.key === undefined) return undefined;
+			frame.expectsKey = false;
+			at = end;
+			continue;
+		}
+		if (isValueStart(character)) {
+			const here = frames.map((each) => pointerStep(each.key ?? each.index)).join('');
+			const replacement = replacements.get(here);
+			if (replacement !== undefined) {
+				const end = endOfValue(json, at);
+				if (end === undefined) return undefined;
+				out += json.slice(copied, at) + JSON.stringify(replacement);
+				copied = end;
+				at = end;
+				used.add(here);
+				continue;
+			}
+			if (character === '"') {
+				const end = endOfString(json, at);
+				if (end === undefined) return undefined;
+				at = end;
+				continue;
+			}
+			if (character === '{') frames.push({ expectsKey: true, isObject: true, key: undefined, index: 0 });
+			else if (character === '[') frames.push({ expectsKey: false, isObject: false, key: undefined, index: 0 });
+			else {
+				at = endOfValue(json, at) ?? json.length;
+				continue;
+			}
+		} else if (character === '}' || character === ']') {
+			if (frame === undefined) return undefined;
+			frames.pop();
+		} else if (character === ',' && frame !== undefined) {
+			if (frame.isObject) frame.expectsKey = true;
+			else frame.index += 1;
+		}
+		at += 1;
+	}
+	if (frames.length > 0 || used.size !== replacements.size) return undefined;
+	return out + json.slice(copied);
+}
+
+interface Frame {
+	readonly isObject: boolean;
+	expectsKey: boolean;
+	key: string | undefined;
+	index: number;
+}
+
+function isValueStart(character: string): boolean {
+	return /["{[\-0-9tfn]/.test(character);
+}
+
+function endOfString(json: string, start: number): number | undefined {
+	for (let at = start + 1; at < json.length; at += 1) {
+		const code = json.charCodeAt(at);
+		if (code === 0x5c) at += 1;
+		else if (code === 0x22) return at + 1;
+	}
+	return undefined;
+}
+
+function endOfValue(json: string, start: number): number | undefined {
+	const first = json.charAt(start);
+	if (first === '"') return endOfString(json, start);
+	let depth = 0;
+	for (let at = start; at < json.length; at += 1) {
+		const character = json.charAt(at);
+		if (first !== '{' && first !== '[') {
+			if (/[\s,\]}]/.test(character)) return at;
+		} else if (character === '"') {
+			const end = endOfString(json, at);
+			if (end === undefined) return undefined;
+			at = end - 1;
+		} else if (character === '{' || character === '[') depth += 1;
+		else if (character === '}' || character === ']') {
+			depth -= 1;
+			if (depth === 0) return at + 1;
+		}
+	}
+	return first === '{' || first === '[' ? undefined : json.length;
+}
+
+function parseString(token: string): string | undefined {
+	if (!token.includes('\\')) return token.slice(1, -1);
+	try {
+		const value: unknown = JSON.parse(token);
+		return typeof value === 'string' ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,333 @@
+import { SEVERITIES, type Severity } from '../finding.ts';
+import { createLiteralGate } from '../gate/aho-corasick.ts';
+import { ASSIGNED_SECRETS } from './assignments.ts';
+import type { CompiledPattern } from './custom-patterns.ts';
+import { shannonEntropy } from './entropy.ts';
+import { type FieldHint, hintOf } from './field-hints.ts';
+import { NATIONAL_IDS } from './national-ids.ts';
+import { GENERAL_PII } from './pii.ts';
+import { PROVIDER_TOKENS } from './provider-tokens.ts';
+import type { Proof, Rule, SensitiveCategory, SensitiveMatch, Span } from './rule.ts';
+import { spanOf } from './rule.ts';
+import { SENSITIVE_PATHS } from './sensitive-paths.ts';
+import { STREET_ADDRESSES } from './street-address.ts';
+import { STRUCTURED_SECRETS } from './structured-secrets.ts';
+
+/** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
+export const SENSITIVE_RULES: readonly Rule[] = [
+	...PROVIDER_TOKENS,
+	...STRUCTURED_SECRETS,
+	...ASSIGNED_SECRETS,
+	...GENERAL_PII,
+	...NATIONAL_IDS,
+	...STREET_ADDRESSES,
+	...SENSITIVE_PATHS,
+];
+
+export interface SensitiveOptions {
+	/** Default: pii and secret. */
+	readonly categories?: readonly SensitiveCategory[];
+	/** Only these types. `api_key` stands for every secret (R068). Default: all. */
+	readonly types?: readonly string[];
+	/** Matches below are dropped. Default 0.4. */
+	readonly minConfidence?: number;
+	/** The name of the field that holds the text: `user_email`. It counts as context, and under a name like `password` the whole value is one. */
+	readonly field?: string;
+	/** From `compilePatterns`. */
+	readonly custom?: readonly CompiledPattern[];
+}
+
+/** Tier 1: something has the form. */
+export interface Candidate extends Span {
+	/** Index in `SENSITIVE_RULES`. */
+	readonly rule: number;
+}
+
+/** Tier 2: the form holds. */
+export interface ValidatedCandidate extends Candidate {
+	readonly proof: Exclude<Proof, 'refuted'>;
+}
+
+const DEFAULT_CATEGORIES: readonly SensitiveCategory[] = ['pii', 'secret'];
+const DEFAULT_CONFIDENCE = 0.4;
+/** A value no longer than this is read as a field of a form: what stands in it is most of it. UTF-16 units. */
+const SHORT_VALUE = 64;
+const CONTEXT_BEFORE = 60;
+const CONTEXT_AFTER = 32;
+
+interface LiteralOwner {
+	readonly rule: number;
+	readonly length: number;
+	readonly lead: number;
+}
+
+/** Built once: one automaton over all literals, one over all context words. */
+const LITERALS: string[] = [];
+const OWNERS: LiteralOwner[] = [];
+const PATTERNS: (RegExp | undefined)[] = [];
+const SCANNED: number[] = [];
+for (const [index, rule] of SENSITIVE_RULES.entries()) {
+	const { search } = rule;
+	if (search.kind === 'scan') SCANNED.push(index);
+	else
+		for (const literal of search.literals) {
+			LITERALS.push(literal.toLowerCase());
+			OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
+		}
+	PATTERNS.push(
+		search.kind === 'locate'
+			? undefined
+			: new RegExp(search.pattern.source, withFlag(search.pattern.flags, search.kind === 'scan' ? 'g' : 'y')),
+	);
+}
+const LITERAL_GATE = createLiteralGate(LITERALS);
+const CONTEXT_WORDS = [...new Set(SENSITIVE_RULES.flatMap((rule) => rule.context ?? []))];
+const CONTEXT_GATE = createLiteralGate(CONTEXT_WORDS.map(foldContext));
+const WORDS_OF: readonly ReadonlySet<number>[] = SENSITIVE_RULES.map(
+	(rule) => new Set((rule.context ?? []).map((word) => CONTEXT_WORDS.indexOf(word))),
+);
+
+function withFlag(flags: string, flag: string): string {
+	return flags.includes(flag) ? flags : flags + flag;
+}
+
+/** The gate folds ASCII only; the few other letters of context words are folded here and in the text alike. */
+function foldContext(text: string): string {
+	return text.toLowerCase();
+}
+
+/**
+ * Tier 1 (R058): one pass over all literals, then each rule's pattern where its literals are; rules without literals scan the text.
+ * A rule which needs context is not tried in a long text without its words. Cost: O(n), with a constant that grows with the hits.
+ */
+export function candidatesIn(text: string, near: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
+	const found: Candidate[] = [];
+	const behind = new Map<number, number>();
+	LITERAL_GATE.scan(text, (literal, end) => {
+		const owner = OWNERS[literal];
+		const rule = SENSITIVE_RULES[owner?.rule ?? -1];
+		if (owner === undefined || rule === undefined || !isWanted(rule)) return;
+		const at = end - owner.length - owner.lead;
+		if (at < (behind.get(owner.rule) ?? 0)) return;
+		const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
+		if (span === undefined) return;
+		behind.set(owner.rule, span.end);
+		found.push({ ...span, rule: owner.rule });
+	});
+	const isShort = text.length <= SHORT_VALUE;
+	// Every scanned form holds a digit, save addresses of machines that are all letters.
+	if (!/\d|::|[A-Fa-f]{2}[:-][A-Fa-f]{2}[:-]|[A-Fa-f]{4}\.[A-Fa-f]{4}\./.test(text)) return found;
+	for (const index of SCANNED) {
+		const rule = SENSITIVE_RULES[index];
+		const pattern = PATTERNS[index];
+		if (rule === undefined || pattern === undefined || !isWanted(rule)) continue;
+		const standing = rule.standing ?? 'anywhere';
+		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !near.hasAny(index)) continue;
+		pattern.lastIndex = 0;
+		for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+			if (match[0] === '') pattern.lastIndex += 1;
+			else found.push({ ...spanOf(match), rule: index });
+		}
+	}
+	return found;
+}
+
+function spanAt(text: string, pattern: RegExp | undefined, at: number): Span | undefined {
+	if (pattern === undefined || at < 0) return undefined;
+	pattern.lastIndex = at;
+	const match = pattern.exec(text);
+	return match === null ? undefined : spanOf(match);
+}
+
+/** Tier 2 (R058): check digits, structure, entropy, placeholders. What is refuted is left out. */
+export function validate(text: string, candidates: readonly Candidate[]): ValidatedCandidate[] {
+	const kept: ValidatedCandidate[] = [];
+	for (const candidate of candidates) {
+		const rule = SENSITIVE_RULES[candidate.rule];
+		const value = text.slice(candidate.start, candidate.end);
+		if (rule === undefined || value.includes('***')) continue;
+		const proof = rule.check?.(value, text, candidate.start) ?? 'plausible';
+		if (proof === 'refuted') continue;
+		if (rule.minEntropy !== undefined && proof !== 'weak' && shannonEntropy(value) < rule.minEntropy) continue;
+		kept.push({ ...candidate, proof });
+	}
+	return kept;
+}
+
+/** Which context words stand near a place. */
+export interface NearbyWords {
+	/** The text is the value of a field with a name. */
+	readonly hasField: boolean;
+	/** Whether any word of the rule occurs in the text or in the field's name. */
+	hasAny(rule: number): boolean;
+	hasNear(rule: number, span: Span): boolean;
+}
+
+/** Finds the context words of all rules in one pass. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
+export function nearbyWords(text: string, field: string | undefined): NearbyWords {
+	const positions = new Map<number, number[]>();
+	const folded = text.toLowerCase().length === text.length ? text.toLowerCase() : text;
+	CONTEXT_GATE.scan(folded, (word, end) => {
+		const start = end - (CONTEXT_WORDS[word]?.length ?? 0);
+		if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) return;
+		if (
+			(CONTEXT_WORDS[word]?.length ?? 0) <= 4 &&
+			isWordCharacter(folded.charCodeAt(end)) &&
+			folded.charCodeAt(end - 1) < 0x250 &&
+			folded[end] !== 's'
+		)
+			return;
+		const known = positions.get(word);
+		if (known === undefined) positions.set(word, [start]);
+		else known.push(start);
+	});
+	const fieldWords = new Set<number>();
+	if (field !== undefined) {
+		const name = ` ${field
+			.replace(/([a-z])([A-Z])/g, '$1 $2')
+			.replace(/[_.\-[\]]+/g, ' ')
+			.toLowerCase()} `;
+		for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) fieldWords.add(index);
+	}
+	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? new Set();
+	return {
+		hasField: field !== undefined,
+		hasAny: (rule) => [...wordsOf(rule)].some((word) => fieldWords.has(word) || positions.has(word)),
+		hasNear: (rule, span) =>
+			[...wordsOf(rule)].some(
+				(word) => fieldWords.has(word) || hasBetween(positions.get(word), span.start - CONTEXT_BEFORE, span.end + CONTEXT_AFTER),
+			),
+	};
+}
+
+function isWordCharacter(code: number): boolean {
+	return (
+		(code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0xc0 && code < 0x250)
+	);
+}
+
+/** Whether a sorted list holds a number from `low` to `high`. Cost: O(log n). */
+function hasBetween(sorted: readonly number[] | undefined, low: number, high: number): boolean {
+	if (sorted === undefined) return false;
+	let from = 0;
+	let to = sorted.length;
+	while (from < to) {
+		const middle = (from + to) >> 1;
+		if ((sorted[middle] ?? 0) < low) from = middle + 1;
+		else to = middle;
+	}
+	return (sorted[from] ?? Number.POSITIVE_INFINITY) <= high;
+}
+
+/** Tier 3 (R058): context and the length of the value decide how sure it is, and whether it may stand at all. Overlaps are resolved. */
+export function weigh(
+	text: string,
+	candidates: readonly ValidatedCandidate[],
+	near: NearbyWords,
+	minConfidence: number = DEFAULT_CONFIDENCE,
+): SensitiveMatch[] {
+	const weighed: SensitiveMatch[] = [];
+	for (const candidate of candidates) {
+		const rule = SENSITIVE_RULES[candidate.rule];
+		if (rule === undefined) continue;
+		const hasContext = rule.context !== undefined && near.hasNear(candidate.rule, candidate);
+		const standing = rule.standing ?? 'anywhere';
+		if (!hasContext && (standing === 'context' || (standing === 'short' && text.length > SHORT_VALUE))) continue;
+		// A number in a field whose name says something else is that something: an id, a count, a time.
+		if (!hasContext && standing === 'short' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end))) continue;
+		const base = candidate.proof === 'proved' ? Math.max(0.95, rule.confidence) : rule.confidence;
+		const raised = hasContext ? Math.max(base, base + (1 - base) * 0.5) : base;
+		const confidence = Math.round((candidate.proof === 'weak' ? Math.min(raised, 0.5) : raised) * 100) / 100;
+		if (confidence < minConfidence) continue;
+		// Structure alone, in a short value: worth a note, not an alarm.
+		const isForm = standing === 'short' && !hasContext;
+		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
+		weighed.push({ type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity });
+	}
+	return withoutOverlaps(weighed);
+}
+
+function lower(severity: Severity, most: Severity): Severity {
+	return SEVERITIES.indexOf(severity) > SEVERITIES.indexOf(most) ? most : severity;
+}
+
+/** The surer match wins, then the worse, then the longer; in the order of the text. Paths never displace anything. Cost: O(n log n). */
+function withoutOverlaps(matches: readonly SensitiveMatch[]): SensitiveMatch[] {
+	const ranked = [...matches].sort(
+		(a, b) =>
+			Number(a.category === 'path') - Number(b.category === 'path') ||
+			Number(b.severity === 'critical') - Number(a.severity === 'critical') ||
+			b.confidence - a.confidence ||
+			SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
+			b.end - b.start - (a.end - a.start) ||
+			a.start - b.start,
+	);
+	const taken = new Intervals();
+	return ranked.filter((match) => taken.add(match)).sort((a, b) => a.start - b.start);
+}
+
+/** Spans that do not overlap, kept sorted in buckets, so that many matches in one text stay cheap. */
+class Intervals {
+	readonly #byBucket = new Map<number, Span[]>();
+
+	/** False when the span overlaps one that is there. */
+	add(span: Span): boolean {
+		const first = span.start >> 8;
+		const last = Math.max(first, (span.end - 1) >> 8);
+		for (let bucket = first; bucket <= last; bucket += 1) {
+			if (this.#byBucket.get(bucket)?.some((other) => other.start < span.end && span.start < other.end) === true) return false;
+		}
+		for (let bucket = first; bucket <= last; bucket += 1) {
+			const known = this.#byBucket.get(bucket);
+			if (known === undefined) this.#byBucket.set(bucket, [span]);
+			else known.push(span);
+		}
+		return true;
+	}
+}
+
+/**
+ * Sensitive values in one string, raw (normalising first would destroy what keys are made of): by start, never overlapping.
+ * The three tiers in turn; each can be called by itself, to be timed. Cost: O(n log n) at worst, O(n) where little is found.
+ */
+export function findSensitive(text: string, options: SensitiveOptions = {}): SensitiveMatch[] {
+	const categories = options.categories ?? DEFAULT_CATEGORIES;
+	const types = options.types === undefined ? undefined : new Set(options.types);
+	const isWanted = (rule: Rule): boolean =>
+		categories.includes(rule.category) &&
+		(types === undefined || types.has(rule.type) || (rule.category === 'secret' && types.has('api_key')));
+	const near = nearbyWords(text, options.field);
+	const matches = weigh(text, validate(text, candidatesIn(text, near, isWanted)), near, options.minConfidence ?? DEFAULT_CONFIDENCE);
+	const hinted = hintedMatch(text, hintOf(options.field), matches);
+	const custom = (options.custom ?? []).flatMap((pattern) => customMatches(text, pattern));
+	if (
+		hinted !== undefined &&
+		categories.includes(hinted.category) &&
+		(types === undefined || types.has(hinted.type) || (hinted.category === 'secret' && types.has('api_key')))
+	)
+		custom.push(hinted);
+	return custom.length === 0 ? matches : withoutOverlaps([...matches, ...custom]);
+}
+
+/** A value under a field called `password` is one, whatever it looks like. */
+function hintedMatch(text: string, hint: FieldHint | undefined, matches: readonly SensitiveMatch[]): SensitiveMatch | undefined {
+	if (hint === undefined || matches.some((match) => match.category === hint.category) || !hint.isValue(text)) return undefined;
+	return { type: hint.type, category: hint.category, start: 0, end: text.length, confidence: hint.confidence, severity: hint.severity };
+}
+
+function customMatches(text: string, pattern: CompiledPattern): SensitiveMatch[] {
+	const found: SensitiveMatch[] = [];
+	const regex = new RegExp(pattern.regex.source, pattern.regex.flags);
+	for (const match of text.matchAll(regex)) {
+		if (match[0] === '' || !/[\p{L}\p{N}]/u.test(match[0])) continue;
+		found.push({
+			type: pattern.name,
+			category: 'pii',
+			start: match.index,
+			end: match.index + match[0].length,
+			confidence: 1,
+			severity: pattern.severity,
+		});
+	}
+	return found;
+}

@@ -1,0 +1,450 @@
+import { digitsOf, isBase58Check, isBech32, isDay, isIban, isLuhn, weightedSum } from './checksums.ts';
+import { isTestCard } from './placeholders.ts';
+import type { Proof, Rule, Span } from './rule.ts';
+
+/** Words for a telephone, in the languages of the corpora and their neighbours. */
+const PHONE_WORDS: readonly string[] = (
+	'phone,telephone,tel,tel.,call me,call us,call,cell,mobile,fax,sms,text me,text messages,messages to,whatsapp,contact number,reach me,dial,hotline,callback,' +
+	'telefon,telefone,telefono,teléfono,téléphone,handy,mobil,cep,gsm,telepono,numero ng,office,numéro de tél'
+).split(',');
+
+/**
+ * The local part is read backwards from each `@`, so that a megabyte of letters costs nothing. R060's pattern is the least that is
+ * found; internationalised names in their ASCII form come along. Source: RFC 5321, 4.5.3.1 (lengths), RFC 5890 (A-labels).
+ */
+const EMAIL: Rule = {
+	type: 'email',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.9,
+	search: { kind: 'locate', literals: ['@'], locate: locateEmail },
+	check: (value) => {
+		if (/^(?:git|svn|hg)@(?:git|ssh|bit|altssh)/.test(value)) return 'refuted';
+		// Reserved for documentation (RFC 2606), and the likes of `user@host.tld`.
+		if (/@(?:[\w-]+\.)*(?:example\.(?:com|org|net|edu)|[\w-]+\.(?:example|test|invalid|localhost))$/i.test(value)) return 'weak';
+		if (/\.(?:png|jpe?g|gif|svg|webp|ico|js|ts|css|json|md|html?)$/i.test(value) || /@\d+(?:\.\d+)+/.test(value)) return 'refuted';
+		return 'plausible';
+	},
+};
+
+const EMAIL_LOCAL = /[A-Za-z0-9._%+-]/;
+const EMAIL_DOMAIN = /@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}(?:xn--[A-Za-z0-9-]{2,59}|[A-Za-z]{2,24})(?![A-Za-z0-9-])/y;
+
+function locateEmail(text: string, at: number): Span | undefined {
+	let start = at;
+	while (start > 0 && at - start < 64 && EMAIL_LOCAL.test(text[start - 1] ?? '')) start -= 1;
+	while (start < at && /[.%+-]/.test(text[start] ?? '')) start += 1;
+	if (start === at) return undefined;
+	// `scheme://user@host` and `scheme://user:password@host` are addresses of machines.
+	if (text.startsWith('://', start - 3) && start >= 3) return undefined;
+	if (text[start - 1] === ':' && /:\/\/[^\s/@:]{0,128}:$/.test(text.slice(Math.max(0, start - 140), start))) return undefined;
+	EMAIL_DOMAIN.lastIndex = at;
+	const domain = EMAIL_DOMAIN.exec(text);
+	return domain === null ? undefined : { start, end: at + domain[0].length };
+}
+
+/**
+ * 13 to 19 digits (12 after a word for a card), in one run or in the groups that are printed on cards. Source: ISO/IEC 7812-1 (Luhn),
+ * issuer ranges as the networks publish them.
+ */
+const CREDIT_CARD: Rule = {
+	type: 'credit_card',
+	category: 'pii',
+	severity: 'critical',
+	confidence: 0.6,
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![\w.,/=&-])(?:\d{4}[ .-]\d{4}[ .-]\d{4}[ .-]\d{4}(?:[ .-]\d{1,3}(?!\d))?|\d{4}[ .-]\d{6}[ .-]\d{4,5}|\d{4}[ .-]\d{4}[ .-]\d{4}[ .-]\d{1,3}|\d{4}[ .-]\d{4}[ .-]\d{5,11}|\d{12,19})(?![\w/]|[.,-]\d)/g,
+	},
+	check: (value, text, start) => {
+		const digits = digitsOf(value);
+		if (!isLuhn(digits) || isTestCard(digits)) return 'refuted';
+		const near = /(?:card|cc|visa|master|amex|pan|konto|carte|tarjeta|karte|payment|kredit)[^\n]{0,40}$/i.test(
+			text.slice(Math.max(0, start - 60), start),
+		);
+		if (isIssuerRange(digits)) return near || value.length > digits.length ? 'proved' : 'plausible';
+		return near && /^[1-6]/.test(digits) ? 'plausible' : 'refuted';
+	},
+	context: [
+		'card',
+		'credit',
+		'debit',
+		'visa',
+		'mastercard',
+		'amex',
+		'cc',
+		'payment',
+		'cvv',
+		'expires',
+		'carte',
+		'tarjeta',
+		'kreditkarte',
+		'pan',
+	],
+};
+
+/** Issuer ranges with their lengths: Visa, Mastercard, American Express, Discover, Diners, JCB, UnionPay, UATP, Mir, Maestro. */
+function isIssuerRange(digits: string): boolean {
+	const length = digits.length;
+	const head = Number(digits.slice(0, 4));
+	if (digits.startsWith('4')) return length === 13 || length === 16 || length === 19;
+	if ((head >= 5100 && head <= 5599) || (head >= 2221 && head <= 2720)) return length === 16;
+	if (head >= 2200 && head <= 2204) return length >= 16;
+	if (/^3[47]/.test(digits)) return length === 15;
+	if (/^(?:6011|64[4-9]|65)/.test(digits)) return length >= 16;
+	if (/^(?:30[0-5]|3095|36|38|39)/.test(digits)) return length >= 14;
+	if (head >= 3528 && head <= 3589) return length >= 16;
+	if (/^62|^81/.test(digits)) return length >= 16;
+	return /^(?:50|5[6-8]|6390|67)/.test(digits) && length >= 16;
+}
+
+/** Area 000, 666 and 900 up, group 00 and serial 0000 are never issued. Source: SSA, randomisation of 2011; known advertising numbers. */
+const SSN: Rule = {
+	type: 'ssn',
+	category: 'pii',
+	severity: 'critical',
+	confidence: 0.85,
+	search: { kind: 'scan', pattern: /(?<![\w-]|\d\.)\d{3}(?<separator>[- ])\d{2}\k<separator>\d{4}(?![\w-]|\.\d)/g },
+	check: ssnProof,
+	context: ['ssn', 'social security', 'social sec', 'soc sec'],
+};
+
+const SSN_PLAIN: Rule = {
+	...SSN,
+	confidence: 0.5,
+	standing: 'context',
+	search: { kind: 'scan', pattern: /(?<![\w.-])\d{3}[-. ]?\d{2}[-. ]?\d{4}(?![\w-])/g },
+	context: ['ssn', 'social security', 'social sec', 'soc sec'],
+};
+
+function ssnProof(value: string, text: string, start: number): Proof {
+	const digits = digitsOf(value);
+	// Groups of digits with spaces may be part of a longer number.
+	if (
+		value.includes(' ') &&
+		(/\d $/.test(text.slice(Math.max(0, start - 2), start)) || /^ \d/.test(text.slice(start + value.length, start + value.length + 2)))
+	)
+		return 'refuted';
+	const area = digits.slice(0, 3);
+	if (area === '000' || area === '666' || area >= '900' || digits.slice(3, 5) === '00' || digits.endsWith('0000')) return 'refuted';
+	if (new Set(digits).size === 1 || /^(?:078051120|219099999|457555462|123456789|987654321|987654320)$/.test(digits)) return 'refuted';
+	return new Set(value.replace(/\d/g, '')).size > 1 ? 'refuted' : 'plausible';
+}
+
+const IBAN: Rule = {
+	type: 'iban',
+	category: 'pii',
+	severity: 'high',
+	confidence: 0.9,
+	search: {
+		kind: 'scan',
+		pattern: /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}(?:[ -]?[A-Za-z0-9]{1,3})?(?![A-Za-z0-9])/g,
+	},
+	check: (value) => (isIban(value) ? 'proved' : 'refuted'),
+	context: ['iban', 'account', 'konto', 'bank', 'transfer'],
+};
+
+/** An IBAN in groups may be followed by a word that looks like one more group: the length by country decides. */
+const IBAN_GROUPED: Rule = {
+	...IBAN,
+	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3}(?![A-Za-z0-9]))?/g },
+	check: (value) => (isIban(value) ? 'proved' : 'refuted'),
+};
+
+/** NANP: area and exchange start with 2 to 9, no N11. Source: ATIS-0300051. R063's pattern is the least that is tried. */
+const PHONE_US: Rule = {
+	type: 'phone',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.7,
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![\w.+-])(?:\+?1[-. ]{0,1})?(?:\(\d{3}\)[-. ]{0,1}|\d{3}[-. ])\d{3}[-. ]\d{4}(?:\s?(?:x|ext\.?)\s?\d{1,5})?(?![\w-]|\.\d)/g,
+	},
+	check: (value) => nanpProof(digitsOf(value.replace(/(?:x|ext).*/i, ''))),
+	context: PHONE_WORDS,
+};
+
+/** Ten digits without any separator are far more often something else: alone in a value, or near a word for a telephone. */
+const PHONE_US_PLAIN: Rule = {
+	...PHONE_US,
+	severity: 'low',
+	confidence: 0.45,
+	standing: 'short',
+	search: { kind: 'scan', pattern: /(?<![\w.+:/=-])1?[2-9]\d{9}(?![\w.:/-]\w|\w)/g },
+};
+
+/** 555-0100 to 555-0199 are kept for fiction. */
+function nanpProof(digits: string): Proof {
+	const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+	if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(ten) || /^.11|^...11/.test(ten) || new Set(ten).size < 3) return 'refuted';
+	return /^...55501/.test(ten) ? 'weak' : 'plausible';
+}
+
+/** `+`, country code, 8 to 15 digits in all. Source: ITU-T E.164. */
+const PHONE_INTERNATIONAL: Rule = {
+	type: 'phone',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.8,
+	search: { kind: 'locate', literals: ['+'], locate: locateInternational },
+	check: (value) => {
+		const digits = digitsOf(value);
+		if (digits.length < 8 || digits.length > 15 || new Set(digits).size < 3) return 'refuted';
+		return /1234567890?$/.test(digits.slice(2)) ? 'weak' : 'plausible';
+	},
+	context: PHONE_WORDS,
+};
+
+const PHONE_GROUPS = /\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)|[ .-]?\d{1,4}){2,8}/y;
+
+/** Another number may follow after one space: groups are taken as long as they make a number, and no group is cut in two. */
+function locateInternational(text: string, at: number): Span | undefined {
+	if (/[\w+.]/.test(text[at - 1] ?? ' ')) return undefined;
+	PHONE_GROUPS.lastIndex = at;
+	const match = PHONE_GROUPS.exec(text);
+	if (match === null) return undefined;
+	let end = at + match[0].length;
+	const isOpenEnded = (): boolean => /^(?:\w|[-.]\d)/.test(text.slice(end, end + 2));
+	while (end > at && (digitsOf(text.slice(at, end)).length > 15 || isOpenEnded())) {
+		const space = text.lastIndexOf(' ', end - 1);
+		if (space <= at) return undefined;
+		end = space;
+	}
+	return { start: at, end };
+}
+
+/** A national number with its trunk 0, in groups. */
+const PHONE_TRUNK: Rule = {
+	type: 'phone',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.5,
+	standing: 'short',
+	search: {
+		kind: 'scan',
+		pattern: /(?<![\w.+:/-])0[ -]?(?:\(\d{2,4}\)|\d{2,4})[ -]?\d{2,4}[ -]?\d{2,4}(?:[ -]?\d{2,4})?(?![\w:/-]|\.\d)/g,
+	},
+	check: (value) => {
+		const digits = digitsOf(value);
+		return digits.length >= 10 && digits.length <= 11 && (value.length > digits.length || /^0[1-9]/.test(digits)) ? 'plausible' : 'refuted';
+	},
+	context: PHONE_WORDS,
+};
+
+/** Any grouping, where the text says that it is a telephone number. */
+const PHONE_NEAR_WORD: Rule = {
+	type: 'phone',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.55,
+	standing: 'context',
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![\w.:/$€£-])(?:\(\d{1,4}\)[ -]?)?\d{1,5}(?:[ -]\(?\d{2,8}\)?){1,5}(?![\w:/%]|[.,]\d)|(?<![\w.:/$€£-])\d{9,12}(?![\w:/%]|[.,]\d)/g,
+	},
+	check: (value) => {
+		const digits = digitsOf(value);
+		if (digits.length < 7 || digits.length > 15 || new Set(digits).size < 3) return 'refuted';
+		// A date is no telephone number.
+		return /^(?:19|20)\d{2}[ -](?:0?[1-9]|1[0-2])[ -]\d{1,2}$/.test(value) || (/^\d{4}[ -]\d{4}$/.test(value) && /^(?:19|20)/.test(value))
+			? 'refuted'
+			: 'plausible';
+	},
+	context: PHONE_WORDS,
+};
+
+/** Every octet 0 to 255, no leading zero; not a version, and not a part of a longer dotted number unless the text is short. */
+const IPV4: Rule = {
+	type: 'ip_address',
+	category: 'pii',
+	severity: 'low',
+	confidence: 0.8,
+	search: {
+		kind: 'scan',
+		pattern: /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:3[0-2]|[12]?\d)(?!\d))?(?![\w])|(?<=:)(?:\d{1,3}\.){3}\d{1,3}(?!\w)/g,
+	},
+	check: (value, text, start) => {
+		const octets = value.split('/')[0]?.split('.') ?? [];
+		if (octets.some((octet) => Number(octet) > 255 || (octet.length > 1 && octet.startsWith('0')))) return 'refuted';
+		if (
+			/(?:^|\W)(?:v|ver|versione?|\[version\]|release|build|chrome|firefox|safari|edge|revision)[ :=/"'-]{0,3}$/i.test(
+				text.slice(Math.max(0, start - 16), start),
+			)
+		)
+			return 'refuted';
+		return /^\.\d/.test(text.slice(start + value.length)) && text.length > 80 ? 'refuted' : 'plausible';
+	},
+	context: ['ip', 'ipv4', 'address', 'host', 'server', 'subnet', 'gateway', 'client', 'connect', 'src', 'dst'],
+};
+
+/** All forms of RFC 4291, section 2.2, with zone (RFC 4007) and prefix length. A bare `::` is an operator in many languages. */
+const IPV6: Rule = {
+	type: 'ip_address',
+	category: 'pii',
+	severity: 'low',
+	confidence: 0.8,
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![\w:.])(?:[0-9A-Fa-f]{1,4}(?=:))?(?::{1,2}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f]|\.\d)){0,8}:{0,2}(?:(?<=:)(?:\d{1,3}\.){3}\d{1,3})?(?:%[A-Za-z0-9._-]{1,16})?(?:\/\d{1,3})?(?![\w:])/g,
+	},
+	check: (value, text, start) => {
+		const bare = value.replace(/[%/].*$/, '');
+		if (!bare.includes(':') || !isIpv6(bare)) return 'refuted';
+		if (bare === '::')
+			return /(?:ip|ipv6|addr\w*|src|dst|unspecified|bind|listen)\W{0,3}(?:\w+\W)?$/i.test(text.slice(Math.max(0, start - 24), start)) ||
+				value !== bare
+				? 'plausible'
+				: 'refuted';
+		// `12:34:56::` and `a::b` are times and scopes as well: want a form that only an address has.
+		return /^::(?:1|ffff:)/i.test(bare) || /[0-9a-f]{3,4}:/i.test(bare) || bare.split(':').length >= 5 || bare.includes('.')
+			? 'plausible'
+			: 'refuted';
+	},
+	context: ['ip', 'ipv6', 'address', 'host', 'server', 'prefix', 'gateway', 'loopback', 'multicast', 'connect', 'unspecified'],
+};
+
+function isIpv6(text: string): boolean {
+	const halves = text.split('::');
+	if (halves.length > 2) return false;
+	const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+	let count = groups.length;
+	const last = groups.at(-1);
+	if (last?.includes('.') === true) {
+		if (last.split('.').some((octet) => octet === '' || Number(octet) > 255)) return false;
+		count += 1;
+		groups.pop();
+	}
+	if (!groups.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false;
+	return halves.length === 2 ? count <= 7 : count === 8;
+}
+
+/** EUI-48 in the three usual notations, neither all zeros nor broadcast. Source: IEEE 802, section 8. */
+const MAC: Rule = {
+	type: 'mac_address',
+	category: 'pii',
+	severity: 'low',
+	confidence: 0.8,
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![\w:.-])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:-])|(?<![\w:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![\w-])|(?<![\w:.-])(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}(?![\w-])/g,
+	},
+	check: (value, text, start) => {
+		const compact = value.replace(/[:.-]/g, '').toLowerCase();
+		if (/^0{12}$|^f{12}$/.test(compact)) return 'refuted';
+		if (/^\d{12}$/.test(compact) && value.includes('.'))
+			return /mac|cisco|physical|hardware/i.test(text.slice(Math.max(0, start - 40), start)) ? 'plausible' : 'refuted';
+		return 'plausible';
+	},
+	context: ['mac', 'hardware address', 'ethernet', 'physical address', 'device'],
+};
+
+const CRYPTO: Rule = {
+	type: 'crypto_address',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.9,
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![A-Za-z0-9/+=_-])(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:bc|tb)1[02-9ac-hj-np-z]{11,87}|(?:BC|TB)1[02-9AC-HJ-NP-Z]{11,87})(?![A-Za-z0-9])/g,
+	},
+	check: (value) => ((/^(?:bc|tb)1/i.test(value) ? isBech32(value) : isBase58Check(value)) ? 'proved' : 'refuted'),
+	context: ['wallet', 'bitcoin', 'btc', 'address'],
+};
+
+const ETHEREUM: Rule = {
+	...CRYPTO,
+	confidence: 0.5,
+	standing: 'context',
+	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])0x[0-9A-Fa-f]{40}(?![A-Za-z0-9])/g },
+	check: (value) => (/^0x(.)\1{20}/.test(value) ? 'refuted' : 'plausible'),
+	context: ['wallet', 'ethereum', 'eth', 'usdt', 'erc20', 'erc-20', 'send to'],
+};
+
+/** Month, day and year in any order, after words for a birth. */
+const BIRTH_DATE: Rule = {
+	type: 'date_of_birth',
+	category: 'pii',
+	severity: 'low',
+	confidence: 0.6,
+	standing: 'context',
+	search: {
+		kind: 'scan',
+		pattern: /(?<![\w./-])(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2})(?![\w/-]|\.\d)/g,
+	},
+	check: (value) => {
+		const [a = 0, b = 0, c = 0] = value.split(/[-/.]/).map(Number);
+		const isReal = a > 31 ? isDay(a, b, c) : isDay(c, b, a) || isDay(c, a, b);
+		return isReal ? 'plausible' : 'refuted';
+	},
+	context: ['dob', 'd.o.b', 'date of birth', 'birth date', 'birthdate', 'geburtsdatum', 'date de naissance', 'fecha de nacimiento'],
+};
+
+/** Two federal reserve digits and a weighted check digit. Source: ABA routing number policy. */
+const ABA: Rule = {
+	type: 'aba_routing_number',
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.5,
+	standing: 'short',
+	search: { kind: 'scan', pattern: /(?<![\w.-])(?:\d{9}|\d{4}-\d{4}-\d)(?![\w-]|\.\d)/g },
+	check: (value) => {
+		const digits = digitsOf(value);
+		const district = Number(digits.slice(0, 2));
+		const isDistrict =
+			(district >= 1 && district <= 12) || (district >= 21 && district <= 32) || (district >= 61 && district <= 72) || district === 80;
+		return isDistrict && weightedSum(digits, [3, 7, 1]) % 10 === 0 && new Set(digits).size > 3 ? 'plausible' : 'refuted';
+	},
+	context: ['aba', 'routing', 'bank', 'wire', 'rtn', 'fedwire'],
+};
+
+const BANK_ACCOUNT: Rule = {
+	type: 'bank_account',
+	category: 'pii',
+	severity: 'high',
+	confidence: 0.5,
+	standing: 'context',
+	search: { kind: 'scan', pattern: /(?<![\w.-])\d{8,17}(?![\w-]|\.\d)/g },
+	check: (value) => (new Set(value).size > 2 ? 'plausible' : 'refuted'),
+	context: [
+		'bank account',
+		'account number',
+		'account no',
+		'account #',
+		'acct number',
+		'acct no',
+		'checking account',
+		'savings account',
+		'kontonummer',
+		'bank #',
+		'acct#',
+	],
+};
+
+export const GENERAL_PII: readonly Rule[] = [
+	EMAIL,
+	CREDIT_CARD,
+	SSN,
+	SSN_PLAIN,
+	IBAN,
+	IBAN_GROUPED,
+	PHONE_US,
+	PHONE_US_PLAIN,
+	PHONE_INTERNATIONAL,
+	PHONE_TRUNK,
+	PHONE_NEAR_WORD,
+	IPV4,
+	IPV6,
+	MAC,
+	CRYPTO,
+	ETHEREUM,
+	BIRTH_DATE,
+	ABA,
+	BANK_ACCOUNT,
+];

@@ -1,0 +1,95 @@
+/**
+ * Values that documentation of the providers prints as examples, and test cards of payment providers. Compared whole: text which
+ * merely holds the word EXAMPLE may be a real value that somebody decorated. Kept in parts, so that scanners stay quiet.
+ */
+const KNOWN = new Set<string>([
+	['AKIA', 'IOSFODNN7', 'EXAMPLE'].join(''),
+	['AKIA', 'I44QH8DHB', 'EXAMPLE'].join(''),
+	['ASIA', 'IOSFODNN7', 'EXAMPLE'].join(''),
+	['ASIA', 'I44QH8DHB', 'EXAMPLE'].join(''),
+	['wJalrXUtnFEMI', 'K7MDENG', 'bPxRfiCY', 'EXAMPLEKEY'].join('/').replace('/EXAMPLEKEY', 'EXAMPLEKEY'),
+	['je7MtGbClwBF', '2Zp9Utk', 'h3yCo8nvb', 'EXAMPLEKEY'].join('/').replace('/EXAMPLEKEY', 'EXAMPLEKEY'),
+	// Azurite and the Cosmos emulator publish these account keys.
+	['Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq', 'K1SZFPTOtr', 'KBHBeksoGMGw=='].join('/'),
+	['C2y6yDjf5', 'R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw', 'Jw=='].join('/'),
+]);
+
+/** Payment cards that networks and payment providers publish for tests (Visa, Mastercard, Stripe, PayPal, Adyen, Braintree). */
+const TEST_CARDS = new Set(
+	(
+		'4111111111111111 4242424242424242 4012888888881881 4000056655665556 4222222222222 4000000000000002 4000000000009995 4000000000000077 ' +
+		'4000002500003155 4000000000003220 4000000000000101 4000000000000119 4000000000000127 4005519200000004 4009348888881881 4012000033330026 ' +
+		'4012000077777777 4217651111111119 4500600000000061 4917610000000000 4988438843884305 4166676667666746 4646464646464644 4263982640269299 ' +
+		'5555555555554444 5105105105105100 5454545454545454 5200828282828210 5424000000000015 2223003122003222 2223000048400011 2223520443560010 ' +
+		'5555341244441115 5577000055770004 5136333333333335 5585558555855583 2222400010000008 2222400030000004 5425233430109903 2222420000001113 ' +
+		'378282246310005 371449635398431 378734493671000 370000000000002 343434343434343 374245455400126 378282246310005 ' +
+		'6011111111111117 6011000990139424 6011981111111113 6011601160116611 6445644564456445 6011000400000000 ' +
+		'30569309025904 38520000023237 36227206271667 36006666333344 3056930009020004 36700102000000 36148900647913 ' +
+		'3530111333300000 3566002020360505 3566111111111113 3569990010095841 6205500000000000004 6200000000000005 6304000000000000 ' +
+		'6759649826438453 6771798021000008 6799990100000000019 6304000000000000000 4444333322221111 4000000000000000 5019717010103742'
+	).split(' '),
+);
+
+export function isTestCard(digits: string): boolean {
+	return TEST_CARDS.has(digits) || new Set(digits).size === 1;
+}
+
+/** Words that people write where a value belongs. Compared whole, in any case. */
+const STAND_INS = new Set(
+	(
+		'password passwd pass pwd secret mysecret mypassword yourpassword your_password your-password my_password token mytoken your_token ' +
+		'your-token apikey api_key api-key your_api_key your-api-key yourapikey myapikey key changeme change_me change-me changeit example ' +
+		'placeholder redacted removed hidden masked none null nil undefined true false string test testing dummy fake sample user username admin ' +
+		'root guest foo bar baz foobar qwerty abc123 password1 password123 pass123 secret123 123456 12345678 123456789 1234567890 todo tbd ' +
+		'env default value required optional empty unset'
+	).split(' '),
+);
+
+export function isStandIn(value: string): boolean {
+	return STAND_INS.has(value.toLowerCase());
+}
+
+/**
+ * `value` is no value: an exact known example, a variable, a slot to be filled in, an already masked value, or a run of one or few
+ * characters. Cost: O(n).
+ */
+export function isPlaceholder(value: string): boolean {
+	if (KNOWN.has(value) || isStandIn(value)) return true;
+	// ${VAR}, $VAR, {{ var }}, %VAR%, <your-key>, [your key], $(command), #{var}
+	if (/^(?:\$\{|\{\{|<|\[|\$\(|#\{|\$[A-Za-z_]\w*$|\$\d|%[A-Za-z_]\w*%$|\{[A-Za-z_][\w.-]{0,60}\}?$|%\(?[sdrv])/.test(value)) return true;
+	if (/\$\{\{?|\{\{|\}\}|\*{3}|•{3}|\.{3,}$|…/.test(value)) return true;
+	if (/^(?:your|my|the|insert|enter|put|replace|add|paste|some|change)[_\- ]?(?:[a-z]{2,12}[_\- ]?){1,6}(?:here)?$/i.test(value))
+		return true;
+	return isFewCharacters(value);
+}
+
+/** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. A known prefix before the run is no evidence. */
+export function isFewCharacters(value: string): boolean {
+	const tail = value.replace(/^[A-Za-z]{1,8}\d?[_.-]/, '');
+	const longest = longestRun(tail);
+	if (tail.length >= 8 && longest >= Math.max(6, tail.length * 0.6)) return true;
+	const distinct = new Set(tail.toLowerCase().replace(/[^a-z0-9]/g, '')).size;
+	return (tail.length >= 8 && distinct <= 2) || (tail.length >= 24 && distinct <= 4 && longest >= 4);
+}
+
+function longestRun(text: string): number {
+	let longest = 0;
+	let run = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		run = at > 0 && text[at] === text[at - 1] ? run + 1 : 1;
+		if (run > longest) longest = run;
+	}
+	return longest;
+}
+
+/** Most characters follow their neighbour in the alphabet or among the digits: made up by a person, `abcdef123456`. */
+export function isSequential(value: string): boolean {
+	const plain = value.toLowerCase().replace(/[^a-z0-9]/g, '');
+	if (plain.length < 6) return false;
+	let steps = 0;
+	for (let at = 1; at < plain.length; at += 1) {
+		const step = plain.charCodeAt(at) - plain.charCodeAt(at - 1);
+		if (step === 1 || (plain[at] === '0' && plain[at - 1] === '9')) steps += 1;
+	}
+	return steps >= (plain.length - 1) * 0.65;
+}

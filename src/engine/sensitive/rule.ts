@@ -1,0 +1,75 @@
+import type { Severity } from '../finding.ts';
+
+/** `path` names a place where secrets are kept, for example a private key file: worth a rule about calls, never masked. */
+export type SensitiveCategory = 'pii' | 'secret' | 'path';
+
+/** One sensitive value inside one string. Never the value itself: it is `text.slice(start, end)`. */
+export interface SensitiveMatch {
+	/** Snake case, stable: `email`, `credit_card`, `github_token`, `es_nif`, or the name of a custom pattern. */
+	readonly type: string;
+	readonly category: SensitiveCategory;
+	/** UTF-16 offsets in the raw string. */
+	readonly start: number;
+	readonly end: number;
+	/** 0 to 1. */
+	readonly confidence: number;
+	readonly severity: Severity;
+}
+
+/** `proved`: a check digit or signature holds. `refuted`: it cannot be what it looks like. `weak`: real in form, most likely a stand-in. */
+export type Proof = 'proved' | 'plausible' | 'weak' | 'refuted';
+
+/** Where a match may stand without one of the rule's context words near it (tier 3). */
+export type Standing =
+	/** Anywhere. */
+	| 'anywhere'
+	/** Where it is most of a short value, as a field of a form is. */
+	| 'short'
+	/** Nowhere. */
+	| 'context';
+
+/** How candidates are found (tier 1). Every pattern is bounded, so that one attempt costs at most a constant. */
+export type Search =
+	/** The pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
+	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
+	/** As `literal`, with the spans found by code. `at` is where the literal starts. */
+	| { readonly kind: 'locate'; readonly literals: readonly string[]; readonly locate: (text: string, at: number) => Span | undefined }
+	/** The pattern runs over the whole text: only where no literal marks the value. */
+	| { readonly kind: 'scan'; readonly pattern: RegExp };
+
+export interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** One kind of sensitive value. */
+export interface Rule {
+	readonly type: string;
+	readonly category: SensitiveCategory;
+	readonly severity: Severity;
+	/** With `plausible` proof and where it may stand. A proof or a context word raises it. */
+	readonly confidence: number;
+	readonly search: Search;
+	/** Tier 2. Default: plausible. `text` and `start` let a check look at what surrounds the value. */
+	readonly check?: (value: string, text: string, start: number) => Proof;
+	/** Bits per UTF-16 unit that the value needs (tier 2). */
+	readonly minEntropy?: number;
+	/** Lower-case words (tier 3). They match at a word start, in the 60 units before or the 32 after a match. */
+	readonly context?: readonly string[];
+	/** Default `anywhere`. */
+	readonly standing?: Standing;
+	/** Made at run time, so that scanners of this repository stay quiet. `fill` yields random-looking text that is always the same. */
+	readonly example?: (fill: Fill) => string;
+}
+
+/** `length` characters of `alphabet`. */
+export type Fill = (length: number, alphabet?: string) => string;
+
+/** What the pattern's group `value` (or `bare`, or `auth`) covers, or the whole match. */
+export function spanOf(match: RegExpExecArray): Span {
+	const { groups } = match;
+	const value = groups?.['value'] ?? groups?.['bare'] ?? groups?.['auth'];
+	if (value === undefined) return { start: match.index, end: match.index + match[0].length };
+	const start = match.index + match[0].lastIndexOf(value);
+	return { start, end: start + value.length };
+}

@@ -1,0 +1,166 @@
+import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/surfaces.ts';
+import { type Severity, worstSeverity } from '../finding.ts';
+import { findSensitive, type SensitiveOptions } from './find.ts';
+import { mask, maskValue } from './mask.ts';
+import type { SensitiveMatch } from './rule.ts';
+
+/** The matches of one string (or number) of a JSON value. */
+export interface SensitiveField {
+	/** RFC 6901, from the scanned value. */
+	readonly pointer: string;
+	/** `arguments.user_email`, `result.items[0].phone`: for people. */
+	readonly path: string;
+	/** The matches lie in the property name at `pointer`, not in its value. */
+	readonly onKey: boolean;
+	readonly matches: readonly SensitiveMatch[];
+}
+
+/** R059, with what is needed to redact: the fields. */
+export interface SensitiveScan {
+	readonly detected: boolean;
+	/** Sorted, without repetition. */
+	readonly types: readonly string[];
+	/** In document order, without repetition. */
+	readonly fieldPaths: readonly string[];
+	/** Of the surest match; 0 when there is none. */
+	readonly confidence: number;
+	readonly highestSeverity: Severity;
+	/** At most `MAX_SAMPLES`, different ones, masked. */
+	readonly maskedSamples: readonly string[];
+	readonly fields: readonly SensitiveField[];
+	/** Not empty = a part was not looked at, which is never "clean" (R012). */
+	readonly gaps: readonly SurfaceGap[];
+}
+
+export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
+	/** What field paths start with. Default: nothing. */
+	readonly root?: string;
+	readonly limits?: Partial<SurfaceLimits>;
+}
+
+const MAX_SAMPLES = 20;
+
+interface Pending {
+	readonly value: Json;
+	readonly pointer: string;
+	readonly path: string;
+	readonly field: string | undefined;
+	readonly depth: number;
+}
+
+/** Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative. Cost: O(size). */
+export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
+	const { root = '', limits, ...sensitive } = options;
+	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
+	const fields: SensitiveField[] = [];
+	const samples = new Set<string>();
+	const gaps = new Set<SurfaceGap>();
+	const pending: Pending[] = [{ value, pointer: '', path: root, field: undefined, depth: 0 }];
+	let values = 0;
+	let strings = 0;
+	let characters = 0;
+
+	const look = (text: string, at: Pending, onKey: boolean): void => {
+		strings += 1;
+		if (characters + text.length > maxCharacters) {
+			gaps.add('too-long');
+			return;
+		}
+		characters += text.length;
+		const matches = findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
+		if (matches.length === 0) return;
+		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
+		for (const match of matches)
+			if (samples.size < MAX_SAMPLES && match.category !== 'path') samples.add(maskValue(text.slice(match.start, match.end), match));
+	};
+
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		values += 1;
+		if (values > maxValues || strings > maxStrings) {
+			gaps.add(values > maxValues ? 'too-many-values' : 'too-many-strings');
+			break;
+		}
+		if (typeof next.value === 'string') look(next.value, next, false);
+		else if (typeof next.value === 'number') {
+			// Seven digits and more can be a card, an account or a social security number.
+			if (Number.isSafeInteger(next.value) && Math.abs(next.value) >= 1_000_000) look(String(next.value), next, false);
+		} else if (typeof next.value === 'object' && next.value !== null) {
+			if (next.depth >= maxDepth) gaps.add('too-deep');
+			else {
+				const children = childrenOf(next, (key) => mask(key, findSensitive(key, sensitive)));
+				for (const child of children) if (isJsonObject(next.value)) look(child.field ?? '', child, true);
+				for (const child of children.reverse()) pending.push(child);
+			}
+		}
+	}
+	const all = fields.flatMap((field) => field.matches);
+	return {
+		detected: all.length > 0,
+		types: [...new Set(all.map((match) => match.type))].sort(),
+		fieldPaths: [...new Set(fields.map((field) => field.path))],
+		confidence: all.reduce((most, match) => Math.max(most, match.confidence), 0),
+		highestSeverity: worstSeverity(all.map((match) => match.severity)),
+		maskedSamples: [...samples],
+		fields,
+		gaps: [...gaps].sort(),
+	};
+}
+
+/** `nameOf` masks a property name: what people are shown holds no secret. */
+function childrenOf(parent: Pending, nameOf: (key: string) => string): Pending[] {
+	const depth = parent.depth + 1;
+	if (isJsonObject(parent.value)) {
+		const object = parent.value;
+		return Object.keys(object).map((key) => ({
+			value: object[key] ?? null,
+			pointer: parent.pointer + pointerStep(key),
+			path: pathOf(parent.path, nameOf(key)),
+			field: key,
+			depth,
+		}));
+	}
+	if (!Array.isArray(parent.value)) return [];
+	return parent.value.map((value: Json, index) => ({
+		value,
+		pointer: parent.pointer + pointerStep(index),
+		path: `${parent.path}[${index}]`,
+		field: parent.field,
+		depth,
+	}));
+}
+
+/** A name that is no plain word is quoted, and a long one is cut. */
+function pathOf(parent: string, key: string): string {
+	if (/^[A-Za-z_$][\w$-]{0,63}$/.test(key)) return parent === '' ? key : `${parent}.${key}`;
+	return `${parent}[${JSON.stringify(key.length > 32 ? `${key.slice(0, 8)}…` : key)}]`;
+}
+
+/** The value with every match masked, per string value, so that the JSON stays whole (trap 23). A number with a match becomes a string. */
+export function maskJson(value: Json, scan: SensitiveScan): Json {
+	const byPointer = new Map(scan.fields.filter((field) => !field.onKey).map((field) => [field.pointer, field.matches]));
+	const keys = new Map(scan.fields.filter((field) => field.onKey).map((field) => [field.pointer, field.matches]));
+	return byPointer.size + keys.size === 0 ? value : maskAt(value, '', byPointer, keys);
+}
+
+type ByPointer = ReadonlyMap<string, readonly SensitiveMatch[]>;
+
+/** Recursive, so it stops where no walk goes. */
+const MAX_DEPTH = 1_000;
+
+function maskAt(value: Json, pointer: string, values: ByPointer, keys: ByPointer, depth = 0): Json {
+	if (depth > MAX_DEPTH) return value;
+	if (typeof value === 'string' || typeof value === 'number') {
+		const matches = values.get(pointer);
+		return matches === undefined ? value : mask(String(value), matches);
+	}
+	if (isJsonObject(value)) {
+		const entries = Object.entries(value).map(([key, child]): [string, Json] => {
+			const at = pointer + pointerStep(key);
+			return [mask(key, keys.get(at) ?? []), maskAt(child ?? null, at, values, keys, depth + 1)];
+		});
+		return Object.fromEntries(entries);
+	}
+	if (Array.isArray(value)) return value.map((child: Json, index) => maskAt(child, pointer + pointerStep(index), values, keys, depth + 1));
+	return value;
+}

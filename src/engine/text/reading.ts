@@ -1,0 +1,88 @@
+import type { Surface } from '../../mcp/surfaces.ts';
+import { wordsOf } from '../classify/tokens.ts';
+import { normalise } from '../views/normalise.ts';
+import type { TextView } from '../views/view.ts';
+
+/** The normalised view of each surface, made once for all detectors of one inspection. */
+export interface Readings {
+	of(surface: Surface): TextView;
+}
+
+/** Words of JSON Schema and of everyday definitions: nothing to read there. */
+const PLAIN: ReadonlySet<string> = new Set([
+	...[
+		'type',
+		'string',
+		'object',
+		'array',
+		'number',
+		'integer',
+		'boolean',
+		'null',
+		'properties',
+		'required',
+		'items',
+		'description',
+		'name',
+	],
+	...['title', 'default', 'enum', 'anyOf', 'oneOf', 'allOf', 'inputSchema', 'outputSchema', 'annotations', 'format', 'minimum', 'maximum'],
+	...[
+		'additionalProperties',
+		'$schema',
+		'$ref',
+		'$defs',
+		'definitions',
+		'examples',
+		'const',
+		'pattern',
+		'minLength',
+		'maxLength',
+		'minItems',
+	],
+	...[
+		'readOnlyHint',
+		'destructiveHint',
+		'idempotentHint',
+		'openWorldHint',
+		'http://json-schema.org/draft-07/schema#',
+		'uri',
+		'query',
+		'id',
+	],
+]);
+/** Shorter texts hold no phrase. */
+const SHORTEST = 6;
+
+export function isWorthReading(surface: Surface): boolean {
+	return surface.text.length >= SHORTEST && !PLAIN.has(surface.text);
+}
+
+export function createReadings(): Readings {
+	const made = new Map<Surface, TextView>();
+	return {
+		of: (surface) => {
+			const known = made.get(surface);
+			if (known !== undefined) return known;
+			const view = isIdentifier(surface.text) ? wordsView(surface.text) : normalise(surface.text);
+			made.set(surface, view);
+			return view;
+		},
+	};
+}
+
+/** `ignore_previous_instructions`, `sendAllToAdmin`: a sentence written as a name. */
+function isIdentifier(text: string): boolean {
+	return (
+		text.length >= 16 &&
+		text.length <= 256 &&
+		/^[\w.-]+$/.test(text) &&
+		(/[_-]/.test(text) || /[a-z][A-Z]/.test(text)) &&
+		!/\d{4}/.test(text)
+	);
+}
+
+/** A name is pointed at as a whole. */
+function wordsView(raw: string): TextView {
+	const text = wordsOf(raw).join(' ');
+	return { text, rawStart: () => 0, rawEnd: () => raw.length };
+}

@@ -1,0 +1,96 @@
+import { isIn, tagAscii } from './hidden-classes.ts';
+
+/** A message found in hidden characters. `text` is attacker's text: render it escaped and clipped, never store it in a finding. */
+export interface HiddenMessage {
+	readonly method: 'tag characters' | 'variation selectors' | 'zero-width bits';
+	readonly text: string;
+	/** UTF-16 span that carries it, first to last carrier. */
+	readonly start: number;
+	readonly end: number;
+}
+
+/**
+ * Messages that hidden characters spell: TAG characters as ASCII, variation selectors as bytes, two invisible characters as bits.
+ * Derived on demand, for evidence and for the decoded views. Only printable results are given. Cost: O(n).
+ */
+export function decodeHidden(text: string): readonly HiddenMessage[] {
+	return [tagMessage(text), selectorMessage(text), bitMessage(text)].filter((message) => message !== undefined);
+}
+
+function tagMessage(text: string): HiddenMessage | undefined {
+	const carriers = carriersOf(text, (code) => tagAscii(code)?.charCodeAt(0));
+	return message('tag characters', carriers, carriers.values);
+}
+
+function selectorMessage(text: string): HiddenMessage | undefined {
+	const carriers = carriersOf(text, (code) =>
+		isIn(code, 0xfe00, 0xfe0f) ? code - 0xfe00 : isIn(code, 0xe0100, 0xe01ef) ? code - 0xe0100 + 16 : undefined,
+	);
+	return message('variation selectors', carriers, carriers.values);
+}
+
+const BIT_CHARACTERS: readonly number[] = [0x200b, 0x200c, 0x200d, 0x2060, 0x2062, 0x2063, 0x2064, 0xfeff];
+
+/** The two most frequent carriers are tried as 0 and 1 both ways, in bytes and in seven bits; others separate and are skipped. */
+function bitMessage(text: string): HiddenMessage | undefined {
+	const carriers = carriersOf(text, (code) => (BIT_CHARACTERS.includes(code) ? code : undefined));
+	if (carriers.values.length < 2 * 7) return undefined;
+	const frequency = BIT_CHARACTERS.map((code) => ({ code, count: carriers.values.filter((value) => value === code).length }));
+	const [first, second] = frequency.sort((a, b) => b.count - a.count || a.code - b.code);
+	if (first === undefined || second === undefined || second.count === 0) return undefined;
+	const pair = [first.code, second.code].sort((a, b) => a - b);
+	const bits = carriers.values.filter((value) => pair.includes(value)).map((value) => Number(value === pair[1]));
+	for (const [width, flip] of [
+		[8, 0],
+		[8, 1],
+		[7, 0],
+		[7, 1],
+	] as const) {
+		const found = message('zero-width bits', carriers, bytesOf(bits, width, flip));
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function bytesOf(bits: readonly number[], width: number, flip: number): readonly number[] {
+	const bytes: number[] = [];
+	for (let index = 0; index + width <= bits.length; index += width) {
+		let value = 0;
+		for (let bit = 0; bit < width; bit += 1) value = value * 2 + ((bits[index + bit] ?? 0) ^ flip);
+		bytes.push(value);
+	}
+	return bytes;
+}
+
+interface Carriers {
+	readonly values: readonly number[];
+	readonly start: number;
+	readonly end: number;
+}
+
+function carriersOf(text: string, valueOfCode: (code: number) => number | undefined): Carriers {
+	const values: number[] = [];
+	let start = -1;
+	let end = 0;
+	for (let offset = 0; offset < text.length; ) {
+		const code = text.codePointAt(offset) ?? 0;
+		const next = offset + (code > 0xffff ? 2 : 1);
+		const value = code < 0x200b ? undefined : valueOfCode(code);
+		if (value !== undefined) {
+			values.push(value);
+			if (start < 0) start = offset;
+			end = next;
+		}
+		offset = next;
+	}
+	return { values, start, end };
+}
+
+/** A message needs two bytes or more, and nearly all of them printable. */
+function message(method: HiddenMessage['method'], carriers: Carriers, bytes: readonly number[]): HiddenMessage | undefined {
+	if (bytes.length < 2) return undefined;
+	const decoded = new TextDecoder().decode(new Uint8Array(bytes));
+	const printable = decoded.match(/[\p{L}\p{N}\p{P}\p{S}\s]/gu)?.length ?? 0;
+	const isText = printable >= decoded.length * 0.9 && /[\p{L}\p{N}]/u.test(decoded) && !decoded.includes('\uFFFD');
+	return isText ? { method, text: decoded, start: carriers.start, end: carriers.end } : undefined;
+}

@@ -1,0 +1,106 @@
+import { HIDDEN, isIn, isVariationSelector } from './hidden-classes.ts';
+
+/** Where one code point stands in its text. Neighbours are code points, 0 at the edges. */
+export interface Neighbourhood {
+	readonly text: string;
+	/** UTF-16 offset. */
+	readonly offset: number;
+	readonly code: number;
+	readonly before: number;
+	readonly after: number;
+}
+
+/** Letters and marks of scripts whose spelling needs joiners. Source: Unicode 16, section 9.2 and chapter 12. */
+const JOINING_SCRIPT =
+	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+const UNSPACED_SCRIPT = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}]/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LETTER = /\p{L}/u;
+const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+const EMOJI = /\p{Emoji}/u;
+const IDEOGRAPH = /\p{Unified_Ideograph}/u;
+const SYMBOL = /\p{S}/u;
+const MONGOLIAN = /\p{Script=Mongolian}/u;
+
+/** True when this hidden character does what it was made for, by its neighbours alone (trap 11). Cost: O(1), bounded looks. */
+export function isLegitimate(place: Neighbourhood): boolean {
+	const { code, before, after } = place;
+	if (code === 0xfeff) return place.offset === 0;
+	if (code === 0x200d) return joinsEmoji(before, after) || isBetweenJoiningLetters(before, after);
+	// Scripts that write no spaces mark where a line may break.
+	if (code === 0x200b) return is(UNSPACED_SCRIPT, before) && is(UNSPACED_SCRIPT, after);
+	if (code === 0x200c) return isBetweenJoiningLetters(before, after);
+	if (code === 0x200e || code === 0x200f || code === 0x061c) return isBesideRightToLeft(place);
+	if (code === 0xad) return isHyphenation(place);
+	if (code === 0x180e) return is(MONGOLIAN, before) && is(MONGOLIAN, after);
+	if (code === 0x2068 || code === 0x2069) return isolatesName(place);
+	if (isVariationSelector(code)) return selectsOneGlyph(code, before, after);
+	if (isIn(code, 0xe000, 0xf8ff) || isIn(code, 0xf0000, 0xffffd)) return isLoneIcon(before, after);
+	return false;
+}
+
+/**
+ * The length in UTF-16 units of an emoji flag of a region (England, Scotland, Wales) that starts at `offset`, else 0.
+ * Source: UTS #51, ED-14a; only these three are recommended for interchange.
+ */
+export function regionFlagLength(text: string, offset: number): number {
+	const match = REGION_FLAG.exec(text.slice(offset, offset + 14));
+	return match === null ? 0 : match[0].length;
+}
+
+const REGION_FLAG =
+	/^\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/u;
+
+function joinsEmoji(before: number, after: number): boolean {
+	const isLeft = is(PICTOGRAPH, before) || before === 0xfe0f || isIn(before, 0x1f3fb, 0x1f3ff);
+	return isLeft && is(PICTOGRAPH, after);
+}
+
+function isBetweenJoiningLetters(before: number, after: number): boolean {
+	return is(LETTER_OR_MARK, before) && is(JOINING_SCRIPT, before) && !is(HIDDEN, after);
+}
+
+/** The nearest letter on one side, at most 12 characters away, is written right to left, and no other hidden character is next to it. */
+function isBesideRightToLeft(place: Neighbourhood): boolean {
+	if (is(HIDDEN, place.before) || is(HIDDEN, place.after)) return false;
+	const left = [...place.text.slice(Math.max(0, place.offset - 12), place.offset)].reverse().find((each) => LETTER.test(each));
+	const right = [...place.text.slice(place.offset + 1, place.offset + 13)].find((each) => LETTER.test(each));
+	return (left !== undefined && RIGHT_TO_LEFT.test(left)) || (right !== undefined && RIGHT_TO_LEFT.test(right));
+}
+
+/** A word of at least eight letters, cut into pieces of at least four: where hyphenation cuts, and where hiding a word does not help. */
+function isHyphenation(place: Neighbourhood): boolean {
+	const left = /[\p{L}\u00AD]*$/u.exec(place.text.slice(Math.max(0, place.offset - 60), place.offset))?.[0] ?? '';
+	const right = /^[\p{L}\u00AD]*/u.exec(place.text.slice(place.offset + 1, place.offset + 61))?.[0] ?? '';
+	const pieces = `${left}\u00AD${right}`.split('\u00AD');
+	const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+	return letters >= 8 && pieces.length <= 5 && pieces.every((piece) => piece.length >= (pieces.length === 2 ? 2 : 4));
+}
+
+/** First-strong isolates in a pair around a short right-to-left name, and nothing else hidden between them. */
+function isolatesName(place: Neighbourhood): boolean {
+	const around = place.text.slice(Math.max(0, place.offset - 40), place.offset + 41);
+	const pair = /\u2068([^\u2066-\u2069]{1,36})\u2069/u.exec(around)?.[1];
+	return pair !== undefined && RIGHT_TO_LEFT.test(pair) && !/[a-z]/i.test(pair) && !HIDDEN.test(pair);
+}
+
+function selectsOneGlyph(code: number, before: number, after: number): boolean {
+	if (isVariationSelector(after)) return false;
+	if (code === 0xfe0e || code === 0xfe0f) return is(EMOJI, before) || is(PICTOGRAPH, before);
+	if (isIn(code, 0xe0100, 0xe01ef)) return is(IDEOGRAPH, before);
+	if (isIn(code, 0x180b, 0x180f)) return is(MONGOLIAN, before);
+	return isIn(code, 0xfe00, 0xfe02) && (is(IDEOGRAPH, before) || (is(SYMBOL, before) && !is(PICTOGRAPH, before)));
+}
+
+/** A glyph of an icon font by itself, set apart as a word is: never glued to letters or to the end of a sentence. */
+function isLoneIcon(before: number, after: number): boolean {
+	return (before === 0 || OPENS.test(String.fromCodePoint(before))) && (after === 0 || CLOSES.test(String.fromCodePoint(after)));
+}
+
+const OPENS = /[\s([{"'`|:=<>/]/;
+const CLOSES = /[\s)\]}"'`|:,.<>/]/;
+
+function is(set: RegExp, code: number): boolean {
+	return code !== 0 && set.test(String.fromCodePoint(code));
+}

@@ -1,0 +1,113 @@
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** By UTF-16 unit below 128; 64 = no digit of base64. */
+const SEXTETS = Uint8Array.from({ length: 128 }, (_, code) => {
+	const index = BASE64.indexOf(String.fromCharCode(code));
+	return index >= 0 ? index : code === 0x2d ? 62 : code === 0x5f ? 63 : 64;
+});
+
+/** Bytes of standard or URL base64, with or without padding; undefined when the length cannot be one. */
+export function fromBase64(text: string): Uint8Array | undefined {
+	const body = withoutPadding(text);
+	if (body.length % 4 === 1 || body.length < 2) return undefined;
+	const bytes = new Uint8Array(Math.floor((body.length * 3) / 4));
+	let buffer = 0;
+	let bits = 0;
+	let count = 0;
+	for (let at = 0; at < body.length; at += 1) {
+		const sextet = SEXTETS[body.charCodeAt(at)] ?? 64;
+		if (sextet === 64) return undefined;
+		buffer = ((buffer << 6) | sextet) & 0xffffff;
+		bits += 6;
+		if (bits >= 8) {
+			bits -= 8;
+			bytes[count] = (buffer >> bits) & 0xff;
+			count += 1;
+		}
+	}
+	return bytes.subarray(0, count);
+}
+
+function withoutPadding(text: string): string {
+	let end = text.length;
+	while (end > 0 && text.charCodeAt(end - 1) === 0x3d) end -= 1;
+	return text.slice(0, end);
+}
+
+/** Bytes of an even number of hexadecimal digits. */
+export function fromHex(digits: string): Uint8Array | undefined {
+	if (digits.length % 2 !== 0 || digits.length === 0) return undefined;
+	const bytes = new Uint8Array(digits.length / 2);
+	for (let index = 0; index < bytes.length; index += 1) {
+		bytes[index] = valueOfDigit(digits.charCodeAt(index * 2)) * 16 + valueOfDigit(digits.charCodeAt(index * 2 + 1));
+	}
+	return bytes;
+}
+
+function valueOfDigit(code: number): number {
+	return code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57;
+}
+
+/**
+ * The bytes as text when a person could have written it: UTF-8 or UTF-16LE (PowerShell), nearly all printable. Else undefined: words
+ * and identifiers that happen to be valid base64 decode to noise.
+ */
+export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
+	if (bytes === undefined || bytes.length < 4) return undefined;
+	if (bytes.length >= 8 && bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) {
+		return printable(String.fromCharCode(...[...bytes.subarray(0, 65_536)].filter((_, index) => index % 2 === 0).slice(0, 32_768)));
+	}
+	return isUtf8Text(bytes) ? printable(new TextDecoder().decode(bytes)) : undefined;
+}
+
+/** Well-formed UTF-8 without control characters. By hand, because a decoder that throws costs more than all the rest. Source: RFC 3629. */
+function isUtf8Text(bytes: Uint8Array): boolean {
+	let pending = 0;
+	for (const byte of bytes) {
+		if (pending > 0) {
+			if (byte < 0x80 || byte > 0xbf) return false;
+			pending -= 1;
+		} else if (byte >= 0x80) {
+			if (byte < 0xc2 || byte > 0xf4) return false;
+			pending = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+		} else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) return false;
+	}
+	return pending === 0;
+}
+
+function printable(text: string): string | undefined {
+	// oxlint-disable-next-line no-control-regex -- ESC may be part of a decoded message
+	const odd = text.match(/[^\t\n\r\x20-\x7E\p{L}\p{N}\p{P}\p{S}\p{Z}\x1B\u200B-\u206F]/gu)?.length ?? 0;
+	return odd * 20 <= text.length ? text : undefined;
+}
+
+export function unescapePercent(text: string): string | undefined {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+	['lt', '<'],
+	['gt', '>'],
+	['quot', '"'],
+	['amp', '&'],
+	['apos', "'"],
+	['nbsp', ' '],
+]);
+
+/** Numeric references and the few names that matter for tags and sentences. Source: HTML Living Standard, 13.2.5.72. */
+export function unescapeEntities(text: string): string {
+	return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(lt|gt|quot|amp|apos|nbsp));/g, (whole, decimal, hex, name) => {
+		if (typeof name === 'string') return NAMED.get(name) ?? whole;
+		const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
+		return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+	});
+}
+
+/** Bytes written as numbers of a radix; undefined when one is out of range. */
+export function fromNumbers(numbers: readonly string[], radix: number): Uint8Array | undefined {
+	const values = numbers.map((each) => Number.parseInt(each, radix));
+	return values.every((value) => value >= 0 && value <= 0xff) ? new Uint8Array(values) : undefined;
+}

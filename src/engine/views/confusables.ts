@@ -1,0 +1,45 @@
+/**
+ * Letters of other scripts that are drawn like a Latin letter, and typographic marks, each with what a reader takes it for.
+ * A selection of what lower-case Latin words can be disguised with. Source: Unicode security data, confusables.txt (UTS #39).
+ */
+const LOOKALIKES: readonly (readonly [string, string])[] = [
+	// Cyrillic, lower case, then the letters whose capitals look alike.
+	['a', '\u0430\u03B1\u0251'],
+	['b', '\u044C\u042C'],
+	['c', '\u0441'],
+	['d', '\u0501\u0257'],
+	['e', '\u03B5\u0435\u0450\u0451\u04BD'],
+	['g', '\u0261\u0581'],
+	['h', '\u04BB\u043D\u0570'],
+	['i', '\u0456\u0457\u04CF\u0131\u03B9'],
+	['j', '\u0458'],
+	['k', '\u043A\u03BA'],
+	['l', '\u04C0\u2113'],
+	['m', '\u043C'],
+	['n', '\u0578\u03B7\u057C'],
+	['o', '\u043E\u03BF\u0585\u03C3'],
+	['p', '\u0440\u03C1'],
+	['q', '\u051B\u0566'],
+	['r', '\u0433\u0280'],
+	['s', '\u0455\uA731\u017F'],
+	['t', '\u0442\u03C4'],
+	['u', '\u057D\u028A\u03C5\u028B'],
+	['v', '\u0475\u03BD\u0474'],
+	['w', '\u0461\u051D\u03C9'],
+	['x', '\u0445\u03C7'],
+	['y', '\u0443\u04AF\u03B3'],
+	['z', '\u1D22'],
+	["'", '\u2018\u2019\u201B\u02BC\u02B9\u2032\u00B4\u0060'],
+	['"', '\u201C\u201D\u201E\u201F\u00AB\u00BB\u300C\u300D\u300E\u300F\u2033'],
+	['-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212'],
+	['.', '\u3002'],
+	[',', '\u3001'],
+	['/', '\u2044\u2215'],
+];
+
+const BY_LOOK: ReadonlyMap<string, string> = new Map(LOOKALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain])));
+
+/** The Latin letter a folded character is taken for, else itself. */
+export function plainLook(character: string): string {
+	return BY_LOOK.get(character) ?? character;
+}

@@ -1,0 +1,146 @@
+import { decodeHidden } from '../unicode/decode-hidden.ts';
+import { bytesToText, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
+
+export type Encoding = 'base64' | 'hex' | 'binary' | 'character codes' | 'percent' | 'html entities' | 'escapes' | 'hidden characters';
+
+/** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
+export interface DecodedText {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	/** Outermost first, one to three. */
+	readonly encodings: readonly Encoding[];
+}
+
+const MAX_LAYERS = 3;
+const MAX_CARRIERS = 512;
+const MAX_CHARACTERS = 262_144;
+/** Of a longer run only the start is decoded: a multiple of four, so that base64 stays whole. */
+const MAX_RUN = 65_536;
+
+/** Everything readable that the text carries in code, to three layers, bounded in number and size. Cost: O(n). */
+export function decodeAll(raw: string): readonly DecodedText[] {
+	const found: DecodedText[] = [];
+	let layer = carriersIn(raw).map((carrier) => ({
+		text: carrier.text,
+		start: carrier.start,
+		end: carrier.end,
+		encodings: [carrier.encoding],
+	}));
+	let characters = 0;
+	for (let depth = 1; depth <= MAX_LAYERS && layer.length > 0; depth += 1) {
+		const inner: typeof layer = [];
+		for (const decoded of layer) {
+			characters += decoded.text.length;
+			if (found.length >= MAX_CARRIERS || characters > MAX_CHARACTERS) return found;
+			found.push(decoded);
+			for (const carrier of carriersIn(decoded.text)) {
+				inner.push({ text: carrier.text, start: decoded.start, end: decoded.end, encodings: [...decoded.encodings, carrier.encoding] });
+			}
+		}
+		layer = inner;
+	}
+	return found;
+}
+
+interface Carrier {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	readonly encoding: Encoding;
+}
+
+const MIGHT_CARRY =
+	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu][0-9A-Fa-f]{2}|[^\0-\u200A]/;
+const CODED = /(?:0x)?[A-Za-z0-9+/_-]{12,}={0,2}/g;
+const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
+const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
+const PERCENT = /(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-]){8,}/g;
+const BINARY = /(?:\b[01]{8}[ ,]?){6,}/g;
+const DECIMALS = /(?:\b\d{2,3}, ?){8,}\d{2,3}\b/g;
+const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
+const WRAPPED = /(?:[A-Za-z0-9+/]{8,76}(?:\r?\n|\\n)){2,}[A-Za-z0-9+/]{2,76}={0,2}/y;
+const LINE_BREAK = /\r?\n|\\n/g;
+const LONGEST_LINE = 76;
+/** What `decodeHidden` reads; TAG characters and the second row of selectors begin with this high surrogate. */
+// oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
+const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
+const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
+
+function carriersIn(text: string): readonly Carrier[] {
+	if (!MIGHT_CARRY.test(text)) return [];
+	const carriers: Carrier[] = [];
+	const add = (encoding: Encoding, start: number, end: number, decoded: string | undefined): void => {
+		if (decoded !== undefined && carriers.length < MAX_CARRIERS) carriers.push({ encoding, start, end, text: decoded });
+	};
+	/** Until there are enough: what follows would only be thrown away. */
+	const each = (expression: RegExp, use: (run: string, start: number) => void): void => {
+		if (carriers.length >= MAX_CARRIERS) return;
+		for (const match of text.matchAll(expression)) {
+			use(match[0], match.index);
+			if (carriers.length >= MAX_CARRIERS) return;
+		}
+	};
+	each(CODED, (run, start) => addCoded(add, run.slice(0, MAX_RUN), start));
+	each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
+	each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
+	if (text.includes('%')) {
+		each(PERCENT, (run, start) => {
+			if ((run.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0) >= 3) add('percent', start, start + run.length, unescapePercent(run));
+		});
+	}
+	each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
+	each(DECIMALS, (run, start) => add('character codes', start, start + run.length, bytesToText(fromNumbers(run.match(/\d+/g) ?? [], 10))));
+	each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
+	for (const { run, start } of wrappedIn(text)) {
+		if (carriers.length >= MAX_CARRIERS) break;
+		add('base64', start, start + run.length, bytesToText(fromBase64(run.replace(/\s|\\n/g, ''))));
+	}
+	if (carriers.length >= MAX_CARRIERS) return carriers;
+	if (ENTITIES.test(text)) add('html entities', 0, text.length, unescapeEntities(text));
+	if (HIDDEN_CARRIER.test(text))
+		for (const { text: decoded, start, end } of decodeHidden(text)) add('hidden characters', start, end, decoded);
+	return carriers;
+}
+
+/**
+ * Base64 in lines of 8 to 76 characters. Only what stands before a line break can begin it, so that a long run without one costs
+ * nothing.
+ */
+function* wrappedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
+	let free = 0;
+	for (const { index } of text.matchAll(LINE_BREAK)) {
+		let start = index;
+		while (start > free && index - start < LONGEST_LINE && isBase64Digit(text.charCodeAt(start - 1))) start -= 1;
+		if (index - start < 8) continue;
+		WRAPPED.lastIndex = start;
+		const run = WRAPPED.exec(text)?.[0];
+		if (run === undefined) continue;
+		yield { run, start };
+		free = start + run.length;
+	}
+}
+
+function isBase64Digit(code: number): boolean {
+	return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2f && code <= 0x39) || code === 0x2b;
+}
+
+type Add = (encoding: Encoding, start: number, end: number, decoded: string | undefined) => void;
+
+/** A run that may be hexadecimal or base64; when as a whole it is neither, the parts between `/`, `-` and `_` are tried. */
+function addCoded(add: Add, run: string, start: number): void {
+	const digits = run.startsWith('0x') ? run.slice(2) : run;
+	if (/^[0-9A-Fa-f]+$/.test(digits) && digits.length % 2 === 0) {
+		add('hex', start, start + run.length, bytesToText(fromHex(digits)));
+		return;
+	}
+	const whole = bytesToText(fromBase64(run));
+	if (whole !== undefined) {
+		add('base64', start, start + run.length, whole);
+		return;
+	}
+	if (!/[/_-]/.test(run)) return;
+	for (const part of run.matchAll(/[A-Za-z0-9+]{12,}={0,2}/g)) {
+		add('base64', start + part.index, start + part.index + part[0].length, bytesToText(fromBase64(part[0])));
+	}
+}

@@ -1,0 +1,56 @@
+/** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
+export interface Disguise {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	readonly method: 'rot13' | 'reversed' | 'spaced letters' | 'digits for letters';
+}
+
+/** Words of orders as each disguise writes them: without one of them there is nothing to undo. */
+const ROT13_HINT = /vtaber|qvfertneq|cerivbhf|vafgehpg|perqragvny|cnffjbeq/i;
+const REVERSED_HINT = /snoitcurtsn|suoiverp|tpmorp metsys|erongi|drageridsid|slaitnederc|drowssap/i;
+const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
+const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
+const MAX_LENGTH = 65_536;
+
+/** What the text says when a disguise is taken off. Bounded: only the first 64 Ki units are looked at. Cost: O(n). */
+export function undisguise(raw: string): readonly Disguise[] {
+	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
+	const found: Disguise[] = [];
+	const whole = { start: 0, end: text.length };
+	if (ROT13_HINT.test(text)) found.push({ ...whole, method: 'rot13', text: rot13(text) });
+	if (REVERSED_HINT.test(text)) found.push({ ...whole, method: 'reversed', text: [...text].reverse().join('') });
+	for (const match of text.matchAll(SPACED)) {
+		found.push({ start: match.index, end: match.index + match[0].length, method: 'spaced letters', text: joinLetters(match[0]) });
+	}
+	const leet = text.match(LEET_WORD)?.filter((word) => /[A-Za-z][0134578@$]+[A-Za-z]/.test(word) && !/\d{4}/.test(word)) ?? [];
+	if (leet.length >= 2)
+		found.push({ ...whole, method: 'digits for letters', text: text.replace(/[0134578@$]/g, (digit) => LEET.get(digit) ?? digit) });
+	return found;
+}
+
+const LEET: ReadonlyMap<string, string> = new Map([
+	['0', 'o'],
+	['1', 'i'],
+	['3', 'e'],
+	['4', 'a'],
+	['5', 's'],
+	['7', 't'],
+	['8', 'b'],
+	['@', 'a'],
+	['$', 's'],
+]);
+
+function rot13(text: string): string {
+	return text.replace(/[A-Za-z]/g, (letter) => {
+		const base = letter <= 'Z' ? 65 : 97;
+		return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+	});
+}
+
+/** The narrowest separator stands between letters, a wider one between words. */
+function joinLetters(run: string): string {
+	const separators = run.match(/[ ._*|-]+/g) ?? [];
+	const narrow = Math.min(...separators.map((each) => each.length));
+	return run.replace(/[ ._*|-]+/g, (separator) => (separator.length > narrow ? ' ' : ''));
+}

@@ -1,0 +1,202 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { LeftAlone } from '../definitions/entry.ts';
+import type { Finding, Severity } from '../engine/finding.ts';
+import type { ChangeSummary } from '../pins/change.ts';
+import type { DecisionAction, OfferKind, PinKind, PinState } from '../pins/pin.ts';
+import type { Suppression } from '../pins/suppression.ts';
+import type { TrustMode } from '../pins/trust.ts';
+import type { LaunchRefusal } from '../policy/launch.ts';
+
+/**
+ * What happened. Everything a user sees is a projection of these, computed by pure functions; none holds text of a server
+ * save names, which are shown escaped. `at` is milliseconds since the Unix epoch.
+ */
+export type CordonEvent =
+	/** The entries of one definition file, after each read. */
+	| {
+			readonly kind: 'file-read';
+			readonly at: number;
+			readonly file: string;
+			readonly label: string;
+			readonly isProtected: boolean;
+			readonly problem: FileProblem | undefined;
+			readonly entries: readonly EntryState[];
+	  }
+	| { readonly kind: 'file-gone'; readonly at: number; readonly file: string }
+	/** A proxy said hello and proved itself. */
+	| {
+			readonly kind: 'connected';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly connection: number;
+			readonly pid: number;
+			readonly refusal: LaunchRefusal | undefined;
+			readonly launch: LaunchVersion | undefined;
+	  }
+	| {
+			readonly kind: 'disconnected';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly connection: number;
+			readonly why: 'client-closed' | 'server-ended' | 'link-lost';
+	  }
+	/** Somebody who holds the inherited token said something no proxy of ours says. Red until looked at. */
+	| {
+			readonly kind: 'forged-hello';
+			readonly at: number;
+			readonly claimed: string;
+			readonly pid: number;
+			readonly why: 'mac' | 'unknown-entry' | 'argv-differs' | 'already-connected' | 'malformed';
+	  }
+	/** A person has looked at the forged hellos so far. */
+	| { readonly kind: 'forged-hellos-seen'; readonly at: number }
+	/** The server introduced itself. */
+	| ({ readonly kind: 'server-judged'; readonly at: number; readonly entry: EntryId } & JudgedServer)
+	/** A complete tool list was judged (all pages). `isTurned`: several turned at once, so none passes. */
+	| {
+			readonly kind: 'tools-judged';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly tools: readonly ItemVerdict[];
+			readonly isTurned?: boolean;
+	  }
+	/** A complete list of prompts, resources or resource templates was judged. */
+	| {
+			readonly kind: 'offers-judged';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly offer: OfferKind;
+			readonly items: readonly ItemVerdict[];
+	  }
+	/** What a server that does not run offered last, with the states of now. */
+	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly sight: Sight }
+	/** The server changed its lists so often that nothing of it passes until a person looks or it is started anew. */
+	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
+	/** A call of a tool was let through; its content is nobody's business here. */
+	| { readonly kind: 'call-passed'; readonly at: number; readonly entry: EntryId; readonly tool: string }
+	| {
+			readonly kind: 'call-refused';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly tool: string;
+			readonly state: PinState | 'unknown';
+	  }
+	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
+	| { readonly kind: 'trouble'; readonly at: number; readonly entry: EntryId; readonly what: Trouble; readonly count: number }
+	/** The inspecting worker was replaced: `rule` is what hung, when it is known. */
+	| { readonly kind: 'gateway-replaced'; readonly at: number; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
+	| { readonly kind: 'gateway-down'; readonly at: number; readonly why: string }
+	| { readonly kind: 'gateway-up'; readonly at: number }
+	/** `vscode.lm.tools` against what the gateway released: names the model can call that Cordon did not let through. */
+	| { readonly kind: 'coverage'; readonly at: number; readonly file: string; readonly name: string; readonly extra: readonly string[] }
+	/** Records that do not verify: how many, and what is wrong with them. They do not count. */
+	| {
+			readonly kind: 'decisions-checked';
+			readonly at: number;
+			readonly forged: number;
+			readonly unknownSigner: number;
+			readonly isRolledBack: boolean;
+	  }
+	/** A person decided. With `what` the projections follow at once, also for a server that does not run. */
+	| { readonly kind: 'decided'; readonly at: number; readonly entry: EntryId; readonly what?: DecidedItem };
+
+/** The exact version a decision was about. */
+export interface DecidedItem {
+	readonly kind: PinKind;
+	/** '' for `launch` and `server`. */
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	readonly action: DecisionAction;
+}
+
+export type FileProblem =
+	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string }
+	| { readonly kind: 'duplicate-key'; readonly line: number; readonly column: number; readonly key: string }
+	| { readonly kind: 'unreadable'; readonly code: string }
+	| { readonly kind: 'symlink-outside' }
+	| { readonly kind: 'too-large'; readonly bytes: number };
+
+export interface EntryState {
+	readonly name: string;
+	readonly nameStart: number;
+	readonly nameEnd: number;
+	readonly id: EntryId | undefined;
+	readonly leftAlone: LeftAlone | undefined;
+	/** State of the launch pin of a guarded entry. */
+	readonly launch: PinState | undefined;
+	/** The launch as the file states it now; undefined when it is not guarded. */
+	readonly launchVersion: LaunchVersion | undefined;
+	/** What the engine found in the entry itself, before anything runs, with the place in the file (UTF-16 offsets as for `nameStart`). */
+	readonly configFindings: readonly PlacedFinding[];
+	readonly configNotChecked: readonly string[];
+	/** What a person set for it; the defaults for an entry that is not guarded. */
+	readonly trust: TrustMode;
+	readonly suppressions: readonly Suppression[];
+}
+
+export interface PlacedFinding {
+	readonly finding: Finding;
+	readonly start: number;
+	readonly end: number;
+}
+
+/** The launch a decision would be about, raw and complete enough to show: command line as in the file. */
+export interface LaunchVersion {
+	readonly fingerprint: Sha256Hex;
+	readonly commandLine: readonly string[];
+	readonly cwd: string | undefined;
+	readonly envNames: readonly string[];
+}
+
+/** A server as it introduced itself, judged. */
+export interface JudgedServer {
+	readonly identity: string;
+	readonly fingerprint: Sha256Hex;
+	readonly state: PinState;
+	readonly severity: Severity;
+	readonly findings: readonly Finding[];
+	readonly notChecked: readonly string[];
+	/** What it introduced since the version that was approved; absent when it did not change. */
+	readonly change?: ChangeSummary | undefined;
+}
+
+/** One tool, prompt, resource or resource template, judged. */
+export interface ItemVerdict {
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	readonly state: PinState;
+	/** Passed on to the client. */
+	readonly isReleased: boolean;
+	/** Two items of this name: both withheld. */
+	readonly isAmbiguous: boolean;
+	/** A claim of the tool (`readOnlyHint`) was dropped because its name contradicts it. */
+	readonly isHintDropped: boolean;
+	readonly severity: Severity;
+	readonly findings: readonly Finding[];
+	readonly notChecked: readonly string[];
+	/** What it introduced since the version that was approved; undefined when it did not change. */
+	readonly change: ChangeSummary | undefined;
+	/** The approved tool that is gone and whose body is most alike: probably the same under another name. */
+	readonly renamedFrom: string | undefined;
+	/** It appeared while the server was running. */
+	readonly isLate: boolean;
+}
+
+/** What a server offered when it was judged last. */
+export interface Sight {
+	readonly launch: Sha256Hex;
+	readonly identity: JudgedServer | undefined;
+	readonly tools: readonly ItemVerdict[] | undefined;
+	readonly offers: Readonly<Partial<Record<OfferKind, readonly ItemVerdict[]>>>;
+}
+
+export type Trouble =
+	| 'not-a-message'
+	| 'unexpected-response'
+	| 'second-response'
+	| 'too-deep'
+	| 'too-large'
+	| 'duplicate-key'
+	| 'could-not-check'
+	| 'link-lost'
+	| 'list-too-long';

@@ -1,0 +1,396 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import { assertNever } from '../base/result.ts';
+import type { LeftAlone } from '../definitions/entry.ts';
+import { aggregate } from '../engine/aggregate.ts';
+import type { Finding, Severity } from '../engine/finding.ts';
+import type { ChangeSummary } from '../pins/change.ts';
+import type { PinKind, PinState } from '../pins/pin.ts';
+import { OFFER_KINDS, type OfferKind } from '../pins/pin.ts';
+import { isSuppressed } from '../pins/suppression.ts';
+import type { LaunchRefusal } from '../policy/launch.ts';
+import type { CordonEvent, EntryState, FileProblem, ItemVerdict, JudgedServer, LaunchVersion, Sight, Trouble } from './event.ts';
+
+/** Everything a view needs, folded from the events. It is handed out whole and never changed. */
+export interface Overview {
+	readonly gateway: GatewayHealth;
+	/** How often the inspecting worker was replaced in this window. */
+	readonly replacements: number;
+	readonly files: ReadonlyMap<string, FileOverview>;
+	/** What the guarded entries did, also of files that are gone. */
+	readonly live: ReadonlyMap<EntryId, LiveServer>;
+	readonly forgedHellos: readonly ForgedHello[];
+	readonly decisions: DecisionsHealth;
+	/** File → entry name → tools the client lists though Cordon did not let them through. */
+	readonly extra: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+}
+
+export type GatewayHealth = { readonly kind: 'starting' } | { readonly kind: 'up' } | { readonly kind: 'down'; readonly why: string };
+
+export interface FileOverview {
+	readonly file: string;
+	readonly label: string;
+	readonly isProtected: boolean;
+	readonly problem: FileProblem | undefined;
+	readonly entries: readonly EntryState[];
+}
+
+export interface LiveServer {
+	readonly connections: readonly number[];
+	readonly refusal: LaunchRefusal | undefined;
+	readonly launch: LaunchVersion | undefined;
+	readonly identity: JudgedServer | undefined;
+	/** `undefined`: no complete list was judged yet. */
+	readonly tools: readonly ItemVerdict[] | undefined;
+	readonly offers: ReadonlyMap<OfferKind, readonly ItemVerdict[]>;
+	/** What is shown was seen in an earlier run; the server has not been judged in this window. */
+	readonly isRemembered: boolean;
+	/** Several approved tools turned at once: none passes until a person has looked. */
+	readonly isTurned: boolean;
+	/** It changed its lists too often: nothing passes until a person looks. */
+	readonly isSuspended: boolean;
+	readonly troubles: ReadonlyMap<Trouble, number>;
+	readonly refusedCalls: number;
+	readonly passedCalls: number;
+}
+
+export interface ForgedHello {
+	readonly claimed: string;
+	readonly pid: number;
+	readonly why: Extract<CordonEvent, { kind: 'forged-hello' }>['why'];
+	readonly at: number;
+}
+
+export interface DecisionsHealth {
+	readonly forged: number;
+	readonly unknownSigner: number;
+	readonly isRolledBack: boolean;
+}
+
+/** Which entry of which file. */
+export interface ServerKey {
+	readonly file: string;
+	readonly name: string;
+}
+
+/** One entry of one file with all that is known of it. */
+export interface ServerOverview extends ServerKey {
+	readonly fileLabel: string;
+	readonly entry: EntryState;
+	readonly live: LiveServer | undefined;
+	readonly extra: readonly string[];
+	readonly coverage: Coverage;
+}
+
+/** Whether Cordon stands between the client and this server. Shown, never assumed. */
+export type Coverage =
+	/** The proxy said hello, proved itself and runs the server. */
+	| { readonly kind: 'guarded' }
+	/** The entry is guarded; its proxy has not said hello. */
+	| { readonly kind: 'not-yet' }
+	/** The proxy said hello; the real server is not started. */
+	| { readonly kind: 'held'; readonly why: LaunchRefusal }
+	| { readonly kind: 'not-guarded'; readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down' };
+
+export const EMPTY_OVERVIEW: Overview = {
+	gateway: { kind: 'starting' },
+	replacements: 0,
+	files: new Map(),
+	live: new Map(),
+	forgedHellos: [],
+	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
+	extra: new Map(),
+};
+
+const NEW_SERVER: LiveServer = {
+	connections: [],
+	refusal: undefined,
+	launch: undefined,
+	identity: undefined,
+	tools: undefined,
+	offers: new Map(),
+	isRemembered: false,
+	isTurned: false,
+	isSuspended: false,
+	troubles: new Map(),
+	refusedCalls: 0,
+	passedCalls: 0,
+};
+/** Only the newest are kept: a flood must not grow without bound. */
+const MAX_FORGED_HELLOS = 50;
+
+/** One event more. Cost: O(servers + files). */
+export function follow(overview: Overview, event: CordonEvent): Overview {
+	switch (event.kind) {
+		case 'file-read':
+			return {
+				...overview,
+				files: new Map(overview.files).set(event.file, {
+					file: event.file,
+					label: event.label,
+					isProtected: event.isProtected,
+					problem: event.problem,
+					entries: event.entries,
+				}),
+			};
+		case 'file-gone': {
+			const files = new Map(overview.files);
+			files.delete(event.file);
+			return { ...overview, files };
+		}
+		case 'connected':
+			return withServer(overview, event.entry, (server) => ({
+				...server,
+				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
+				refusal: event.refusal,
+				launch: event.launch,
+				isSuspended: false,
+				troubles: new Map(),
+			}));
+		case 'disconnected':
+			return withServer(overview, event.entry, (server) => {
+				const connections = server.connections.filter((connection) => connection !== event.connection);
+				const refusal = connections.length === 0 ? undefined : server.refusal;
+				return { ...server, connections, refusal };
+			});
+		case 'forged-hello': {
+			const hello: ForgedHello = { claimed: event.claimed, pid: event.pid, why: event.why, at: event.at };
+			return { ...overview, forgedHellos: [...overview.forgedHellos, hello].slice(-MAX_FORGED_HELLOS) };
+		}
+		case 'forged-hellos-seen':
+			return { ...overview, forgedHellos: [] };
+		case 'server-judged':
+			return withServer(overview, event.entry, (server) => ({ ...server, isRemembered: false, identity: event }));
+		case 'tools-judged':
+			return withServer(overview, event.entry, (server) => ({ ...server, tools: event.tools, isTurned: event.isTurned === true }));
+		case 'offers-judged':
+			return withServer(overview, event.entry, (server) => ({ ...server, offers: new Map(server.offers).set(event.offer, event.items) }));
+		case 'remembered':
+			return withServer(overview, event.entry, (server) => remembered(server, event.sight));
+		case 'suspended':
+			return withServer(overview, event.entry, (server) => ({ ...server, isSuspended: event.isSuspended }));
+		case 'call-passed':
+			return withServer(overview, event.entry, (server) => ({ ...server, passedCalls: server.passedCalls + 1 }));
+		case 'call-refused':
+			return withServer(overview, event.entry, (server) => ({ ...server, refusedCalls: server.refusedCalls + 1 }));
+		case 'trouble':
+			return withServer(overview, event.entry, (server) => ({
+				...server,
+				troubles: new Map(server.troubles).set(event.what, (server.troubles.get(event.what) ?? 0) + event.count),
+			}));
+		case 'gateway-replaced':
+			// The next worker hears of every connection anew.
+			return { ...overview, replacements: overview.replacements + 1, live: withoutConnections(overview.live) };
+		case 'gateway-down':
+			return { ...overview, gateway: { kind: 'down', why: event.why }, live: withoutConnections(overview.live) };
+		case 'gateway-up':
+			return { ...overview, gateway: { kind: 'up' } };
+		case 'coverage': {
+			const ofFile = new Map(overview.extra.get(event.file)).set(event.name, event.extra);
+			return { ...overview, extra: new Map(overview.extra).set(event.file, ofFile) };
+		}
+		case 'decisions-checked':
+			return { ...overview, decisions: { forged: event.forged, unknownSigner: event.unknownSigner, isRolledBack: event.isRolledBack } };
+		case 'decided':
+			return event.what === undefined ? overview : decided(overview, event.entry, event.what);
+		default:
+			return assertNever(event);
+	}
+}
+
+function withServer(overview: Overview, id: EntryId, change: (server: LiveServer) => LiveServer): Overview {
+	return { ...overview, live: new Map(overview.live).set(id, change(overview.live.get(id) ?? NEW_SERVER)) };
+}
+
+function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap<EntryId, LiveServer> {
+	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], refusal: undefined }]));
+}
+
+/** Only for a server that was not seen in this window: what it says now counts more than what it said then. */
+function remembered(server: LiveServer, { identity, offers, tools }: Sight): LiveServer {
+	if (server.identity !== undefined && !server.isRemembered) return server;
+	const listed = OFFER_KINDS.flatMap((kind): [OfferKind, readonly ItemVerdict[]][] => {
+		const items = offers[kind];
+		return items === undefined ? [] : [[kind, items]];
+	});
+	return { ...server, identity, tools, offers: new Map(listed), isRemembered: true };
+}
+
+type Decided = NonNullable<Extract<CordonEvent, { kind: 'decided' }>['what']>;
+
+function decided(overview: Overview, id: EntryId, what: Decided): Overview {
+	const state: PinState = what.action === 'approve' ? 'approved' : what.action === 'block' ? 'blocked' : 'quarantined';
+	if (what.action !== 'approve' && what.action !== 'block' && what.action !== 'withdraw') return overview;
+	if (what.kind === 'launch') {
+		const files = [...overview.files].map(([path, file]): [string, FileOverview] => [
+			path,
+			{
+				...file,
+				entries: file.entries.map((entry) =>
+					entry.id === id && entry.launchVersion?.fingerprint === what.fingerprint ? { ...entry, launch: state } : entry,
+				),
+			},
+		]);
+		return { ...overview, files: new Map(files) };
+	}
+	if (overview.live.get(id) === undefined) return overview;
+	return withServer(overview, id, (server) => {
+		if (what.kind === 'server') {
+			const { identity } = server;
+			return identity === undefined || identity.fingerprint !== what.fingerprint ? server : { ...server, identity: { ...identity, state } };
+		}
+		const follow = (item: ItemVerdict): ItemVerdict =>
+			item.name === what.name && item.fingerprint === what.fingerprint ? { ...item, state } : item;
+		if (what.kind === 'tool') return { ...server, tools: server.tools?.map(follow) };
+		if (what.kind === 'launch') return server;
+		return { ...server, offers: new Map(server.offers).set(what.kind, (server.offers.get(what.kind) ?? []).map(follow)) };
+	});
+}
+
+/** Every entry of every file, files and entries in the order in which they were read. */
+export function serversOf(overview: Overview): readonly ServerOverview[] {
+	return [...overview.files.values()].flatMap((file) =>
+		file.entries.map((entry): ServerOverview => {
+			const live = entry.id === undefined ? undefined : overview.live.get(entry.id);
+			const extra = overview.extra.get(file.file)?.get(entry.name) ?? [];
+			return {
+				file: file.file,
+				name: entry.name,
+				fileLabel: file.label,
+				entry,
+				live,
+				extra,
+				coverage: coverageOf(overview, file, entry, live),
+			};
+		}),
+	);
+}
+
+function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, live: LiveServer | undefined): Coverage {
+	if (entry.id === undefined) {
+		if (entry.leftAlone !== undefined) return { kind: 'not-guarded', why: entry.leftAlone };
+		return { kind: 'not-guarded', why: file.isProtected ? 'not-rewritten' : 'not-protected' };
+	}
+	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
+	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
+	return live.refusal === undefined ? { kind: 'guarded' } : { kind: 'held', why: live.refusal };
+}
+
+export function serverByKey(overview: Overview, key: ServerKey): ServerOverview | undefined {
+	return serversOf(overview).find((server) => server.file === key.file && server.name === key.name);
+}
+
+export function serverById(overview: Overview, id: EntryId): ServerOverview | undefined {
+	return serversOf(overview).find((server) => server.entry.id === id);
+}
+
+/** One thing a person decides about. `fingerprint` is the version that is current now; undefined while it is not known. */
+export interface Item {
+	readonly entry: EntryId;
+	readonly kind: PinKind;
+	/** '' for `launch` and `server`. */
+	readonly name: string;
+	readonly state: PinState;
+	readonly fingerprint: Sha256Hex | undefined;
+	readonly severity: Severity;
+	readonly findings: readonly Finding[];
+	readonly notChecked: readonly string[];
+	/** Two tools of this name: neither can be approved. */
+	readonly isAmbiguous: boolean;
+	/** What a changed version introduced, where that is known. */
+	readonly change: ChangeSummary | undefined;
+	/** The approved tool it probably was before it got this name. */
+	readonly renamedFrom: string | undefined;
+	readonly isLate: boolean;
+}
+
+/** What can be decided about one server, launch first. Empty for an entry that is not guarded. */
+export function itemsOf(server: ServerOverview): readonly Item[] {
+	const { id, launch, launchVersion } = server.entry;
+	if (id === undefined) return [];
+	const items: Item[] = [];
+	if (launch !== undefined) {
+		const findings = server.entry.configFindings.map((placed) => placed.finding);
+		const { severity } = aggregate(findings, []);
+		items.push({
+			...PLAIN_ITEM,
+			...counted({ findings, severity }, { kind: 'launch', name: '' }, server.entry),
+			entry: id,
+			kind: 'launch',
+			name: '',
+			state: launch,
+			fingerprint: launchVersion?.fingerprint,
+			notChecked: server.entry.configNotChecked,
+		});
+	}
+	const identity = server.live?.identity;
+	if (identity !== undefined) {
+		const { change, fingerprint, state, notChecked } = identity;
+		items.push({
+			...PLAIN_ITEM,
+			...counted(identity, { kind: 'server', name: '' }, server.entry),
+			entry: id,
+			kind: 'server',
+			name: '',
+			state,
+			fingerprint,
+			notChecked,
+			change,
+		});
+	}
+	const listed: readonly (readonly [PinKind, readonly ItemVerdict[]])[] = [
+		['tool', server.live?.tools ?? []],
+		...(server.live?.offers ?? []),
+	];
+	for (const [kind, verdicts] of listed) {
+		for (const verdict of verdicts) {
+			const { change, fingerprint, isAmbiguous, isLate, name, notChecked, renamedFrom, state } = verdict;
+			const found = counted(verdict, { kind, name }, server.entry);
+			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
+		}
+	}
+	return items;
+}
+
+const PLAIN_ITEM = {
+	severity: 'none',
+	findings: [],
+	notChecked: [],
+	isAmbiguous: false,
+	change: undefined,
+	renamedFrom: undefined,
+	isLate: false,
+} as const;
+
+/** The findings that a person has not put aside. Without any of them left the item is as plain as one in which nothing was found. */
+function counted(
+	{ findings, severity }: Pick<ItemVerdict, 'findings' | 'severity'>,
+	item: { readonly kind: PinKind; readonly name: string },
+	{ suppressions }: EntryState,
+): Pick<Item, 'findings' | 'severity'> {
+	if (suppressions.length === 0) return { findings, severity };
+	const left = findings.filter((finding) => !isSuppressed(finding.rule, item, suppressions));
+	return left.length === findings.length ? { findings, severity } : { findings: left, severity: aggregate(left, []).severity };
+}
+
+/** Waits for a person: new or changed, and not decided. */
+export function isOpen(item: Item): boolean {
+	return item.state === 'quarantined' || item.state === 'rug_pull';
+}
+
+export function openItemsOf(server: ServerOverview): readonly Item[] {
+	return itemsOf(server).filter(isOpen);
+}
+
+export function itemAt(
+	overview: Overview,
+	target: { readonly entry: EntryId; readonly kind: PinKind; readonly name: string },
+): Item | undefined {
+	const server = serverById(overview, target.entry);
+	if (server === undefined) return undefined;
+	return itemsOf(server).find((item) => item.kind === target.kind && item.name === target.name);
+}
+
+/** Something was not looked at: never shown as clean. */
+export function isDegraded(server: ServerOverview): boolean {
+	return (server.live?.troubles.size ?? 0) > 0 || itemsOf(server).some((item) => item.notChecked.length > 0);
+}

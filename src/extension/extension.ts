@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../base/disposable.ts';
+import { registerCodeLens } from './features/code-lens.ts';
+import { registerCommands } from './features/commands.ts';
+import { registerCoverage } from './features/coverage.ts';
+import { registerDiagnostics } from './features/diagnostics.ts';
+import { registerFileWatch } from './features/file-watch.ts';
+import { registerNotifications } from './features/notifications.ts';
+import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
+import { registerReviewPage } from './features/review-page.ts';
+import { registerStatusBar } from './features/status-bar.ts';
+import { registerTrust } from './features/trust.ts';
+import { announceGateway } from './host/gateway-host.ts';
+import { COMMANDS } from './manifest-ids.ts';
+import { createLogger, createServices, type Services, startIsolated } from './services.ts';
+
+const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
+	{ name: 'review page', register: registerReviewPage },
+	{ name: 'commands', register: registerCommands },
+	{ name: 'quarantine view', register: registerQuarantineView },
+	{ name: 'findings view', register: registerFindingsView },
+	{ name: 'activity view', register: registerActivityView },
+	{ name: 'trust', register: registerTrust },
+	{ name: 'code lens', register: registerCodeLens },
+	{ name: 'status bar', register: registerStatusBar },
+	{ name: 'diagnostics', register: registerDiagnostics },
+	{ name: 'file watch', register: registerFileWatch },
+	{ name: 'coverage', register: registerCoverage },
+	{ name: 'notifications', register: registerNotifications },
+];
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+	const own = new DisposableStore();
+	context.subscriptions.push(own);
+	const channel = own.add(vscode.window.createOutputChannel('MCP Cordon', { log: true }));
+	const version = parseVersion(context.extension.packageJSON);
+	// First of all: servers may start while the rest is being loaded, and they must find us.
+	const address = own.add(announceGateway(version));
+	try {
+		const services = await createServices(context, { address, version, channel, own });
+		for (const { name, register } of FEATURES) own.add(startIsolated(services, name, register));
+		channel.info(`MCP Cordon ${version} is running`);
+	} catch (cause) {
+		createLogger(channel).error('MCP Cordon could not start', cause);
+		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));
+		const show = vscode.l10n.t('Show Log');
+		void vscode.window
+			.showErrorMessage(
+				vscode.l10n.t(
+					'MCP Cordon could not start. Guarded servers are checked by their own proxies only, and nothing new can be approved.',
+				),
+				show,
+			)
+			.then((chosen) => {
+				if (chosen === show) channel.show();
+			});
+	}
+}
+
+function parseVersion(manifest: unknown): string {
+	const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+	return typeof version === 'string' ? version : '0.0.0';
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { lensesOf } from '../view-models/lenses.ts';
+import { rangeOf } from './diagnostics.ts';
+
+/** One lens on the key of each server: how it stands, and the one thing to do about it. */
+export function registerCodeLens({ book, overview }: Services): Disposable {
+	const own = new DisposableStore();
+	const changed = own.add(new vscode.EventEmitter<void>());
+	let shown = '';
+	let timer: NodeJS.Timeout | undefined;
+	own.add(
+		overview.onDidRecord(() => {
+			timer ??= setTimeout(() => {
+				timer = undefined;
+				const now = JSON.stringify(book.snapshots.map(({ source }) => lensesOf(overview.current, source.path, vscode.l10n)));
+				if (now !== shown) changed.fire();
+				shown = now;
+			}, 200);
+		}),
+	);
+	own.defer(() => clearTimeout(timer));
+	own.add(
+		vscode.languages.registerCodeLensProvider(
+			{ pattern: '**/mcp.json' },
+			{
+				onDidChangeCodeLenses: changed.event,
+				provideCodeLenses: (document) => {
+					const snapshot = book.snapshot(document.uri.fsPath);
+					if (snapshot === undefined || document.isDirty) return [];
+					return lensesOf(overview.current, document.uri.fsPath, vscode.l10n).map(
+						({ command, end, start, target, title }) =>
+							new vscode.CodeLens(rangeOf({ kind: 'span', start, end }, snapshot.text), {
+								title,
+								command: COMMANDS[command],
+								arguments: [target],
+							}),
+					);
+				},
+			},
+		),
+	);
+	return own;
+}

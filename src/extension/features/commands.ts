@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { assertNever } from '../../base/result.ts';
+import type { ForgedHello } from '../../events/overview.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
+import { exportDecisions, writeLock } from '../flows/lock.ts';
+import { moveSecret, pinVersion } from '../flows/pin-version.ts';
+import { protect, unprotect } from '../flows/protect.ts';
+import { reviewServerCommand } from '../flows/review-sheet.ts';
+import { scan, selfTest } from '../flows/scan.ts';
+import { listSuppressions, suppress } from '../flows/suppress.ts';
+import { setTrust } from '../flows/trust.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+const { l10n } = vscode;
+
+/** Every command: an argument, wherever it came from, goes to the flow as `unknown`. */
+export function registerCommands(services: Services): Disposable {
+	const own = new DisposableStore();
+	const command = (id: string, run: (argument: unknown) => unknown): void => {
+		own.add(vscode.commands.registerCommand(id, (argument: unknown) => guardedRun(services, id, () => run(argument))));
+	};
+	command(COMMANDS.protect, (argument) => protect(services, argument));
+	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
+	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
+	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
+	command(COMMANDS.review, (argument) => reviewOne(services, argument));
+	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));
+	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
+	command(COMMANDS.reviewNext, () => reviewNext(services));
+	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
+	command(COMMANDS.suppress, (argument) => suppress(services, argument));
+	command(COMMANDS.suppressions, () => listSuppressions(services));
+	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
+	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
+	command(COMMANDS.writeLock, () => writeLock(services));
+	command(COMMANDS.exportDecisions, () => exportDecisions(services));
+	command(COMMANDS.clearActivity, () => services.session.clearActivity());
+	command(COMMANDS.scan, (argument) => scan(services, argument));
+	command(COMMANDS.selfTest, () => selfTest(services));
+	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
+	command(COMMANDS.showLog, () => services.showLog());
+	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));
+	command(COMMANDS.resetDecisions, () => resetDecisions(services));
+	command(COMMANDS.markSeen, () => markSeen(services));
+	return own;
+}
+
+async function openDefinition(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, () => true);
+	if (server === undefined) return;
+	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(server.file));
+	const editor = await vscode.window.showTextDocument(document);
+	const range = new vscode.Range(document.positionAt(server.entry.nameStart), document.positionAt(server.entry.nameEnd));
+	editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+	editor.selection = new vscode.Selection(range.start, range.start);
+}
+
+/** Records are missing or a person wants to start over: from here on nothing decided before counts. */
+async function resetDecisions(services: Services): Promise<void> {
+	const button = l10n.t('Start Over');
+	const detail = l10n.t(
+		'Every approval and every block of this installation stops counting. Guarded servers stay guarded, and everything they offer waits for your review again.',
+	);
+	if ((await vscode.window.showWarningMessage(l10n.t('Start over with decisions?'), { modal: true, detail }, button)) !== button) return;
+	await services.desk.reset(sha256('mcp-cordon reset'));
+}
+
+/** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
+async function markSeen({ overview }: Services): Promise<void> {
+	const { forgedHellos } = overview.current;
+	if (forgedHellos.length === 0) return;
+	const button = l10n.t('Mark as Seen');
+	const lines = forgedHellos.slice(-8).map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)));
+	const detail = [
+		l10n.t(
+			'Something held the address of MCP Cordon, which every child of the extension host inherits, and said what no proxy of ours says. It was turned away.',
+		),
+		lines.join('\n'),
+	].join('\n\n');
+	if (
+		(await vscode.window.showWarningMessage(l10n.t('Something pretended to be a guarded server'), { modal: true, detail }, button)) ===
+		button
+	)
+		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
+}
+
+function forgeryWords(why: ForgedHello['why']): string {
+	switch (why) {
+		case 'mac':
+			return l10n.t('it did not know the secret');
+		case 'unknown-entry':
+			return l10n.t('it named a server that is not protected');
+		case 'argv-differs':
+			return l10n.t('it was to run another command than the file states');
+		case 'already-connected':
+			return l10n.t('it named a server that was connected already');
+		case 'malformed':
+			return l10n.t('it said something that is no hello');
+		default:
+			return assertNever(why);
+	}
+}

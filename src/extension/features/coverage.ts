@@ -1,0 +1,44 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { serverById, serversOf } from '../../events/overview.ts';
+import { checkCoverage } from '../flows/make-it-so.ts';
+import { namesOf, type Services } from '../services.ts';
+
+/** How often what the editor lists is compared with what was released. The editor has no event for it. */
+const EVERY_MS = 10_000;
+const SETTLE_MS = 4000;
+
+/** Coverage is proved: anything the editor lists that Cordon did not let through is red. */
+export function registerCoverage(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { book, gateway, logger, overview, servers } = services;
+	let labels = '';
+	const check = async (): Promise<void> => {
+		const names = namesOf(book, servers);
+		// A server of another source came or went: the identity check has to know its name.
+		if (JSON.stringify(names.otherNames) !== labels) {
+			labels = JSON.stringify(names.otherNames);
+			gateway.send({ kind: 'entries', ...names });
+		}
+		for (const { file, name } of serversOf(overview.current)) await checkCoverage(services, { file, name }, SETTLE_MS);
+	};
+	let isChecking = false;
+	const checkOnce = (): void => {
+		if (isChecking) return;
+		isChecking = true;
+		check()
+			.catch((cause: unknown) => logger.error('the coverage could not be checked', cause))
+			.finally(() => {
+				isChecking = false;
+			});
+	};
+	const timer = setInterval(checkOnce, EVERY_MS);
+	own.defer(() => clearInterval(timer));
+	own.add(
+		overview.onDidRecord(({ after, event }) => {
+			if (event.kind !== 'tools-judged') return;
+			const server = serverById(after, event.entry);
+			if (server !== undefined) void checkCoverage(services, { file: server.file, name: server.name }, SETTLE_MS);
+		}),
+	);
+	return own;
+}

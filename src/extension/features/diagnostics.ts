@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { positionAt } from '../../definitions/jsonc.ts';
+import { SECRET, UNPINNED } from '../flows/pin-version.ts';
+import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { type DiagnosticView, diagnosticsOf } from '../view-models/diagnostics.ts';
+
+const LEVELS = {
+	error: vscode.DiagnosticSeverity.Error,
+	warning: vscode.DiagnosticSeverity.Warning,
+	information: vscode.DiagnosticSeverity.Information,
+} as const;
+
+/** Squiggles on the server's key, with quick fixes that open the review. */
+export function registerDiagnostics({ book, overview, titles }: Services): Disposable {
+	const own = new DisposableStore();
+	const collection = own.add(vscode.languages.createDiagnosticCollection(DIAGNOSTIC_SOURCE));
+	const targets = new WeakMap<vscode.Diagnostic, DiagnosticView>();
+	const render = (): void => {
+		const views = diagnosticsOf(overview.current, titles, vscode.l10n);
+		collection.clear();
+		for (const [file, list] of views) {
+			const text = book.snapshot(file)?.text ?? '';
+			collection.set(
+				vscode.Uri.file(file),
+				list.map((view) => toDiagnostic(view, text, targets, file)),
+			);
+		}
+	};
+	let timer: NodeJS.Timeout | undefined;
+	own.add(
+		overview.onDidRecord(() => {
+			timer ??= setTimeout(() => {
+				timer = undefined;
+				render();
+			}, 80);
+		}),
+	);
+	own.defer(() => clearTimeout(timer));
+	own.add(
+		vscode.languages.registerCodeActionsProvider(
+			{ pattern: '**/mcp.json' },
+			{
+				provideCodeActions: (document, range) =>
+					(collection.get(document.uri) ?? [])
+						.filter((diagnostic) => diagnostic.range.intersection(range) !== undefined)
+						.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic))),
+			},
+			{ providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+		),
+	);
+	render();
+	return own;
+}
+
+function toDiagnostic(
+	view: DiagnosticView,
+	text: string,
+	targets: WeakMap<vscode.Diagnostic, DiagnosticView>,
+	file: string,
+): vscode.Diagnostic {
+	const diagnostic = new vscode.Diagnostic(rangeOf(view.place, text), view.message, LEVELS[view.level]);
+	diagnostic.source = DIAGNOSTIC_SOURCE;
+	diagnostic.code = view.code;
+	targets.set(diagnostic, view);
+	const range = diagnostic.range;
+	diagnostic.relatedInformation = view.related.map(
+		(words) => new vscode.DiagnosticRelatedInformation(new vscode.Location(vscode.Uri.file(file), range), words),
+	);
+	return diagnostic;
+}
+
+/** Offsets do not count a byte order mark, lines and columns count from 1. */
+export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Range {
+	if (place.kind === 'point') {
+		const point = new vscode.Position(Math.max(0, place.line - 1), Math.max(0, place.column - 1));
+		return new vscode.Range(point, point.translate(0, 1));
+	}
+	const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+	const [start, end] = [positionAt(body, place.start), positionAt(body, place.end)];
+	return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
+}
+
+/** What can be done about it, the safest first. Each decision is asked for in a dialog of ours. */
+function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefined): readonly vscode.CodeAction[] {
+	if (view?.target === undefined) return [];
+	const { code, config, item, target } = view;
+	const make = (title: string, command: string, argument: object = item ?? target): vscode.CodeAction => {
+		const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+		action.command = { command, title, arguments: [argument] };
+		action.diagnostics = [diagnostic];
+		return action;
+	};
+	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in the Quarantine view'), COMMANDS.showQuarantine)];
+	const suppress = make(vscode.l10n.t('Suppress this rule for this server…'), COMMANDS.suppress, { ...target, rule: code });
+	const isRule = !NO_RULES.has(code) && item?.entry !== undefined;
+	if (config !== undefined) {
+		return [
+			...(code === SECRET
+				? [make(vscode.l10n.t('Move the secret out of the file'), COMMANDS.moveSecret, { ...target, pointer: config.pointer })]
+				: []),
+			...(code === UNPINNED ? [make(vscode.l10n.t('Pin the package version'), COMMANDS.pinVersion, target)] : []),
+			...(item === undefined ? [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)] : [suppress]),
+		];
+	}
+	return [
+		item === undefined
+			? make(vscode.l10n.t('Review this server'), COMMANDS.reviewServer)
+			: make(vscode.l10n.t('Review what was held back'), COMMANDS.review),
+		make(item === undefined ? vscode.l10n.t('Block something of this server…') : vscode.l10n.t('Block…'), COMMANDS.block),
+		item === undefined
+			? make(vscode.l10n.t('Approve everything of this server…'), COMMANDS.approveServer)
+			: make(vscode.l10n.t('Approve…'), COMMANDS.approve),
+		...(isRule || (item === undefined && !NO_RULES.has(code)) ? [suppress] : []),
+	];
+}
+
+/** Codes that say how something stands: there is no rule that could be wrong. */
+const NO_RULES: ReadonlySet<string> = new Set(['launch.not-approved', 'launch.changed', 'tool.changed', 'tool.new', 'engine.degraded']);

@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** The slower second watch: files and folders that did not exist when the book looked, folders that are opened, profiles that are made. */
+export function registerFileWatch(services: Services): Disposable {
+	const own = new DisposableStore();
+	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.book.refresh());
+	const watcher = own.add(vscode.workspace.createFileSystemWatcher('**/{.vscode/mcp.json,.mcp.json}'));
+	own.add(watcher.onDidCreate(refresh));
+	own.add(watcher.onDidDelete(refresh));
+	own.add(watcher.onDidChange((uri) => void guardedRun(services, 'guarding a file again', () => services.book.touched(uri.fsPath))));
+	own.add(vscode.workspace.onDidChangeWorkspaceFolders(refresh));
+	own.add(
+		vscode.workspace.onDidSaveTextDocument((document) => {
+			if (/(?:\/mcp\.json|\/\.mcp\.json|\.code-workspace)$/.test(document.uri.path))
+				void guardedRun(services, 'guarding a file again', () => services.book.touched(document.uri.fsPath));
+		}),
+	);
+	return own;
+}

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { type Notice, noticesOf } from '../view-models/notices.ts';
+
+/** Events come in bursts; one look after the burst says it once. */
+const CALM_MS = 400;
+/** But no longer than this: a server that keeps talking must not keep it quiet. */
+const LONGEST_MS = 1200;
+/** More at once than anybody reads: the view has the rest. */
+const MAX_AT_ONCE = 3;
+
+/** One notification per server, once for each state of things, and none while a flow shows everything itself. */
+export function registerNotifications({ desk, overview, session }: Services): Disposable {
+	const own = new DisposableStore();
+	const known = new Set<string>();
+	let timer: NodeJS.Timeout | undefined;
+	const look = (): void => {
+		timer = undefined;
+		plannedSince = undefined;
+		const isQuiet = session.busy > 0;
+		const { notifications } = readSettings();
+		const current = noticesOf(overview.current, vscode.l10n);
+		const ids = new Set(current.map((notice) => notice.id));
+		for (const id of known) if (!ids.has(id)) known.delete(id);
+		const fresh = current.filter((notice) => !known.has(notice.id) && (!isQuiet || notice.cause !== 'problem'));
+		for (const { id } of fresh) known.add(id);
+		if (isQuiet) return;
+		const wanted = fresh.filter(
+			({ cause }) =>
+				notifications === 'all' || (notifications === 'problems' && (cause === 'problem' || cause === 'changed' || cause === 'launch')),
+		);
+		for (const notice of wanted.slice(0, MAX_AT_ONCE)) void show(notice);
+		if (wanted.length > MAX_AT_ONCE) void showMore(wanted.length - MAX_AT_ONCE);
+	};
+	let plannedSince: number | undefined;
+	const plan = (): void => {
+		clearTimeout(timer);
+		plannedSince ??= Date.now();
+		timer = setTimeout(look, Math.max(0, Math.min(CALM_MS, plannedSince + LONGEST_MS - Date.now())));
+	};
+	own.add(overview.onDidRecord(plan));
+	own.defer(() => clearTimeout(timer));
+	plan();
+	if (desk.setAside !== undefined) {
+		void vscode.window.showWarningMessage(
+			vscode.l10n.t(
+				'MCP Cordon: the stored decisions could not be read. The file was put aside, nothing of it was deleted, and everything waits for your review again.',
+			),
+		);
+	}
+	return own;
+}
+
+/** Review opens the page of the one item, or the sheet of the server; Approve asks in our own dialog. */
+async function show({ cause, item, level, message, target }: Notice): Promise<void> {
+	const review = cause === 'problem' ? vscode.l10n.t('Show') : vscode.l10n.t('Review');
+	const approve = vscode.l10n.t('Approve…');
+	const buttons = cause === 'problem' ? [review] : [review, approve];
+	const shownMessage = `MCP Cordon: ${message}`;
+	const chosen = await (level === 'error'
+		? vscode.window.showErrorMessage(shownMessage, ...buttons)
+		: level === 'warning'
+			? vscode.window.showWarningMessage(shownMessage, ...buttons)
+			: vscode.window.showInformationMessage(shownMessage, ...buttons));
+	if (chosen === undefined) return;
+	if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	else if (chosen === approve)
+		await vscode.commands.executeCommand(item === undefined ? COMMANDS.approveServer : COMMANDS.approve, item ?? target);
+	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
+	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
+}
+
+async function showMore(count: number): Promise<void> {
+	const button = vscode.l10n.t('Show');
+	const message =
+		count === 1
+			? vscode.l10n.t('MCP Cordon: one more server needs a look.')
+			: vscode.l10n.t('MCP Cordon: {0} more servers need a look.', count);
+	if ((await vscode.window.showWarningMessage(message, button)) === button) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+}

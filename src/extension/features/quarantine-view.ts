@@ -1,0 +1,159 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { type Activity, activityTree, withActivity } from '../view-models/activity.ts';
+import { findingsTree } from '../view-models/findings-tree.ts';
+import { type TreeNode, treeOf } from '../view-models/tree.ts';
+
+const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'testing.iconPassed' } as const;
+
+/** Servers with what they offer; what to render is worked out by `treeOf`. */
+export function registerQuarantineView({ overview, titles }: Services): Disposable {
+	const own = new DisposableStore();
+	const view = own.add(createRowsView(VIEWS.quarantine, { showCollapseAll: true }));
+	const render = (): void => {
+		const current = overview.current;
+		const { badge, nodes } = treeOf(current, titles, vscode.l10n);
+		view.setBadge(badge);
+		void vscode.commands.executeCommand(
+			'setContext',
+			CONTEXT_KEYS.isProtecting,
+			[...current.files.values()].some((file) => file.isProtected),
+		);
+		view.show(nodes);
+	};
+	own.add(afterBursts(overview.onDidRecord, 50, render));
+	render();
+	return own;
+}
+
+/** Every finding, worst first. */
+export function registerFindingsView({ overview, titles }: Services): Disposable {
+	const own = new DisposableStore();
+	const view = own.add(createRowsView(VIEWS.findings, { showCollapseAll: true }));
+	const render = (): void => view.show(findingsTree(overview.current, titles, vscode.l10n));
+	own.add(afterBursts(overview.onDidRecord, 100, render));
+	render();
+	return own;
+}
+
+/** What happened in this window: calls and verdicts, the newest first, without any content. */
+export function registerActivityView({ overview, session }: Services): Disposable {
+	const own = new DisposableStore();
+	const view = own.add(createRowsView(VIEWS.activity, {}));
+	let list: readonly Activity[] = [];
+	const render = (): void => view.show(activityTree(list, (at) => new Date(at).toLocaleTimeString()));
+	own.add(
+		overview.onDidRecord(({ after, event }) => {
+			list = withActivity(list, event, after, vscode.l10n);
+		}),
+	);
+	session.clearActivity = () => {
+		list = [];
+		render();
+	};
+	own.add(afterBursts(overview.onDidRecord, 150, render));
+	return own;
+}
+
+/** Runs `render` once, `delayMs` after the first event of a burst. */
+function afterBursts(onDidHappen: (listener: () => void) => Disposable, delayMs: number, render: () => void): Disposable {
+	let timer: NodeJS.Timeout | undefined;
+	const listening = onDidHappen(() => {
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			render();
+		}, delayMs);
+	});
+	return {
+		dispose: () => {
+			clearTimeout(timer);
+			listening.dispose();
+		},
+	};
+}
+
+interface RowsView extends Disposable {
+	show(nodes: readonly TreeNode[]): void;
+	setBadge(count: number): void;
+}
+
+function createRowsView(id: string, options: { readonly showCollapseAll?: boolean }): RowsView {
+	const own = new DisposableStore();
+	const changed = own.add(new vscode.EventEmitter<TreeNode | undefined>());
+	const rows = new StableRows();
+	const view = own.add(
+		vscode.window.createTreeView<TreeNode>(id, {
+			...options,
+			treeDataProvider: {
+				onDidChangeTreeData: changed.event,
+				getChildren: (node) => [...(node?.children ?? rows.roots)],
+				getTreeItem: treeItem,
+			},
+		}),
+	);
+	return {
+		show: (nodes) => {
+			for (const node of rows.show(nodes)) changed.fire(node);
+		},
+		setBadge: (count) => {
+			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to look at', count) };
+		},
+		dispose: () => own.dispose(),
+	};
+}
+
+/**
+ * The rows as the editor knows them: one object for each id as long as it is shown, and only what changed is drawn again. A row that
+ * is drawn again just when it is clicked would lose the click.
+ */
+class StableRows {
+	readonly #known = new Map<string, { node: TreeNode; text: string }>();
+	roots: readonly TreeNode[] = [];
+
+	/** What to draw again: some servers, or everything (`undefined`) when servers came, went or moved. */
+	show(nodes: readonly TreeNode[]): readonly (TreeNode | undefined)[] {
+		const isSameOrder = nodes.length === this.roots.length && nodes.every((node, index) => node.id === this.roots[index]?.id);
+		const stale = nodes.filter((node) => this.#known.get(node.id)?.text !== JSON.stringify(node)).map((node) => node.id);
+		this.roots = nodes.map((node) => this.#stable(node));
+		const shown = new Set(idsOf(this.roots));
+		for (const id of [...this.#known.keys()]) if (!shown.has(id)) this.#known.delete(id);
+		return isSameOrder ? this.roots.filter((node) => stale.includes(node.id)) : [undefined];
+	}
+
+	#stable(node: TreeNode): TreeNode {
+		const text = JSON.stringify(node);
+		const fresh = { ...node, children: node.children.map((child) => this.#stable(child)) };
+		const known = this.#known.get(node.id);
+		if (known === undefined) {
+			this.#known.set(node.id, { node: fresh, text });
+			return fresh;
+		}
+		known.text = text;
+		return Object.assign(known.node, fresh);
+	}
+}
+
+function idsOf(nodes: readonly TreeNode[]): readonly string[] {
+	return nodes.flatMap((node) => [node.id, ...idsOf(node.children)]);
+}
+
+function treeItem(node: TreeNode): vscode.TreeItem {
+	const state =
+		node.children.length === 0
+			? vscode.TreeItemCollapsibleState.None
+			: node.isExpanded
+				? vscode.TreeItemCollapsibleState.Expanded
+				: vscode.TreeItemCollapsibleState.Collapsed;
+	const item = new vscode.TreeItem(node.label, state);
+	item.id = node.id;
+	item.description = node.description;
+	item.tooltip = node.tooltip;
+	item.contextValue = node.context;
+	item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(COLORS[node.color]));
+	item.accessibilityInformation = { label: node.accessibleLabel };
+	if (node.context === 'offer') item.command = { command: COMMANDS.protect, title: node.label };
+	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };
+	return item;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Sha256Hex } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import { type Item, itemAt, openItemsOf, type ServerOverview, serverById } from '../../events/overview.ts';
+import { VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { reviewPage } from '../view-models/review-page.ts';
+import type { ItemTarget } from '../view-models/target.ts';
+import { itemTitle } from '../view-models/words.ts';
+
+/**
+ * One page for what is under review. A webview without scripts, not a document: agents read open documents, and what a server sends
+ * must not reach a model this way (DESIGN, section 10).
+ */
+export function registerReviewPage(services: Services): Disposable {
+	const own = new DisposableStore();
+	let panel: vscode.WebviewPanel | undefined;
+	let target: ItemTarget | undefined;
+	let rendered = '';
+
+	const render = (): void => {
+		if (panel === undefined || target === undefined) return;
+		const server = serverById(services.overview.current, target.entry);
+		const item = itemAt(services.overview.current, { entry: target.entry, kind: target.pin, name: target.name });
+		if (server === undefined || item === undefined) return;
+		panel.title = vscode.l10n.t('Review: {0}', itemTitle(item, vscode.l10n));
+		const content = { server, item, open: openItemsOf(server).length, ...bodiesOf(services, server, item) };
+		const page = (nonce: string): string => reviewPage(content, services.titles, vscode.l10n, { nonce });
+		// Setting the same page again would lose the place the reader is at.
+		if (page('') === rendered) return;
+		rendered = page('');
+		panel.webview.html = page(randomBytes(16).toString('hex'));
+	};
+	services.session.openReview = (next) => {
+		target = next;
+		rendered = '';
+		if (panel === undefined) {
+			panel = vscode.window.createWebviewPanel(
+				VIEWS.review,
+				'',
+				{ viewColumn: vscode.ViewColumn.Active },
+				{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+			);
+			const opened = panel;
+			opened.onDidDispose(() => {
+				panel = undefined;
+				services.session.reviewed = undefined;
+			});
+			opened.onDidChangeViewState(() => {
+				services.session.reviewed = opened.active ? target : undefined;
+			});
+		}
+		services.session.reviewed = target;
+		render();
+		panel.reveal();
+	};
+	own.add(services.overview.onDidRecord(render));
+	own.defer(() => panel?.dispose());
+	return own;
+}
+
+function bodiesOf(
+	services: Services,
+	server: ServerOverview,
+	item: Item,
+): { readonly now: Json | undefined; readonly approved: Json | undefined; readonly versions: number } {
+	const { desk } = services;
+	const { launchVersion } = server.entry;
+	if (item.fingerprint === undefined) return { now: undefined, approved: undefined, versions: 0 };
+	const key = { entry: item.entry, kind: item.kind, name: item.name };
+	const launch =
+		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
+	const fromFile =
+		launchVersion === undefined
+			? undefined
+			: { commandLine: launchVersion.commandLine, cwd: launchVersion.cwd ?? null, envNames: launchVersion.envNames };
+	return {
+		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
+		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
+		versions: desk.versionCount(key),
+	};
+}
+
+/** The approved version of the tool that this new one probably was. */
+function beforeRename({ desk }: Services, { entry, fingerprint, kind, renamedFrom }: Item, launch: Sha256Hex): Json | undefined {
+	if (renamedFrom === undefined || fingerprint === undefined) return undefined;
+	return desk.approvedBefore({ entry, kind, name: renamedFrom }, fingerprint, launch);
+}

@@ -1,0 +1,247 @@
+import * as vscode from 'vscode';
+import { assertNever } from '../../base/result.ts';
+import {
+	type Item,
+	isOpen,
+	itemAt,
+	itemsOf,
+	openItemsOf,
+	type ServerOverview,
+	serverById,
+	serverByKey,
+	serversOf,
+} from '../../events/overview.ts';
+import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import type { DecisionAction } from '../../pins/pin.ts';
+import type { Services } from '../services.ts';
+import { parseTarget, type Target } from '../view-models/target.ts';
+import { changeWords, findingLines, itemTitle, shown, stateWord } from '../view-models/words.ts';
+import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
+
+const { l10n } = vscode;
+
+/**
+ * Approve or block one item. The argument only preselects; the dialog is ours and shows what is current; the decision is made only
+ * when that is still current at the click (DESIGN, section 10).
+ */
+export async function decideOne(services: Services, action: 'approve' | 'block', argument: unknown): Promise<void> {
+	const chosen = await chooseItem(services, parseTarget(argument), action);
+	if (chosen === undefined) return;
+	const { item, server } = chosen;
+	if (item.fingerprint === undefined)
+		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
+	if (action === 'approve' && item.isAmbiguous)
+		return void vscode.window.showWarningMessage(l10n.t('The server has two tools of this name. Neither can be approved.'));
+	const withServer = action === 'approve' && item.kind === 'tool' ? openIdentity(server) : undefined;
+	const isConfirmed = action === 'approve' ? await confirmApproval(services, server, item, withServer) : await confirmBlock(server, item);
+	if (!isConfirmed) return;
+	const items =
+		withServer !== undefined && withServer.findings.length === 0 && withServer.notChecked.length === 0 ? [withServer, item] : [item];
+	if (!(await decideItems(services, server, items, action))) return;
+	await settle(services, server, items, action);
+}
+
+function openIdentity(server: ServerOverview): Item | undefined {
+	return itemsOf(server).find((item) => item.kind === 'server' && isOpen(item));
+}
+
+async function confirmApproval(services: Services, server: ServerOverview, item: Item, identity: Item | undefined): Promise<boolean> {
+	const lines = findingLines(item.findings, services.titles, l10n);
+	const detail = [
+		item.kind === 'launch' ? l10n.t('It starts: {0}', shown((server.entry.launchVersion?.commandLine ?? []).join(' '), 600)) : undefined,
+		lines.length > 0
+			? [l10n.t('MCP Cordon found:'), ...lines.map((line) => `• ${line}`)].join('\n')
+			: l10n.t('MCP Cordon found nothing in it.'),
+		item.notChecked.length > 0 ? l10n.t('Not everything could be checked.') : undefined,
+		item.state === 'rug_pull'
+			? [l10n.t('It changed after you approved it. Review shows both versions.'), changeWords(item.change, l10n)]
+					.filter((part) => part !== undefined)
+					.join('\n')
+			: undefined,
+		identity === undefined
+			? undefined
+			: identity.findings.length === 0 && identity.notChecked.length === 0
+				? l10n.t('This also approves the name and the instructions of the server, in which nothing was found.')
+				: l10n.t('It stays held back until you have approved the name and the instructions of the server, too.'),
+		l10n.t('File: {0}', shown(server.file, 300)),
+	];
+	const approve = l10n.t('Approve');
+	const question = l10n.t(
+		'Approve {0} of server "{1}"?',
+		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : itemTitle(item, l10n).toLowerCase(),
+		shown(server.name),
+	);
+	return (
+		(await vscode.window.showWarningMessage(
+			question,
+			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
+			approve,
+		)) === approve
+	);
+}
+
+async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean> {
+	const block = l10n.t('Block');
+	const question = l10n.t(
+		'Block {0} of server "{1}"?',
+		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : itemTitle(item, l10n).toLowerCase(),
+		shown(server.name),
+	);
+	const detail =
+		item.kind === 'launch'
+			? l10n.t('The server is not started any more until you approve its command.')
+			: l10n.t('Models do not see it and cannot call it, whichever version comes, until you approve one.');
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, block)) === block;
+}
+
+/**
+ * Signs the decisions, provided that each item is still what was shown. False, with a message, when something changed meanwhile:
+ * then nothing was decided.
+ */
+export async function decideItems(
+	services: Services,
+	shownServer: ServerOverview,
+	items: readonly Item[],
+	action: Extract<DecisionAction, 'approve' | 'block'>,
+): Promise<boolean> {
+	const requests: DecisionRequest[] = [];
+	for (const item of items) {
+		const now = itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name });
+		const server = serverById(services.overview.current, item.entry);
+		const launch =
+			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
+		if (item.fingerprint === undefined || now?.fingerprint !== item.fingerprint || launch === undefined) {
+			void vscode.window.showWarningMessage(
+				l10n.t(
+					'{0} of server "{1}" changed while you were looking. Nothing was decided; review it again.',
+					itemTitle(item, l10n),
+					shown(shownServer.name),
+				),
+			);
+			return false;
+		}
+		requests.push({ entry: item.entry, launch, kind: item.kind, name: item.name, fingerprint: item.fingerprint, action });
+	}
+	if (services.desk.isRolledBack) {
+		void vscode.window.showErrorMessage(
+			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+		);
+		return false;
+	}
+	for (const item of items) if (item.kind === 'launch') keepLaunch(services, shownServer);
+	await services.desk.decide(requests);
+	return true;
+}
+
+/** Keeps what the dialog showed, so that the next launch can be compared with it. */
+export function keepLaunch(services: Services, server: ServerOverview): void {
+	const { id, launchVersion } = server.entry;
+	if (id === undefined || launchVersion === undefined) return;
+	const { commandLine, cwd, envNames, fingerprint } = launchVersion;
+	services.desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, { commandLine, cwd: cwd ?? null, envNames });
+}
+
+/** After a decision: what was decided must hold in the editor, too. */
+async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: 'approve' | 'block'): Promise<void> {
+	const key = { file: server.file, name: server.name };
+	const hasLaunch = items.some((item) => item.kind === 'launch');
+	const hasIdentity = items.some((item) => item.kind === 'server');
+	const signal = AbortSignal.timeout(60_000);
+	if (hasLaunch && action === 'block') await services.servers.stop(key);
+	else if (hasLaunch || (hasIdentity && server.coverage.kind === 'guarded')) {
+		if (!vscode.workspace.isTrusted) return;
+		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, key, signal) : restartGuarded(services, key, signal));
+	}
+	await checkCoverage(services, key, 5000);
+}
+
+async function chooseItem(
+	services: Services,
+	target: Target | undefined,
+	action: 'approve' | 'block' | 'review',
+): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
+	const wanted = target ?? services.session.reviewed;
+	if (wanted?.kind === 'item') {
+		const server = serverById(services.overview.current, wanted.entry);
+		const item = itemAt(services.overview.current, { entry: wanted.entry, kind: wanted.pin, name: wanted.name });
+		return server === undefined || item === undefined ? undefined : { server, item };
+	}
+	const fits = (item: Item): boolean => {
+		switch (action) {
+			case 'approve':
+				return item.state !== 'approved' && !item.isAmbiguous;
+			case 'block':
+				return item.state !== 'blocked';
+			case 'review':
+				return true;
+			default:
+				return assertNever(action);
+		}
+	};
+	const servers =
+		wanted === undefined
+			? serversOf(services.overview.current)
+			: [serverByKey(services.overview.current, wanted)].filter((server) => server !== undefined);
+	const rows = servers.flatMap((server) =>
+		itemsOf(server)
+			.filter(fits)
+			.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
+			.map((item) => ({
+				label: plainLabel(itemTitle(item, l10n)),
+				description: `${shown(server.name)} · ${stateWord(item.state, l10n)}`,
+				server,
+				item,
+			})),
+	);
+	if (rows.length === 0) {
+		void vscode.window.showInformationMessage(
+			action === 'approve' ? l10n.t('Nothing waits for approval.') : l10n.t('There is nothing to choose from.'),
+		);
+		return undefined;
+	}
+	return vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose what to look at'), matchOnDescription: true });
+}
+
+/** `$(…)` in a quick pick is an icon: names of servers and tools must not make any. */
+export function plainLabel(text: string): string {
+	return text.replaceAll('$(', '$\\(');
+}
+
+export async function reviewOne(services: Services, argument: unknown): Promise<void> {
+	const chosen = await chooseItem(services, parseTarget(argument), 'review');
+	if (chosen !== undefined)
+		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
+}
+
+/** The page of what waits next: of the server under review first, then of the others. */
+export function reviewNext(services: Services): void {
+	const { reviewed } = services.session;
+	const servers = serversOf(services.overview.current).toSorted(
+		(one, other) => Number(other.entry.id === reviewed?.entry) - Number(one.entry.id === reviewed?.entry),
+	);
+	const open = servers.flatMap(openItemsOf);
+	const at = open.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
+	const next = open[at + 1] ?? open[0];
+	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
+	services.session.openReview({ kind: 'item', entry: next.entry, pin: next.kind, name: next.name });
+}
+
+export async function chooseServer(
+	services: Services,
+	argument: unknown,
+	fits: (server: ServerOverview) => boolean,
+): Promise<ServerOverview | undefined> {
+	const target = parseTarget(argument) ?? services.session.reviewed;
+	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
+	if (target?.kind === 'item') return serverById(services.overview.current, target.entry);
+	const servers = serversOf(services.overview.current).filter(fits);
+	if (servers.length <= 1) return servers[0];
+	const rows = servers.map((server) => ({
+		label: plainLabel(shown(server.name)),
+		description: [shown(server.fileLabel), openItemsOf(server).length > 0 ? l10n.t('{0} to review', openItemsOf(server).length) : '']
+			.filter((text) => text !== '')
+			.join(' · '),
+		server,
+	}));
+	return (await vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose a server'), matchOnDescription: true }))?.server;
+}

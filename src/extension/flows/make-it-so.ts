@@ -1,0 +1,96 @@
+import type { EntryId } from '../../base/ids.ts';
+import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
+import type { LaunchRefusal } from '../../policy/launch.ts';
+import { sleep } from '../host/editor-servers.ts';
+import type { Services } from '../services.ts';
+
+export type Running =
+	| { readonly kind: 'running'; readonly id: EntryId; readonly hasTools: boolean }
+	/** The proxy is there; the real server is not started. */
+	| { readonly kind: 'held'; readonly why: LaunchRefusal }
+	| { readonly kind: 'not-guarded' }
+	| { readonly kind: 'no-hello' }
+	| { readonly kind: 'cancelled' };
+
+const START_MS = 45_000;
+const TURN_MS = 1200;
+const TOOLS_MS = 6000;
+
+/**
+ * Starts the guarded server and waits for its proxy's hello and its tools. VS Code answers a start that comes too early with the old
+ * server, so it is asked again until the proxy itself speaks (vscode-internals, section 2).
+ */
+export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal): Promise<Running> {
+	const { overview, servers } = services;
+	const deadline = Date.now() + START_MS;
+	for (let turn = 0; ; turn++) {
+		const server = serverByKey(overview.current, key);
+		if (server?.entry.id === undefined) return { kind: 'not-guarded' };
+		const isRefused = server.coverage.kind === 'held';
+		if (server.coverage.kind === 'guarded')
+			return { kind: 'running', id: server.entry.id, hasTools: await waitForTools(services, server, signal) };
+		if (signal.aborted) return { kind: 'cancelled' };
+		if (server.coverage.kind === 'held' && (server.coverage.why === 'blocked' || server.entry.launch !== 'approved'))
+			return server.coverage;
+		if (Date.now() > deadline) return server.coverage.kind === 'held' ? server.coverage : { kind: 'no-hello' };
+		await (isRefused ? servers.restart(key) : servers.start(key));
+		await overview.until((now) => serverByKey(now, key)?.coverage.kind === 'guarded', { timeoutMs: TURN_MS, signal });
+	}
+}
+
+/** True once a complete list was judged; a server without tools gives none. */
+async function waitForTools({ gateway, overview }: Services, server: ServerOverview, signal: AbortSignal): Promise<boolean> {
+	const { id } = server.entry;
+	if (id === undefined) return false;
+	const hasTools = (): boolean => overview.current.live.get(id)?.tools !== undefined;
+	if (await overview.until(hasTools, { timeoutMs: TOOLS_MS, signal })) return true;
+	if (signal.aborted) return false;
+	await gateway.relist(id);
+	return hasTools();
+}
+
+/** Restarts the server so that its client sees what was decided, and waits for the new proxy. */
+export async function restartGuarded(services: Services, key: ServerKey, signal: AbortSignal): Promise<Running> {
+	const before = new Set(serverByKey(services.overview.current, key)?.live?.connections ?? []);
+	await services.servers.restart(key);
+	await services.overview.until(
+		(now) => {
+			const connections = serverByKey(now, key)?.live?.connections ?? [];
+			return connections.length > 0 && connections.every((connection) => !before.has(connection));
+		},
+		{ timeoutMs: 8000, signal },
+	);
+	return ensureRunning(services, key, signal);
+}
+
+/** The coverage of one server as seen now: tools the editor lists though they were not let through. `undefined`: nothing to compare. */
+export function extraTools(services: Services, server: ServerOverview): readonly string[] | undefined {
+	const { tools } = server.live ?? {};
+	if (server.coverage.kind !== 'guarded' || tools === undefined) return undefined;
+	const listed = services.servers.toolsOf(server.name);
+	if (listed === undefined) return undefined;
+	const released = new Set(tools.filter((tool) => tool.isReleased).map((tool) => plain(tool.name)));
+	return listed.map((tool) => tool.name).filter((name) => !released.has(plain(name)));
+}
+
+function plain(name: string): string {
+	return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 40);
+}
+
+/** Compares until the editor has caught up, for `withinMs` at most, and records what is left. */
+export async function checkCoverage(services: Services, key: ServerKey, withinMs: number): Promise<void> {
+	const deadline = Date.now() + withinMs;
+	for (;;) {
+		const server = serverByKey(services.overview.current, key);
+		if (server === undefined) return;
+		const extra = extraTools(services, server);
+		if (extra === undefined) return;
+		if (extra.length > 0 && Date.now() < deadline) {
+			await sleep(400);
+			continue;
+		}
+		if (JSON.stringify(extra) !== JSON.stringify(server.extra))
+			services.overview.record({ kind: 'coverage', at: Date.now(), file: key.file, name: key.name, extra });
+		return;
+	}
+}

@@ -1,0 +1,127 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { launchOf } from '../../definitions/launch.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import { isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
+import type { Services } from '../services.ts';
+import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
+import { parseTarget } from '../view-models/target.ts';
+import { shown } from '../view-models/words.ts';
+import { chooseServer } from './decide.ts';
+import { editFile } from './edit-file.ts';
+
+const { l10n } = vscode;
+
+/** Writes the version that runs now into the command line, after a preview. Without the network: what is not on this machine is not known. */
+export async function pinVersion(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, (candidate) => packageOf(services, candidate) !== undefined);
+	const launched = server === undefined ? undefined : packageOf(services, server);
+	if (server === undefined || launched === undefined)
+		return void vscode.window.showInformationMessage(l10n.t('This server runs no package whose version could be pinned.'));
+	if (launched.isExact) return void vscode.window.showInformationMessage(l10n.t('The version is pinned already.'));
+	const version = await runningVersion(services, server, launched);
+	if (version === undefined)
+		return void vscode.window.showInformationMessage(
+			l10n.t(
+				'Which version of {0} runs is not known on this machine. Start the server once, or write the version you trust behind its name in the file yourself.',
+				shown(launched.name),
+			),
+		);
+	const entry = services.book.entry(server.file, server.name);
+	const launch = entry === undefined ? undefined : launchOf(entry);
+	const snapshot = services.book.snapshot(server.file);
+	if (entry === undefined || launch === undefined || snapshot === undefined) return;
+	const word = withVersion([launch.command, ...launch.args], launched, version.version)[launched.index];
+	const edit = word === undefined ? undefined : wordEdit(snapshot.text, entry, launched.index, word);
+	if (edit === undefined) return;
+	const why =
+		version.from === 'disk'
+			? l10n.t('Version {0} is the one installed on this machine.', shown(version.version))
+			: l10n.t('The server says of itself that it is version {0}; check that this is the version of its package.', shown(version.version));
+	await editFile(server.file, snapshot.text, [edit], { label: l10n.t('Pin the version of {0}', shown(launched.name)), description: why });
+}
+
+function packageOf({ book }: Services, server: ServerOverview): LaunchedPackage | undefined {
+	const entry = book.entry(server.file, server.name);
+	const launch = entry === undefined ? undefined : launchOf(entry);
+	return launch === undefined ? undefined : packageOfLaunch([launch.command, ...launch.args]);
+}
+
+interface KnownVersion {
+	readonly version: string;
+	readonly from: 'disk' | 'server';
+}
+
+async function runningVersion({ desk }: Services, server: ServerOverview, launched: LaunchedPackage): Promise<KnownVersion | undefined> {
+	if (launched.registry === 'npm') {
+		const installed = await installedVersion(launched.name, path.dirname(path.dirname(server.file)));
+		if (installed !== undefined) return { version: installed, from: 'disk' };
+	}
+	const identity = server.live?.identity;
+	if (launched.registry === 'git' || server.entry.id === undefined || identity === undefined) return undefined;
+	const body = desk.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
+	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
+	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;
+	return typeof version === 'string' && isExactVersion(version) ? { version, from: 'server' } : undefined;
+}
+
+/** From the folder's own packages, else from the newest place npx keeps. */
+async function installedVersion(name: string, folder: string): Promise<string | undefined> {
+	const cache = path.join(homedir(), '.npm', '_npx');
+	const kept = await readdir(cache).catch(() => []);
+	const places = [folder, ...kept.map((entry) => path.join(cache, entry))].map((place) =>
+		path.join(place, 'node_modules', name, 'package.json'),
+	);
+	const found = await Promise.all(
+		places.map(async (file, index) => {
+			const [text, times] = await Promise.all([readFile(file, 'utf8').catch(() => undefined), stat(file).catch(() => undefined)]);
+			return text === undefined || times === undefined
+				? undefined
+				: { version: versionIn(text), at: index === 0 ? Infinity : times.mtimeMs };
+		}),
+	);
+	return found
+		.filter((each) => each !== undefined)
+		.toSorted((one, other) => other.at - one.at)
+		.find((each) => each.version !== undefined)?.version;
+}
+
+function versionIn(text: string): string | undefined {
+	try {
+		const manifest: unknown = JSON.parse(text);
+		const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+		return typeof version === 'string' && isExactVersion(version) ? version : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Puts `${input:…}` where a secret stands, after a preview; the editor asks for it once and keeps it safely. */
+export async function moveSecret(services: Services, argument: unknown): Promise<void> {
+	const target = parseTarget(argument);
+	const pointer: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'pointer') : undefined;
+	const server = await chooseServer(services, target, (candidate) =>
+		candidate.entry.configFindings.some(({ finding }) => finding.rule === SECRET),
+	);
+	const found = server?.entry.configFindings.find(
+		({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer),
+	);
+	const entry = server === undefined ? undefined : services.book.entry(server.file, server.name);
+	const snapshot = server === undefined ? undefined : services.book.snapshot(server.file);
+	const edits =
+		found === undefined || entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
+	if (server === undefined || edits === undefined || snapshot === undefined)
+		return void vscode.window.showInformationMessage(
+			l10n.t('This secret cannot be moved by itself: put ${input:…} in its place in the file.'),
+		);
+	await editFile(server.file, snapshot.text, edits, {
+		label: l10n.t('Move a secret of {0} out of the file', shown(server.name)),
+		description: l10n.t('The editor asks for it at the next start. The old value was in the file: change it where it is used.'),
+	});
+}
+
+/** The rule that finds secrets in definition files. */
+export const SECRET = 'launch.secret';
+export const UNPINNED = 'launch.unpinned';

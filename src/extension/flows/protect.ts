@@ -1,0 +1,280 @@
+import * as vscode from 'vscode';
+import type { EntryId } from '../../base/ids.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { guard } from '../../definitions/guard.ts';
+import { readEntries } from '../../definitions/read.ts';
+import { openItemsOf, type ServerKey, serverByKey } from '../../events/overview.ts';
+import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { guardable, type ProtectFilePlan, planFor, planText } from '../view-models/protect-plan.ts';
+import { parseTarget } from '../view-models/target.ts';
+import { fileProblemWords, shown } from '../view-models/words.ts';
+import { plainLabel } from './decide.ts';
+import { ensureRunning, type Running } from './make-it-so.ts';
+import { bringInLine, reviewSheet, tellNotRunning, withProgress } from './review-sheet.ts';
+
+const { l10n } = vscode;
+export const PREVIEW_SCHEME = 'mcp-cordon-preview';
+
+/** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
+export async function protect(services: Services, argument: unknown): Promise<void> {
+	services.session.busy++;
+	try {
+		await services.book.refresh();
+		const plans = await choosePlans(services, argument);
+		if (plans === undefined || !(await confirm(plans, services.launcher))) return;
+		const keys = await applyPlans(services, plans);
+		if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
+	} finally {
+		services.session.busy--;
+	}
+}
+
+async function choosePlans({ book, git, launcher }: Services, argument: unknown): Promise<readonly ProtectFilePlan[] | undefined> {
+	const open = book.snapshots.filter((snapshot) => snapshot.problem === undefined && guardable(snapshot.entries).length > 0);
+	const plans = await Promise.all(
+		open.map(async ({ entries, source: { label, path }, text }) => {
+			const view = readSettings().hideFromGit ? await git.look(path) : undefined;
+			return planFor({ path, label, text, entries }, launcher, l10n, view?.ok === true && view.value.kind !== 'outside');
+		}),
+	);
+	if (plans.length === 0) {
+		const problem = book.snapshots.find((snapshot) => snapshot.problem !== undefined)?.problem;
+		void vscode.window.showInformationMessage(
+			problem === undefined
+				? l10n.t('There is no server to protect: all that can be guarded are guarded.')
+				: fileProblemWords(problem, l10n),
+		);
+		return undefined;
+	}
+	const target = parseTarget(argument);
+	const preselected = target?.kind === 'server' ? plans.filter((plan) => plan.path === target.file) : [];
+	if (preselected.length > 0) return preselected;
+	if (plans.length === 1) return plans;
+	const rows = plans.map((plan) => ({
+		label: plainLabel(shown(plan.label)),
+		description: plainLabel(shown(plan.path, 300)),
+		detail: plainLabel(plan.names.map((name) => shown(name, 40)).join(', ')),
+		picked: true,
+		plan,
+	}));
+	const picked = await vscode.window.showQuickPick(rows, {
+		canPickMany: true,
+		ignoreFocusOut: true,
+		title: l10n.t('Protect MCP servers'),
+		placeHolder: l10n.t('Choose the definition files to protect'),
+	});
+	return picked === undefined || picked.length === 0 ? undefined : picked.map((row) => row.plan);
+}
+
+async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<boolean> {
+	const protectButton = l10n.t('Protect');
+	const show = l10n.t('Show Changes');
+	const count = plans.flatMap((plan) => plan.names).length;
+	for (;;) {
+		const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
+		const chosen = await vscode.window.showInformationMessage(
+			question,
+			{ modal: true, detail: planText(plans, l10n) },
+			protectButton,
+			show,
+		);
+		if (chosen !== show) return chosen === protectButton;
+		await showChanges(plans, launcher);
+		const next = l10n.t('Go On');
+		if ((await vscode.window.showInformationMessage(l10n.t('Have you seen what changes?'), next, l10n.t('Cancel'))) !== next) return false;
+	}
+}
+
+async function showChanges(plans: readonly ProtectFilePlan[], launcher: string): Promise<void> {
+	for (const plan of plans) {
+		const guarded = guard(plan.text, { launcher, seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) }, formatOf(plan.path));
+		const provider = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, {
+			provideTextDocumentContent: () => (guarded.ok ? guarded.value.text : plan.text),
+		});
+		try {
+			const preview = vscode.Uri.file(plan.path).with({ scheme: PREVIEW_SCHEME, query: String(Date.now()) });
+			await vscode.workspace.openTextDocument(preview);
+			await vscode.commands.executeCommand(
+				'vscode.diff',
+				vscode.Uri.file(plan.path),
+				preview,
+				l10n.t('{0}: now and protected', shown(plan.label)),
+				{ preview: false },
+			);
+		} finally {
+			provider.dispose();
+		}
+	}
+}
+
+/** Stands for the random part of an id in what is shown before one is chosen. */
+const SHOWN_SEED = '0'.repeat(20);
+
+/** Writes the files and approves exactly the launches that the dialog showed. */
+async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
+	const { book, desk, keeper } = services;
+	const keys: ServerKey[] = [];
+	const requests: DecisionRequest[] = [];
+	await book.whileEditing(async () => {
+		for (const plan of plans) {
+			const shownLaunches = launchesIn(plan);
+			const now = await readDefinitionFile(plan.path);
+			if (!now.ok || now.value.text !== plan.text) {
+				void vscode.window.showWarningMessage(
+					l10n.t('The file of "{0}" changed while you were looking. Nothing was written; please start over.', shown(plan.label)),
+				);
+				continue;
+			}
+			const report = await protectFile(keeper, plan);
+			if (!report.ok) {
+				void vscode.window.showErrorMessage(
+					l10n.t('The file of "{0}" could not be protected ({1}). Nothing was written.', shown(plan.label), report.error.kind),
+				);
+				continue;
+			}
+			for (const { id, name } of report.value.entries) {
+				if (!plan.names.includes(name)) continue;
+				keys.push({ file: plan.path, name });
+				const launch = shownLaunches.get(name);
+				if (launch === undefined) continue;
+				const { commandLine, cwd, envNames, fingerprint } = launch;
+				desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, { commandLine, cwd: cwd ?? null, envNames });
+				requests.push(approvalOf(id, fingerprint));
+			}
+		}
+		if (desk.isRolledBack)
+			void vscode.window.showErrorMessage(
+				l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+			);
+		else await desk.decide(requests);
+	});
+	return keys;
+}
+
+/** With git kept from the change where it would show it; without, and said so, where git does not allow it. */
+async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): ReturnType<Services['keeper']['protect']> {
+	const report = await keeper.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
+	if (report.ok || report.error.kind !== 'git') return report;
+	void vscode.window.showWarningMessage(
+		l10n.t('Git could not be kept from the change of "{0}" ({1}), so git shows it as changed.', shown(plan.label), report.error.why.kind),
+	);
+	return keeper.protect(plan.path, plan.names);
+}
+
+function launchesIn({ path, text }: ProtectFilePlan): ReadonlyMap<string, NonNullable<ReturnType<typeof launchVersionOf>>> {
+	const entries = readEntries(text, formatOf(path));
+	return new Map(
+		(entries.ok ? entries.value : []).flatMap((entry) => {
+			const launch = launchVersionOf(entry);
+			return launch === undefined ? [] : [[entry.name, launch] as const];
+		}),
+	);
+}
+
+function approvalOf(entry: EntryId, fingerprint: DecisionRequest['fingerprint']): DecisionRequest {
+	return { entry, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' };
+}
+
+/** All servers start side by side; then one sheet each. */
+async function startAndReview(services: Services, keys: readonly ServerKey[]): Promise<void> {
+	const outcomes = await withProgress(l10n.t('Starting the servers behind MCP Cordon'), async (signal, progress) =>
+		Promise.all(
+			keys.map(async (key): Promise<{ readonly key: ServerKey; readonly running: Running }> => {
+				const running = await ensureRunning(services, key, signal);
+				progress.report({ message: shown(key.name) });
+				return { key, running };
+			}),
+		),
+	);
+	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
+	for (const { key } of outcomes) {
+		const before = serverByKey(services.overview.current, key);
+		if (before === undefined || openItemsOf(before).length === 0) continue;
+		if (await reviewSheet(services, key)) await bringInLine(services, key, before);
+	}
+}
+
+/** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
+export async function unprotect(services: Services, argument: unknown): Promise<void> {
+	const { book, keeper, servers } = services;
+	await book.refresh();
+	const files = book.snapshots.filter((snapshot) => snapshot.isProtected);
+	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition file is protected.'));
+	const target = parseTarget(argument);
+	const preselected = target?.kind === 'server' ? files.filter((file) => file.source.path === target.file) : [];
+	const rows = files.map((file) => ({
+		label: plainLabel(shown(file.source.label)),
+		description: plainLabel(shown(file.source.path, 300)),
+		picked: true,
+		file,
+	}));
+	const chosen =
+		preselected.length > 0
+			? preselected
+			: files.length === 1
+				? files
+				: (
+						await vscode.window.showQuickPick(rows, {
+							canPickMany: true,
+							title: l10n.t('Unprotect MCP servers'),
+							placeHolder: l10n.t('Choose the definition files to restore'),
+						})
+					)?.map((row) => row.file);
+	if (chosen === undefined || chosen.length === 0) return;
+	const button = l10n.t('Unprotect');
+	const detail = [
+		...chosen.map(
+			(file) =>
+				`${shown(file.source.label)} (${shown(file.source.path, 300)})\n${file.entries
+					.filter((entry) => entry.id !== undefined)
+					.map((entry) => `• ${shown(entry.name, 60)}`)
+					.join('\n')}`,
+		),
+		l10n.t('The files get back the text they had. The servers then run unguarded: new and changed tools reach models without a review.'),
+	].join('\n\n');
+	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
+
+	const restart: ServerKey[] = [];
+	const edited: string[] = [];
+	await book.whileEditing(async () => {
+		for (const file of chosen) {
+			const keys = file.entries
+				.filter((entry) => entry.id !== undefined)
+				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
+			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
+			const report = await keeper.unprotect(file.source.path);
+			if (!report.ok) {
+				void vscode.window.showErrorMessage(
+					l10n.t('The file of "{0}" could not be restored ({1}).', shown(file.source.label), report.error.kind),
+				);
+				continue;
+			}
+			restart.push(...wasRunning);
+			if (!report.value.isExact) edited.push(file.source.label);
+		}
+	});
+	if (edited.length > 0)
+		void vscode.window.showInformationMessage(
+			l10n.t(
+				'{0}: you had edited the file meanwhile. Only what MCP Cordon had put in was taken out.',
+				edited.map((label) => shown(label)).join(', '),
+			),
+		);
+	else void vscode.window.showInformationMessage(l10n.t('The files are as they were. These servers are not guarded any more.'));
+	if (!vscode.workspace.isTrusted) return;
+	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
+}
+
+/** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */
+async function startUnguarded({ overview }: Services, servers: Services['servers'], key: ServerKey): Promise<void> {
+	await overview.until(
+		(now) => [...now.live.values()].every((server) => server.connections.length === 0) || serverByKey(now, key) === undefined,
+		{ timeoutMs: 3000 },
+	);
+	await new Promise((resolve) => setTimeout(resolve, 400));
+	await servers.start(key);
+}

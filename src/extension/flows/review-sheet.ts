@@ -1,0 +1,204 @@
+import * as vscode from 'vscode';
+import { type Item, isOpen, itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
+import type { Services } from '../services.ts';
+import { changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
+import { chooseServer, decideItems, plainLabel } from './decide.ts';
+import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
+
+const { l10n } = vscode;
+
+interface Row extends vscode.QuickPickItem {
+	readonly item: Item;
+}
+
+/**
+ * One sheet for one server: everything that is new or changed with the scan's result beside it, the clean ones ticked; then one
+ * dialog of ours; then the decisions. False: the person went away or something changed, nothing was decided.
+ */
+export async function reviewSheet(
+	services: Services,
+	key: ServerKey,
+	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
+): Promise<boolean> {
+	const server = serverByKey(services.overview.current, key);
+	if (server === undefined) return false;
+	const open = openItemsOf(server);
+	if (open.length === 0) {
+		void vscode.window.showInformationMessage(l10n.t('Nothing of server "{0}" waits for a review.', shown(server.name)));
+		return false;
+	}
+	// Where nothing was found in anything, the dialog says it all: no list to go through first.
+	const isPlain = options.ticks === 'approvable' && open.every(isPlainItem);
+	const chosen = isPlain ? open : await pickItems(services, server, open, options);
+	if (chosen === undefined) return false;
+	if (chosen.length === 0) {
+		void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
+		return false;
+	}
+	if (!(await confirm(server, open, chosen))) return false;
+	return decideItems(services, server, chosen, 'approve');
+}
+
+/** Nothing found, checked whole, and new or only worded otherwise. */
+function isPlainItem(item: Item): boolean {
+	const isPlainChange = item.state === 'quarantined' || item.change?.isWordingOnly === true;
+	return item.findings.length === 0 && item.notChecked.length === 0 && !item.isAmbiguous && item.kind !== 'launch' && isPlainChange;
+}
+
+/** `undefined`: the person went away. */
+async function pickItems(
+	services: Services,
+	server: ServerOverview,
+	open: readonly Item[],
+	options: { readonly ticks: 'clean' | 'approvable' },
+): Promise<readonly Item[] | undefined> {
+	const hasHardFinding = itemsOf(server).some((item) => item.findings.some((finding) => finding.tier === 'hard'));
+	const rows = open.map((item) => rowOf(services, item, { ...options, hasHardFinding }));
+	const picked = await vscode.window.showQuickPick(rows, {
+		canPickMany: true,
+		ignoreFocusOut: true,
+		matchOnDetail: true,
+		title: l10n.t('Review server {0}', shown(server.name)),
+		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
+	});
+	return picked?.map((row) => row.item).filter((item) => !item.isAmbiguous);
+}
+
+function rowOf(
+	{ titles }: Services,
+	item: Item,
+	{ hasHardFinding, ticks }: { readonly ticks: 'clean' | 'approvable'; readonly hasHardFinding: boolean },
+): Row {
+	// A server that hides text in one tool is not believed in what it says of itself, unless a person ticks it.
+	const isDoubtful = hasHardFinding && item.kind === 'server';
+	const isClean = item.findings.length === 0 && item.notChecked.length === 0;
+	const words = [
+		isClean ? l10n.t('nothing found') : item.findings.length > 0 ? severityWord(item.severity, l10n) : l10n.t('partly checked'),
+		item.state === 'rug_pull' ? stateWord(item.state, l10n) : undefined,
+		changeWords(item.change, l10n),
+		isDoubtful ? l10n.t('look at its tools first') : undefined,
+		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
+	];
+	const isHeavy = item.state === 'rug_pull' && item.change?.isWordingOnly !== true;
+	const icon = !isClean ? '$(warning)' : isHeavy ? '$(diff)' : '$(pass)';
+	const detail = findingLines(item.findings, titles, l10n, 3).join(' · ');
+	return {
+		label: `${icon} ${plainLabel(itemTitle(item, l10n))}`,
+		description: words.filter((word) => word !== undefined).join(' · '),
+		...(detail === '' ? {} : { detail: plainLabel(detail) }),
+		picked: !item.isAmbiguous && (ticks === 'approvable' || (isClean && !isDoubtful && item.state !== 'rug_pull')),
+		item,
+	};
+}
+
+async function confirm(server: ServerOverview, open: readonly Item[], chosen: readonly Item[]): Promise<boolean> {
+	const rest = open.filter((item) => !chosen.includes(item));
+	const isServerHeld = itemsOf(server).some((item) => item.kind === 'server' && item.state !== 'approved' && !chosen.includes(item));
+	const isClean = chosen.every((item) => item.findings.length === 0 && item.notChecked.length === 0);
+	const bad = chosen.filter((item) => item.findings.length > 0);
+	const detail = [
+		l10n.t('Approved: {0}', names(chosen)),
+		isClean ? l10n.t('MCP Cordon found nothing in it.') : undefined,
+		rest.length > 0 ? l10n.t('Held back: {0}', names(rest)) : undefined,
+		bad.length > 0 ? l10n.t('Something was found in {0} of the approved items: {1}', bad.length, names(bad)) : undefined,
+		isServerHeld
+			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')
+			: undefined,
+		l10n.t('File: {0}', shown(server.file, 300)),
+	];
+	const approve = l10n.t('Approve');
+	const question =
+		chosen.length === 1
+			? l10n.t('Approve one item of server "{0}"?', shown(server.name))
+			: l10n.t('Approve {0} items of server "{1}"?', chosen.length, shown(server.name));
+	return (
+		(await vscode.window.showWarningMessage(
+			question,
+			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
+			approve,
+		)) === approve
+	);
+}
+
+function names(items: readonly Item[]): string {
+	const shownNames = items.slice(0, 12).map((item) => itemTitle(item, l10n));
+	return items.length > 12 ? l10n.t('{0} and {1} more', shownNames.join(', '), items.length - 12) : shownNames.join(', ');
+}
+
+/** Starts the server when needed, shows its sheet, and brings the editor in line with what was decided. */
+export async function reviewServer(
+	services: Services,
+	key: ServerKey,
+	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
+): Promise<void> {
+	const server = serverByKey(services.overview.current, key);
+	const launch = server === undefined ? undefined : itemsOf(server).find((item) => item.kind === 'launch');
+	const isLaunchOpen = launch !== undefined && isOpen(launch);
+	if (!isLaunchOpen && vscode.workspace.isTrusted) {
+		const running = await withProgress(l10n.t('Looking at server {0}', shown(key.name)), (signal) => ensureRunning(services, key, signal));
+		if (running.kind === 'cancelled') return;
+		if (running.kind !== 'running') tellNotRunning(running, key);
+	}
+	const before = serverByKey(services.overview.current, key);
+	if (before === undefined || !(await reviewSheet(services, key, options))) return;
+	await bringInLine(services, key, before);
+	const after = serverByKey(services.overview.current, key);
+	// The launch came first: only now is known what the server offers.
+	if (isLaunchOpen && after !== undefined && after.coverage.kind === 'guarded' && openItemsOf(after).length > 0)
+		await reviewServer(services, key, options);
+}
+
+/** A client reads instructions only at the start, so an approval of the server needs a restart; tools come by `list_changed`. */
+export async function bringInLine(services: Services, key: ServerKey, before: ServerOverview): Promise<void> {
+	const now = serverByKey(services.overview.current, key);
+	if (now === undefined || !vscode.workspace.isTrusted) return;
+	const wasOpen = before.live?.identity?.state === 'approved' && before.entry.launch === 'approved';
+	await withProgress(l10n.t('Restarting server {0}', shown(key.name)), async (signal) => {
+		if (!wasOpen) await restartGuarded(services, key, signal);
+		await checkCoverage(services, key, 6000);
+	});
+}
+
+export function tellNotRunning(running: Running, key: ServerKey): void {
+	const name = shown(key.name);
+	if (running.kind === 'held')
+		void vscode.window.showWarningMessage(
+			l10n.t('Server "{0}" is guarded but was not started: its command waits for your approval.', name),
+		);
+	if (running.kind === 'no-hello')
+		void vscode.window.showWarningMessage(
+			l10n.t('Server "{0}" did not start in time. It is reviewed when it does; until then it shows as not yet guarded.', name),
+		);
+}
+
+export function withProgress<T>(
+	title: string,
+	work: (signal: AbortSignal, progress: vscode.Progress<{ message?: string }>) => Promise<T>,
+): Promise<T> {
+	return Promise.resolve(
+		vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, cancellable: true, title }, async (progress, token) => {
+			const aborter = new AbortController();
+			const listening = token.onCancellationRequested(() => aborter.abort());
+			try {
+				return await work(aborter.signal, progress);
+			} finally {
+				listening.dispose();
+			}
+		}),
+	);
+}
+
+export async function reviewServerCommand(
+	services: Services,
+	argument: unknown,
+	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
+): Promise<void> {
+	const server = (await chooseServer(services, argument, (candidate) => openItemsOf(candidate).length > 0)) ?? undefined;
+	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
+	services.session.busy++;
+	try {
+		await reviewServer(services, { file: server.file, name: server.name }, options);
+	} finally {
+		services.session.busy--;
+	}
+}

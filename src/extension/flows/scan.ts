@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+import { worstSeverity } from '../../engine/finding.ts';
+import { EMPTY_VIEW, inspect } from '../../engine/inspect.ts';
+import { itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { parseTarget } from '../view-models/target.ts';
+import { coverageWords, severityWord, shown } from '../view-models/words.ts';
+import { plainLabel } from './decide.ts';
+import { checkCoverage, ensureRunning } from './make-it-so.ts';
+import { tellNotRunning, withProgress } from './review-sheet.ts';
+
+const { l10n } = vscode;
+/** How long the engine may look at the tools of an unguarded server on this thread. */
+const SCAN_MS = 3000;
+
+/** Looks at one server again: through its proxy when it is guarded, else at what the editor lists of it. */
+export async function scan(services: Services, argument: unknown): Promise<void> {
+	await services.book.refresh();
+	const target = parseTarget(argument);
+	const preselected = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
+	const server = preselected ?? (await chooseAny(services));
+	if (server === undefined) return;
+	const key = { file: server.file, name: server.name };
+	if (server.coverage.kind === 'not-guarded') await scanUnguarded(services, server);
+	else await scanGuarded(services, key);
+}
+
+async function chooseAny(services: Services): Promise<ServerOverview | undefined> {
+	const servers = serversOf(services.overview.current);
+	if (servers.length === 0)
+		return void vscode.window.showInformationMessage(l10n.t('No MCP server was found in the definition files of this window.'));
+	const rows = servers.map((server) => ({
+		label: plainLabel(shown(server.name)),
+		description: coverageWords(server.coverage, l10n),
+		detail: plainLabel(shown(server.file, 300)),
+		server,
+	}));
+	return (
+		await vscode.window.showQuickPick(rows, {
+			title: l10n.t('Scan MCP server'),
+			placeHolder: l10n.t('Choose a server'),
+			matchOnDescription: true,
+		})
+	)?.server;
+}
+
+async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
+	services.session.busy++;
+	try {
+		const running = await withProgress(l10n.t('Scanning server {0}', shown(key.name)), async (signal) => {
+			const outcome = await ensureRunning(services, key, signal);
+			if (outcome.kind === 'running' && !signal.aborted) {
+				const relisted = await services.gateway.relist(outcome.id);
+				if (relisted.kind === 'no-answer')
+					void vscode.window.showWarningMessage(l10n.t('Server "{0}" did not give its list of tools in time.', shown(key.name)));
+				await checkCoverage(services, key, 3000);
+			}
+			return outcome;
+		});
+		if (running.kind === 'cancelled') return;
+		if (running.kind !== 'running') tellNotRunning(running, key);
+		else await tellResult(services, key);
+	} finally {
+		services.session.busy--;
+	}
+}
+
+async function tellResult(services: Services, key: ServerKey): Promise<void> {
+	const server = serverByKey(services.overview.current, key);
+	if (server === undefined) return;
+	const items = itemsOf(server);
+	const tools = items.filter((item) => item.kind === 'tool');
+	const found = items.filter((item) => item.findings.length > 0);
+	const partly = items.filter((item) => item.notChecked.length > 0);
+	const words = [
+		l10n.t('Scan of server "{0}": {1} tools.', shown(server.name), tools.length),
+		found.length === 0
+			? partly.length > 0
+				? l10n.t('Nothing found in what could be checked.')
+				: l10n.t('Nothing found.')
+			: l10n.t(
+					'Something was found in {0} of them ({1}).',
+					found.length,
+					severityWord(worstSeverity(found.map((item) => item.severity)), l10n),
+				),
+		partly.length > 0 ? l10n.t('{0} could only be checked in part.', partly.length) : undefined,
+		openItemsOf(server).length > 0 ? l10n.t('{0} held back for your review.', openItemsOf(server).length) : undefined,
+	];
+	const show = l10n.t('Show');
+	const message = words.filter((word) => word !== undefined).join(' ');
+	const chosen = await (found.length > 0 || partly.length > 0
+		? vscode.window.showWarningMessage(message, show)
+		: vscode.window.showInformationMessage(message, show));
+	if (chosen === show) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+}
+
+/** Time-boxed: the engine runs on this thread here, between two tools the time is looked at. */
+async function scanUnguarded(services: Services, server: ServerOverview): Promise<void> {
+	const listed = services.servers.toolsOf(server.name);
+	const name = shown(server.name);
+	const why = coverageWords(server.coverage, l10n);
+	const protectButton = l10n.t('Protect');
+	if (listed === undefined || listed.length === 0) {
+		const chosen = await vscode.window.showWarningMessage(
+			l10n.t('Server "{0}": {1}. The editor lists no tools of it now: start it first, or protect it.', name, why),
+			protectButton,
+		);
+		if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
+		return;
+	}
+	const deadline = performance.now() + SCAN_MS;
+	const results = [];
+	for (const tool of listed) {
+		if (performance.now() > deadline) break;
+		results.push(
+			inspect(
+				{
+					kind: 'tool_definition',
+					server: server.name,
+					tool: { name: tool.name, description: tool.description, inputSchema: tool.inputSchema },
+				},
+				EMPTY_VIEW,
+			),
+		);
+	}
+	const found = results.filter((result) => result.findings.length > 0);
+	const rules = [...new Set(found.flatMap((result) => result.findings.map((finding) => finding.rule)))];
+	const isWhole = results.length === listed.length && results.every((result) => result.notChecked.length === 0);
+	const summary = [
+		l10n.t('Server "{0}" is not guarded.', name),
+		found.length === 0
+			? l10n.t('Nothing found in {0} of the {1} tools the editor lists.', results.length, listed.length)
+			: l10n.t('Something was found in {0} of {1} tools: {2}.', found.length, listed.length, rules.join(', ')),
+		isWhole ? undefined : l10n.t('Not everything could be checked.'),
+		l10n.t('Models can use these tools now.'),
+	];
+	const message = summary.filter((word) => word !== undefined).join(' ');
+	const offers = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected' ? [protectButton] : [];
+	const chosen = await (found.length > 0 || !isWhole
+		? vscode.window.showWarningMessage(message, ...offers)
+		: vscode.window.showInformationMessage(message, ...offers));
+	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
+}
+
+/** Is each server really guarded? Starts the guarded ones, compares, and says it for each. */
+export async function selfTest(services: Services): Promise<void> {
+	await services.book.refresh();
+	const guarded = serversOf(services.overview.current).filter((server) => server.entry.id !== undefined);
+	if (vscode.workspace.isTrusted) {
+		await withProgress(l10n.t('Checking the guard of each server'), async (signal) => {
+			await Promise.all(
+				guarded.map(async ({ file, name }) => {
+					await ensureRunning(services, { file, name }, signal);
+					await checkCoverage(services, { file, name }, 4000);
+				}),
+			);
+		});
+	}
+	const rows = serversOf(services.overview.current).map((server) => ({
+		label: `${server.coverage.kind === 'guarded' && server.extra.length === 0 ? '$(pass)' : server.extra.length > 0 ? '$(error)' : '$(circle-slash)'} ${plainLabel(shown(server.name))}`,
+		description:
+			server.extra.length > 0 ? l10n.t('{0} tools got past MCP Cordon', server.extra.length) : coverageWords(server.coverage, l10n),
+		detail: plainLabel(shown(server.file, 300)),
+	}));
+	await vscode.window.showQuickPick(rows, { title: l10n.t('Is each server really guarded?') });
+}

@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { type ServerOverview, serversOf } from '../../events/overview.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import type { PinKind } from '../../pins/pin.ts';
+import { noteOf, type Suppression } from '../../pins/suppression.ts';
+import type { Services } from '../services.ts';
+import { parseTarget } from '../view-models/target.ts';
+import { itemTitle, ruleSentence, shown } from '../view-models/words.ts';
+import { chooseServer, plainLabel } from './decide.ts';
+
+const { l10n } = vscode;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Asks where a rule is wrong, why, and for how long; then one dialog of ours. The argument only preselects. */
+export async function suppress(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, (candidate) => candidate.entry.id !== undefined && rulesOf(candidate).length > 0);
+	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There is no finding to suppress.'));
+	const target = parseTarget(argument);
+	const wanted: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'rule') : undefined;
+	const rows = rulesOf(server)
+		.filter((row) => wanted === undefined || row.rule === wanted)
+		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
+		.map((row) => ({
+			label: plainLabel(ruleSentence(row.rule, services.titles)),
+			description: row.item === undefined ? l10n.t('everything of this server') : plainLabel(itemTitle(row.item, l10n)),
+			detail: row.rule,
+			row,
+		}));
+	const picked = await vscode.window.showQuickPick(rows, {
+		title: l10n.t('Suppress a rule for server {0}', shown(server.name)),
+		placeHolder: l10n.t('Where is the rule wrong?'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	if (picked === undefined) return;
+	const reason = await vscode.window.showInputBox({
+		title: l10n.t('Why is the rule wrong here?'),
+		prompt: l10n.t('Kept with the suppression, so that you know it later.'),
+		validateInput: (text) => (text.trim().length < 3 ? l10n.t('A few words, please.') : undefined),
+	});
+	if (reason === undefined) return;
+	const days = await vscode.window.showQuickPick(
+		[7, 30, 90].map((count) => ({ label: l10n.t('{0} days', count), count })),
+		{ title: l10n.t('For how long?') },
+	);
+	if (days === undefined) return;
+	const button = l10n.t('Suppress');
+	const detail = [
+		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
+		l10n.t('For: {0}, {1} days', picked.description, days.count),
+		l10n.t('The finding leaves the Problems list and the counts. Nothing is approved by it, and a new version is checked as before.'),
+	].join('\n\n');
+	const question = l10n.t('Suppress this rule for server "{0}"?', shown(server.name));
+	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
+}
+
+interface RuleRow {
+	readonly rule: string;
+	readonly item: { readonly kind: PinKind; readonly name: string } | undefined;
+}
+
+/** Every rule with every thing it speaks about, then with the whole server. */
+function rulesOf(server: ServerOverview): readonly RuleRow[] {
+	const live = server.live;
+	const found: { readonly item: NonNullable<RuleRow['item']>; readonly rules: readonly string[] }[] = [
+		{ item: { kind: 'launch', name: '' }, rules: server.entry.configFindings.map(({ finding }) => finding.rule) },
+		{ item: { kind: 'server', name: '' }, rules: (live?.identity?.findings ?? []).map((finding) => finding.rule) },
+		...(live?.tools ?? []).map((tool) => ({
+			item: { kind: 'tool', name: tool.name } as const,
+			rules: tool.findings.map((finding) => finding.rule),
+		})),
+		...[...(live?.offers ?? [])].flatMap(([kind, items]) =>
+			items.map((offer) => ({ item: { kind, name: offer.name }, rules: offer.findings.map((finding) => finding.rule) })),
+		),
+	];
+	const rows = found.flatMap(({ item, rules }) => [...new Set(rules)].map((rule): RuleRow => ({ rule, item })));
+	return [...rows, ...[...new Set(rows.map((row) => row.rule))].map((rule): RuleRow => ({ rule, item: undefined }))];
+}
+
+async function record(
+	{ desk }: Services,
+	server: ServerOverview,
+	{ item, rule }: RuleRow,
+	{ reason, until }: { readonly reason: string; readonly until: number },
+): Promise<void> {
+	const { id, launchVersion } = server.entry;
+	if (id === undefined) return;
+	const blank = launchVersion?.fingerprint ?? sha256('mcp-cordon no launch');
+	const note = noteOf({ rule, item: item ?? null, reason, until });
+	await desk.decide([
+		{ entry: id, launch: blank, kind: item?.kind ?? 'server', name: item?.name ?? '', fingerprint: blank, action: 'suppress', note },
+	]);
+}
+
+/** Lists every suppression that holds; the chosen ones are taken back. Taking back only tightens, so it asks nothing. */
+export async function listSuppressions(services: Services): Promise<void> {
+	const rows = serversOf(services.overview.current).flatMap((server) =>
+		server.entry.suppressions.map((each) => ({
+			label: plainLabel(ruleSentence(each.rule, services.titles)),
+			description: [shown(server.name), each.item === undefined ? l10n.t('everything') : plainLabel(itemTitle(each.item, l10n))].join(
+				' · ',
+			),
+			detail: plainLabel(l10n.t('{0} (until {1})', shown(each.reason, 200), new Date(each.until).toLocaleDateString())),
+			each,
+			server,
+		})),
+	);
+	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t('No rule is suppressed.'));
+	const picked = await vscode.window.showQuickPick(rows, {
+		canPickMany: true,
+		title: l10n.t('Suppressed rules'),
+		placeHolder: l10n.t('Tick what you want to take back'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	for (const { each, server } of picked ?? []) await revoke(services, server, each);
+}
+
+async function revoke({ desk }: Services, server: ServerOverview, { entry, id }: Suppression): Promise<void> {
+	const blank = server.entry.launchVersion?.fingerprint ?? sha256('mcp-cordon no launch');
+	await desk.decide([{ entry, launch: blank, kind: 'server', name: '', fingerprint: blank, action: 'unsuppress', note: String(id) }]);
+}

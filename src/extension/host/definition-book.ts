@@ -1,0 +1,250 @@
+import { type FSWatcher, watch } from 'node:fs';
+import path from 'node:path';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { EntryId } from '../../base/ids.ts';
+import type { Logger } from '../../base/ports.ts';
+import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { readEntries } from '../../definitions/read.ts';
+import { inspect } from '../../engine/inspect.ts';
+import type { EntryState, FileProblem } from '../../events/event.ts';
+import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
+import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { placeFindings } from '../view-models/entry-places.ts';
+import type { DecisionDesk } from './decision-desk.ts';
+import type { OverviewStore } from './overview-store.ts';
+
+/** One definition file as it was read last. */
+export interface Snapshot {
+	readonly source: DefinitionFile;
+	readonly text: string;
+	readonly entries: readonly ServerEntry[];
+	readonly problem: FileProblem | undefined;
+	readonly isProtected: boolean;
+}
+
+export interface DefinitionBookDeps {
+	readonly keeper: Keeper;
+	readonly desk: DecisionDesk;
+	readonly overview: OverviewStore;
+	readonly logger: Logger;
+	/** The files to read now, whether they exist or not. */
+	readonly sources: () => Promise<readonly DefinitionFile[]>;
+	/** Called after each read with everything that is guarded. */
+	readonly onDidRead: (book: DefinitionBook) => void;
+}
+
+/** An editor that writes in two steps leaves a file half-written for a moment. */
+const RETRIES_MS = [30, 80, 200, 500];
+
+/**
+ * Reads the definition files, follows their changes, and keeps the protected ones guarded: an edited entry is guarded again well
+ * within the 500 ms that VS Code waits before it reads the file.
+ */
+export class DefinitionBook implements Disposable {
+	readonly #deps: DefinitionBookDeps;
+	readonly #disposables = new DisposableStore();
+	readonly #snapshots = new Map<string, Snapshot>();
+	readonly #watchers = new Map<string, FSWatcher>();
+	readonly #working = new Map<string, Promise<void>>();
+	readonly #again = new Set<string>();
+	#sources: readonly DefinitionFile[] = [];
+	readonly #configs = new Map<
+		string,
+		{ readonly text: string; readonly byRef: Map<string, Pick<EntryState, 'configFindings' | 'configNotChecked'>> }
+	>();
+	#isPaused = false;
+	#isDisposed = false;
+
+	constructor(deps: DefinitionBookDeps) {
+		this.#deps = deps;
+		this.#disposables.add(deps.desk.onDidChange(() => this.#recordAll()));
+	}
+
+	get snapshots(): readonly Snapshot[] {
+		return [...this.#snapshots.values()];
+	}
+
+	snapshot(file: string): Snapshot | undefined {
+		return this.#snapshots.get(file);
+	}
+
+	entry(file: string, name: string): ServerEntry | undefined {
+		return this.#snapshots.get(file)?.entries.find((entry) => entry.name === name);
+	}
+
+	entryById(id: EntryId): { readonly snapshot: Snapshot; readonly entry: ServerEntry } | undefined {
+		for (const snapshot of this.#snapshots.values()) {
+			const entry = snapshot.entries.find((candidate) => candidate.id === id);
+			if (entry !== undefined) return { snapshot, entry };
+		}
+		return undefined;
+	}
+
+	/** Finds the files anew, reads all, watches their folders. */
+	async refresh(): Promise<void> {
+		const sources = await this.#deps.sources();
+		this.#sources = sources;
+		const paths = new Set(sources.map((source) => source.path));
+		for (const known of [...this.#snapshots.keys()]) if (!paths.has(known)) this.#forget(known);
+		await Promise.all(sources.map((source) => this.#update(source)));
+		this.#watch(sources);
+	}
+
+	/** Something may have happened to this file: guards it again and reads it. Calls that come meanwhile lead to one more turn. */
+	async touched(file: string): Promise<void> {
+		const source = this.#snapshots.get(file)?.source ?? (await this.#deps.sources()).find((candidate) => candidate.path === file);
+		if (source === undefined) return;
+		const running = this.#working.get(file);
+		if (running !== undefined) {
+			this.#again.add(file);
+			return running;
+		}
+		const work = this.#turns(source).finally(() => this.#working.delete(file));
+		this.#working.set(file, work);
+		return work;
+	}
+
+	/** While `work` edits files, their changes are not answered; afterwards everything is read again. */
+	async whileEditing<T>(work: () => Promise<T>): Promise<T> {
+		this.#isPaused = true;
+		try {
+			return await work();
+		} finally {
+			this.#isPaused = false;
+			await this.refresh();
+		}
+	}
+
+	async #turns(source: DefinitionFile): Promise<void> {
+		do {
+			this.#again.delete(source.path);
+			await this.#update(source);
+		} while (this.#again.has(source.path) && !this.#isDisposed);
+	}
+
+	async #update(source: DefinitionFile): Promise<void> {
+		for (const wait of [...RETRIES_MS, undefined]) {
+			if (this.#isDisposed) return;
+			const isMalformed = await this.#guardAndRead(source);
+			if (!isMalformed || wait === undefined) return;
+			await new Promise((resolve) => setTimeout(resolve, wait));
+		}
+	}
+
+	/** True when the file is protected and could not be understood: it may be half-written. */
+	async #guardAndRead(source: DefinitionFile): Promise<boolean> {
+		const { keeper, logger } = this.#deps;
+		const isProtected = (await keeper.protectedFile(source.path)) !== undefined;
+		if (isProtected && !this.#isPaused) {
+			const report = await keeper.reguard(source.path);
+			if (!report.ok) logger.warn(`a protected file could not be guarded again: ${report.error.kind}`);
+			else if (report.value.isChanged)
+				logger.info(
+					`${report.value.entries.filter((entry) => entry.as !== 'unchanged').length} entries of a protected file were guarded again`,
+				);
+		}
+		const read = await readDefinitionFile(source.path);
+		if (!read.ok && read.error.kind === 'missing') {
+			this.#forget(source.path);
+			return false;
+		}
+		const parsed = read.ok ? readEntries(read.value.text, formatOf(source.path)) : read;
+		const problem: FileProblem | undefined = parsed.ok
+			? undefined
+			: parsed.error.kind === 'missing'
+				? { kind: 'unreadable', code: 'ENOENT' }
+				: parsed.error;
+		this.#snapshots.set(source.path, {
+			source,
+			text: read.ok ? read.value.text : '',
+			entries: parsed.ok ? parsed.value : [],
+			problem,
+			isProtected,
+		});
+		this.#record(source.path);
+		this.#deps.onDidRead(this);
+		return isProtected && problem?.kind === 'malformed';
+	}
+
+	#forget(file: string): void {
+		if (!this.#snapshots.delete(file)) return;
+		this.#deps.overview.record({ kind: 'file-gone', at: Date.now(), file });
+		this.#deps.onDidRead(this);
+	}
+
+	#recordAll(): void {
+		for (const file of this.#snapshots.keys()) this.#record(file);
+	}
+
+	#record(file: string): void {
+		const snapshot = this.#snapshots.get(file);
+		if (snapshot === undefined) return;
+		const { source, problem, isProtected } = snapshot;
+		const entries = snapshot.entries.map((entry) => this.#stateOf(entry, file));
+		this.#deps.overview.record({ kind: 'file-read', at: Date.now(), file, label: source.label, isProtected, problem, entries });
+	}
+
+	/** Inspected once for each text of the file: the same file is recorded again after every decision. */
+	#configOf(entry: ServerEntry, file: string): Pick<EntryState, 'configFindings' | 'configNotChecked'> {
+		const text = this.#snapshots.get(file)?.text ?? '';
+		const known = this.#configs.get(file);
+		const ofFile = known?.text === text ? known.byRef : new Map<string, Pick<EntryState, 'configFindings' | 'configNotChecked'>>();
+		this.#configs.set(file, { text, byRef: ofFile });
+		const found = ofFile.get(entry.ref);
+		if (found !== undefined) return found;
+		const { findings, notChecked } = inspect({ kind: 'launch', server: entry.name, value: entry.original });
+		const made = { configFindings: placeFindings(text, entry, findings), configNotChecked: notChecked };
+		ofFile.set(entry.ref, made);
+		return made;
+	}
+
+	#stateOf(entry: ServerEntry, file: string): EntryState {
+		const { id, leftAlone, name, nameEnd, nameStart } = entry;
+		const launchVersion = id === undefined ? undefined : launchVersionOf(entry);
+		const launch =
+			id === undefined || launchVersion === undefined
+				? undefined
+				: this.#deps.desk.stateOf({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchVersion.fingerprint);
+		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.desk.trustOf(id, launchVersion.fingerprint);
+		const suppressions = id === undefined ? [] : this.#deps.desk.suppressionsOf(id);
+		const { configFindings, configNotChecked } = this.#configOf(entry, file);
+		return { name, nameStart, nameEnd, id, leftAlone, launch, launchVersion, configFindings, configNotChecked, trust, suppressions };
+	}
+
+	#watch(sources: readonly DefinitionFile[]): void {
+		const folders = new Map<string, DefinitionFile[]>();
+		for (const source of sources) folders.set(path.dirname(source.path), [...(folders.get(path.dirname(source.path)) ?? []), source]);
+		for (const [folder, watcher] of this.#watchers) {
+			if (folders.has(folder)) continue;
+			watcher.close();
+			this.#watchers.delete(folder);
+		}
+		for (const folder of folders.keys()) {
+			if (this.#watchers.has(folder)) continue;
+			try {
+				const watcher = watch(folder, { persistent: false }, (_, name) => {
+					for (const { path: file } of this.#sources) {
+						if (path.dirname(file) === folder && (name === null || name === path.basename(file))) void this.touched(file);
+					}
+				});
+				// The folder is gone: the next refresh watches it again, should it come back.
+				watcher.on('error', () => {
+					watcher.close();
+					this.#watchers.delete(folder);
+				});
+				this.#watchers.set(folder, watcher);
+			} catch {
+				// There is no such folder yet; the editor's own watcher tells when there is.
+			}
+		}
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		for (const watcher of this.#watchers.values()) watcher.close();
+		this.#watchers.clear();
+		this.#disposables.dispose();
+	}
+}

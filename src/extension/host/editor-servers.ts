@@ -1,0 +1,111 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
+import type { ServerKey } from '../../events/overview.ts';
+
+/** A tool as the editor lists it for models. */
+export interface ListedTool {
+	/** The id models use: `mcp_…`. */
+	readonly id: string;
+	/** What the server calls it, as far as the editor tells: characters other than letters, digits, `_` and `-` are `_`. */
+	readonly name: string;
+	readonly description: string;
+	readonly inputSchema: Json;
+}
+
+/**
+ * The editor's own MCP client, through its commands. They are not documented (vscode-internals, section 7), so every use is best
+ * effort: what counts is what the proxy reports.
+ */
+export class EditorServers {
+	readonly #logger: Logger;
+
+	constructor(logger: Logger) {
+		this.#logger = logger;
+	}
+
+	start(key: ServerKey): Promise<void> {
+		return this.#run('workbench.mcp.startServer', key);
+	}
+
+	async restart(key: ServerKey): Promise<void> {
+		// `restartServer` opens the output panel; two quieter steps do the same.
+		await this.#run('workbench.mcp.stopServer', key);
+		await this.#run('workbench.mcp.startServer', key);
+	}
+
+	stop(key: ServerKey): Promise<void> {
+		return this.#run('workbench.mcp.stopServer', key);
+	}
+
+	async #run(command: string, key: ServerKey): Promise<void> {
+		for (const id of serverIds(key)) {
+			try {
+				// Not every client promise settles (a server that waits for an input), so none is waited for long.
+				await Promise.race([vscode.commands.executeCommand(command, id, { promptType: 'all-untrusted' }), sleep(2500)]);
+			} catch (cause) {
+				this.#logger.warn(`the editor refused ${command}: ${cause instanceof Error ? cause.name : 'unknown'}`);
+			}
+		}
+	}
+
+	/** The tools models can call now that belong to the server of this entry; `undefined`: this editor does not tell. */
+	toolsOf(label: string): readonly ListedTool[] | undefined {
+		const mcpTools = vscode.lm.tools.filter((tool) => tool.name.startsWith('mcp_'));
+		const references = mcpTools.map((tool) => ({ tool, reference: fullReferenceName(tool) }));
+		if (mcpTools.length > 0 && references.every(({ reference }) => reference === undefined)) return undefined;
+		const prefix = `${toolSetName(label)}/`;
+		return references.flatMap(({ tool, reference }) =>
+			reference?.startsWith(prefix) === true
+				? [{ id: tool.name, name: reference.slice(prefix.length), description: tool.description, inputSchema: asJson(tool.inputSchema) }]
+				: [],
+		);
+	}
+
+	/** The names of all sources of MCP tools the editor lists now. */
+	labels(): readonly string[] {
+		const labels = vscode.lm.tools
+			.filter((tool) => tool.name.startsWith('mcp_'))
+			.map((tool) => fullReferenceName(tool)?.split('/')[0])
+			.filter((label) => label !== undefined);
+		return [...new Set(labels)];
+	}
+}
+
+/** How the editor names the tool set of a server. Seen in VS Code 1.139: `definition.label`, lower case, white space as `-`, two names of its own. */
+function toolSetName(label: string): string {
+	return label.toLowerCase().replace(/\s+/g, '-');
+}
+
+/** `<tool set>/<tool>`: there in VS Code 1.139, not in the typings. */
+function fullReferenceName(tool: object): string | undefined {
+	const value: unknown = Reflect.get(tool, 'fullReferenceName');
+	return typeof value === 'string' ? value : undefined;
+}
+
+function asJson(value: object | undefined): Json {
+	const copy: unknown = JSON.parse(JSON.stringify(value ?? null));
+	return isJsonObject(copy) ? copy : null;
+}
+
+/**
+ * The ids under which the editor may know the entry. Source: VS Code 1.139, `mcp.config.<ws + folder index | workspace | usrlocal |
+ * usrremote>.<name>` and `workspace-dot-mcp.<folder index>.<name>`;
+ * of a user's file the host cannot tell which of the two it is, and an unknown id does nothing.
+ */
+export function serverIds(key: ServerKey): readonly string[] {
+	const parent = path.dirname(key.file);
+	const indexOf = (folder: string): number =>
+		(vscode.workspace.workspaceFolders ?? []).findIndex((candidate) => candidate.uri.fsPath === folder);
+	const index = path.basename(parent) === '.vscode' ? indexOf(path.dirname(parent)) : -1;
+	if (index >= 0) return [`mcp.config.ws${index}.${key.name}`];
+	if (path.basename(key.file) === '.mcp.json') return [`workspace-dot-mcp.${indexOf(parent)}.${key.name}`];
+	if (vscode.workspace.workspaceFile?.fsPath === key.file) return [`mcp.config.workspace.${key.name}`];
+	const kinds = vscode.env.remoteName === undefined ? ['usrlocal', 'usrremote'] : ['usrremote', 'usrlocal'];
+	return kinds.map((kind) => `mcp.config.${kind}.${key.name}`);
+}
+
+export function sleep(ms: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Disposable } from '../../base/disposable.ts';
+import type { EntryId } from '../../base/ids.ts';
+import type { Logger } from '../../base/ports.ts';
+import { detectorIds } from '../../engine/inspect.ts';
+import { makeCertificate, type Signer } from '../../gateway/keys.ts';
+import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
+import { GATEWAY_VARIABLE } from '../../link/control.ts';
+import type { DecisionHead, FromGateway, RelistOutcome, ToGateway } from '../../link/host-messages.ts';
+import type { OverviewStore } from './overview-store.ts';
+
+/** How long a certificate vouches for this window's gateway: longer than anybody keeps a window open. */
+const CERTIFICATE_MS = 90 * 24 * 3600 * 1000;
+const RELIST_MS = 20_000;
+
+/** Where proxies find this window's gateway. It is told to them through the environment that they inherit, nowhere else. */
+export interface GatewayAddress extends Disposable {
+	readonly socketPath: string;
+	/** Base64url of 32 bytes. */
+	readonly token: string;
+}
+
+/** Sets the variable at once, so that servers which start early wait for the socket rather than run alone. */
+export function announceGateway(version: string): GatewayAddress {
+	const folder = mkdtempSync(path.join(socketRoot(), 'mcpc-'));
+	chmodSync(folder, 0o700);
+	const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
+	const token = randomBytes(32).toString('base64url');
+	process.env[GATEWAY_VARIABLE] = `${version} ${token} ${socketPath}`;
+	return {
+		socketPath,
+		token,
+		dispose: () => {
+			delete process.env[GATEWAY_VARIABLE];
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Short, because a socket's path may have 104 characters on some systems. */
+function socketRoot(): string {
+	const runtime = process.env['XDG_RUNTIME_DIR'];
+	if (runtime === undefined || !path.isAbsolute(runtime) || runtime.length > 60) return tmpdir();
+	try {
+		const probe = mkdtempSync(path.join(runtime, 'mcpc-'));
+		rmSync(probe, { recursive: true, force: true });
+		return runtime;
+	} catch {
+		return tmpdir();
+	}
+}
+
+export interface GatewayHostOptions {
+	readonly address: GatewayAddress;
+	readonly version: string;
+	readonly stateRoot: string;
+	readonly runFolder: string;
+	readonly workerFile: string;
+	readonly signer: Signer;
+	readonly head: DecisionHead | undefined;
+	readonly overview: OverviewStore;
+	readonly logger: Logger;
+}
+
+/** The gateway of this window, seen from the main thread. */
+export class GatewayHost implements Disposable {
+	readonly #supervisor: GatewaySupervisor;
+	readonly #options: GatewayHostOptions;
+	readonly #hostFile: string;
+	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
+	#requests = 0;
+
+	constructor(options: GatewayHostOptions) {
+		this.#options = options;
+		const { address, signer, version, stateRoot, head } = options;
+		const { certificate, sessionKey } = makeCertificate(signer, address.socketPath, Date.now() + CERTIFICATE_MS);
+		this.#hostFile = path.join(options.runFolder, `host-${process.pid}`);
+		writeFileSync(this.#hostFile, `${version}\n`, { mode: 0o600 });
+		this.#supervisor = createGatewaySupervisor({
+			workerFile: options.workerFile,
+			configuration: {
+				version,
+				stateFolder: stateRoot,
+				socketPath: address.socketPath,
+				token: address.token,
+				certificate,
+				sessionKey,
+				verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+				head,
+			},
+			ruleName: (index) => detectorIds[index],
+			onMessage: (message) => this.#receive(message),
+			onState: (state) => {
+				options.logger.info(`the gateway is ${state.kind}`);
+				if (state.kind === 'listening') options.overview.record({ kind: 'gateway-up', at: Date.now() });
+			},
+		});
+	}
+
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' }>): void {
+		this.#supervisor.send(message);
+	}
+
+	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
+	relist(entry: EntryId): Promise<RelistOutcome> {
+		const request = ++this.#requests;
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => this.#relists.get(request)?.({ kind: 'no-answer' }), RELIST_MS);
+			this.#relists.set(request, (outcome) => {
+				clearTimeout(timer);
+				this.#relists.delete(request);
+				resolve(outcome);
+			});
+			this.#supervisor.send({ kind: 'relist', request, entry });
+		});
+	}
+
+	#receive(message: FromGateway): void {
+		const { overview, logger } = this.#options;
+		switch (message.kind) {
+			case 'event':
+				overview.record(message.event);
+				return;
+			case 'reply':
+				this.#relists.get(message.request)?.(message.outcome);
+				return;
+			case 'log':
+				logger[message.level](message.message);
+				return;
+			case 'failed':
+				logger.error(`the gateway failed: ${message.why}`);
+				return;
+			default:
+				return;
+		}
+	}
+
+	async end(): Promise<void> {
+		rmSync(this.#hostFile, { force: true });
+		await this.#supervisor.dispose();
+	}
+
+	dispose(): void {
+		void this.end();
+	}
+}

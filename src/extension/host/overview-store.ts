@@ -1,0 +1,54 @@
+import type { Disposable } from '../../base/disposable.ts';
+import { Emitter } from '../../base/event.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { EMPTY_OVERVIEW, follow, type Overview } from '../../events/overview.ts';
+
+export interface Recorded {
+	readonly event: CordonEvent;
+	readonly before: Overview;
+	readonly after: Overview;
+}
+
+/** Folds every event of this window into one overview and tells the views. */
+export class OverviewStore implements Disposable {
+	readonly #recorded = new Emitter<Recorded>();
+	readonly onDidRecord = this.#recorded.event;
+	#current: Overview = EMPTY_OVERVIEW;
+
+	get current(): Overview {
+		return this.#current;
+	}
+
+	record(event: CordonEvent): void {
+		const before = this.#current;
+		this.#current = follow(before, event);
+		this.#recorded.fire({ event, before, after: this.#current });
+	}
+
+	/** Resolves as soon as `isReached` holds, with false after `timeoutMs` or when `signal` is aborted. */
+	until(
+		isReached: (overview: Overview) => boolean,
+		options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+	): Promise<boolean> {
+		if (isReached(this.#current)) return Promise.resolve(true);
+		if (options.signal?.aborted === true) return Promise.resolve(false);
+		return new Promise((resolve) => {
+			const end = (outcome: boolean): void => {
+				listening.dispose();
+				clearTimeout(timer);
+				options.signal?.removeEventListener('abort', onAbort);
+				resolve(outcome);
+			};
+			const onAbort = (): void => end(false);
+			const listening = this.onDidRecord(({ after }) => {
+				if (isReached(after)) end(true);
+			});
+			const timer = setTimeout(() => end(false), options.timeoutMs);
+			options.signal?.addEventListener('abort', onAbort);
+		});
+	}
+
+	dispose(): void {
+		this.#recorded.dispose();
+	}
+}

@@ -1,0 +1,48 @@
+/** Ids that package.json names too: written once here, compared by a test. */
+export const COMMANDS = {
+	protect: 'mcpCordon.protect',
+	unprotect: 'mcpCordon.unprotect',
+	reviewServer: 'mcpCordon.reviewServer',
+	review: 'mcpCordon.review',
+	approve: 'mcpCordon.approve',
+	block: 'mcpCordon.block',
+	approveServer: 'mcpCordon.approveServer',
+	scan: 'mcpCordon.scan',
+	showQuarantine: 'mcpCordon.showQuarantine',
+	showLog: 'mcpCordon.showLog',
+	openDefinition: 'mcpCordon.openDefinition',
+	resetDecisions: 'mcpCordon.resetDecisions',
+	markSeen: 'mcpCordon.markSeen',
+	selfTest: 'mcpCordon.selfTest',
+	setTrust: 'mcpCordon.setTrust',
+	suppress: 'mcpCordon.suppress',
+	suppressions: 'mcpCordon.suppressions',
+	pinVersion: 'mcpCordon.pinVersion',
+	moveSecret: 'mcpCordon.moveSecret',
+	reviewNext: 'mcpCordon.reviewNext',
+	writeLock: 'mcpCordon.writeLock',
+	exportDecisions: 'mcpCordon.exportDecisions',
+	clearActivity: 'mcpCordon.clearActivity',
+} as const;
+
+export const VIEWS = {
+	container: 'mcpCordon',
+	quarantine: 'mcpCordon.quarantine',
+	findings: 'mcpCordon.findings',
+	activity: 'mcpCordon.activity',
+	review: 'mcpCordon.review',
+} as const;
+export const STATUS_ITEM = 'mcpCordon.status';
+
+export const SETTINGS = {
+	section: 'mcpCordon',
+	notifications: 'notifications',
+	startServersAfterProtect: 'startServersAfterProtect',
+	showStatusBarItem: 'showStatusBarItem',
+	hideFromGit: 'hideFromGit',
+} as const;
+
+export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting' } as const;
+
+/** `source` of every diagnostic; quick fixes look for it. */
+export const DIAGNOSTIC_SOURCE = 'MCP Cordon';

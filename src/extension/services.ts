@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import type { Logger } from '../base/ports.ts';
+import { DETECTORS } from '../engine/inspect.ts';
+import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
+import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
+import { installLauncher } from '../gateway/interposition/launcher.ts';
+import { defaultStateRoot, ensureStateFolder, launcherCommandFor, stateFolderAt } from '../gateway/interposition/state-folder.ts';
+import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
+import { CHANGE_SENTENCES } from '../pins/change.ts';
+import { IDENTITY_SENTENCES } from '../pins/identity.ts';
+import { DecisionDesk } from './host/decision-desk.ts';
+import { DefinitionBook } from './host/definition-book.ts';
+import { definitionSources } from './host/definition-sources.ts';
+import { EditorServers } from './host/editor-servers.ts';
+import { type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
+import { OverviewStore } from './host/overview-store.ts';
+import { loadSigner } from './host/signing-key.ts';
+import type { ItemTarget } from './view-models/target.ts';
+import type { RuleTitles } from './view-models/words.ts';
+
+/** What features get. Made once in `activate`. */
+export interface Services {
+	readonly context: vscode.ExtensionContext;
+	readonly logger: Logger;
+	readonly showLog: () => void;
+	readonly overview: OverviewStore;
+	readonly desk: DecisionDesk;
+	readonly book: DefinitionBook;
+	readonly keeper: Keeper;
+	readonly git: GitGuard;
+	/** The value of `command` that Protect writes. */
+	readonly launcher: string;
+	readonly gateway: GatewayHost;
+	readonly servers: EditorServers;
+	readonly titles: RuleTitles;
+	readonly session: SessionState;
+}
+
+/** What features of one window tell each other. */
+export interface SessionState {
+	/** How many flows are on that show everything themselves: notifications wait. */
+	busy: number;
+	/** What the review page in front shows. */
+	reviewed: ItemTarget | undefined;
+	/** Opens the review page of an item; set by the page's feature. */
+	openReview: (target: ItemTarget) => void;
+	/** Empties the Activity view; set by its feature. */
+	clearActivity: () => void;
+}
+
+export function createLogger(channel: vscode.LogOutputChannel): Logger {
+	return {
+		debug: (message) => channel.debug(message),
+		info: (message) => channel.info(message),
+		warn: (message) => channel.warn(message),
+		error: (message, cause) => channel.error(cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message),
+	};
+}
+
+export interface CreateServicesOptions {
+	readonly address: GatewayAddress;
+	readonly version: string;
+	readonly channel: vscode.LogOutputChannel;
+	readonly own: DisposableStore;
+}
+
+/** Installs what must lie on disk, loads the key, reads the files, starts the gateway: in this order, each needs the one before. */
+export async function createServices(context: vscode.ExtensionContext, options: CreateServicesOptions): Promise<Services> {
+	const { address, channel, own, version } = options;
+	const logger = createLogger(channel);
+	const state = stateFolderAt(defaultStateRoot());
+	const dist = context.asAbsolutePath('dist');
+	const folders = await ensureStateFolder(state);
+	if (!folders.ok) throw new Error(`the state folder cannot be used: ${folders.error.kind}`);
+	const [installed, { signer, isNew }] = await Promise.all([
+		installLauncher(state, { dist, version, nodePath: process.execPath }),
+		loadSigner(context.secrets, state.root),
+	]);
+	if (!installed.ok) logger.error(`the launcher could not be installed: ${installed.error.kind}`);
+	if (isNew) logger.info('a signing key was made for this installation');
+
+	const overview = own.add(new OverviewStore());
+	const launcher = launcherCommandFor(state);
+	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
+	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
+	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git });
+	for (const { settled } of await keeper.recover()) logger.debug(`journal: ${String(settled)}`);
+	const desk = own.add(await DecisionDesk.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
+	const servers = new EditorServers(logger);
+	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
+	const running: { gateway?: GatewayHost } = {};
+	const tell = (book: DefinitionBook): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
+	const book = own.add(
+		new DefinitionBook({ keeper, desk, overview, logger, sources: () => definitionSources(context.globalStorageUri), onDidRead: tell }),
+	);
+	await book.refresh();
+	const gateway = own.add(
+		new GatewayHost({
+			address,
+			version,
+			stateRoot: state.root,
+			runFolder: state.run,
+			workerFile: path.join(dist, 'gateway.cjs'),
+			signer,
+			head: desk.head,
+			overview,
+			logger,
+		}),
+	);
+	running.gateway = gateway;
+	tell(book);
+	own.add(desk.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
+
+	const titles = new Map([
+		...DETECTORS.map((detector): [string, string] => [detector.id, detector.title]),
+		...Object.entries(IDENTITY_SENTENCES),
+		...Object.entries(CHANGE_SENTENCES),
+	]);
+	const session: SessionState = { busy: 0, reviewed: undefined, openReview: () => undefined, clearActivity: () => undefined };
+	return { context, logger, showLog: () => channel.show(), overview, desk, book, keeper, git, launcher, gateway, servers, titles, session };
+}
+
+/** What the worker has to know of the files: the guarded entries, and every other name in use. */
+export function namesOf(
+	book: DefinitionBook,
+	servers: EditorServers,
+): { readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] } {
+	const all = book.snapshots.flatMap((snapshot) =>
+		snapshot.entries.map((entry) => ({ file: snapshot.source.path, name: entry.name, id: entry.id })),
+	);
+	const entries = all.flatMap(({ file, id, name }) => (id === undefined ? [] : [{ id, name, file }]));
+	const unguarded = all.filter((entry) => entry.id === undefined).map((entry): OtherName => ({ label: entry.name, entry: undefined }));
+	const known = new Set(all.map((entry) => entry.name.toLowerCase().replace(/\s+/g, '-')));
+	const listed = servers
+		.labels()
+		.filter((label) => !known.has(label))
+		.map((label): OtherName => ({ label, entry: undefined }));
+	return { entries, otherNames: [...unguarded, ...listed] };
+}
+
+/** Runs one entry point: whatever it throws is logged and told once. */
+export async function guardedRun(services: Pick<Services, 'logger'>, what: string, run: () => unknown): Promise<void> {
+	try {
+		await run();
+	} catch (cause) {
+		services.logger.error(`${what} failed`, cause);
+		void vscode.window.showErrorMessage(vscode.l10n.t('MCP Cordon could not finish. The log says more.'));
+	}
+}
+
+/** Starts one feature; when it fails, the others go on. */
+export function startIsolated(services: Services, name: string, register: (services: Services) => Disposable): Disposable {
+	try {
+		return register(services);
+	} catch (cause) {
+		services.logger.error(`the feature "${name}" could not start`, cause);
+		return { dispose: () => undefined };
+	}
+}

@@ -1,0 +1,109 @@
+import type { EntryId } from '../../base/ids.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { type Overview, serverById } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+import type { TreeNode } from './tree.ts';
+import { refusalWords, shown, stateWord, troubleWords } from './words.ts';
+
+/** One line of the Activity view: what passed and what did not, without any content. */
+export interface Activity {
+	readonly id: number;
+	readonly at: number;
+	readonly words: string;
+	readonly server: string;
+	readonly icon: string;
+	readonly color: TreeNode['color'];
+	/** How often the same happened in a row. */
+	readonly count: number;
+	readonly target: TreeNode['target'];
+}
+
+export const MAX_ACTIVITIES = 500;
+
+/** The newest first. The same thing again makes no new line, so that a busy server does not push the others out. */
+export function withActivity(list: readonly Activity[], event: CordonEvent, overview: Overview, l10n: L10n): readonly Activity[] {
+	const made = activityOf(event, overview, l10n);
+	if (made === undefined) return list;
+	const [newest, ...rest] = list;
+	if (newest !== undefined && newest.words === made.words && newest.server === made.server)
+		return [{ ...newest, at: made.at, count: newest.count + 1 }, ...rest];
+	return [{ ...made, id: (newest?.id ?? 0) + 1, count: 1 }, ...list].slice(0, MAX_ACTIVITIES);
+}
+
+type Made = Omit<Activity, 'id' | 'count'>;
+
+function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | undefined {
+	const made = (entry: EntryId, icon: string, color: TreeNode['color'], words: string, tool?: string): Made => {
+		const server = serverById(overview, entry);
+		const target: TreeNode['target'] =
+			tool !== undefined
+				? { kind: 'item', entry, pin: 'tool', name: tool }
+				: server === undefined
+					? undefined
+					: { kind: 'server', file: server.file, name: server.name };
+		return { at: event.at, words, server: shown(server?.name ?? l10n.t('unknown server')), icon, color, target };
+	};
+	switch (event.kind) {
+		case 'call-passed':
+			return made(event.entry, 'pass', 'ok', l10n.t('{0} was called', shown(event.tool)), event.tool);
+		case 'call-refused': {
+			const why = event.state === 'unknown' ? l10n.t('not known') : stateWord(event.state, l10n);
+			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
+		}
+		case 'connected':
+			return event.refusal === undefined
+				? made(event.entry, 'plug', 'ok', l10n.t('Started behind MCP Cordon'))
+				: made(event.entry, 'debug-pause', 'warning', l10n.t('Not started: {0}', refusalWords(event.refusal, l10n)));
+		case 'disconnected':
+			return made(event.entry, 'debug-disconnect', undefined, l10n.t('Ended'));
+		case 'tools-judged': {
+			const held = event.tools.filter((tool) => !tool.isReleased).length;
+			const words = l10n.t('Listed {0} tools, {1} held back', event.tools.length, held);
+			return made(event.entry, 'list-unordered', held > 0 ? 'warning' : 'ok', words);
+		}
+		case 'suspended':
+			return event.isSuspended
+				? made(event.entry, 'warning', 'error', l10n.t('Suspended: it changes what it offers all the time'))
+				: undefined;
+		case 'trouble':
+			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
+		case 'decided':
+			return event.what === undefined || (event.what.action !== 'approve' && event.what.action !== 'block')
+				? undefined
+				: made(
+						event.entry,
+						event.what.action === 'approve' ? 'check' : 'circle-slash',
+						undefined,
+						event.what.action === 'approve'
+							? l10n.t('Approved: {0}', decidedWords(event.what.kind, event.what.name, l10n))
+							: l10n.t('Blocked: {0}', decidedWords(event.what.kind, event.what.name, l10n)),
+					);
+		default:
+			return undefined;
+	}
+}
+
+function decidedWords(kind: string, name: string, l10n: L10n): string {
+	return kind === 'launch' ? l10n.t('its command') : kind === 'server' ? l10n.t('its name and instructions') : shown(name);
+}
+
+/** `timeOf`: the time of day as the user writes it. */
+export function activityTree(list: readonly Activity[], timeOf: (at: number) => string): readonly TreeNode[] {
+	return list.map(({ at, color, count, icon, id, server, target, words }) => {
+		const times = count > 1 ? ` × ${count}` : '';
+		const description = `${server} · ${timeOf(at)}${times}`;
+		return {
+			id: String(id),
+			label: words,
+			description,
+			tooltip: `${words}\n${description}`,
+			accessibleLabel: `${words}. ${description}`,
+			icon,
+			color,
+			context: 'activity',
+			target,
+			children: [],
+			isExpanded: false,
+		};
+	});
+}

@@ -1,0 +1,176 @@
+import { assertNever } from '../../base/result.ts';
+import type { Severity } from '../../engine/finding.ts';
+import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/change.ts';
+import type { L10n } from './l10n.ts';
+import { type RuleTitles, ruleSentence, shown } from './words.ts';
+
+/** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
+export interface IntroducedLine {
+	readonly severity: Severity;
+	readonly words: string;
+	/** Classes and counts of ours. */
+	readonly details: readonly string[];
+	readonly quoted: string | undefined;
+	/** A readable place: "description", "parameter city". */
+	readonly place: string;
+}
+
+const ORDER: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info', 'none'];
+
+/** Heaviest first, each thing once; of one rule at one place all details stand in one line. What is part of another name goes with it. */
+export function introducedLines(
+	{ introduced }: Pick<ChangeJudgement, 'introduced'>,
+	titles: RuleTitles,
+	l10n: L10n,
+): readonly IntroducedLine[] {
+	const whole = introduced.filter(
+		(each) =>
+			!('what' in each) ||
+			!introduced.some(
+				(other) => 'what' in other && other.kind === each.kind && other.what !== each.what && other.what.includes(each.what),
+			),
+	);
+	const merged = new Map<string, IntroducedLine>();
+	for (const each of whole) {
+		const line = lineOf(each, titles, l10n);
+		const key = JSON.stringify([line.words, line.place, line.quoted]);
+		const known = merged.get(key);
+		if (known === undefined) merged.set(key, line);
+		else {
+			const details = [...new Set([...known.details, ...line.details])];
+			const severity = ORDER.indexOf(line.severity) < ORDER.indexOf(known.severity) ? line.severity : known.severity;
+			merged.set(key, { ...known, severity, details });
+		}
+	}
+	return [...merged.values()].toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
+}
+
+function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLine {
+	const line = (words: string, quoted?: string): IntroducedLine => ({
+		severity: weightOf(each),
+		words,
+		details: each.kind === 'finding' && each.finding.detail !== undefined ? [each.finding.detail] : [],
+		quoted: quoted === undefined ? undefined : shown(quoted, 120),
+		place: placeOf(each.pointer, l10n),
+	});
+	switch (each.kind) {
+		case 'finding':
+			return line(ruleSentence(each.finding.rule, titles));
+		case 'destination':
+			return line(l10n.t('It names an internet address that was not there'), each.what);
+		case 'sensitive':
+			return line(l10n.t('It speaks of a file, a variable or a secret that was not there'), each.what);
+		case 'tool-reference':
+			return line(l10n.t('It refers to another tool'), each.what);
+		case 'required':
+			return line(l10n.t('It asks for a parameter that was optional or not there'), each.parameter);
+		case 'schema':
+			return line(schemaWords(each.how, l10n));
+		case 'annotation':
+			return line(
+				each.how === 'does-more'
+					? l10n.t('It says that it does more than before')
+					: l10n.t('It says that it is more harmless than before, so that the editor asks you less often'),
+				each.hint,
+			);
+		case 'part':
+			return line(l10n.t('This part is new or another one'), partName(each.part, l10n));
+		case 'name':
+			return line(l10n.t('It goes by another name'));
+		case 'package':
+			return line(packageWords(each.how, l10n));
+		default:
+			return assertNever(each);
+	}
+}
+
+function schemaWords(how: Extract<Introduced, { kind: 'schema' }>['how'], l10n: L10n): string {
+	switch (how) {
+		case 'property-added':
+			return l10n.t('It takes a parameter that was not there');
+		case 'type-widened':
+			return l10n.t('A value may have more types than before');
+		case 'values-added':
+			return l10n.t('A value may be something that was not allowed');
+		case 'limit-loosened':
+			return l10n.t('A limit of a value was loosened');
+		case 'extra-allowed':
+			return l10n.t('It takes parameters that it does not name');
+		case 'default-changed':
+			return l10n.t('A default is another one');
+		case 'other':
+			return l10n.t('The form of its inputs or results changed');
+		default:
+			return assertNever(how);
+	}
+}
+
+function packageWords(how: Extract<Introduced, { kind: 'package' }>['how'], l10n: L10n): string {
+	switch (how) {
+		case 'other-package':
+			return l10n.t('It starts another package');
+		case 'other-version':
+			return l10n.t('It starts another version of the package');
+		case 'not-exact':
+			return l10n.t('It no longer names an exact version, so it starts whatever is the newest');
+		default:
+			return assertNever(how);
+	}
+}
+
+/** `/inputSchema/properties/city/description` → `parameter city, description`. Names are escaped. */
+export function placeOf(pointer: string, l10n: L10n): string {
+	const steps = pointer
+		.split('/')
+		.slice(1)
+		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+	const words: string[] = [];
+	for (let index = 0; index < steps.length; index++) {
+		const step = steps[index] ?? '';
+		if (step === 'inputSchema' || (step === 'required' && index === steps.length - 1)) continue;
+		if (step === 'properties' && steps[index + 1] !== undefined) words.push(l10n.t('parameter {0}', shown(steps[++index] ?? '', 60)));
+		else words.push(shown(partName(step, l10n), 60));
+	}
+	return words.length === 0 ? l10n.t('Parameters') : words.join(', ');
+}
+
+/** What people call a part of a definition. */
+export function partName(part: string, l10n: L10n): string {
+	switch (part) {
+		case 'name':
+			return l10n.t('Name');
+		case 'title':
+			return l10n.t('Title');
+		case 'description':
+			return l10n.t('Description');
+		case 'inputSchema':
+			return l10n.t('Parameters');
+		case 'outputSchema':
+			return l10n.t('Result');
+		case 'annotations':
+			return l10n.t('What it says it does to your data');
+		case 'icons':
+			return l10n.t('Icons');
+		case '_meta':
+			return l10n.t('Further data (_meta)');
+		case 'instructions':
+			return l10n.t('Instructions for the model');
+		case 'serverInfo':
+			return l10n.t('Name and version of the server');
+		case 'commandLine':
+			return l10n.t('Command line');
+		case 'cwd':
+			return l10n.t('Working directory');
+		case 'envNames':
+			return l10n.t('Variables it gets');
+		case 'arguments':
+			return l10n.t('Arguments');
+		case 'uri':
+		case 'uriTemplate':
+			return l10n.t('Address');
+		case 'mimeType':
+			return l10n.t('Type');
+		default:
+			return part;
+	}
+}

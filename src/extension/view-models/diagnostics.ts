@@ -1,0 +1,197 @@
+import { safeName } from '../../base/text.ts';
+import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { isSuppressed } from '../../pins/suppression.ts';
+import { partName } from './change-words.ts';
+import type { L10n } from './l10n.ts';
+import type { ItemTarget, ServerTarget } from './target.ts';
+import { fileProblemWords, introducedKindWords, itemTitle, leftAloneWords, type RuleTitles, ruleSentence } from './words.ts';
+
+/**
+ * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key
+ * and names of tools that are plain (DESIGN, section 10).
+ */
+export interface DiagnosticView {
+	/** UTF-16 offsets, or a line and column (from 1) for a file that could not be read. */
+	readonly place:
+		| { readonly kind: 'span'; readonly start: number; readonly end: number }
+		| { readonly kind: 'point'; readonly line: number; readonly column: number };
+	readonly level: 'error' | 'warning' | 'information';
+	readonly code: string;
+	readonly message: string;
+	readonly target: ServerTarget | undefined;
+	/** Set when it is about one thing only: quick fixes decide about that. */
+	readonly item: ItemTarget | undefined;
+	/** Which things it is about, on the entry's key: names that are plain, our own words. */
+	readonly related: readonly string[];
+	/** What the quick fixes of the entry itself need. */
+	readonly config: Finding | undefined;
+}
+
+const MAX_NAMES = 5;
+
+/** File → its diagnostics. Files without any are absent. */
+export function diagnosticsOf(overview: Overview, titles: RuleTitles, l10n: L10n): ReadonlyMap<string, readonly DiagnosticView[]> {
+	const result = new Map<string, DiagnosticView[]>();
+	const add = (file: string, views: readonly DiagnosticView[]): void => {
+		if (views.length > 0) result.set(file, [...(result.get(file) ?? []), ...views]);
+	};
+	for (const { file, problem } of overview.files.values()) {
+		if (problem === undefined) continue;
+		const at = 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
+		add(file, [
+			{
+				place: { kind: 'point', ...at },
+				level: 'error',
+				code: `definition.${problem.kind}`,
+				message: fileProblemWords(problem, l10n),
+				target: undefined,
+				item: undefined,
+				related: [],
+				config: undefined,
+			},
+		]);
+	}
+	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, titles, l10n));
+	return result;
+}
+
+function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n): readonly DiagnosticView[] {
+	const name = safeName(server.name);
+	const place = { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd } as const;
+	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	const views: DiagnosticView[] = [];
+	const add = (level: DiagnosticView['level'], code: string, message: string, about: readonly Item[] = []): void => {
+		const [only] = about;
+		const item = only === undefined || about.length > 1 ? undefined : targetOf(only);
+		const related = about.length > 1 ? about.slice(0, MAX_RELATED).map((each) => relatedWords(each, code, l10n)) : [];
+		views.push({ place, level, code, message, target, item, related, config: undefined });
+	};
+	for (const { end, finding, start } of server.entry.configFindings) {
+		if (isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions)) continue;
+		views.push({
+			place: { kind: 'span', start, end },
+			level: levelOf(finding.severity),
+			code: finding.rule,
+			message: ruleSentence(finding.rule, titles),
+			target,
+			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
+			related: [],
+			config: finding,
+		});
+	}
+	if (
+		server.coverage.kind === 'not-guarded' &&
+		server.coverage.why !== 'not-protected' &&
+		overview.files.get(server.file)?.isProtected === true
+	) {
+		add('information', 'coverage.not-guarded', l10n.t('Server {0} is not guarded: {1}.', name, leftAloneWords(server.coverage.why, l10n)));
+	}
+	if (server.extra.length > 0) {
+		add(
+			'error',
+			'coverage.extra-tools',
+			l10n.t('The editor lists {0} tools of server {1} that MCP Cordon has not let through.', server.extra.length, name),
+		);
+	}
+	if (overview.forgedHellos.some((hello) => hello.claimed === server.entry.id)) {
+		add('error', 'coverage.forged-hello', l10n.t('Something pretended to be server {0}. It was turned away.', name));
+	}
+	const items = itemsOf(server);
+	const launch = items.find((item) => item.kind === 'launch');
+	if (launch?.state === 'quarantined')
+		add('warning', 'launch.not-approved', l10n.t('The command of server {0} is not approved: the server is not started.', name), [launch]);
+	if (launch?.state === 'rug_pull')
+		add('warning', 'launch.changed', l10n.t('The command of server {0} changed after you approved it: the server is not started.', name), [
+			launch,
+		]);
+	for (const [rule, found] of byRule(items.filter((item) => item.state !== 'approved' && item.kind !== 'launch'))) {
+		const worst = worstSeverity(
+			found.flatMap((item) => item.findings.filter((finding) => finding.rule === rule).map((finding) => finding.severity)),
+		);
+		add(levelOf(worst), rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)}`, found);
+	}
+	const tools = items.filter((item) => item.kind === 'tool');
+	const changed = items.filter((item) => item.state === 'rug_pull' && item.kind !== 'launch');
+	if (changed.length > 0) {
+		const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
+		const isWording = changed.every((item) => item.change?.isWordingOnly === true);
+		const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New in it: {0}.', kinds.join(', ')) : '';
+		const severity = worstSeverity(changed.map((item) => item.change?.severity ?? 'medium'));
+		const sentence =
+			changed.length === 1
+				? l10n.t('Something of server {0} changed after you approved it and is held back: {1}.', name, names(changed, l10n))
+				: l10n.t(
+						'{0} items of server {1} changed after you approved them and are held back: {2}.',
+						changed.length,
+						name,
+						names(changed, l10n),
+					);
+		add(isWording ? 'information' : levelOf(severity), 'tool.changed', `${sentence} ${what}`.trim(), changed);
+	}
+	const fresh = tools.filter((item) => item.state === 'quarantined' && item.findings.length === 0);
+	if (fresh.length > 0)
+		add(
+			'information',
+			'tool.new',
+			fresh.length === 1
+				? l10n.t('A new tool of server {0} is held back until you have reviewed it: {1}.', name, names(fresh, l10n))
+				: l10n.t('{0} new tools of server {1} are held back until you have reviewed them: {2}.', fresh.length, name, names(fresh, l10n)),
+			fresh,
+		);
+	const partly = items.filter((item) => item.notChecked.length > 0);
+	if (partly.length > 0)
+		add(
+			'warning',
+			'engine.degraded',
+			partly.length === 1
+				? l10n.t('One item of server {0} could only be checked in part.', name)
+				: l10n.t('{0} items of server {1} could only be checked in part.', partly.length, name),
+		);
+	return views;
+}
+
+const MAX_RELATED = 10;
+
+function targetOf({ entry, kind, name }: Item): ItemTarget {
+	return { kind: 'item', entry, pin: kind, name };
+}
+
+function levelOf(severity: Severity): DiagnosticView['level'] {
+	if (SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high')) return 'error';
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
+}
+
+/** Agents read this, too: a plain name, and a part by a name of ours. */
+function relatedWords(item: Item, rule: string, l10n: L10n): string {
+	const pointer = item.findings.find((finding) => finding.rule === rule)?.pointer ?? '';
+	const part = pointer.split('/')[1] ?? '';
+	const words = partName(part, l10n);
+	const place = words === part ? undefined : words;
+	const name = item.kind === 'server' ? itemTitle(item, l10n) : safeName(item.name);
+	return place === undefined ? name : l10n.t('{0}: {1}', name, place);
+}
+
+function byRule(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+	const result = new Map<string, Item[]>();
+	for (const item of items) {
+		for (const rule of new Set(item.findings.map((finding: Finding) => finding.rule)))
+			result.set(rule, [...(result.get(rule) ?? []), item]);
+	}
+	return result;
+}
+
+function whereWords(items: readonly Item[], server: string, l10n: L10n): string {
+	const tools = items.filter((item) => item.kind === 'tool');
+	if (tools.length === 0) return l10n.t('Found in what server {0} says of itself.', server);
+	return tools.length === 1
+		? l10n.t('Found in a tool of server {0}: {1}.', server, names(tools, l10n))
+		: l10n.t('Found in {0} tools of server {1}: {2}.', tools.length, server, names(tools, l10n));
+}
+
+function names(items: readonly Item[], l10n: L10n): string {
+	const shown = items
+		.slice(0, MAX_NAMES)
+		.map((item) => (item.kind === 'server' ? l10n.t('its name or its instructions') : safeName(item.name)));
+	return items.length > MAX_NAMES ? `${shown.join(', ')}, …` : shown.join(', ');
+}

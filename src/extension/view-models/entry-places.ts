@@ -1,0 +1,107 @@
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { type JsonNode, memberOf, parseJsonc, textOf } from '../../definitions/jsonc.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { PlacedFinding } from '../../events/event.ts';
+
+/** Behind the launcher's own arguments: `--server <id> -- <command>`, then those of the entry. */
+const INSERTED = 4;
+
+/** Where each finding about an entry stands in its file; on the entry's key where the place cannot be told. Offsets as for `nameStart`. */
+export function placeFindings(text: string, entry: ServerEntry, findings: readonly Finding[]): readonly PlacedFinding[] {
+	if (findings.length === 0) return [];
+	const value = entryNode(text, entry);
+	const secrets = new Set(findings.filter((finding) => finding.rule === 'launch.secret').map((finding) => finding.pointer));
+	// One secret is one line in the Problems list: the rule for entries says more than the one for any text.
+	const told = findings.filter((finding) => finding.rule !== 'secret.embedded' || !secrets.has(finding.pointer));
+	return told.map((finding) => {
+		const node = value === undefined ? undefined : nodeAt(value, finding.pointer, entry.id !== undefined);
+		return { finding, start: node?.start ?? entry.nameStart, end: node?.end ?? entry.nameEnd };
+	});
+}
+
+/** The value of the entry, found by where its key stands. */
+export function entryNode(text: string, entry: Pick<ServerEntry, 'nameStart'>): JsonNode | undefined {
+	const root = parseJsonc(withoutMark(text));
+	return root.ok && root.value !== undefined ? valueBehind(root.value, entry.nameStart) : undefined;
+}
+
+export function withoutMark(text: string): string {
+	return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function valueBehind(node: JsonNode, keyStart: number): JsonNode | undefined {
+	if (node.kind !== 'object') return undefined;
+	for (const member of node.members) {
+		if (member.keyStart === keyStart) return member.value;
+		if (member.value.start < keyStart && keyStart < member.value.end) return valueBehind(member.value, keyStart);
+	}
+	return undefined;
+}
+
+/** A pointer into what the user wrote, as a node of the file: in a guarded entry command and arguments stand behind Cordon's own. */
+export function nodeAt(entry: JsonNode, pointer: string, isGuarded: boolean): JsonNode | undefined {
+	const steps = pointer
+		.split('/')
+		.slice(1)
+		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+	if (isGuarded && steps[0] === 'command') steps.splice(0, 1, 'args', String(INSERTED - 1));
+	else if (isGuarded && steps[0] === 'args' && steps[1] !== undefined) steps[1] = String(Number(steps[1]) + INSERTED);
+	let node: JsonNode | undefined = entry;
+	for (const step of steps) {
+		if (node === undefined) return undefined;
+		node = node.kind === 'array' ? node.items[Number(step)] : memberOf(node, step)?.value;
+	}
+	return node;
+}
+
+export interface FileEdit {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/**
+ * The edits that move a secret out of the file: `${input:…}` in its place, and an input that asks for it once, as a password.
+ * `undefined`: the place does not hold a text, or the file has no list of servers of VS Code's own.
+ */
+export function moveSecretEdits(
+	text: string,
+	entry: Pick<ServerEntry, 'name' | 'nameStart' | 'id'>,
+	finding: Finding,
+): readonly FileEdit[] | undefined {
+	const body = withoutMark(text);
+	const parsed = parseJsonc(body);
+	const root = parsed.ok ? parsed.value : undefined;
+	const value = entryNode(text, entry);
+	const node = value === undefined ? undefined : nodeAt(value, finding.pointer, entry.id !== undefined);
+	const secret = textOf(node);
+	if (root?.kind !== 'object' || memberOf(root, 'servers') === undefined || node === undefined || secret === undefined) return undefined;
+	const last = finding.pointer.split('/').at(-1) ?? 'secret';
+	const wanted = `${entry.name}-${/^\d+$/.test(last) ? 'secret' : last}`.toLowerCase().replaceAll(/[^a-z0-9_-]+/g, '-');
+	const inputs = memberOf(root, 'inputs')?.value;
+	const taken = new Set(inputs?.kind === 'array' ? inputs.items.map((item) => textOf(memberOf(item, 'id')?.value)) : []);
+	let id = wanted;
+	for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
+	const input = JSON.stringify({ type: 'promptString', id, description: `${last} of ${entry.name}`, password: true });
+	const replaced = JSON.stringify(`${secret.slice(0, finding.start)}\${input:${id}}${secret.slice(finding.end)}`);
+	return [{ start: node.start, end: node.end, text: replaced }, inputEdit(body, root, inputs, input)];
+}
+
+function inputEdit(body: string, root: JsonNode & { readonly kind: 'object' }, inputs: JsonNode | undefined, input: string): FileEdit {
+	const indent = /\n([ \t]+)"/.exec(body)?.[1] ?? '\t';
+	if (inputs?.kind === 'array') {
+		const before = inputs.items.at(-1);
+		const at = before?.end ?? inputs.start + 1;
+		return { start: at, end: at, text: before === undefined ? input : `,\n${indent}${indent}${input}` };
+	}
+	const first = root.members[0];
+	const at = first?.keyStart ?? root.start + 1;
+	return { start: at, end: at, text: `"inputs": [\n${indent}${indent}${input}\n${indent}]${first === undefined ? '' : `,\n${indent}`}` };
+}
+
+/** The edit that writes one word of the command line anew. `index` counts in what the user wrote: 0 is the command. */
+export function wordEdit(text: string, entry: Pick<ServerEntry, 'nameStart' | 'id'>, index: number, word: string): FileEdit | undefined {
+	const value = entryNode(text, entry);
+	const node = value === undefined ? undefined : nodeAt(value, index === 0 ? '/command' : `/args/${index - 1}`, entry.id !== undefined);
+	return node === undefined || textOf(node) === undefined ? undefined : { start: node.start, end: node.end, text: JSON.stringify(word) };
+}

@@ -1,0 +1,78 @@
+import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { placeOf } from './change-words.ts';
+import type { L10n } from './l10n.ts';
+import type { TreeNode } from './tree.ts';
+import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
+
+interface Found {
+	readonly server: ServerOverview;
+	readonly item: Item;
+	readonly rule: string;
+	readonly severity: Severity;
+	readonly count: number;
+	readonly pointer: string;
+}
+
+/** Every finding of every server, worst first: one row for each rule and thing, grouped by how bad it is. */
+export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
+	const found = serversOf(overview).flatMap((server) => itemsOf(server).flatMap((item) => foundIn(server, item)));
+	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
+		const rows = found.filter((each) => each.severity === severity);
+		if (rows.length === 0) return [];
+		const label = severityWord(severity, l10n);
+		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+		return [
+			{
+				id: `severity:${severity}`,
+				label: label.slice(0, 1).toUpperCase() + label.slice(1),
+				description: String(rows.length),
+				tooltip: label,
+				accessibleLabel: l10n.t('{0}: {1}', label, rows.length),
+				icon: isSerious ? 'error' : severity === 'info' ? 'info' : 'warning',
+				color: isSerious ? 'error' : severity === 'info' ? undefined : 'warning',
+				context: 'severity',
+				target: undefined,
+				children: rows.map((row) => rowOf(row, titles, l10n)),
+				isExpanded: true,
+			},
+		];
+	});
+}
+
+function foundIn(server: ServerOverview, item: Item): readonly Found[] {
+	const byRule = new Map<string, Finding[]>();
+	for (const finding of item.findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+	return [...byRule].map(([rule, findings]) => ({
+		server,
+		item,
+		rule,
+		severity: SEVERITIES.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? 'info',
+		count: findings.length,
+		pointer: findings[0]?.pointer ?? '',
+	}));
+}
+
+function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles, l10n: L10n): TreeNode {
+	const what = `${shown(server.name)} · ${itemTitle(item, l10n)}`;
+	const sentence = ruleSentence(rule, titles);
+	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
+	return {
+		id: JSON.stringify([server.file, server.name, item.kind, item.name, rule]),
+		label: sentence,
+		description: count > 1 ? `${what} · ${l10n.t('{0} places', count)}` : what,
+		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rule, change].filter((line) => line !== '').join('\n'),
+		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
+		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',
+		color: item.state === 'approved' ? 'ok' : item.state === 'blocked' ? undefined : 'warning',
+		context: [
+			'finding',
+			item.state,
+			...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
+			...(item.state === 'blocked' ? [] : ['blockable']),
+		].join(';'),
+		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		children: [],
+		isExpanded: false,
+	};
+}

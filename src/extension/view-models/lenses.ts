@@ -1,0 +1,40 @@
+import { type Overview, openItemsOf, serversOf } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+import type { ServerTarget } from './target.ts';
+import { coverageWords, trustWords } from './words.ts';
+
+/** A code lens on a server's key. No text of the server is in it. */
+export interface Lens {
+	readonly start: number;
+	readonly end: number;
+	readonly title: string;
+	readonly command: 'protect' | 'reviewServer' | 'showQuarantine';
+	readonly target: ServerTarget;
+}
+
+export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly Lens[] {
+	return serversOf(overview)
+		.filter((server) => server.file === file)
+		.map((server): Lens => {
+			const { entry } = server;
+			const open = openItemsOf(server).length;
+			const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
+			const words = [
+				isOffered ? l10n.t('Protect with MCP Cordon') : shortCoverage(server.coverage.kind, coverageWords(server.coverage, l10n), l10n),
+				open === 0 ? undefined : l10n.t('{0} to review', open),
+				entry.trust === 'review' ? undefined : trustWords(entry.trust, l10n),
+			];
+			return {
+				start: entry.nameStart,
+				end: entry.nameEnd,
+				title: `$(shield) ${words.filter((word) => word !== undefined).join(' · ')}`,
+				command: isOffered ? 'protect' : open > 0 ? 'reviewServer' : 'showQuarantine',
+				target: { kind: 'server', file, name: server.name },
+			};
+		});
+}
+
+/** The lens has little room: the long reason is in the view. */
+function shortCoverage(kind: string, words: string, l10n: L10n): string {
+	return kind === 'not-yet' ? l10n.t('Guarded') : words;
+}

@@ -1,0 +1,130 @@
+import { assertNever } from '../../base/result.ts';
+import { SEVERITIES } from '../../engine/finding.ts';
+import { type Item, type Overview, openItemsOf, type ServerOverview, serversOf } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+import { type Problem, problemsOf, problemWords } from './problems.ts';
+import type { ItemTarget, ServerTarget } from './target.ts';
+import { introducedKindWords, shown } from './words.ts';
+
+export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
+
+/** One notification: grouped per server, never one per tool. */
+export interface Notice {
+	/** The same for the same state of things: shown once. */
+	readonly id: string;
+	readonly cause: Cause;
+	readonly message: string;
+	readonly level: 'error' | 'warning' | 'information';
+	readonly target: ServerTarget | undefined;
+	/** Set when it is about one item only: its page can be opened at once. */
+	readonly item: ItemTarget | undefined;
+}
+
+export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
+	return [
+		...problemsOf(overview)
+			.filter((problem) => isWorth(problem, overview))
+			.map((problem) => ofProblem(problem, l10n)),
+		...serversOf(overview).flatMap((server) => ofServer(server, l10n)),
+	];
+}
+
+function isWorth(problem: Problem, overview: Overview): boolean {
+	return problem.kind !== 'gateway-down' || [...overview.files.values()].some((file) => file.isProtected);
+}
+
+function ofProblem(problem: Problem, l10n: L10n): Notice {
+	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
+	return {
+		id: JSON.stringify([problem.kind, target?.file, target?.name]),
+		cause: 'problem',
+		message: problemWords(problem, l10n),
+		level: 'error',
+		target,
+		item: undefined,
+	};
+}
+
+/** Worst first: what a server's one notification is about. */
+const CAUSES = ['launch', 'changed', 'found', 'new'] as const;
+
+function causeOf(item: Item): (typeof CAUSES)[number] {
+	if (item.kind === 'launch') return 'launch';
+	if (item.state === 'rug_pull') return 'changed';
+	return SEVERITIES.indexOf(item.severity) >= SEVERITIES.indexOf('medium') ? 'found' : 'new';
+}
+
+/** One for the whole server: the worst cause speaks, the others are counted behind it. */
+function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
+	const open = openItemsOf(server);
+	const [first] = open;
+	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	if (server.live?.isSuspended === true) {
+		return [
+			{
+				id: JSON.stringify([server.file, server.name, 'suspended']),
+				cause: 'problem',
+				message: l10n.t(
+					'Server "{0}" changes what it offers all the time. MCP Cordon holds all of it back until you scan it.',
+					shown(server.name),
+				),
+				level: 'warning',
+				target,
+				item: undefined,
+			},
+		];
+	}
+	// What is only remembered was told when it was seen.
+	if (first === undefined || (server.live?.isRemembered === true && open.every((item) => item.kind !== 'launch'))) return [];
+	const causes = open.map(causeOf);
+	const cause = CAUSES.find((each) => causes.includes(each)) ?? 'new';
+	const count = causes.filter((each) => each === cause).length;
+	const isLight = open.every((item) => item.findings.length === 0 && (item.state !== 'rug_pull' || item.change?.isWordingOnly === true));
+	return [
+		{
+			id: JSON.stringify([server.file, server.name, open.map((item) => [item.kind, item.name, item.fingerprint])]),
+			cause,
+			message: [sentence(cause, shown(server.name), count, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
+				.filter((part) => part !== '')
+				.join(' '),
+			level: isLight && cause !== 'launch' ? 'information' : 'warning',
+			target,
+			item: open.length === 1 ? { kind: 'item', entry: first.entry, pin: first.kind, name: first.name } : undefined,
+		},
+	];
+}
+
+/** What the changes introduced, in one sentence of ours. */
+function changeSentence(open: readonly Item[], l10n: L10n): string {
+	const changes = open.flatMap((item) => (item.state === 'rug_pull' && item.change !== undefined ? [item.change] : []));
+	if (changes.length === 0) return '';
+	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
+	const kinds = [...new Set(changes.flatMap((change) => change.introduced))].map((kind) => introducedKindWords(kind, l10n));
+	return kinds.length === 0 ? '' : l10n.t('New in it: {0}.', kinds.join(', '));
+}
+
+function rest(count: number, l10n: L10n): string {
+	if (count === 0) return '';
+	return count === 1 ? l10n.t('One more item waits.') : l10n.t('{0} more items wait.', count);
+}
+
+function sentence(cause: (typeof CAUSES)[number], server: string, count: number, l10n: L10n): string {
+	switch (cause) {
+		case 'launch':
+			return l10n.t('The command of server "{0}" is new or has changed. The server is not started before you approve it.', server);
+		case 'changed':
+			return count === 1
+				? l10n.t('Server "{0}" changed something that you had approved. It is held back.', server)
+				: l10n.t('Server "{0}" changed {1} items that you had approved. They are held back.', server, count);
+		case 'found':
+			return count === 1
+				? l10n.t('Something suspicious was found in server "{0}". It is held back.', server)
+				: l10n.t('Something suspicious was found in {1} items of server "{0}". They are held back.', server, count);
+		case 'new':
+			return count === 1
+				? l10n.t('Server "{0}" offers something new. It is held back until you have looked.', server)
+				: l10n.t('Server "{0}" offers {1} new items. They are held back until you have looked.', server, count);
+		default:
+			return assertNever(cause);
+	}
+}

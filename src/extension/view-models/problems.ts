@@ -1,0 +1,77 @@
+import { assertNever } from '../../base/result.ts';
+import { isDegraded, type Overview, openItemsOf, type ServerKey, serversOf } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+import { shown } from './words.ts';
+
+/** Something that a person should know now: never shown as clean, whatever else is fine. */
+export type Problem =
+	| { readonly kind: 'gateway-down' }
+	| { readonly kind: 'forged-hello'; readonly count: number }
+	| { readonly kind: 'extra-tools'; readonly server: ServerKey; readonly count: number }
+	| { readonly kind: 'forged-decisions'; readonly count: number }
+	| { readonly kind: 'rolled-back' }
+	| { readonly kind: 'unreadable-file'; readonly file: string; readonly label: string };
+
+export function problemsOf(overview: Overview): readonly Problem[] {
+	const problems: Problem[] = [];
+	if (overview.gateway.kind === 'down') problems.push({ kind: 'gateway-down' });
+	if (overview.forgedHellos.length > 0) problems.push({ kind: 'forged-hello', count: overview.forgedHellos.length });
+	for (const server of serversOf(overview))
+		if (server.extra.length > 0)
+			problems.push({ kind: 'extra-tools', server: { file: server.file, name: server.name }, count: server.extra.length });
+	if (overview.decisions.forged > 0) problems.push({ kind: 'forged-decisions', count: overview.decisions.forged });
+	if (overview.decisions.isRolledBack) problems.push({ kind: 'rolled-back' });
+	for (const file of overview.files.values())
+		if (file.isProtected && file.problem !== undefined) problems.push({ kind: 'unreadable-file', file: file.file, label: file.label });
+	return problems;
+}
+
+export function problemWords(problem: Problem, l10n: L10n): string {
+	switch (problem.kind) {
+		case 'gateway-down':
+			return l10n.t('The inspecting part of MCP Cordon is not running: guarded servers are not checked in this window.');
+		case 'forged-hello':
+			return problem.count === 1
+				? l10n.t('Something pretended to be a guarded server.')
+				: l10n.t('Something pretended to be a guarded server ({0} times).', problem.count);
+		case 'extra-tools':
+			return l10n.t(
+				'The editor lists {0} tools of server "{1}" that MCP Cordon has not let through.',
+				problem.count,
+				shown(problem.server.name),
+			);
+		case 'forged-decisions':
+			return l10n.t('{0} stored decisions carry a wrong signature and do not count.', problem.count);
+		case 'rolled-back':
+			return l10n.t('Stored decisions were deleted or rolled back.');
+		case 'unreadable-file':
+			return l10n.t('The protected file of "{0}" cannot be read.', shown(problem.label));
+		default:
+			return assertNever(problem);
+	}
+}
+
+/** What the status bar says, worst first. */
+export type Standing =
+	| { readonly kind: 'problem'; readonly problems: readonly Problem[] }
+	| { readonly kind: 'review'; readonly items: number; readonly servers: number }
+	| { readonly kind: 'partly'; readonly servers: number }
+	| { readonly kind: 'starting' }
+	| { readonly kind: 'guarding'; readonly guarded: number; readonly notYet: number; readonly unguarded: number }
+	| { readonly kind: 'nothing' };
+
+export function standingOf(overview: Overview): Standing {
+	const servers = serversOf(overview);
+	const isProtecting =
+		servers.some((server) => server.entry.id !== undefined) || [...overview.files.values()].some((file) => file.isProtected);
+	const problems = problemsOf(overview).filter((problem) => isProtecting || problem.kind !== 'gateway-down');
+	if (problems.length > 0) return { kind: 'problem', problems };
+	const open = servers.filter((server) => openItemsOf(server).length > 0);
+	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
+	if (!isProtecting) return { kind: 'nothing' };
+	const degraded = servers.filter(isDegraded).length;
+	if (degraded > 0) return { kind: 'partly', servers: degraded };
+	if (overview.gateway.kind === 'starting') return { kind: 'starting' };
+	const count = (kind: string): number => servers.filter((server) => server.coverage.kind === kind).length;
+	return { kind: 'guarding', guarded: count('guarded'), notYet: count('not-yet') + count('held'), unguarded: count('not-guarded') };
+}

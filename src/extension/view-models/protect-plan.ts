@@ -1,0 +1,58 @@
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { previewOf } from '../../definitions/preview.ts';
+import type { L10n } from './l10n.ts';
+import { leftAloneWords, shown } from './words.ts';
+
+/** The text of one file as the dialog shows it: what Protect does to each server, and what stays outside. */
+export interface ProtectFilePlan {
+	readonly path: string;
+	readonly label: string;
+	/** The text the dialog was made from. Protect goes on only while the file still holds it. */
+	readonly text: string;
+	/** Entries that are put behind Cordon. */
+	readonly names: readonly string[];
+	readonly lines: readonly string[];
+	/** Git would show the change, and is kept from it. */
+	readonly hidesFromGit: boolean;
+}
+
+/** Entries that Protect would guard. */
+export function guardable(entries: readonly ServerEntry[]): readonly ServerEntry[] {
+	return entries.filter((entry) => entry.id === undefined && entry.leftAlone === undefined && !entry.isBrokenGuard);
+}
+
+export function planFor(
+	file: { readonly path: string; readonly label: string; readonly text: string; readonly entries: readonly ServerEntry[] },
+	launcher: string,
+	l10n: L10n,
+	hidesFromGit = false,
+): ProtectFilePlan {
+	const names = guardable(file.entries).map((entry) => entry.name);
+	const previews = previewOf(file.text, launcher, formatOf(file.path));
+	const lines = (previews.ok ? previews.value : []).flatMap((entry) => {
+		if (names.includes(entry.name)) {
+			return [
+				l10n.t('• {0}', shown(entry.name, 60)),
+				l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
+				l10n.t('    after: {0}', shown(entry.after.join(' '), 260)),
+			];
+		}
+		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
+		return [l10n.t('• {0}: left alone, {1}', shown(entry.name, 60), leftAloneWords(entry.leftAlone ?? 'not-startable', l10n))];
+	});
+	const git = hidesFromGit
+		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
+		: [];
+	return { path: file.path, label: file.label, text: file.text, names, lines: [...lines, ...git], hidesFromGit };
+}
+
+export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
+	const files = plans.map((plan) => [l10n.t('{0} ({1})', shown(plan.label), shown(plan.path, 300)), ...plan.lines].join('\n'));
+	return [
+		...files,
+		l10n.t(
+			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
+		),
+	].join('\n\n');
+}

@@ -1,0 +1,269 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { evidenceOf } from '../../engine/evidence.ts';
+import type { Finding, Severity } from '../../engine/finding.ts';
+import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
+import type { Item, ServerOverview } from '../../events/overview.ts';
+import { textAt } from '../../mcp/surfaces.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
+import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
+import { normalisedAnnotations } from '../../pins/fingerprint.ts';
+import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import { introducedLines, partName, placeOf } from './change-words.ts';
+import type { L10n } from './l10n.ts';
+import { readable } from './readable.ts';
+import { type DiffRun, diffWords } from './text-diff.ts';
+import { coverageWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
+
+/** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
+export interface ReviewSubject {
+	readonly server: ServerOverview;
+	readonly item: Item;
+	/** The version that is current. `undefined`: it was not kept. */
+	readonly now: Json | undefined;
+	/** The version that was approved last, when it is another one; of a renamed tool the one it probably was. */
+	readonly approved: Json | undefined;
+	/** How many versions of it have been seen. */
+	readonly versions?: number;
+	/** How many items of the server wait for a decision, this one included. */
+	readonly open?: number;
+}
+
+/** One property of the subject, as a person reads it. `null`: the version does not have it. */
+export interface ReviewPart {
+	readonly name: string;
+	readonly now: string | null;
+	readonly approved: string | null;
+	readonly isChanged: boolean;
+	readonly findings: readonly Finding[];
+}
+
+const MAX_PART = 40_000;
+const MAX_FINDINGS = 50;
+const MAX_INTRODUCED = 60;
+
+/** Part by part in the order of the current version, then what only the approved one had; parts of an opaque kind come last. */
+export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'>, l10n: L10n): readonly ReviewPart[] {
+	const now = bodyOf(subject.now);
+	const approved = bodyOf(subject.approved);
+	const names = [...new Set([...Object.keys(now), ...Object.keys(approved)])];
+	return names
+		.map((name) => {
+			const findings = subject.item.findings.filter((finding) => firstStep(finding.pointer) === name);
+			const isChanged = subject.approved !== undefined && canonicalJson(now[name] ?? null) !== canonicalJson(approved[name] ?? null);
+			return { name, now: readable(name, now[name], l10n), approved: readable(name, approved[name], l10n), isChanged, findings };
+		})
+		.toSorted((one, other) => Number(one.name.startsWith('_')) - Number(other.name.startsWith('_')));
+}
+
+/** Absent hints and their defaults are one and the same. */
+function bodyOf(value: Json | undefined): JsonObject {
+	if (value === undefined) return {};
+	if (!isJsonObject(value)) return { value };
+	const annotations = value['annotations'];
+	if (annotations === undefined || !('inputSchema' in value)) return value;
+	return { ...value, annotations: normalisedAnnotations(annotations) };
+}
+
+function firstStep(pointer: string): string {
+	return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/**
+ * The page: no script, no style from outside, no link. `default-src 'none'` and a style with a nonce; every character that came
+ * from elsewhere is escaped, invisible ones are spelled out.
+ */
+export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
+	const { server, item } = subject;
+	const title = l10n.t('{0} of server {1}', itemTitle(item, l10n), shown(server.name));
+	const isComparison = subject.approved !== undefined;
+	const parts = partsOf(subject, l10n);
+	const changed = parts.filter((part) => part.isChanged);
+	const same = parts.filter((part) => !part.isChanged);
+	const judged =
+		subject.approved === undefined || subject.now === undefined
+			? undefined
+			: judgeChange(item.kind, subject.approved, subject.now, { server: server.name });
+	const heading = isComparison
+		? l10n.t('Approved and now')
+		: item.kind === 'launch'
+			? l10n.t('What is started')
+			: l10n.t('What a model would see');
+	return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
+<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}</p>
+${factsHtml(subject, l10n)}
+${judged === undefined ? '' : introducedHtml(judged, titles, l10n)}
+${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone and this one is very much like it. It counts as new; below it is compared with that one.', shown(item.renamedFrom)))}</p>`}
+${foundHtml(subject, judged, titles, l10n)}
+<h2>${escapeHtml(heading)}</h2>
+${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: start the server and open the page again.'))}</p>` : ''}
+${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison, l10n)).join('\n')}
+${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, false, l10n)).join('\n')}</details>` : ''}
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. Approve, Block and Approve Everything are in the title bar of this editor and in the command palette.'))}</p>
+</main></body></html>`;
+}
+
+function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject, l10n: L10n): string {
+	const line = isJsonObject(now) && item.kind === 'launch' ? now['commandLine'] : undefined;
+	const launched = Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
+	const facts: readonly (readonly [string, string] | undefined)[] = [
+		[l10n.t('Server'), `${shown(server.name)} · ${coverageWords(server.coverage, l10n)}`],
+		[l10n.t('File'), shown(server.file, 400)],
+		launched === undefined
+			? undefined
+			: [
+					l10n.t('Package'),
+					launched.isExact
+						? l10n.t('{0}, exactly version {1}', shown(launched.name), shown(launched.version ?? ''))
+						: launched.version === undefined
+							? l10n.t('{0}, the newest version at each start', shown(launched.name))
+							: l10n.t('{0}, whatever "{1}" means at each start', shown(launched.name), shown(launched.version)),
+				],
+		[
+			l10n.t('Version'),
+			[
+				item.fingerprint === undefined ? l10n.t('not known yet') : item.fingerprint.slice(0, 12),
+				...(versions > 1 ? [l10n.t('{0} versions seen', versions)] : []),
+			].join(' · '),
+		],
+		open > 1 ? [l10n.t('Waiting'), l10n.t('{0} items of this server', open)] : undefined,
+	];
+	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
+	return `<dl>${rows.join('')}</dl>`;
+}
+
+function introducedHtml(judged: ChangeJudgement, titles: RuleTitles, l10n: L10n): string {
+	const heading = `<h2>${escapeHtml(l10n.t('What the change brings'))}</h2>`;
+	if (judged.severity === 'none')
+		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Nothing: it is the approved version again.'))}</p></section>`;
+	if (judged.isWordingOnly)
+		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Only the wording changed. No new address, file, secret, tool, parameter or hidden text was found in it.'))}</p></section>`;
+	const lines = introducedLines(judged, titles, l10n);
+	if (lines.length === 0)
+		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Something was taken away or made stricter; nothing was added.'))}</p></section>`;
+	const items = lines
+		.slice(0, MAX_INTRODUCED)
+		.map(
+			({ details, place, quoted, severity, words }) =>
+				`<li>${badge(severity, l10n)} ${escapeHtml(words)}${details.length === 0 ? '' : ` (${escapeHtml(details.join('; '))})`}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} <span class="place">${escapeHtml(place)}</span></li>`,
+		);
+	const more = lines.length > MAX_INTRODUCED ? `<li>${escapeHtml(l10n.t('and {0} more', lines.length - MAX_INTRODUCED))}</li>` : '';
+	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
+}
+
+function badge(severity: Severity, l10n: L10n): string {
+	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
+}
+
+/** What the engine found in the current version, each rule once with what it saw: decoded, masked where it is a secret, escaped. */
+function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
+	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
+	const heading = isTold
+		? `<summary>${escapeHtml(item.findings.length === 1 ? l10n.t('Where it was found: 1 place') : l10n.t('Where it was found: {0} places', item.findings.length))}</summary>`
+		: `<h2>${escapeHtml(l10n.t('What MCP Cordon found'))}</h2>`;
+	const missed =
+		item.notChecked.length === 0
+			? ''
+			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', item.notChecked.map((what) => shown(what)).join(', ')))}</p>`;
+	const twice = item.isAmbiguous
+		? `<p class="warn">${escapeHtml(l10n.t('The server has two items of this name. Both are withheld and cannot be approved.'))}</p>`
+		: '';
+	if (item.findings.length === 0) {
+		const words = item.notChecked.length > 0 ? l10n.t('Nothing in the parts that could be checked.') : l10n.t('Nothing.');
+		return `<section class="${missed === '' && twice === '' ? 'clean' : 'found'}">${heading}<p>${escapeHtml(words)}</p>${missed}${twice}</section>`;
+	}
+	const lines = item.findings.slice(0, MAX_FINDINGS).map((finding) => {
+		const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
+		const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+		const quoted =
+			evidence === undefined
+				? ''
+				: `: <code>${visibleHtml(evidence.text, 200)}</code>${evidence.method === 'as it stands' ? '' : ` (${escapeHtml(evidence.method)})`}`;
+		const detail = finding.detail === undefined ? '' : ` (${escapeHtml(finding.detail)})`;
+		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))} · ${escapeHtml(finding.rule)}</span></li>`;
+	});
+	const more =
+		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';
+	const list = `<ul class="plain">${lines.join('')}${more}</ul>`;
+	// What is new was said above: the places are there for whoever wants to see them.
+	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
+	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
+}
+
+function partHtml(part: ReviewPart, isComparison: boolean, l10n: L10n): string {
+	const marks = [
+		isComparison && part.isChanged
+			? part.approved === null
+				? l10n.t('new')
+				: part.now === null
+					? l10n.t('taken away')
+					: l10n.t('changed')
+			: undefined,
+		part.findings.length > 0
+			? part.findings.length === 1
+				? l10n.t('1 finding')
+				: l10n.t('{0} findings', part.findings.length)
+			: undefined,
+	].filter((mark) => mark !== undefined);
+	const heading = `<h3>${escapeHtml(shown(partName(part.name, l10n)))}${marks.map((mark) => ` <span class="mark">${escapeHtml(mark)}</span>`).join('')}</h3>`;
+	const spelled = (part.now === null ? [] : decodeHidden(part.now)).slice(0, 5);
+	const hidden = spelled
+		.map(
+			(message) => `<p class="warn">${escapeHtml(l10n.t('The hidden characters spell:'))}</p><pre>${visibleHtml(message.text, 2000)}</pre>`,
+		)
+		.join('');
+	const none = `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>`;
+	const cell = (text: string | null): string => (text === null ? none : `<pre tabindex="0">${visibleHtml(text)}</pre>`);
+	if (!isComparison || !part.isChanged) return `<section class="part">${heading}${cell(part.now)}${hidden}</section>`;
+	const runs = diffWords((part.approved ?? '').slice(0, MAX_PART), (part.now ?? '').slice(0, MAX_PART));
+	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string =>
+		`<div><h4>${escapeHtml(name)}</h4>${text === null ? none : `<pre tabindex="0">${runsHtml(runs, kind)}</pre>`}</div>`;
+	return `<section class="part">${heading}<div class="two">${side(l10n.t('Approved'), part.approved, 'removed')}${side(l10n.t('Now'), part.now, 'added')}</div>${hidden}</section>`;
+}
+
+/** One side of a comparison: what both have, and what only this side has, marked. */
+function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed'): string {
+	const tag = kind === 'added' ? 'ins' : 'del';
+	return runs
+		.filter((run) => run.kind === 'same' || run.kind === kind)
+		.map((run) => (run.kind === 'same' ? visibleHtml(run.text) : `<${tag}>${visibleHtml(run.text)}</${tag}>`))
+		.join('');
+}
+
+/** Escaped for HTML, clipped, with invisible characters spelled out and marked. Line ends and tabs stay. Cost: O(n). */
+export function visibleHtml(text: string, maxLength = MAX_PART): string {
+	const clipped = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+	return escapeHtml(clipped).replace(
+		INVISIBLE,
+		(character) => `<b class="ch">\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}</b>`,
+	);
+}
+
+const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+export function escapeHtml(text: string): string {
+	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const STYLE = `
+body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; max-width: 80rem; }
+h1 { font-size: 1.4rem; font-weight: 600; margin: 1.2rem 0 .3rem; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; font-weight: 600; margin: 1.4rem 0 .5rem; } h3 { font-size: 1rem; font-weight: 600; margin: 1.2rem 0 .3rem; } h4 { margin: 0 0 .3rem; font-weight: 600; color: var(--vscode-descriptionForeground); }
+section.found > h2, section.clean > h2 { margin-top: 0; } section.found, section.clean { margin: 1.2rem 0; padding: .1rem 0 .1rem .9rem; } section p { margin: .3rem 0; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .6rem 0; } dt { color: var(--vscode-descriptionForeground); } dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, transparent); padding: .6rem; margin: 0; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); user-select: none; max-height: 40rem; overflow: auto; }
+pre:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
+code { font-family: var(--vscode-editor-font-family); background: var(--vscode-textCodeBlock-background); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
+.two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
+.found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-testing-iconPassed); }
+ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .3rem 0; }
+.badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
+.badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--vscode-editorWarning-foreground); }
+.place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--vscode-editorWarning-foreground); } .state.approved { color: var(--vscode-testing-iconPassed); }
+ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-testing-iconPassed); } del { background: var(--vscode-diffEditor-removedTextBackground); }
+details { margin-top: 1.2rem; } summary { cursor: pointer; color: var(--vscode-descriptionForeground); }
+.mark { font-size: .8rem; font-weight: 400; border: 1px solid var(--vscode-editorWarning-foreground); border-radius: 3px; padding: 0 .3rem; } .warn { color: var(--vscode-editorWarning-foreground); }
+.ch { color: var(--vscode-editorError-foreground); font-weight: 600; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;

@@ -1,0 +1,212 @@
+import { assertNever } from '../../base/result.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import {
+	type Item,
+	isDegraded,
+	isOpen,
+	itemsOf,
+	type Overview,
+	openItemsOf,
+	type ServerOverview,
+	serversOf,
+} from '../../events/overview.ts';
+import type { PinState } from '../../pins/pin.ts';
+import type { L10n } from './l10n.ts';
+import { problemsOf, problemWords } from './problems.ts';
+import type { Target } from './target.ts';
+import {
+	changeWords,
+	coverageWords,
+	findingLines,
+	itemTitle,
+	type RuleTitles,
+	severityWord,
+	shown,
+	stateWord,
+	troubleWords,
+	trustWords,
+} from './words.ts';
+
+/** One row of the Quarantine view. All text is escaped already. */
+export interface TreeNode {
+	/** Stable across refreshes: VS Code keeps selection and expansion by it. */
+	readonly id: string;
+	readonly label: string;
+	readonly description: string;
+	readonly tooltip: string;
+	readonly accessibleLabel: string;
+	readonly icon: string;
+	readonly color: 'error' | 'warning' | 'ok' | undefined;
+	/** For `when` clauses: words separated by `;`. */
+	readonly context: string;
+	readonly target: Target | undefined;
+	readonly children: readonly TreeNode[];
+	readonly isExpanded: boolean;
+}
+
+export interface TreeView {
+	readonly nodes: readonly TreeNode[];
+	/** How many items wait for a person. */
+	readonly badge: number;
+}
+
+/** Problems first, then servers: those with something to review before the others. */
+export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): TreeView {
+	const servers = serversOf(overview);
+	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
+	const ordered = servers.toSorted((one, other) => Number(openItemsOf(other).length > 0) - Number(openItemsOf(one).length > 0));
+	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
+	const isUnprotected = servers.length > 0 && ![...overview.files.values()].some((file) => file.isProtected);
+	const offer: TreeNode = { ...note('offer', l10n.t('Protect these servers…'), undefined), icon: 'shield', context: 'offer' };
+	return {
+		nodes: [
+			...(isUnprotected ? [offer] : []),
+			...problems.map((problem, index) => ({
+				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
+				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
+			})),
+			...ordered.map((server) => serverNode(server, hasSeveralFiles, titles, l10n)),
+		],
+		badge: servers.flatMap(openItemsOf).length + problemsOf(overview).length,
+	};
+}
+
+function note(id: string, label: string, color: 'error' | 'warning' | undefined): TreeNode {
+	const icon = color === undefined ? 'info' : color;
+	return {
+		id,
+		label,
+		description: '',
+		tooltip: label,
+		accessibleLabel: label,
+		icon,
+		color,
+		context: 'note',
+		target: undefined,
+		children: [],
+		isExpanded: false,
+	};
+}
+
+function serverNode(server: ServerOverview, withFile: boolean, titles: RuleTitles, l10n: L10n): TreeNode {
+	const id = JSON.stringify([server.file, server.name]);
+	const open = openItemsOf(server);
+	const name = shown(server.name);
+	const coverage = coverageWords(server.coverage, l10n);
+	const parts = [
+		open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
+		coverage,
+		server.entry.trust === 'review' ? undefined : trustWords(server.entry.trust, l10n),
+		withFile ? shown(server.fileLabel) : undefined,
+	];
+	const description = parts.filter((part) => part !== undefined).join(' · ');
+	const troubles = [...(server.live?.troubles ?? [])].map(([trouble, count]) =>
+		note(`${id}:trouble:${trouble}`, troubleWords(trouble, count, l10n), 'warning'),
+	);
+	const extra =
+		server.extra.length === 0
+			? []
+			: [
+					note(
+						`${id}:extra`,
+						l10n.t(
+							'The editor lists {0} tools that MCP Cordon has not let through: {1}',
+							server.extra.length,
+							server.extra
+								.slice(0, 5)
+								.map((tool) => shown(tool, 40))
+								.join(', '),
+						),
+						'error',
+					),
+				];
+	const held = [
+		server.live?.isSuspended === true
+			? note(`${id}:suspended`, l10n.t('It changes what it offers all the time. Nothing of it passes until you scan it.'), 'error')
+			: undefined,
+		server.live?.isTurned === true
+			? note(`${id}:turned`, l10n.t('Several of its tools turned at once. None of them passes until you have looked.'), 'error')
+			: undefined,
+	].filter((row) => row !== undefined);
+	const children = [...held, ...extra, ...troubles, ...itemsOf(server).map((item) => itemNode(item, id, server, titles, l10n))];
+	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
+	if (server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected') context.push('offer');
+	return {
+		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
+		id: open.length > 0 ? `${id}:open` : id,
+		label: name,
+		description,
+		tooltip: [name, coverage, shown(server.file, 400)].join('\n'),
+		accessibleLabel: l10n.t('Server {0}: {1}', name, description),
+		...serverIcon(server, open),
+		context: context.join(';'),
+		target: { kind: 'server', file: server.file, name: server.name },
+		children,
+		isExpanded: open.length > 0,
+	};
+}
+
+function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNode, 'icon' | 'color'> {
+	if (server.extra.length > 0 || server.live?.isSuspended === true || server.live?.isTurned === true)
+		return { icon: 'error', color: 'error' };
+	if (open.some((item) => isSerious(item.severity) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
+	if (open.length > 0 || isDegraded(server)) return { icon: 'warning', color: 'warning' };
+	switch (server.coverage.kind) {
+		case 'guarded':
+			return { icon: 'shield', color: 'ok' };
+		case 'not-yet':
+			return { icon: 'circle-outline', color: undefined };
+		case 'held':
+			return { icon: 'debug-pause', color: 'warning' };
+		case 'not-guarded':
+			return { icon: 'circle-slash', color: undefined };
+		default:
+			return assertNever(server.coverage);
+	}
+}
+
+function isSerious(severity: Severity): boolean {
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+}
+
+function itemNode(item: Item, serverId: string, server: ServerOverview, titles: RuleTitles, l10n: L10n): TreeNode {
+	const label = itemTitle(item, l10n);
+	const state = stateWord(item.state, l10n);
+	const worst = item.findings.length === 0 ? undefined : severityWord(item.severity, l10n);
+	const partly = item.notChecked.length > 0 ? l10n.t('partly checked') : undefined;
+	const twice = item.isAmbiguous ? l10n.t('name used twice') : undefined;
+	const change = changeWords(item.change, l10n);
+	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
+	const late = item.isLate ? l10n.t('appeared while running') : undefined;
+	const description = [state, worst, change, renamed, late, partly, twice].filter((part) => part !== undefined).join(' · ');
+	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
+	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
+	if (item.state !== 'blocked') context.push('blockable');
+	return {
+		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
+		label,
+		description,
+		tooltip: [label, description, ...findingLines(item.findings, titles, l10n)].join('\n'),
+		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), description),
+		...itemIcon(item.state, item.severity, item.kind),
+		context: context.join(';'),
+		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		children: [],
+		isExpanded: false,
+	};
+}
+
+function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick<TreeNode, 'icon' | 'color'> {
+	switch (state) {
+		case 'approved':
+			return { icon: kind === 'tool' ? 'pass' : kind === 'launch' ? 'terminal' : 'note', color: 'ok' };
+		case 'blocked':
+			return { icon: 'circle-slash', color: undefined };
+		case 'rug_pull':
+			return { icon: 'diff', color: 'error' };
+		case 'quarantined':
+			return isSerious(severity) ? { icon: 'bug', color: 'error' } : { icon: 'lock', color: 'warning' };
+		default:
+			return assertNever(state);
+	}
+}

@@ -1,0 +1,236 @@
+import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay, safeName } from '../../base/text.ts';
+import type { LeftAlone } from '../../definitions/entry.ts';
+import type { Finding, Severity } from '../../engine/finding.ts';
+import type { FileProblem, Trouble } from '../../events/event.ts';
+import type { Coverage, Item } from '../../events/overview.ts';
+import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
+import type { PinState } from '../../pins/pin.ts';
+import type { TrustMode } from '../../pins/trust.ts';
+import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { L10n } from './l10n.ts';
+
+/** Plain sentences of ours for what the types say. Text of a server or a repository is escaped and clipped on the way in. */
+
+export function shown(text: string, maxLength = 80): string {
+	return escapeForDisplay(text, maxLength);
+}
+
+export function stateWord(state: PinState, l10n: L10n): string {
+	switch (state) {
+		case 'quarantined':
+			return l10n.t('Held back');
+		case 'rug_pull':
+			return l10n.t('Changed, held back');
+		case 'approved':
+			return l10n.t('Approved');
+		case 'blocked':
+			return l10n.t('Blocked');
+		default:
+			return assertNever(state);
+	}
+}
+
+export function severityWord(severity: Severity, l10n: L10n): string {
+	switch (severity) {
+		case 'none':
+			return l10n.t('nothing found');
+		case 'info':
+			return l10n.t('a note');
+		case 'low':
+			return l10n.t('low risk');
+		case 'medium':
+			return l10n.t('medium risk');
+		case 'high':
+			return l10n.t('high risk');
+		case 'critical':
+			return l10n.t('critical risk');
+		default:
+			return assertNever(severity);
+	}
+}
+
+export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
+	switch (why) {
+		case 'http':
+			return l10n.t('it runs over HTTP, which MCP Cordon does not guard yet');
+		case 'dev':
+			return l10n.t('its "dev" setting would attach the debugger to MCP Cordon');
+		case 'sandboxed':
+			return l10n.t('it runs in the sandbox of the editor');
+		case 'cordon-variables':
+			return l10n.t('its environment sets variables that belong to MCP Cordon');
+		case 'not-startable':
+			return l10n.t('it has no command that the editor could start');
+		case 'not-protected':
+			return l10n.t('its file is not protected');
+		case 'not-rewritten':
+			return l10n.t('its entry could not be changed yet');
+		case 'gateway-down':
+			return l10n.t('the inspecting part of MCP Cordon is not running');
+		default:
+			return assertNever(why);
+	}
+}
+
+export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
+	switch (why) {
+		case 'not-approved':
+			return l10n.t('its command is new or has changed');
+		case 'argv-differs':
+			return l10n.t('it was launched with another command than its file states; restart it');
+		case 'cordon-variables':
+			return l10n.t('its environment sets variables that belong to MCP Cordon');
+		case 'blocked':
+			return l10n.t('you have blocked it');
+		case 'entry-unreadable':
+			return l10n.t('its entry in the file could not be read');
+		default:
+			return assertNever(why);
+	}
+}
+
+export function coverageWords(coverage: Coverage, l10n: L10n): string {
+	switch (coverage.kind) {
+		case 'guarded':
+			return l10n.t('Guarded');
+		case 'not-yet':
+			return l10n.t('Not yet guarded: not running');
+		case 'held':
+			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
+		case 'not-guarded':
+			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
+		default:
+			return assertNever(coverage);
+	}
+}
+
+export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
+	switch (problem.kind) {
+		case 'malformed':
+			return l10n.t('The file cannot be read at line {0}, column {1}.', problem.line, problem.column);
+		case 'duplicate-key':
+			return l10n.t('A key appears twice at line {0}, column {1}: programs would read different values.', problem.line, problem.column);
+		case 'unreadable':
+			return l10n.t('The file cannot be opened ({0}).', safeName(problem.code));
+		case 'symlink-outside':
+			return l10n.t('The file is a link that leaves its folder.');
+		case 'too-large':
+			return l10n.t('The file is too large ({0} bytes).', problem.bytes);
+		default:
+			return assertNever(problem);
+	}
+}
+
+export function troubleWords(trouble: Trouble, count: number, l10n: L10n): string {
+	switch (trouble) {
+		case 'not-a-message':
+			return l10n.t('{0} lines were no MCP messages and were not passed on.', count);
+		case 'unexpected-response':
+			return l10n.t('{0} answers came to questions nobody asked.', count);
+		case 'second-response':
+			return l10n.t('{0} questions were answered twice.', count);
+		case 'too-deep':
+			return l10n.t('{0} messages were nested too deeply to check.', count);
+		case 'too-large':
+			return l10n.t('{0} messages were too large to check.', count);
+		case 'duplicate-key':
+			return l10n.t('{0} messages held a key twice.', count);
+		case 'could-not-check':
+			return l10n.t('{0} messages could not be checked in time.', count);
+		case 'link-lost':
+			return l10n.t('The connection to the inspecting part was lost {0} times.', count);
+		case 'list-too-long':
+			return l10n.t('The tool list was too long to read whole.');
+		default:
+			return assertNever(trouble);
+	}
+}
+
+/** Rule id → plain sentence. Rules come from detectors and from the identity check. */
+export type RuleTitles = ReadonlyMap<string, string>;
+
+export function ruleSentence(rule: string, titles: RuleTitles): string {
+	return titles.get(rule) ?? rule;
+}
+
+export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string {
+	switch (item.kind) {
+		case 'launch':
+			return l10n.t('Command');
+		case 'server':
+			return l10n.t('Server name and instructions');
+		case 'tool':
+			return shown(item.name);
+		case 'prompt':
+			return l10n.t('Prompt {0}', shown(item.name));
+		case 'resource':
+			return l10n.t('Resource {0}', shown(item.name));
+		case 'template':
+			return l10n.t('Resource template {0}', shown(item.name));
+		default:
+			return assertNever(item.kind);
+	}
+}
+
+/** One line for each rule that found something, worst first, with its place. */
+export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
+	const byRule = new Map<string, Finding[]>();
+	for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+	const lines = [...byRule].map(([rule, found]) => {
+		const place = shown(found[0]?.pointer || '/', 60);
+		const detail = found[0]?.detail === undefined ? '' : ` (${found[0].detail})`;
+		const where = found.length === 1 ? l10n.t('at {0}', place) : l10n.t('at {0} and {1} more places', place, found.length - 1);
+		return `${ruleSentence(rule, titles)}${detail} ${where} [${rule}]`;
+	});
+	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
+}
+
+/** What a change introduced, as a noun: by kind only, no text of a server. */
+export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
+	switch (kind) {
+		case 'finding':
+			return l10n.t('something suspicious');
+		case 'destination':
+			return l10n.t('an internet address');
+		case 'sensitive':
+			return l10n.t('files, variables or secrets');
+		case 'tool-reference':
+			return l10n.t('a reference to another tool');
+		case 'schema':
+			return l10n.t('wider inputs');
+		case 'required':
+			return l10n.t('a required parameter');
+		case 'annotation':
+			return l10n.t('another claim about what it does');
+		case 'part':
+			return l10n.t('another part');
+		case 'name':
+			return l10n.t('another name');
+		case 'package':
+			return l10n.t('another package or version');
+		default:
+			return assertNever(kind);
+	}
+}
+
+export function trustWords(mode: TrustMode, l10n: L10n): string {
+	switch (mode) {
+		case 'review':
+			return l10n.t('Review everything');
+		case 'approve-clean':
+			return l10n.t('Approve what is clean');
+		case 'observe':
+			return l10n.t('Observe only');
+		default:
+			return assertNever(mode);
+	}
+}
+
+/** What a change brings, in a few words; `undefined` when it is not known or there is none. */
+export function changeWords(change: ChangeSummary | undefined, l10n: L10n): string | undefined {
+	if (change === undefined) return undefined;
+	if (change.isWordingOnly) return l10n.t('only the wording');
+	if (change.introduced.length === 0) return l10n.t('nothing added');
+	return l10n.t('new: {0}', change.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', '));
+}

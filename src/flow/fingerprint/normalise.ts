@@ -1,0 +1,55 @@
+/** For each ASCII code: 0 = left out, else the code it becomes (letters small, digits as they are). */
+const ASCII: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
+	const isDigit = code >= 48 && code <= 57;
+	const isSmall = code >= 97 && code <= 122;
+	const isLarge = code >= 65 && code <= 90;
+	return isDigit || isSmall ? code : isLarge ? code + 32 : 0;
+});
+
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII is what is asked for
+const BEYOND_ASCII = /[^\x00-\x7f]+/g;
+
+/** Code units of a text that keeps letters and digits only, small, without accents: what a copy keeps when it is quoted, wrapped or reformatted. */
+export interface Normalised {
+	readonly codes: Uint16Array;
+	readonly length: number;
+}
+
+/**
+ * Letters and digits of the strings, one after the other with nothing between, in compatibility form (NFKD) without marks. `ends[i]` is
+ * where string i ends. Stops at `maxLength` code units. Cost: O(n).
+ */
+export function normaliseAll(texts: readonly string[], maxLength: number): Normalised & { readonly ends: readonly number[] } {
+	let room = 0;
+	const plain = texts.map((text) => {
+		const folded = text.replace(BEYOND_ASCII, foldUnicode);
+		room += folded.length;
+		return folded;
+	});
+	const codes = new Uint16Array(Math.min(room, maxLength));
+	const ends: number[] = [];
+	let length = 0;
+	for (const text of plain) {
+		for (let index = 0; index < text.length && length < codes.length; index += 1) {
+			const code = text.charCodeAt(index);
+			const kept = code < 128 ? (ASCII[code] ?? 0) : code;
+			if (kept !== 0) {
+				codes[length] = kept;
+				length += 1;
+			}
+		}
+		ends.push(length);
+	}
+	return { codes, length, ends };
+}
+
+export function normalise(text: string, maxLength = 1_000_000): Normalised {
+	return normaliseAll([text], maxLength);
+}
+
+function foldUnicode(text: string): string {
+	return text
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,123 @@
+import type { Normalised } from './normalise.ts';
+
+/** Length of the pieces that are hashed, in normalised code units. */
+export const GRAM = 16;
+/** Pieces among which the smallest hash is chosen. Any common run of `GRAM + WINDOW - 1` = 23 units shares at least one choice. */
+export const WINDOW = 8;
+/** Length of the pieces of a secret: every one of them is kept. */
+export const SECRET_GRAM = 8;
+
+/** Called with two independent 32-bit hashes of the piece that starts at `position`. */
+export type OnGram = (first: number, second: number, position: number) => void;
+
+const BASE_1 = 0x01000193;
+const BASE_2 = 0x5bd1e995;
+const DROP_1 = power(BASE_1, GRAM - 1);
+const DROP_2 = power(BASE_2, GRAM - 1);
+
+/**
+ * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces of
+ * one or two repeated characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003).
+ * Cost: O(n) amortised.
+ */
+export function winnow({ codes, length }: Normalised, onGram: OnGram): void {
+	if (length < GRAM) return;
+	const firsts = new Uint32Array(WINDOW);
+	const seconds = new Uint32Array(WINDOW);
+	const pieces = length - GRAM + 1;
+	let chosen = -1;
+	let smallest = 0;
+	let reported = -1;
+	let sum1 = 0;
+	let sum2 = 0;
+	// `grams` written out: a call for each character would double the time.
+	for (let index = 0; index < length; index += 1) {
+		if (index >= GRAM) {
+			const old = (codes[index - GRAM] ?? 0) + 1;
+			sum1 = (sum1 - Math.imul(old, DROP_1)) | 0;
+			sum2 = (sum2 - Math.imul(old, DROP_2)) | 0;
+		}
+		const code = (codes[index] ?? 0) + 1;
+		sum1 = (Math.imul(sum1, BASE_1) + code) | 0;
+		sum2 = (Math.imul(sum2, BASE_2) + code) | 0;
+		if (index < GRAM - 1) continue;
+		const position = index - GRAM + 1;
+		const first = mixed(sum1);
+		firsts[position & (WINDOW - 1)] = first;
+		seconds[position & (WINDOW - 1)] = sum2;
+		if (chosen < 0 || position - chosen >= WINDOW) {
+			chosen = position;
+			smallest = first;
+			for (let other = position - 1; other > position - WINDOW && other >= 0; other -= 1) {
+				const hash = firsts[other & (WINDOW - 1)] ?? 0;
+				if (hash < smallest) {
+					chosen = other;
+					smallest = hash;
+				}
+			}
+		} else if (first <= smallest) {
+			chosen = position;
+			smallest = first;
+		}
+		if (chosen === reported || (position < WINDOW - 1 && position !== pieces - 1)) continue;
+		reported = chosen;
+		if (isTelling(codes, chosen)) onGram(smallest, mixed((seconds[chosen & (WINDOW - 1)] ?? 0) ^ GRAM), chosen);
+	}
+}
+
+/** Every piece of `size` units. Cost: O(n). */
+export function grams({ codes, length }: Normalised, size: number, onGram: OnGram): void {
+	if (length < size) return;
+	const drop1 = power(BASE_1, size - 1);
+	const drop2 = power(BASE_2, size - 1);
+	let sum1 = 0;
+	let sum2 = 0;
+	for (let index = 0; index < length; index += 1) {
+		const code = (codes[index] ?? 0) + 1;
+		if (index >= size) {
+			const old = (codes[index - size] ?? 0) + 1;
+			sum1 = (sum1 - Math.imul(old, drop1)) | 0;
+			sum2 = (sum2 - Math.imul(old, drop2)) | 0;
+		}
+		sum1 = (Math.imul(sum1, BASE_1) + code) | 0;
+		sum2 = (Math.imul(sum2, BASE_2) + code) | 0;
+		if (index >= size - 1) onGram(mixed(sum1), mixed(sum2 ^ size), index - size + 1);
+	}
+}
+
+/** One pair of hashes for a whole text. */
+export function hashWhole({ codes, length }: Normalised): readonly [number, number] {
+	let sum1 = length;
+	let sum2 = ~length;
+	for (let index = 0; index < length; index += 1) {
+		sum1 = (Math.imul(sum1, BASE_1) ^ (codes[index] ?? 0)) | 0;
+		sum2 = (Math.imul(sum2, BASE_2) + (codes[index] ?? 0)) | 0;
+	}
+	return [mixed(sum1), mixed(sum2)];
+}
+
+/** At least five different characters in the piece. */
+function isTelling(codes: Uint16Array, start: number): boolean {
+	let distinct = 0;
+	for (let index = start; index < start + GRAM && distinct < 5; index += 1) {
+		const code = codes[index];
+		let isNew = true;
+		for (let before = start; before < index && isNew; before += 1) isNew = codes[before] !== code;
+		if (isNew) distinct += 1;
+	}
+	return distinct >= 5;
+}
+
+function power(base: number, exponent: number): number {
+	let result = 1;
+	for (let index = 0; index < exponent; index += 1) result = Math.imul(result, base);
+	return result;
+}
+
+/** Spreads the bits. Source: MurmurHash3, fmix32 (public domain). */
+function mixed(value: number): number {
+	let hash = value;
+	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+	return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,124 @@
+import { wordsOf } from '../engine/classify/tokens.ts';
+import type { CallObservation, FlowServer } from './observation.ts';
+
+/** R141: what may still be called once text was read that a detector flagged. Patterns are `tool` or `server/tool`; `*` stands for anything. */
+export interface GatingPolicy {
+	readonly blockOperations: readonly string[];
+	readonly requireApprovalFor: readonly string[];
+	readonly allow: readonly string[];
+	/** Servers the policy holds for, by name; `*` stands for anything. */
+	readonly servers: readonly string[];
+	/** What sends something and stands in no list (R147). */
+	readonly otherSends: 'allow' | 'ask' | 'block';
+	/** How long flagged text counts, in milliseconds. */
+	readonly expiresAfterMs: number;
+}
+
+export const GATING_DEFAULTS: GatingPolicy = {
+	blockOperations: ['send_email', 'reply_to_message', 'forward_message'],
+	requireApprovalFor: ['move_message', 'delete_message'],
+	allow: ['mark_read', 'mark_flagged', 'list_messages'],
+	servers: ['*'],
+	otherSends: 'ask',
+	expiresAfterMs: 30 * 60_000,
+};
+
+/** Flagged content that was read and still counts, newest last. Plain data: start with `NOTHING_FLAGGED`. */
+export interface GateState {
+	readonly flagged: readonly { readonly at: number; readonly server: FlowServer; readonly tool: string }[];
+}
+
+export const NOTHING_FLAGGED: GateState = { flagged: [] };
+
+/** Undefined where nothing flagged counts any more. */
+export type GateDecision =
+	| { readonly action: 'allow' }
+	| {
+			readonly action: 'ask' | 'block';
+			/** The pattern that holds; undefined = `otherSends`. */
+			readonly pattern: string | undefined;
+			/** The newest flagged reading. */
+			readonly because: GateState['flagged'][number];
+			/** When the gate opens by itself, in milliseconds. */
+			readonly until: number;
+	  };
+
+const MAX_FLAGGED = 64;
+
+export function withFlagged(state: GateState, flagged: GateState['flagged'][number]): GateState {
+	return { flagged: [...state.flagged, flagged].slice(-MAX_FLAGGED) };
+}
+
+/** A person has looked at it. */
+export function withoutFlagged(): GateState {
+	return NOTHING_FLAGGED;
+}
+
+/** Of several lists the stricter one wins, so that a wide `allow` opens nothing (trap 22). */
+export function gateOf(
+	state: GateState,
+	call: Pick<CallObservation, 'at' | 'server' | 'tool' | 'class'>,
+	policy: GatingPolicy = GATING_DEFAULTS,
+): GateDecision | undefined {
+	const because = state.flagged.findLast(({ at }) => call.at - at <= policy.expiresAfterMs);
+	if (because === undefined || !policy.servers.some((pattern) => matchesGlob(pattern.toLowerCase(), call.server.name.toLowerCase())))
+		return undefined;
+	const until = because.at + policy.expiresAfterMs;
+	const listed = (patterns: readonly string[]): string | undefined =>
+		patterns.find((pattern) => matchesOperation(pattern, call.server.name, call.tool));
+	const blocked = listed(policy.blockOperations);
+	if (blocked !== undefined) return { action: 'block', pattern: blocked, because, until };
+	const asked = listed(policy.requireApprovalFor);
+	if (asked !== undefined) return { action: 'ask', pattern: asked, because, until };
+	if (listed(policy.allow) !== undefined) return { action: 'allow' };
+	if (call.class.channel !== 'send' || policy.otherSends === 'allow') return { action: 'allow' };
+	return { action: policy.otherSends, pattern: undefined, because, until };
+}
+
+/**
+ * `send_email` is also `sendEmail`, `send-email` and `gmail_send_email`: names are compared word by word, and a server's prefix does not
+ * hide a name. A slash in the pattern sets the server apart.
+ */
+export function matchesOperation(pattern: string, server: string, tool: string): boolean {
+	const slash = pattern.indexOf('/');
+	if (slash >= 0 && !matchesGlob(pattern.slice(0, slash).toLowerCase(), server.toLowerCase())) return false;
+	const wanted = patternWords(pattern.slice(slash + 1));
+	const name = wordsOf(tool).join('_');
+	return matchesGlob(wanted, name) || (!wanted.startsWith('*') && matchesGlob(`*_${wanted}`, name));
+}
+
+function patternWords(pattern: string): string {
+	return pattern
+		.split('*')
+		.map((part) => {
+			const words = wordsOf(part).join('_');
+			return `${/^[_.\-/]/.test(part) ? '_' : ''}${words}${/[_.\-/]$/.test(part) && words !== '' ? '_' : ''}`;
+		})
+		.join('*');
+}
+
+/** `*` stands for anything, also for nothing. Cost: O(pattern × text) at worst, no back-tracking beyond the last `*`. */
+export function matchesGlob(pattern: string, text: string): boolean {
+	let at = 0;
+	let step = 0;
+	let star = -1;
+	let mark = 0;
+	while (at < text.length) {
+		if (pattern[step] === '*') {
+			star = step;
+			step += 1;
+			mark = at;
+		} else if (step < pattern.length && pattern[step] === text[at]) {
+			step += 1;
+			at += 1;
+		} else if (star >= 0) {
+			step = star + 1;
+			mark += 1;
+			at = mark;
+		} else {
+			return false;
+		}
+	}
+	while (pattern[step] === '*') step += 1;
+	return step === pattern.length;
+}

@@ -1,0 +1,90 @@
+import { surfacesOf } from '../mcp/surfaces.ts';
+import type { FlowCheck } from './data-flow.ts';
+import { type DestinationOptions, destinationsOf } from './destinations.ts';
+import type { FlowServer, ResultObservation } from './observation.ts';
+
+/** Addresses that stood in text nobody vouches for. Plain data: start with `NO_ADDRESSES`. Oldest first, at most `MAX_ADDRESSES`. */
+export interface UntrustedAddresses {
+	readonly byHost: ReadonlyMap<string, UntrustedAddress>;
+	/** Hosts and addresses that calls named before any result did: the user's own business. At most `MAX_ADDRESSES`. */
+	readonly ownHosts: ReadonlySet<string>;
+}
+
+export interface UntrustedAddress {
+	readonly at: number;
+	readonly server: FlowServer;
+	readonly tool: string;
+	readonly trust: 'flagged' | 'strangers';
+}
+
+export const NO_ADDRESSES: UntrustedAddresses = { byHost: new Map(), ownHosts: new Set() };
+
+/** The agent is about to go where untrusted text sent it (R147): "triaging email but now visiting a URL from an email". */
+export interface DriftFinding {
+	readonly kind: 'visits_url' | 'writes_to_address';
+	/** `high`: a detector had flagged the text. `medium`: strangers write there. */
+	readonly severity: 'high' | 'medium';
+	readonly because: UntrustedAddress;
+	/** The argument that names the address. */
+	readonly pointer: string;
+}
+
+const MAX_ADDRESSES = 2_000;
+
+/**
+ * URLs by host, mail addresses whole. Pages and search results (`plain`) lead on by their nature and are not kept; a mail's own sender
+ * is not kept either, or every answer to a mail would be drift, unless the text was flagged.
+ */
+export function afterUntrustedResult(
+	state: UntrustedAddresses,
+	result: ResultObservation,
+	options: DestinationOptions = {},
+): UntrustedAddresses {
+	if (result.trust === 'plain') return state;
+	const trust = result.trust;
+	const found = destinationsOf(surfacesOf(result.content, { maxStrings: 5_000 }).surfaces, options).filter(
+		({ isExternal, kind }) => isExternal && (kind === 'url' || trust === 'flagged'),
+	);
+	if (found.length === 0) return state;
+	const byHost = new Map(state.byHost);
+	const address: UntrustedAddress = { at: result.at, server: result.call.server, tool: result.call.tool, trust };
+	for (const { kind, host, text } of found) {
+		const key = kind === 'url' ? host : text;
+		if (state.ownHosts.has(key) || byHost.get(key)?.trust === 'flagged') continue;
+		byHost.delete(key);
+		byHost.set(key, address);
+	}
+	for (const oldest of byHost.keys()) {
+		if (byHost.size <= MAX_ADDRESSES) break;
+		byHost.delete(oldest);
+	}
+	return { byHost, ownHosts: state.ownHosts };
+}
+
+/** The addresses that a call which was made has named. */
+export function afterOwnCall(state: UntrustedAddresses, { destinations }: FlowCheck): UntrustedAddresses {
+	const fresh = destinations
+		.map(({ kind, host, text }) => (kind === 'url' ? host : text))
+		.filter((key) => !state.ownHosts.has(key) && !state.byHost.has(key));
+	if (fresh.length === 0 || state.ownHosts.size >= MAX_ADDRESSES) return state;
+	return { byHost: state.byHost, ownHosts: new Set([...state.ownHosts, ...fresh]) };
+}
+
+/** Only what says where the call goes counts: a link in a text is talked about, not visited. At most one finding a host. */
+export function driftOf(state: UntrustedAddresses, { destinations, call }: FlowCheck): readonly DriftFinding[] {
+	if (state.byHost.size === 0) return [];
+	const found = new Map<string, DriftFinding>();
+	for (const { kind, host, text, pointer, isTarget } of destinations) {
+		const key = kind === 'url' ? host : text;
+		const because = isTarget ? state.byHost.get(key) : undefined;
+		// A server that names its own pages (`html_url` of the issue just read) leads nowhere else.
+		if (because === undefined || (because.trust !== 'flagged' && because.server.id === call.server.id)) continue;
+		found.set(key, {
+			kind: kind === 'url' ? 'visits_url' : 'writes_to_address',
+			severity: because.trust === 'flagged' ? 'high' : 'medium',
+			because,
+			pointer,
+		});
+	}
+	return [...found.values()];
+}

@@ -1,0 +1,25 @@
+import { escapeForDisplay } from '../base/text.ts';
+import type { FlowFinding } from './data-flow.ts';
+
+/**
+ * One sentence for a person: "The text read by github/get_file 12 s ago is in the message of slack/post_message." Names are escaped and
+ * clipped; nothing of the text is in it.
+ */
+export function flowSentence({ from, to, place, strength, isEncoded, isSplit }: FlowFinding): string {
+	const what = strength === 'secret' ? 'A secret' : strength === 'copy' ? 'The text' : 'A part of the text';
+	const how = isSplit ? ', in several pieces' : '';
+	const encoded = isEncoded ? ', encoded,' : '';
+	const where = place === undefined ? 'arguments' : place;
+	return `${what} read by ${shown(from.server.name)}/${shown(from.tool)} ${ago(to.at - from.at)} is${encoded} in the ${where} of ${shown(to.server.name)}/${shown(to.tool)}${how}.`;
+}
+
+function shown(name: string): string {
+	return escapeForDisplay(name, 60);
+}
+
+/** `12 s ago`, `4 min ago`, `2 h ago`. */
+function ago(ms: number): string {
+	const seconds = Math.max(0, Math.round(ms / 1000));
+	if (seconds < 120) return `${seconds} s ago`;
+	return seconds < 7_200 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3_600)} h ago`;
+}

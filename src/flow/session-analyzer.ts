@@ -1,0 +1,241 @@
+import { escapeForDisplay } from '../base/text.ts';
+import { channelByPrefix, classifyToolName, type ToolChannel } from '../engine/classify/tool-name.ts';
+import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
+
+/** One call as the analyzer keeps it (R100). `at` in milliseconds. */
+export interface SessionRecord {
+	readonly at: number;
+	readonly server: string;
+	readonly tool: string;
+	readonly request: string | undefined;
+	readonly action: 'allow' | 'block';
+	readonly category: ToolChannel;
+}
+
+/** A call that is about to be made. `request` is the turn. */
+export type SessionCall = Omit<SessionRecord, 'action' | 'category'>;
+
+export type CrossServerRule = 'read_then_send' | 'burst' | 'cross_server_flow' | 'shadow_tool';
+
+/** What a rule says against a call (R101). No decision at all means that no rule applies. */
+export interface CrossServerDecision {
+	readonly blocked: true;
+	readonly rule: CrossServerRule;
+	/** One sentence; names in it are escaped. */
+	readonly reason: string;
+	readonly severity: 'critical' | 'high' | 'medium';
+	/** The earlier calls the rule is about, oldest first. */
+	readonly related: readonly SessionRecord[];
+}
+
+/** What is stored and shown when a call was stopped (R112). */
+export interface CrossServerBlocked {
+	readonly kind: 'mcp_cross_server_blocked';
+	readonly timestamp: number;
+	readonly sessionId: string;
+	readonly rule: CrossServerRule;
+	readonly severity: CrossServerDecision['severity'];
+	readonly blockedServerId: string;
+	readonly blockedToolName: string;
+	readonly relatedCalls: readonly SessionRecord[];
+	readonly reason: string;
+}
+
+export interface SessionAnalyzerOptions {
+	/**
+	 * `agentsh`: that project's code where it differs from its text (C25): the tenth call of a burst is stopped, tools of unknown kind
+	 * and tools that run code count as the second half of a flow, categories come from the plain prefix table.
+	 */
+	readonly compat?: 'agentsh';
+	/** C10: tools of unknown kind count as the second half of a flow. */
+	readonly unknownIsSuspicious?: boolean;
+	/**
+	 * Calls kept before a second server is there, so that a read is not forgotten which was made just before (trap 18). 0: the text's
+	 * letter. At most 64.
+	 */
+	readonly ringSize?: number;
+}
+
+/** What `checkAndRecord` recorded, to be taken back when something later stops the call. */
+export type RecordHandle = { readonly kind: 'recorded'; readonly index: number } | { readonly kind: 'nothing' };
+
+/**
+ * The cross-server rules of one session (R102-R109). Holds at most `MAX_RECORDS` allowed calls of the longest window; before a second
+ * server is there it holds the shadow notes and the ring only.
+ */
+export interface SessionAnalyzer {
+	readonly isActive: boolean;
+	/** Calls that are held now. */
+	readonly size: number;
+	/** A server has come up. The second distinct one activates the analyzer (R106, R111, R115). */
+	registerServer(server: string): void;
+	/** Once; later calls change nothing (R106). */
+	activate(): void;
+	/** A tool name is now served by another server than before (R105). The same server again is no overwrite (trap 20). */
+	notifyOverwrite(tool: string, from: string, to: string): void;
+	/** The overwrite is gone: one of the two servers stopped, or the user has accepted it. */
+	clearShadow(tool: string): void;
+	/** R107: undefined = nothing against it. Does not record. */
+	check(call: SessionCall): CrossServerDecision | undefined;
+	/** R107, R109: after the decision. Does nothing while inactive, save that an allowed call goes into the ring. */
+	record(call: SessionCall, action: 'allow' | 'block'): RecordHandle;
+	/** Both in one step, so that parallel calls see each other (trap 17). */
+	checkAndRecord(call: SessionCall): { readonly decision: CrossServerDecision | undefined; readonly handle: RecordHandle };
+	/** A call that was recorded as allowed was stopped by something else after all: it does not count any more. */
+	withdraw(handle: RecordHandle): void;
+}
+
+/** Most calls kept of one window. More than 50 are not expected (R108); the bound holds when a client runs wild. */
+const MAX_RECORDS = 1_024;
+const MAX_RING = 64;
+const MAX_SHADOWS = 1_024;
+
+export function createSessionAnalyzer(
+	config: CrossServerConfig = CROSS_SERVER_DEFAULTS,
+	{ compat, unknownIsSuspicious = compat === 'agentsh', ringSize = 0 }: SessionAnalyzerOptions = {},
+): SessionAnalyzer {
+	const shadows = new Map<string, { readonly from: string; readonly to: string }>();
+	const isOn = config.enabled;
+	const maxWindowMs = Math.max(config.readThenSend.windowMs, config.burst.windowMs, config.crossServerFlow.windowMs);
+	const ringLimit = Math.min(MAX_RING, Math.max(0, ringSize));
+	const categoryOf = (tool: string): ToolChannel => (compat === 'agentsh' ? channelByPrefix(tool) : classifyToolName(tool).channel);
+	const servers = new Set<string>();
+	let isActive = false;
+	// Oldest first. `first` is the running number of `records[0]`: a handle stays right when older records have gone.
+	let records: SessionRecord[] = [];
+	let first = 0;
+
+	const dropOldest = (count: number): void => {
+		if (count === 0) return;
+		records = records.slice(count);
+		first += count;
+	};
+
+	const pruned = (now: number): void => {
+		let old = 0;
+		while (old < records.length && now - (records[old]?.at ?? 0) > maxWindowMs) old += 1;
+		dropOldest(old);
+	};
+
+	const shadowOf = ({ tool }: SessionCall): CrossServerDecision | undefined => {
+		const shadow = config.shadowTool.enabled ? shadows.get(tool) : undefined;
+		if (shadow === undefined) return undefined;
+		const reason = `Tool '${shown(tool)}' was shadowed: originally from '${shown(shadow.from)}', now served by '${shown(shadow.to)}'`;
+		return { blocked: true, rule: 'shadow_tool', reason, severity: 'critical', related: [] };
+	};
+
+	const lastRead = (call: SessionCall, fits: (read: SessionRecord) => boolean): SessionRecord | undefined =>
+		records.findLast((one) => one.action === 'allow' && one.category === 'read' && one.server !== call.server && fits(one));
+
+	const readThenSendOf = (call: SessionCall, category: ToolChannel): CrossServerDecision | undefined => {
+		if (!config.readThenSend.enabled || category !== 'send') return undefined;
+		const read = lastRead(call, (one) => call.at - one.at <= config.readThenSend.windowMs);
+		if (read === undefined) return undefined;
+		const reason = `Server '${shown(call.server)}' attempted send after '${shown(read.server)}' read data ${secondsBetween(read.at, call.at)}s ago`;
+		return { blocked: true, rule: 'read_then_send', reason, severity: 'critical', related: [read] };
+	};
+
+	const burstOf = (call: SessionCall): CrossServerDecision | undefined => {
+		const { enabled, maxCalls, windowMs } = config.burst;
+		if (!enabled) return undefined;
+		// Only calls that were let through count, or a client that keeps trying would stay locked out (trap 19).
+		const related = records.filter((one) => one.action === 'allow' && one.server === call.server && call.at - one.at <= windowMs);
+		const count = related.length + 1;
+		if (compat === 'agentsh' ? count < maxCalls : related.length < maxCalls) return undefined;
+		const reason = `Server '${shown(call.server)}' exceeded burst limit: ${count} calls in ${windowMs / 1000}s`;
+		return { blocked: true, rule: 'burst', reason, severity: 'high', related };
+	};
+
+	const isSecondHalf = (category: ToolChannel): boolean => {
+		if (category === 'write' || category === 'send') return true;
+		return (category === 'unknown' && unknownIsSuspicious) || (category === 'compute' && compat === 'agentsh');
+	};
+
+	const flowOf = (call: SessionCall, category: ToolChannel): CrossServerDecision | undefined => {
+		const { enabled, sameTurnOnly, windowMs } = config.crossServerFlow;
+		if (!enabled || !isSecondHalf(category)) return undefined;
+		const read = lastRead(call, (one) =>
+			sameTurnOnly ? one.request !== undefined && one.request === call.request : call.at - one.at <= windowMs,
+		);
+		if (read === undefined) return undefined;
+		const where = sameTurnOnly ? 'in the same turn' : `${secondsBetween(read.at, call.at)}s ago`;
+		const reason = `Server '${shown(call.server)}' attempted ${category} after '${shown(read.server)}' read data ${where}`;
+		return { blocked: true, rule: 'cross_server_flow', reason, severity: 'high', related: [read] };
+	};
+
+	const check = (call: SessionCall): CrossServerDecision | undefined => {
+		if (!isOn || (!isActive && shadows.size === 0)) return undefined;
+		const shadow = shadowOf(call);
+		if (shadow !== undefined || !isActive) return shadow;
+		const category = categoryOf(call.tool);
+		return readThenSendOf(call, category) ?? burstOf(call) ?? flowOf(call, category);
+	};
+
+	const record = (call: SessionCall, action: 'allow' | 'block'): RecordHandle => {
+		// A call that was stopped supports no rule: nothing was read, nothing counts (R102, trap 17).
+		if (!isOn || action === 'block' || (!isActive && ringLimit === 0)) return { kind: 'nothing' };
+		pruned(call.at);
+		const { at, server, tool, request } = call;
+		records.push({ at, server, tool, request, action, category: categoryOf(tool) });
+		dropOldest(Math.max(0, records.length - (isActive ? MAX_RECORDS : ringLimit)));
+		return { kind: 'recorded', index: first + records.length - 1 };
+	};
+
+	const activate = (): void => {
+		isActive = isOn;
+	};
+
+	return {
+		get isActive() {
+			return isActive;
+		},
+		get size() {
+			return records.length;
+		},
+		registerServer: (server) => {
+			if (servers.size < 2) servers.add(server);
+			if (servers.size === 2) activate();
+		},
+		activate,
+		notifyOverwrite: (tool, from, to) => {
+			if (isOn && from !== to && (shadows.has(tool) || shadows.size < MAX_SHADOWS))
+				shadows.set(tool, { from: shadows.get(tool)?.from ?? from, to });
+		},
+		clearShadow: (tool) => void shadows.delete(tool),
+		check,
+		record,
+		checkAndRecord: (call) => {
+			const decision = check(call);
+			return { decision, handle: record(call, decision === undefined ? 'allow' : 'block') };
+		},
+		withdraw: (handle) => {
+			if (handle.kind === 'nothing') return;
+			const index = handle.index - first;
+			const held = records[index];
+			if (held !== undefined) records[index] = { ...held, action: 'block' };
+		},
+	};
+}
+
+/** R112, as data. */
+export function crossServerBlocked(decision: CrossServerDecision, call: SessionCall, sessionId: string): CrossServerBlocked {
+	return {
+		kind: 'mcp_cross_server_blocked',
+		timestamp: call.at,
+		sessionId,
+		rule: decision.rule,
+		severity: decision.severity,
+		blockedServerId: call.server,
+		blockedToolName: call.tool,
+		relatedCalls: decision.related,
+		reason: decision.reason,
+	};
+}
+
+function shown(name: string): string {
+	return escapeForDisplay(name, 80);
+}
+
+function secondsBetween(from: number, to: number): number {
+	return Math.max(0, Math.floor((to - from) / 1000));
+}

@@ -1,0 +1,172 @@
+import {
+	afterCall,
+	afterResult,
+	type Baselines,
+	type Deviation,
+	deviationsOf,
+	NO_BASELINES,
+	resultDeviationOf,
+	sizeOf,
+} from './baseline.ts';
+import { type AgentIntent, type Contradiction, contradictionsOf } from './contradiction.ts';
+import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
+import { createFlowMemory, type FlowCheck, type FlowFinding, type FlowGraph } from './data-flow.ts';
+import type { DestinationOptions } from './destinations.ts';
+import {
+	afterSend,
+	EXFILTRATION_DEFAULTS,
+	type ExfiltrationConfig,
+	type ExfiltrationFinding,
+	exfiltrationOf,
+	NO_SENDS,
+} from './exfiltration.ts';
+import { GATING_DEFAULTS, type GateDecision, type GateState, type GatingPolicy, gateOf, NOTHING_FLAGGED, withFlagged } from './gating.ts';
+import { afterOwnCall, afterUntrustedResult, type DriftFinding, driftOf, NO_ADDRESSES } from './goal-drift.ts';
+import type { CallObservation, ResultObservation } from './observation.ts';
+import {
+	type CrossServerDecision,
+	createSessionAnalyzer,
+	type RecordHandle,
+	type SessionAnalyzer,
+	type SessionAnalyzerOptions,
+} from './session-analyzer.ts';
+
+/** Everything this floor says about one call that is about to be made. Policy decides what follows. */
+export interface FlowJudgement {
+	readonly call: CallObservation;
+	readonly contradictions: readonly Contradiction[];
+	readonly crossServer: CrossServerDecision | undefined;
+	readonly flows: readonly FlowFinding[];
+	readonly exfiltration: readonly ExfiltrationFinding[];
+	readonly gate: GateDecision | undefined;
+	readonly drift: readonly DriftFinding[];
+	readonly deviations: readonly Deviation[];
+	/** The arguments were too large to be looked at in full: never "clean". */
+	readonly isPartial: boolean;
+}
+
+/** What else is known about a call. */
+export interface CallContext {
+	readonly intent: AgentIntent | undefined;
+	/** `annotations.readOnlyHint` as the server declares it. */
+	readonly isReadOnlyClaimed: boolean;
+}
+
+export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationOptions {
+	readonly crossServer?: CrossServerConfig;
+	readonly exfiltration?: ExfiltrationConfig;
+	readonly gating?: GatingPolicy;
+	/** What earlier sessions have learned; given back by `baselines`. */
+	readonly baselines?: Baselines;
+}
+
+/**
+ * One conversation over all servers. For each call, in this order and in one go where nobody is asked: `judge`, policy, `settle`; later,
+ * when the result is delivered, `read`. `judge` counts the call at once, so that parallel calls see each other (trap 17); `settle`
+ * takes it back when it was not made. Every judgement is settled exactly once.
+ */
+export interface SessionFlow {
+	/** Servers, overwrites and shadows are told to it directly (R105, R106, R111). */
+	readonly analyzer: SessionAnalyzer;
+	judge(call: CallObservation, context?: CallContext): FlowJudgement;
+	settle(judgement: FlowJudgement, outcome: 'made' | 'stopped'): void;
+	/** A result that is delivered. What policy withheld is not told: nobody has read it. */
+	read(result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean };
+	graph(): FlowGraph;
+	/** Flagged content that counts, for the gate and for the view. */
+	readonly flagged: GateState;
+	/** A person has looked at it: the gate opens. */
+	clearFlagged(): void;
+	readonly baselines: Baselines;
+	/** Bytes held by the memory of what was read, about. */
+	readonly bytes: number;
+}
+
+const NO_CONTEXT: CallContext = { intent: undefined, isReadOnlyClaimed: false };
+
+export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow {
+	const { crossServer = CROSS_SERVER_DEFAULTS, exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = options;
+	const analyzer = createSessionAnalyzer(crossServer, options);
+	const memory = createFlowMemory(options);
+	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle }>();
+	let sends = NO_SENDS;
+	let flagged = NOTHING_FLAGGED;
+	let addresses = NO_ADDRESSES;
+	let baselines = options.baselines ?? NO_BASELINES;
+
+	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
+		const asked = { at: call.at, server: call.server.id, tool: call.tool, request: call.turn };
+		const decision = analyzer.check(asked);
+		const check = memory.check(call);
+		const judgement: FlowJudgement = {
+			call,
+			contradictions: contradictionsOf(
+				{
+					tool: call.tool,
+					intent: context.intent,
+					isReadOnlyClaimed: context.isReadOnlyClaimed,
+					arguments: call.arguments,
+					hasPii: call.hasPii,
+				},
+				options,
+			),
+			crossServer: decision,
+			flows: check.findings,
+			exfiltration: exfiltrationOf(sends, check, exfiltration),
+			gate: gateOf(flagged, call, gating),
+			drift: driftOf(addresses, check),
+			deviations: deviationsOf(baselines, call, hostsOf(check)),
+			isPartial: check.isPartial,
+		};
+		open.set(judgement, { check, handle: analyzer.record(asked, 'allow') });
+		return judgement;
+	};
+
+	const settle = (judgement: FlowJudgement, outcome: 'made' | 'stopped'): void => {
+		const held = open.get(judgement);
+		if (held === undefined) return;
+		open.delete(judgement);
+		if (outcome === 'stopped') {
+			analyzer.withdraw(held.handle);
+			return;
+		}
+		memory.recordCall(held.check);
+		sends = afterSend(sends, held.check, exfiltration);
+		addresses = afterOwnCall(addresses, held.check);
+		baselines = afterCall(baselines, judgement.call, hostsOf(held.check));
+	};
+
+	const read = (result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean } => {
+		const { call, at } = result;
+		const size = sizeOf(result.content);
+		const deviation = resultDeviationOf(baselines, call, size);
+		baselines = afterResult(baselines, call, size);
+		if (result.trust === 'flagged') flagged = withFlagged(flagged, { at, server: call.server, tool: call.tool });
+		addresses = afterUntrustedResult(addresses, result, options);
+		return { deviation, isPartial: memory.recordResult(result).isPartial };
+	};
+
+	return {
+		analyzer,
+		judge,
+		settle,
+		read,
+		graph: () => memory.graph(),
+		get flagged() {
+			return flagged;
+		},
+		clearFlagged: () => {
+			flagged = NOTHING_FLAGGED;
+		},
+		get baselines() {
+			return baselines;
+		},
+		get bytes() {
+			return memory.bytes;
+		},
+	};
+}
+
+function hostsOf({ destinations }: FlowCheck): readonly string[] {
+	return [...new Set(destinations.map(({ host }) => host))];
+}

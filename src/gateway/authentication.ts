@@ -1,0 +1,77 @@
+import { createHmac, createPrivateKey, randomBytes, sign, timingSafeEqual } from 'node:crypto';
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+import type { GatewayCertificate, GatewayControl, ProxyControl } from '../link/control.ts';
+import { LINK_PROTOCOL } from '../link/control.ts';
+import { ENVIRONMENT_PROOF_BYTES, environmentText, gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
+import type { Hello } from './session.ts';
+
+export interface AuthenticatorOptions {
+	/** Base64url of 32 bytes. */
+	readonly token: string;
+	readonly certificate: GatewayCertificate;
+	/** PKCS#8, PEM. */
+	readonly sessionKey: string;
+}
+
+/** Why a peer was sent away. `mac`: it does not hold the token. */
+export type GreetingFailure = { readonly kind: 'protocol' } | { readonly kind: 'mac' } | { readonly kind: 'malformed' };
+
+/** One peer's greeting: `hello` → challenge, `auth` → who it is. Anything else, or in another order, is malformed. */
+export interface Greeting {
+	hello(message: ProxyControl): Result<GatewayControl, GreetingFailure>;
+	auth(message: ProxyControl): Result<Hello, GreetingFailure>;
+}
+
+/** The gateway's side of the two-way proof (`link/control.ts`). Throws when the session key is no Ed25519 private key. */
+export function createAuthenticator(options: AuthenticatorOptions): () => Greeting {
+	const token = Buffer.from(options.token, 'base64url');
+	if (token.length !== 32) throw new Error('the token must be 32 bytes');
+	const key = createPrivateKey(options.sessionKey);
+	if (key.asymmetricKeyType !== 'ed25519') throw new Error('the session key must be an Ed25519 key');
+	const mac = (text: string): Buffer => createHmac('sha256', token).update(text, 'utf8').digest();
+
+	return () => {
+		let nonces: { readonly proxy: string; readonly gateway: string } | undefined;
+		let isOver = false;
+		return {
+			hello(message) {
+				if (message.kind !== 'hello' || nonces !== undefined || !isNonce(message.nonce)) return err({ kind: 'malformed' });
+				if (message.protocol !== LINK_PROTOCOL) return err({ kind: 'protocol' });
+				const gateway = randomBytes(NONCE_BYTES).toString('base64');
+				nonces = { proxy: message.nonce, gateway };
+				return ok({
+					kind: 'challenge',
+					protocol: LINK_PROTOCOL,
+					nonce: gateway,
+					mac: mac(gatewayMacText(message.nonce, gateway)).toString('base64'),
+					certificate: options.certificate,
+					signature: sign(null, Buffer.from(sessionText(message.nonce, gateway), 'utf8'), key).toString('base64'),
+				});
+			},
+			auth(message) {
+				if (message.kind !== 'auth' || nonces === undefined || isOver) return err({ kind: 'malformed' });
+				isOver = true;
+				const { proxy, gateway } = nonces;
+				if (!equal(mac(proxyMacText(proxy, gateway)), Buffer.from(message.mac, 'base64'))) return err({ kind: 'mac' });
+				const proofs = new Map(Object.entries(message.env));
+				const envIs = (name: string, value: string): boolean | undefined => {
+					const proof = proofs.get(name);
+					if (proof === undefined) return undefined;
+					const expected = mac(environmentText(gateway, name, value)).subarray(0, ENVIRONMENT_PROOF_BYTES);
+					return equal(expected, Buffer.from(proof, 'base64'));
+				};
+				const { entry, command, args, cwd, pid, parentPid, isResumed } = message;
+				return ok({ entry, command, args, cwd, envIs, pid, parentPid, isResumed });
+			},
+		};
+	};
+}
+
+function isNonce(text: string): boolean {
+	return Buffer.from(text, 'base64').length === NONCE_BYTES;
+}
+
+function equal(expected: Buffer, given: Buffer): boolean {
+	return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,22 @@
+import { ERROR_CODES } from '../mcp/messages.ts';
+import { answerError, shapeOf } from '../mcp/parse.ts';
+import type { Order } from './session.ts';
+
+/**
+ * What becomes of a message that must not be judged (again): a request is answered, a notification is dropped, and in place of a
+ * response the session judges an error response with the same id, so that its list of open requests stays right.
+ */
+export type Substitute = { readonly kind: 'order'; readonly order: Order } | { readonly kind: 'judge-instead'; readonly body: Uint8Array };
+
+/** Shown to the model and the person. */
+export const COULD_NOT_CHECK =
+	'MCP Cordon could not check this message, so it was withheld. Nothing is wrong with the connection; other calls go on.';
+
+/** Cost: one pass over the bytes, no parsing: what stopped the worker may have been the parser. */
+export function substituteFor(bytes: Uint8Array): Substitute {
+	const { kind, rawId } = shapeOf(bytes);
+	const body = (): Uint8Array => answerError(rawId, ERROR_CODES.internal, COULD_NOT_CHECK);
+	if (kind === 'request') return { kind: 'order', order: { action: 'answer', body: body() } };
+	if (kind === 'response' && rawId !== undefined) return { kind: 'judge-instead', body: body() };
+	return { kind: 'order', order: { action: 'drop' } };
+}

@@ -1,0 +1,79 @@
+import type { EntryId } from '../base/ids.ts';
+import { isEntryId } from '../base/ids.ts';
+import { ALLOWANCE, HEARTBEAT } from '../link/host-messages.ts';
+
+/** What a worker tells its watchdog while it judges. */
+export interface Heartbeat {
+	begin(message: {
+		readonly connection: number;
+		readonly sequence: number;
+		readonly pid: number;
+		readonly entry: EntryId;
+		readonly bytes: number;
+	}): void;
+	end(): void;
+	/** Which detector runs now: its index in the registry, `undefined` when none does. */
+	detector(index: number | undefined): void;
+}
+
+export function createHeartbeat(memory: SharedArrayBuffer): Heartbeat {
+	const words = new Int32Array(memory);
+	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
+	return {
+		begin({ connection, sequence, pid, entry, bytes }) {
+			words[HEARTBEAT.allowanceMs] = ALLOWANCE.baseMs + Math.ceil((bytes / 1_000_000) * ALLOWANCE.perMegabyteMs);
+			words[HEARTBEAT.connection] = connection;
+			words[HEARTBEAT.sequence] = sequence;
+			words[HEARTBEAT.detector] = 0;
+			words[HEARTBEAT.pid] = pid;
+			for (let index = 0; index < entry.length; index++) characters[index] = entry.charCodeAt(index);
+			Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
+		},
+		end() {
+			Atomics.store(words, HEARTBEAT.startedAt, 0);
+		},
+		detector(index) {
+			words[HEARTBEAT.detector] = index === undefined ? 0 : index + 1;
+		},
+	};
+}
+
+export interface Judging {
+	readonly startedAt: number;
+	readonly elapsedMs: number;
+	readonly allowanceMs: number;
+	readonly sequence: number;
+	readonly pid: number;
+	readonly entry: EntryId;
+	/** Index in the registry. */
+	readonly detector: number | undefined;
+}
+
+/** What the worker is judging now; `undefined` when it judges nothing. */
+export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
+	const words = new Int32Array(memory);
+	const startedAt = Atomics.load(words, HEARTBEAT.startedAt);
+	if (startedAt === 0) return undefined;
+	const entry = String.fromCharCode(...new Uint8Array(memory, HEARTBEAT.entry * 4, ENTRY_ID_LENGTH));
+	if (!isEntryId(entry)) return undefined;
+	const word = (index: number): number => words[index] ?? 0;
+	const detector = word(HEARTBEAT.detector);
+	return {
+		startedAt,
+		// The clock wraps at 2^31: the difference is taken in 31 bits as well.
+		elapsedMs: (heartbeatNow() - startedAt) & 0x7fff_ffff,
+		allowanceMs: word(HEARTBEAT.allowanceMs),
+		sequence: word(HEARTBEAT.sequence) >>> 0,
+		pid: word(HEARTBEAT.pid),
+		entry,
+		detector: detector === 0 ? undefined : detector - 1,
+	};
+}
+
+const ENTRY_ID_LENGTH = 21;
+
+/** One clock for all threads of the process: `performance.now` starts anew in each worker. */
+function heartbeatNow(): number {
+	const [seconds, nanoseconds] = process.hrtime();
+	return Math.floor((seconds * 1000 + nanoseconds / 1e6) % 0x8000_0000) || 1;
+}

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { err, ok, type Result } from '../../base/result.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { failureFrom, resolveTarget, type WriteFailure } from './atomic-write.ts';
+
+/** Larger than any definition file anybody wrote. */
+const MAX_DEFINITION_BYTES = 4 * 1024 * 1024;
+/** Of a file in which a client keeps other things too. */
+const MAX_LIVE_BYTES = 64 * 1024 * 1024;
+
+export interface DefinitionBytes {
+	/** Links resolved. */
+	readonly path: string;
+	readonly bytes: Buffer;
+	/** With the byte order mark, if there is one. Its UTF-8 form is `bytes`. */
+	readonly text: string;
+}
+
+/** A `FileProblem` of the events, or `missing`. */
+export type ReadFailure =
+	| { readonly kind: 'missing' }
+	| { readonly kind: 'unreadable'; readonly code: string }
+	| { readonly kind: 'symlink-outside' }
+	| { readonly kind: 'too-large'; readonly bytes: number }
+	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string };
+
+/** Reads a definition file whole. Text that is no UTF-8 is refused: it could not be written back byte for byte. */
+export async function readDefinitionFile(path: string): Promise<Result<DefinitionBytes, ReadFailure>> {
+	const target = await resolveTarget(path);
+	if (!target.ok) return err(readFailureFrom(target.error));
+	try {
+		const handle = await open(target.value, 'r');
+		try {
+			const { size } = await handle.stat();
+			if (size > (formatOf(path).isLive ? MAX_LIVE_BYTES : MAX_DEFINITION_BYTES)) return err({ kind: 'too-large', bytes: size });
+			const bytes = await handle.readFile();
+			const text = textFrom(bytes);
+			return text.ok ? ok({ path: target.value, bytes, text: text.value }) : text;
+		} finally {
+			await handle.close();
+		}
+	} catch (error) {
+		return err(readFailureFrom(failureFrom(error)));
+	}
+}
+
+function textFrom(bytes: Buffer): Result<string, ReadFailure> {
+	try {
+		return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+	} catch {
+		const before = bytes.toString('utf8').split('\uFFFD')[0] ?? '';
+		const lines = before.split(/\r\n|\r|\n/);
+		return err({ kind: 'malformed', line: lines.length, column: (lines.at(-1) ?? '').length + 1, what: 'the file is not UTF-8 text' });
+	}
+}
+
+function readFailureFrom(failure: WriteFailure): ReadFailure {
+	switch (failure.kind) {
+		case 'missing':
+		case 'symlink-outside':
+			return failure;
+		case 'denied':
+		case 'io':
+			return { kind: 'unreadable', code: failure.code };
+		default:
+			return { kind: 'unreadable', code: failure.kind };
+	}
+}

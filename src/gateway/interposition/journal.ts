@@ -1,0 +1,135 @@
+import { readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ok, type Result } from '../../base/result.ts';
+import { formatOf } from '../../definitions/format.ts';
+import type { GitProtection } from '../git/git-guard.ts';
+import { type OnStep, removeTemporaryFiles, replaceFile, type WriteFailure } from './atomic-write.ts';
+import { sha256 } from './digest.ts';
+import { codeOf } from './errno.ts';
+import { type JournalRecord, type ProtectedFile, parseRecord, recordText } from './journal-record.ts';
+import type { StateFolder } from './state-folder.ts';
+
+/** How an unfinished edit was settled. */
+export type Settled =
+	| 'nothing-to-do'
+	/** The file holds the intended bytes. */
+	| 'finished'
+	/** The file holds the bytes from before: the edit did not happen. */
+	| 'rolled-back'
+	/** The file holds something else: the user edited it. It is left as it is, and only Cordon's spans can be taken out later. */
+	| 'user-edited';
+
+/** One record for each definition file. Callers hold the file's lock. */
+export interface Journal {
+	/** `undefined`: not protected. A damaged record counts as protected with nothing known. An unfinished edit is not looked through: settle it first. */
+	read(path: string): Promise<ProtectedFile | undefined>;
+	/** Paths of every file with a record, sorted. */
+	paths(): Promise<readonly string[]>;
+	/** What was set in repositories for the other files. */
+	gitElsewhere(path: string): Promise<readonly GitProtection[]>;
+	/** What an unfinished edit knows of the file's repository. */
+	pendingGit(path: string): Promise<GitProtection | undefined>;
+	/** Says what is about to happen. */
+	begin(change: Omit<Extract<JournalRecord, { kind: 'pending' }>, 'kind'>): Promise<Result<void, WriteFailure>>;
+	/** Says what is true now; `undefined` forgets the file. */
+	settle(path: string, file: ProtectedFile | undefined): Promise<Result<void, WriteFailure>>;
+	/** Keys with temporary files of a record that a crash left before the record itself was there. */
+	strayKeys(): Promise<readonly string[]>;
+	/** Removes those of one key. */
+	sweep(key: string): Promise<void>;
+	/** Settles an edit that a crash left unfinished and removes its temporary files. Never writes to the definition file. */
+	recover(path: string): Promise<Result<Settled, WriteFailure>>;
+}
+
+export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
+	const fileOf = (path: string): string => join(state.journal, `${keyOf(path)}.json`);
+	const write = (path: string, record: JournalRecord): Promise<Result<void, WriteFailure>> =>
+		replaceFile(fileOf(path), Buffer.from(recordText(record)), { expected: 'any', mode: 0o600, onStep });
+
+	const load = async (file: string): Promise<JournalRecord | 'damaged' | undefined> => {
+		const text = await readFile(file, 'utf8').catch((error: unknown) => {
+			if (codeOf(error) === 'ENOENT') return undefined;
+			throw error;
+		});
+		return text === undefined ? undefined : (parseRecord(text) ?? 'damaged');
+	};
+
+	const records = async (): Promise<readonly JournalRecord[]> => {
+		const names = await readdir(state.journal).catch((): string[] => []);
+		const loaded = await Promise.all(
+			names.filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).map((name) => load(join(state.journal, name))),
+		);
+		return loaded.filter((record) => record !== undefined && record !== 'damaged');
+	};
+
+	const settle = async (path: string, file: ProtectedFile | undefined): Promise<Result<void, WriteFailure>> => {
+		if (file !== undefined) return write(path, { kind: 'done', file });
+		await unlink(fileOf(path)).catch((error: unknown) => {
+			if (codeOf(error) !== 'ENOENT') throw error;
+		});
+		return ok(undefined);
+	};
+
+	return {
+		settle,
+		read: async (path) => {
+			const record = await load(fileOf(path));
+			if (record === 'damaged')
+				return {
+					path,
+					format: formatOf(path).name,
+					original: undefined,
+					written: undefined,
+					entries: [],
+					declined: [],
+					git: undefined,
+					at: 0,
+				};
+			if (record?.kind === 'pending') throw new Error('an unfinished edit has to be settled first');
+			return record?.file;
+		},
+		paths: async () => (await records()).map((record) => (record.kind === 'done' ? record.file.path : record.path)).sort(),
+		gitElsewhere: async (path) =>
+			(await records())
+				.map((record) => (record.kind === 'done' ? record.file : (record.next ?? record.previous)))
+				.flatMap((file) => (file?.git === undefined || file.path === path ? [] : [file.git])),
+		pendingGit: async (path) => {
+			const record = await load(fileOf(path));
+			return record === undefined || record === 'damaged' || record.kind === 'done'
+				? undefined
+				: (record.next?.git ?? record.previous?.git);
+		},
+		strayKeys: async () => {
+			const names = await readdir(state.journal).catch((): string[] => []);
+			return [...new Set(names.flatMap((name) => /^\.([0-9a-f]{32})\.json\..*tmp$/.exec(name)?.[1] ?? []))];
+		},
+		sweep: async (key) => void (await removeTemporaryFiles(join(state.journal, `${key}.json`))),
+		begin: (change) => write(change.path, { kind: 'pending', ...change }),
+		recover: async (path) => {
+			await removeTemporaryFiles(path);
+			await removeTemporaryFiles(fileOf(path));
+			const record = await load(fileOf(path));
+			if (record === undefined || record === 'damaged' || record.kind === 'done') return ok('nothing-to-do');
+			const now = await readFile(path).then(sha256, () => undefined);
+			const how: Settled = now === record.after ? 'finished' : now === record.before ? 'rolled-back' : 'user-edited';
+			const settled = await settle(path, truthOf(record, how));
+			return settled.ok ? ok(how) : settled;
+		},
+	};
+}
+
+/** What stands for a definition file in the names of its record and its lock. */
+export function keyOf(path: string): string {
+	return sha256(path).slice(0, 32);
+}
+
+export function lockPathOf(state: StateFolder, key: string): string {
+	return join(state.run, `lock-${key}`);
+}
+
+function truthOf(record: Extract<JournalRecord, { kind: 'pending' }>, how: Settled): ProtectedFile | undefined {
+	if (how === 'finished') return record.next;
+	if (how === 'rolled-back') return record.previous;
+	const known = record.next ?? record.previous;
+	return known === undefined ? undefined : { ...known, original: undefined, written: undefined };
+}

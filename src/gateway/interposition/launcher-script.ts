@@ -1,0 +1,144 @@
+import { GATEWAY_VARIABLE } from '../../link/control.ts';
+import { KEPT_VARIABLES, keptName } from './kept-variables.ts';
+import type { StateFolder } from './state-folder.ts';
+
+/** The proxy finds the gateway's address here: one line, empty when there is none. */
+export const GATEWAY_DESCRIPTOR = 3;
+/** Exit status for arguments of another shape. Source: sysexits(3), EX_USAGE. */
+export const EXIT_USAGE = 64;
+/** Exit status when there is no proxy or no node to run it. Source: sysexits(3), EX_CONFIG. */
+export const EXIT_NOT_INSTALLED = 78;
+
+const LOWER_ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHANUMERIC = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${LOWER_ALPHANUMERIC}`;
+
+/** A string as one word of a POSIX shell, whatever it holds. */
+export function shellQuote(text: string): string {
+	return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * The launcher: a script for any POSIX `sh`, made of builtins only, so that nothing is looked up in a PATH that the entry's `env` can
+ * change. `isPrivileged`: this system's `sh` knows `-p`; a bash in the place of `sh` then takes no functions and no SHELLOPTS from the
+ * environment, both of which run code of the entry's `env` before the first line.
+ */
+export function launcherScript(state: StateFolder, { isPrivileged }: { readonly isPrivileged: boolean }): string {
+	const keep = KEPT_VARIABLES.map(
+		(name) =>
+			`if [ "\${${name}+x}" ]; then ${keptName(name)}=$${name}; export ${keptName(name)}; else unset ${keptName(name)}; fi; unset ${name}`,
+	).join('\n');
+	const giveBack = KEPT_VARIABLES.map(
+		(name) => `\tif [ "\${${keptName(name)}+x}" ]; then ${name}=$${keptName(name)}; export ${name}; fi; unset ${keptName(name)}`,
+	).join('\n');
+	return `#!/bin/sh${isPrivileged ? ' -p' : ''}
+# MCP Cordon: starts a guarded MCP server behind the proxy. Written by the extension; changes are overwritten.
+# To get rid of it: run "MCP Cordon: Unprotect" in VS Code, which takes it out of your mcp.json again.
+
+state=${shellQuote(state.root)}
+
+# The address of the gateway must not stay in the environment: other processes of this user can read it there.
+gateway=\${${GATEWAY_VARIABLE}-}
+has_gateway=\${${GATEWAY_VARIABLE}+yes}
+unset ${GATEWAY_VARIABLE}
+
+# What the entry or the user sets for the server must not change the proxy. The proxy gives it to the server.
+${keep}
+
+# Letters are listed because ranges depend on the locale.
+is_id() {
+	case $1 in
+	[!an]* | *[!${LOWER_ALPHANUMERIC}]*) return 1 ;;
+	esac
+	[ "\${#1}" -eq 21 ]
+}
+
+if [ $# -lt 4 ] || [ "$1" != --server ] || ! is_id "$2" || [ "$3" != -- ] || [ -z "$4" ]; then
+	echo "MCP Cordon: cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json." >&2
+	exit ${EXIT_USAGE}
+fi
+
+# The first letter says how to take Cordon out of the file again; it is no part of the id.
+id=a\${2#?}
+shift 2
+set -- --server "$id" "$@"
+
+is_version() {
+	case $1 in
+	'' | [!${ALPHANUMERIC}]* | *[!${ALPHANUMERIC}.+-]*) return 1 ;;
+	esac
+	[ -f "$state/proxy/$1/proxy.cjs" ]
+}
+
+version=\${gateway%% *}
+if ! is_version "$version"; then
+	version=
+	if [ -f "$state/bin/current" ]; then IFS= read -r version <"$state/bin/current" || :; fi
+	if ! is_version "$version"; then
+		version=
+		for proxy in "$state"/proxy/*/proxy.cjs; do
+			candidate=\${proxy%/proxy.cjs}
+			candidate=\${candidate##*/}
+			if is_version "$candidate"; then version=$candidate; fi
+		done
+	fi
+fi
+
+# Absolute paths only: never something from the folder the server runs in.
+is_node() {
+	case $1 in
+	/*) [ -f "$1" ] && [ -x "$1" ] ;;
+	*) return 1 ;;
+	esac
+}
+
+node=
+if [ -f "$state/bin/node-path" ]; then IFS= read -r node <"$state/bin/node-path" || :; fi
+if ! is_node "$node"; then
+	node=
+	set -f
+	old_ifs=$IFS
+	IFS=:
+	for folder in /usr/local/bin:/opt/homebrew/bin:/usr/bin $PATH; do
+		for candidate in $folder; do
+			if [ -z "$node" ] && is_node "$candidate/node" &&
+				ELECTRON_RUN_AS_NODE=1 "$candidate/node" -e 'const [a,b]=process.versions.node.split(".");process.exit(a>22||a==22&&b>=13?0:1)' </dev/null >/dev/null 2>&1; then
+				node=$candidate/node
+			fi
+		done
+	done
+	IFS=$old_ifs
+	set +f
+fi
+
+if [ -z "$version" ] || [ -z "$node" ]; then
+	if [ -f "$state/uninstalled" ] && [ -z "$has_gateway" ]; then
+		# Cordon was uninstalled, and this entry could not be restored then: run what the user wrote.
+		shift 3
+${giveBack}
+		case $1 in
+		-*)
+			echo "MCP Cordon: the command of this server starts with a dash and cannot be run." >&2
+			exit ${EXIT_USAGE}
+			;;
+		esac
+		exec "$@"
+	fi
+	if [ -z "$version" ]; then missing="the proxy is missing from $state/proxy"; else missing="no Node.js of version 22.13 or later was found"; fi
+	echo "MCP Cordon: this server was not started, because $missing. Open VS Code with MCP Cordon enabled to repair it, or put the original command (what follows -- in args) back into mcp.json." >&2
+	exit ${EXIT_NOT_INSTALLED}
+fi
+
+# Some shells write a here-document to a temporary file: then into Cordon's own folder, and only for a moment.
+had_tmpdir=\${TMPDIR+yes}
+old_tmpdir=\${TMPDIR-}
+TMPDIR=$state/run
+exec ${GATEWAY_DESCRIPTOR}<<CORDON_GATEWAY
+$gateway
+CORDON_GATEWAY
+if [ -n "$had_tmpdir" ]; then TMPDIR=$old_tmpdir; else unset TMPDIR; fi
+
+ELECTRON_RUN_AS_NODE=1
+export ELECTRON_RUN_AS_NODE
+exec "$node" "$state/proxy/$version/proxy.cjs" "$@"
+`;
+}

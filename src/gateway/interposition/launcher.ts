@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { chmod, lstat, mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+import { err, ok, type Result } from '../../base/result.ts';
+import { cleanScript } from '../git/clean-script.ts';
+import { type OnStep, replaceFile, type WriteFailure } from './atomic-write.ts';
+import { codeOf } from './errno.ts';
+import { launcherScript } from './launcher-script.ts';
+import { pruneProxies } from './prune.ts';
+import { ensureStateFolder, type StateFolder, type StateFolderFailure } from './state-folder.ts';
+import { compareVersions, isVersion } from './versions.ts';
+
+export interface InstallOptions {
+	/** The folder with the bundles. */
+	readonly dist: string;
+	/** Of the extension; what the gateway's variable names. */
+	readonly version: string;
+	/** Absolute path of the node (or Electron) to use: `process.execPath`. */
+	readonly nodePath: string;
+	/** Names of the bundles to copy. Those that `dist` does not have are left out, save `proxy.cjs`. */
+	readonly files?: readonly string[];
+	readonly onStep?: OnStep;
+}
+
+export type InstallFailure =
+	| StateFolderFailure
+	| WriteFailure
+	/** A version that could not be a folder name, or a path of node that is relative or holds a line end. */
+	| { readonly kind: 'bad-argument'; readonly what: 'version' | 'node-path' }
+	| { readonly kind: 'no-proxy' };
+
+export interface InstallReport {
+	/** Paths that were written because they differed; empty when all was there. */
+	readonly written: readonly string[];
+}
+
+/** The gateway that the proxy loads when it finds none, the command line (for git's filter), and the proxy. */
+const DEFAULT_FILES: readonly string[] = ['gateway.cjs', 'cli.cjs', 'upstream.cjs', 'standalone.cjs', 'guard.cjs', 'proxy.cjs'];
+
+/**
+ * Makes the launcher and the proxy of this version be there, and ends the time after an uninstall. Files are replaced whole, and
+ * only when they differ, so running servers never see half a file. The proxy comes last: its presence says the version is complete.
+ */
+export async function installLauncher(state: StateFolder, options: InstallOptions): Promise<Result<InstallReport, InstallFailure>> {
+	if (!isVersion(options.version)) return err({ kind: 'bad-argument', what: 'version' });
+	if (!isAbsolute(options.nodePath) || /[\r\n]/.test(options.nodePath)) return err({ kind: 'bad-argument', what: 'node-path' });
+	const folders = await ensureStateFolder(state);
+	if (!folders.ok) return folders;
+	const proxy = await installProxy(state, options);
+	if (!proxy.ok) return proxy;
+
+	const current = await readFile(state.currentVersion, 'utf8').catch(() => '');
+	const isNewest = !(await isInstalled(state, current.trim())) || compareVersions(options.version, current.trim()) >= 0;
+	const script = launcherScript(state, { isPrivileged: await knowsPrivilegedMode() });
+	const wanted: readonly Wanted[] = [
+		{ path: state.nodePath, bytes: Buffer.from(`${options.nodePath}\n`), mode: 0o600 },
+		...(isNewest ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
+		{ path: state.cleanScript, bytes: Buffer.from(cleanScript(state)), mode: 0o755 },
+		{ path: state.launcher, bytes: Buffer.from(script), mode: 0o755 },
+	];
+	const rest = await writeAll(wanted, options.onStep);
+	if (!rest.ok) return rest;
+	await pruneProxies(state, options.version);
+	const cleared = await removeUninstalledMarker(state);
+	return cleared.ok ? ok({ written: [...proxy.value, ...rest.value] }) : cleared;
+}
+
+/** A new activation: from now on the launcher never runs an original command by itself. */
+export async function removeUninstalledMarker(state: StateFolder): Promise<Result<void, WriteFailure>> {
+	try {
+		await unlink(state.uninstalledMarker);
+	} catch (error) {
+		if (codeOf(error) !== 'ENOENT') return err({ kind: 'io', code: codeOf(error) });
+	}
+	return ok(undefined);
+}
+
+interface Wanted {
+	readonly path: string;
+	readonly bytes: Uint8Array;
+	readonly mode: number;
+}
+
+async function installProxy(state: StateFolder, options: InstallOptions): Promise<Result<readonly string[], InstallFailure>> {
+	const folder = join(state.proxy, options.version);
+	await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+		if (codeOf(error) !== 'EEXIST') throw error;
+	});
+	if (!(await lstat(folder)).isDirectory()) return err({ kind: 'not-ours', path: folder });
+	const present = new Set(await readdir(options.dist).catch((): string[] => []));
+	if (!present.has('proxy.cjs')) return err({ kind: 'no-proxy' });
+	const names = (options.files ?? DEFAULT_FILES).filter((name) => present.has(name) && name !== 'proxy.cjs');
+	const wanted = [...names, 'proxy.cjs'].map(async (name) => ({
+		path: join(folder, name),
+		bytes: await readFile(join(options.dist, name)),
+		mode: 0o600,
+	}));
+	return writeAll(await Promise.all(wanted), options.onStep);
+}
+
+async function writeAll(wanted: readonly Wanted[], onStep: OnStep | undefined): Promise<Result<readonly string[], WriteFailure>> {
+	const written: string[] = [];
+	for (const { bytes, mode, path } of wanted) {
+		const now = await readFile(path).catch(() => undefined);
+		if (now?.equals(bytes) === true) {
+			if (process.platform !== 'win32' && ((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode);
+			continue;
+		}
+		const replaced = await replaceFile(path, bytes, { expected: 'any', mode, onStep });
+		if (!replaced.ok) return replaced;
+		written.push(path);
+	}
+	return ok(written);
+}
+
+async function isInstalled(state: StateFolder, version: string): Promise<boolean> {
+	return (
+		isVersion(version) &&
+		(await stat(join(state.proxy, version, 'proxy.cjs')).then(
+			(found) => found.isFile(),
+			() => false,
+		))
+	);
+}
+
+/** Some small shells do not know the option and would refuse the script. */
+async function knowsPrivilegedMode(): Promise<boolean> {
+	return promisify(execFile)('/bin/sh', ['-p', '-c', ':'], { env: {}, timeout: 2_000 }).then(
+		() => true,
+		() => false,
+	);
+}

@@ -1,0 +1,158 @@
+import type { Random } from '../../base/ports.ts';
+import { err, ok, type Result } from '../../base/result.ts';
+import type { DefinitionProblem, ServerEntry } from '../../definitions/entry.ts';
+import { SEED_BYTES, seedFrom } from '../../definitions/entry-id.ts';
+import type { DefinitionFormat } from '../../definitions/format.ts';
+import { type Guarded, type GuardFailure, guard } from '../../definitions/guard.ts';
+import { launchOf, launchParts } from '../../definitions/launch.ts';
+import { readEntries } from '../../definitions/read.ts';
+import { restore } from '../../definitions/restore.ts';
+import type { GitProtection } from '../git/git-guard.ts';
+import { chooseSeeds } from './choose-ids.ts';
+import type { DefinitionBytes } from './definition-file.ts';
+import { sha256 } from './digest.ts';
+import type { Declined, JournalEntry, ProtectedFile } from './journal-record.ts';
+import type { KeepReport, Outside } from './keep-report.ts';
+
+/** What the caller wants of a file. */
+export type Intent =
+	| { readonly kind: 'protect'; readonly which: 'all' | readonly string[] }
+	| { readonly kind: 'reguard' }
+	| { readonly kind: 'unprotect' };
+
+/** An edit that was worked out and not yet made. */
+export interface Planned {
+	/** What the file is to hold. */
+	readonly bytes: Buffer;
+	/** What the journal is to say then; `undefined`: not protected. */
+	readonly next: ProtectedFile | undefined;
+	readonly report: KeepReport;
+}
+
+export interface GuardContext {
+	readonly format: DefinitionFormat;
+	readonly launcher: string;
+	/** What is set in the file's repository. */
+	readonly git: GitProtection | undefined;
+	/** Seeds of other files. */
+	readonly taken: ReadonlySet<string>;
+	readonly now: number;
+	readonly random: Random;
+}
+
+/** A file whose entries come and go does not make the journal grow without end. */
+const MAX_GONE_ENTRIES = 200;
+
+export function planGuard(
+	file: DefinitionBytes,
+	intent: Exclude<Intent, { kind: 'unprotect' }>,
+	previous: ProtectedFile | undefined,
+	context: GuardContext,
+): Result<Planned, GuardFailure> {
+	const { format } = context;
+	const read = readEntries(file.text, format);
+	if (!read.ok) return read;
+	const entries = read.value;
+	const before = previous?.declined ?? [];
+	const isChosen = (entry: ServerEntry): boolean =>
+		intent.kind === 'reguard' ? !isDeclined(entry, before) : intent.which === 'all' || intent.which.includes(entry.ref);
+	const seeds = chooseSeeds({
+		entries,
+		known: previous?.entries ?? [],
+		taken: context.taken,
+		isChosen,
+		newSeed: () => seedFrom(context.random.bytes(SEED_BYTES)),
+	});
+	const guarded = guard(file.text, { launcher: context.launcher, seeds }, format);
+	if (!guarded.ok) return guarded;
+	const original = restore(guarded.value.text, format);
+	if (!original.ok) return original;
+
+	const bytes = Buffer.from(guarded.value.text);
+	const declined = entries.filter((entry) => entry.id === undefined && entry.leftAlone === undefined && !isChosen(entry));
+	const missing =
+		intent.kind === 'reguard' || intent.which === 'all' ? [] : intent.which.filter((ref) => !entries.some((entry) => entry.ref === ref));
+	const next: ProtectedFile = {
+		path: file.path,
+		format: format.name,
+		original: format.isLive ? undefined : Buffer.from(original.value.text).toString('base64'),
+		written: format.isLive ? undefined : sha256(bytes),
+		entries: journalEntries(guarded.value, previous?.entries ?? [], context.now),
+		declined: declinedAfter(intent, before, declined, guarded.value),
+		git: context.git,
+		at: previous?.at ?? context.now,
+	};
+	return ok({
+		bytes,
+		next,
+		report: {
+			path: file.path,
+			isChanged: !bytes.equals(file.bytes),
+			isProtected: true,
+			entries: guarded.value.entries.map(({ as, id, ref }) => ({ name: ref, id, as })),
+			outside: [
+				...entries.flatMap(({ id, leftAlone, ref }) =>
+					id === undefined && leftAlone !== undefined ? [{ name: ref, why: leftAlone }] : [],
+				),
+				...declined.map(({ ref }): Outside => ({ name: ref, why: 'declined' })),
+				...missing.map((ref): Outside => ({ name: ref, why: 'missing' })),
+			],
+			broken: original.value.broken,
+			isExact: false,
+			git: { kind: 'not-filtered' },
+		},
+	});
+}
+
+export function planRestore(
+	file: DefinitionBytes,
+	previous: ProtectedFile | undefined,
+	format: DefinitionFormat,
+): Result<Planned, DefinitionProblem | { readonly kind: 'not-protected' }> {
+	const isAsWritten = previous?.original !== undefined && sha256(file.bytes) === previous.written;
+	const restored = restore(file.text, format);
+	if (!restored.ok) return restored;
+	if (previous === undefined && restored.value.entries.length === 0) return err({ kind: 'not-protected' });
+	const bytes = isAsWritten ? Buffer.from(previous.original ?? '', 'base64') : Buffer.from(restored.value.text);
+	return ok({
+		bytes,
+		next: undefined,
+		report: {
+			path: file.path,
+			isChanged: !bytes.equals(file.bytes),
+			isProtected: false,
+			entries: restored.value.entries.map(({ id, ref }) => ({ name: ref, id, as: 'restored' })),
+			outside: [],
+			broken: restored.value.broken,
+			isExact: isAsWritten,
+			git: { kind: 'not-filtered' },
+		},
+	});
+}
+
+function isDeclined(entry: ServerEntry, declined: readonly Declined[]): boolean {
+	const launch = launchHash(entry);
+	return declined.some((known) => known.ref === entry.ref && known.launch === launch);
+}
+
+function launchHash(entry: ServerEntry): Declined['launch'] {
+	const launch = launchOf(entry);
+	return sha256(JSON.stringify(launch === undefined ? null : launchParts(launch)));
+}
+
+/** A choice stays until the entry is guarded or chosen anew; `reguard` forgets nothing, so an entry that comes back stays declined. */
+function declinedAfter(intent: Intent, before: readonly Declined[], now: readonly ServerEntry[], guarded: Guarded): readonly Declined[] {
+	const refs = new Set([...now.map((entry) => entry.ref), ...guarded.entries.map((entry) => entry.ref)]);
+	const kept = intent.kind === 'protect' && intent.which === 'all' ? [] : before.filter((known) => !refs.has(known.ref));
+	return [...kept, ...now.map((entry) => ({ ref: entry.ref, launch: launchHash(entry) }))];
+}
+
+function journalEntries(guarded: Guarded, known: readonly JournalEntry[], now: number): readonly JournalEntry[] {
+	const present = guarded.entries.map(
+		({ id, ref }): JournalEntry => ({ id, ref, at: known.find((entry) => entry.id === id)?.at ?? now, isPresent: true }),
+	);
+	const ids = new Set(present.map((entry) => entry.id));
+	const refs = new Set(present.map((entry) => entry.ref));
+	const gone = known.filter((entry) => !ids.has(entry.id) && !refs.has(entry.ref)).map((entry) => ({ ...entry, isPresent: false }));
+	return [...gone.slice(-MAX_GONE_ENTRIES), ...present];
+}

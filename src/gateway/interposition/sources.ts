@@ -1,0 +1,132 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { DefinitionFile, DefinitionSource } from '../../definitions/entry.ts';
+
+/** What the places depend on. */
+export interface Machine {
+	readonly platform: 'linux' | 'darwin' | 'win32';
+	/** The home folder, as clients see it. */
+	readonly home: string;
+	readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A place where definition files can lie. */
+export interface Place {
+	readonly source: DefinitionSource;
+	readonly label: string;
+	readonly folder: string;
+	/** `file`: this one; `in-each`: of this name in each folder of the folder; `ending`: every file of the folder that ends so. */
+	readonly kind: 'file' | 'in-each' | 'ending';
+	readonly name: string;
+}
+
+/** Editors that are VS Code, by the name of their folder below the system's folder for settings. */
+const EDITORS: readonly (readonly [folder: string, label: string])[] = [
+	['Code', 'VS Code'],
+	['Code - Insiders', 'VS Code Insiders'],
+	['VSCodium', 'VSCodium'],
+	['Code - OSS', 'Code - OSS'],
+];
+
+/** The remote sides of those, below the home folder. */
+const REMOTE_SIDES: readonly (readonly [folder: string, label: string])[] = [
+	['.vscode-server', 'VS Code Server'],
+	['.vscode-server-insiders', 'VS Code Server Insiders'],
+	['.vscode-remote', 'VS Code in a codespace'],
+	['.vscodium-server', 'VSCodium Server'],
+];
+
+/**
+ * Every definition file a user can have on this machine, whether it exists or not. Sources: VS Code, `settings
+ * locations`; the documentation of Claude Desktop, Claude Code, Cursor, Windsurf and Copilot CLI.
+ */
+function userPlaces({ env, home, platform }: Machine): readonly Place[] {
+	const { join } = platform === 'win32' ? path.win32 : path.posix;
+	const settings =
+		platform === 'win32'
+			? (absolute(env['APPDATA'], platform) ?? join(home, 'AppData', 'Roaming'))
+			: platform === 'darwin'
+				? join(home, 'Library', 'Application Support')
+				: (absolute(env['XDG_CONFIG_HOME'], platform) ?? join(home, '.config'));
+	const data = absolute(env['XDG_DATA_HOME'], platform) ?? join(home, '.local', 'share');
+	const editor = (folder: string, label: string, source: DefinitionSource): readonly Place[] => [
+		{ source, label, folder: join(folder, 'User'), kind: 'file', name: 'mcp.json' },
+		{ source, label: `${label}, profile`, folder: join(folder, 'User', 'profiles'), kind: 'in-each', name: 'mcp.json' },
+	];
+	const file = (source: DefinitionSource, label: string, folder: string, name: string): Place => ({
+		source,
+		label,
+		folder,
+		kind: 'file',
+		name,
+	});
+	return [
+		...EDITORS.flatMap(([name, label]) => editor(join(settings, name), label, 'user-profile')),
+		...REMOTE_SIDES.flatMap(([name, label]) => editor(join(home, name, 'data'), label, 'remote-user')),
+		...(platform === 'win32' ? [] : editor(join(data, 'code-server'), 'code-server', 'remote-user')),
+		file('claude-desktop', 'Claude Desktop', join(settings, 'Claude'), 'claude_desktop_config.json'),
+		file('claude-code', 'Claude Code', absolute(env['CLAUDE_CONFIG_DIR'], platform) ?? home, '.claude.json'),
+		file('cursor', 'Cursor', join(home, '.cursor'), 'mcp.json'),
+		file('windsurf', 'Windsurf', join(home, '.codeium', 'windsurf'), 'mcp_config.json'),
+		...copilotFolders({ env, home, platform }).map((folder) => file('copilot-cli', 'Copilot CLI', folder, 'mcp-config.json')),
+	];
+}
+
+/** The definition files that belong to a folder that is open or worked in. */
+function folderPlaces(folder: string, platform: Machine['platform']): readonly Place[] {
+	const { basename, join } = platform === 'win32' ? path.win32 : path.posix;
+	const label = basename(folder);
+	return [
+		{ source: 'workspace-folder', label, folder: join(folder, '.vscode'), kind: 'file', name: 'mcp.json' },
+		{ source: 'workspace-root', label, folder, kind: 'file', name: '.mcp.json' },
+		{ source: 'workspace-file', label, folder, kind: 'ending', name: '.code-workspace' },
+		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
+	];
+}
+
+/** Everything that can be on a machine, for its user and the given folders. */
+export function definitionPlaces(machine: Machine, folders: readonly string[] = []): readonly Place[] {
+	return [...folders.flatMap((folder) => folderPlaces(folder, machine.platform)), ...userPlaces(machine)];
+}
+
+/** The definition files that are there now, each once, in the order of `definitionPlaces`. */
+export async function findDefinitionFiles(machine: Machine, folders: readonly string[] = []): Promise<readonly DefinitionFile[]> {
+	const found = (await Promise.all(definitionPlaces(machine, folders).map(filesAt))).flat();
+	const paths = new Set<string>();
+	return found.filter((file) => !paths.has(file.path) && paths.add(file.path));
+}
+
+async function filesAt({ folder, kind, label, name, source }: Place): Promise<readonly DefinitionFile[]> {
+	const candidates: DefinitionFile[] = [];
+	if (kind === 'file') candidates.push({ path: path.join(folder, name), source, label });
+	else
+		for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+			if (kind === 'ending' && entry.name.endsWith(name))
+				candidates.push({ path: path.join(folder, entry.name), source, label: entry.name });
+			if (kind === 'in-each' && entry.isDirectory())
+				candidates.push({ path: path.join(folder, entry.name, name), source, label: `${label} ${entry.name}` });
+		}
+	const present = await Promise.all(candidates.map((file) => isThere(file.path)));
+	return candidates.filter((_, index) => present[index]).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function isThere(file: string): Promise<boolean> {
+	return lstat(file).then(
+		(found) => !found.isDirectory(),
+		() => false,
+	);
+}
+
+/** Versions of Copilot CLI differ in where they look. */
+function copilotFolders({ env, home, platform }: Machine): readonly string[] {
+	const { join } = platform === 'win32' ? path.win32 : path.posix;
+	const own = absolute(env['COPILOT_HOME'], platform);
+	const shared = absolute(env['XDG_CONFIG_HOME'], platform);
+	return [...(own === undefined ? [] : [own]), join(home, '.copilot'), ...(shared === undefined ? [] : [join(shared, 'copilot')])];
+}
+
+/** A relative folder would lead somewhere else from each place: no client means it. */
+function absolute(value: string | undefined, platform: Machine['platform']): string | undefined {
+	const { isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
+	return value !== undefined && isAbsolute(value) ? value : undefined;
+}

@@ -1,0 +1,93 @@
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '../../base/result.ts';
+import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
+import { codeOf } from './errno.ts';
+
+/** Where everything of one installation lies (DESIGN, sections 3 and 7). All paths are absolute. */
+export interface StateFolder {
+	readonly root: string;
+	readonly bin: string;
+	/** The script that VS Code starts in place of a server. */
+	readonly launcher: string;
+	/** The clean step of git's filter. */
+	readonly cleanScript: string;
+	/** One line: the node to use. */
+	readonly nodePath: string;
+	/** One line: the newest installed version of the proxy. */
+	readonly currentVersion: string;
+	/** `<proxy>/<version>/proxy.cjs`. */
+	readonly proxy: string;
+	readonly journal: string;
+	/** Public keys of editors, which proxies trust: `<signer>.pem`. */
+	readonly keys: string;
+	/** The signing key of the command line, and where the chain of decisions ended when it looked last. */
+	readonly commandLine: string;
+	readonly log: string;
+	/** Locks and sockets: may be emptied when nothing runs. */
+	readonly run: string;
+	readonly database: string;
+	/** Exists between a real uninstall and the next activation: only then may the launcher run the original command. */
+	readonly uninstalledMarker: string;
+}
+
+export type StateFolderFailure =
+	/** A link, no folder, or somebody else's. */
+	{ readonly kind: 'not-ours'; readonly path: string } | { readonly kind: 'io'; readonly code: string; readonly path: string };
+
+export const STATE_FOLDER_NAME = '.mcp-cordon';
+
+export function stateFolderAt(root: string): StateFolder {
+	const bin = join(root, 'bin');
+	return {
+		root,
+		bin,
+		launcher: join(bin, 'cordon-launch'),
+		cleanScript: join(bin, 'cordon-clean'),
+		nodePath: join(bin, 'node-path'),
+		currentVersion: join(bin, 'current'),
+		proxy: join(root, 'proxy'),
+		journal: join(root, 'journal'),
+		keys: join(root, 'keys'),
+		commandLine: join(root, 'command-line'),
+		log: join(root, 'log'),
+		run: join(root, 'run'),
+		database: join(root, 'state.db'),
+		uninstalledMarker: join(root, 'uninstalled'),
+	};
+}
+
+/** `~/.mcp-cordon`, with the home folder of the user database: no variable of the environment can move it. */
+export function defaultStateRoot(): string {
+	return join(userInfo().homedir, STATE_FOLDER_NAME);
+}
+
+/**
+ * What to write as `command`: the portable form when VS Code's `${userHome}` (which follows HOME) leads to this launcher, else
+ * its absolute path.
+ */
+export function launcherCommandFor(state: StateFolder, clientHome: string = homedir()): string {
+	const isPortable = state.root === join(clientHome, STATE_FOLDER_NAME) && dirname(state.root) === clientHome;
+	return isPortable ? PORTABLE_LAUNCHER : state.launcher;
+}
+
+/** Makes the folders, each 0700 and the user's own. A folder that is there and too open is closed. */
+export async function ensureStateFolder(state: StateFolder): Promise<Result<void, StateFolderFailure>> {
+	for (const path of [state.root, state.bin, state.proxy, state.journal, state.keys, state.commandLine, state.log, state.run]) {
+		try {
+			await mkdir(path, { mode: 0o700, recursive: path === state.root });
+		} catch (error) {
+			if (codeOf(error) !== 'EEXIST') return err({ kind: 'io', code: codeOf(error), path });
+		}
+		try {
+			const stat = await lstat(path);
+			const isOurs = process.getuid === undefined || stat.uid === process.getuid();
+			if (!stat.isDirectory() || !isOurs) return err({ kind: 'not-ours', path });
+			if (process.platform !== 'win32' && (stat.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+		} catch (error) {
+			return err({ kind: 'io', code: codeOf(error), path });
+		}
+	}
+	return ok(undefined);
+}

@@ -1,0 +1,71 @@
+import { appendFile, lstat, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import { createGitGuard } from '../git/git-guard.ts';
+import { replaceFile } from './atomic-write.ts';
+import { createKeeper } from './keeper.ts';
+import { launcherCommandFor, type StateFolder } from './state-folder.ts';
+
+export interface UninstallReport {
+	readonly restored: readonly string[];
+	readonly failed: readonly { readonly path: string; readonly why: string }[];
+}
+
+/**
+ * Takes Cordon out of every protected file, then leaves the marker with which the launcher runs original commands (for the files
+ * that could not be restored), and removes the proxies. Journal, keys and decisions stay: what could not be restored can be later.
+ * A machine without the state folder is left as it is.
+ */
+export async function uninstall(state: StateFolder, { timeoutMs }: { readonly timeoutMs: number }): Promise<UninstallReport> {
+	const isThere = await lstat(state.root).then(
+		(found) => found.isDirectory(),
+		() => false,
+	);
+	if (!isThere) return { restored: [], failed: [] };
+	const signal = AbortSignal.timeout(timeoutMs);
+	const random = {
+		bytes: () => {
+			throw new Error('nothing is guarded here');
+		},
+	};
+	const keeper = createKeeper({
+		state,
+		launcher: launcherCommandFor(state),
+		random,
+		// Only filters that were set before are taken back, in folders that were trusted then.
+		git: createGitGuard({ state, random, isTrusted: () => true, busyMs: 300 }),
+		now: () => Date.now(),
+		lockWaitMs: 500,
+	});
+	const restored: string[] = [];
+	const failed: { path: string; why: string }[] = [];
+	const notes: string[] = [];
+	for (const path of await keeper.protectedPaths()) {
+		const outcome = await keeper.unprotect(path, signal).catch((error: unknown) => err({ kind: nameOf(error) }));
+		if (outcome.ok && outcome.value.git.kind === 'out-of-step')
+			notes.push(`git was not told (${outcome.value.git.why.kind}) ${escapeForDisplay(path, 1_000)}`);
+		if (outcome.ok) restored.push(path);
+		else failed.push({ path, why: outcome.error.kind });
+	}
+	// Before the proxies go: from the marker on no server is without a way to start.
+	await replaceFile(state.uninstalledMarker, Buffer.from('Cordon was uninstalled.\n'), { expected: 'any', mode: 0o600 });
+	await rm(state.proxy, { recursive: true, force: true });
+	await note(state, [
+		...restored.map((path) => `restored ${escapeForDisplay(path, 1_000)}`),
+		...failed.map(({ path, why }) => `not restored (${why}) ${escapeForDisplay(path, 1_000)}`),
+		...notes,
+		'uninstalled',
+	]);
+	return { restored, failed };
+}
+
+async function note(state: StateFolder, notes: readonly string[]): Promise<void> {
+	const time = new Date().toISOString();
+	const text = notes.map((line) => `${time} ${line}\n`).join('');
+	await appendFile(join(state.log, 'uninstall.log'), text, { mode: 0o600 }).catch(() => undefined);
+}
+
+function nameOf(error: unknown): string {
+	return error instanceof Error ? error.name : 'unknown';
+}

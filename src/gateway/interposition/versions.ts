@@ -1,0 +1,24 @@
+/** The shape that the launcher accepts: one folder name, never a path. */
+export function isVersion(version: string): boolean {
+	return /^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version);
+}
+
+/** Negative when `a` is older. Numbers count as numbers, a pre-release (`-…`) is older than its release; build marks do not count. */
+export function compareVersions(a: string, b: string): number {
+	const [mainA = '', preA] = a.replace(/\+.*$/, '').split(/-(.*)/s);
+	const [mainB = '', preB] = b.replace(/\+.*$/, '').split(/-(.*)/s);
+	const byMain = compareDotted(mainA, mainB);
+	if (byMain !== 0 || preA === preB) return byMain;
+	if (preA === undefined) return 1;
+	return preB === undefined ? -1 : compareDotted(preA, preB);
+}
+
+function compareDotted(a: string, b: string): number {
+	const partsA = a.split('.');
+	const partsB = b.split('.');
+	for (let index = 0; index < Math.max(partsA.length, partsB.length); index += 1) {
+		const difference = (partsA[index] ?? '').localeCompare(partsB[index] ?? '', 'en', { numeric: true });
+		if (difference !== 0) return difference;
+	}
+	return 0;
+}

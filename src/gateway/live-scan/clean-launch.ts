@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { err, ok, type Result } from '../../base/result.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf } from '../../definitions/launch.ts';
+
+/** What is started for a scan: an entry with its variables resolved, in an environment with nothing of ours or the user's in it. */
+export interface CleanLaunch {
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly cwd: string;
+	readonly env: Readonly<Record<string, string>>;
+	/** Variables of the entry that only the editor can fill in, by asking: the server starts without them. Names are the file's. */
+	readonly leftOut: readonly string[];
+}
+
+export type LaunchProblem =
+	/** It runs somewhere else. */
+	| { readonly kind: 'http' }
+	| { readonly kind: 'not-startable' }
+	/** Command or arguments hold a variable that only the editor can fill in. */
+	| { readonly kind: 'needs-editor' }
+	| { readonly kind: 'no-env-file' };
+
+/** Where a launch happens. */
+export interface LaunchPlace {
+	/** Stands for `${workspaceFolder}`, and is the working directory unless the entry names one. Absolute. */
+	readonly folder: string;
+	readonly home: string;
+	readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The variables every program needs to run at all, and none that holds a secret: a server under scan gets its entry's own and these.
+ * `TMPDIR` and its relatives are there because interpreters fail without them on some systems.
+ */
+const KEPT =
+	/^(?:PATH|HOME|LANG|LANGUAGE|LC_[A-Z]{1,20}|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles|ProgramFiles\(x86\)|NUMBER_OF_PROCESSORS)$/i;
+const MAX_ENV_FILE_BYTES = 1024 * 1024;
+
+/** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy. */
+export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
+	const launch = launchOf(entry);
+	if (launch === undefined) return err({ kind: entry.leftAlone === 'http' ? 'http' : 'not-startable' });
+	const resolve = (text: string): string | undefined => resolveVariables(text, place);
+	const [command, ...args] = [launch.command, ...launch.args].map(resolve);
+	const folder = launch.cwd === undefined ? place.folder : resolve(launch.cwd);
+	if (command === undefined || folder === undefined || !isComplete(args)) return err({ kind: 'needs-editor' });
+	const env: Record<string, string> = {};
+	const leftOut: string[] = [];
+	for (const [name, value] of Object.entries(place.env)) if (value !== undefined && KEPT.test(name)) env[name] = value;
+	if (launch.envFile !== undefined) {
+		const file = resolve(launch.envFile);
+		const text = file === undefined ? undefined : await readEnvFile(path.resolve(place.folder, file));
+		if (text === undefined) return err({ kind: 'no-env-file' });
+		Object.assign(env, variablesIn(text));
+	}
+	for (const [name, value] of Object.entries(launch.env)) {
+		const text = value === null ? undefined : resolve(String(value));
+		if (text !== undefined) env[name] = text;
+		else {
+			delete env[name];
+			if (value !== null) leftOut.push(name);
+		}
+	}
+	return ok({ command, args, cwd: path.resolve(place.folder, folder), env, leftOut });
+}
+
+function isComplete(list: readonly (string | undefined)[]): list is readonly string[] {
+	return list.every((each) => each !== undefined);
+}
+
+/** `undefined` when a variable is left that only the editor knows: an input, a command, a setting. Source: VS Code, variables reference. */
+function resolveVariables(text: string, { env, folder, home }: LaunchPlace): string | undefined {
+	let isOpen = false;
+	const resolved = text.replace(/\$\{([^}]{1,200})\}/g, (whole, name: string) => {
+		if (/^workspaceFolder(?::|$)/.test(name) || name === 'cwd') return folder;
+		if (name === 'workspaceFolderBasename') return path.basename(folder);
+		if (name === 'userHome') return home;
+		if (name === 'pathSeparator' || name === '/') return path.sep;
+		if (name.startsWith('env:')) return env[name.slice(4)] ?? '';
+		isOpen = true;
+		return whole;
+	});
+	return isOpen ? undefined : resolved;
+}
+
+async function readEnvFile(file: string): Promise<string | undefined> {
+	try {
+		const bytes = await readFile(file);
+		return bytes.length > MAX_ENV_FILE_BYTES ? undefined : bytes.toString('utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+/** `NAME=value` a line, with or without quotes and `export`. */
+function variablesIn(text: string): Record<string, string> {
+	const found: Record<string, string> = {};
+	for (const line of text.split(/\r?\n/)) {
+		const [, name, value = ''] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+		if (name !== undefined) found[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+	}
+	return found;
+}

@@ -1,0 +1,111 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import {
+	type Inspection,
+	type RegistryView,
+	type Severity,
+	type Subject,
+	type ToolDefinition,
+	worstSeverity,
+} from '../../engine/finding.ts';
+import { EMPTY_VIEW, inspect } from '../../engine/inspect.ts';
+import type { Declared } from './declared.ts';
+
+/** One thing a server declares, with what was found in it. */
+export interface JudgedItem {
+	readonly kind: 'instructions' | 'server_info' | 'tool' | 'prompt' | 'resource' | 'resource_template';
+	/** Text of the server. */
+	readonly name: string;
+	readonly value: Json;
+	readonly inspection: Inspection;
+}
+
+export interface Judgement {
+	readonly items: readonly JudgedItem[];
+	/** The worst of the items. */
+	readonly severity: Severity;
+	/** What could not be looked at, in fixed words of ours. Not empty = degraded, which is never clean (R012). */
+	readonly notChecked: readonly string[];
+}
+
+export interface JudgeOptions {
+	/** The tools of the other servers. */
+	readonly view?: RegistryView;
+	/** Called after each item. A `Promise` is waited for, so that a long list leaves room for others. */
+	readonly onProgress?: (done: number, all: number) => void | Promise<void>;
+	readonly signal?: AbortSignal;
+}
+
+interface Waiting {
+	readonly kind: JudgedItem['kind'];
+	readonly name: string;
+	readonly value: Json;
+	readonly subject: Subject;
+}
+
+/** Looks at everything a server declares. What is no tool, prompt or resource at all is looked at as plain JSON, and said. */
+export async function judge(server: string, declared: Declared, options: JudgeOptions = {}): Promise<Judgement> {
+	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
+	const items: JudgedItem[] = [];
+	const notChecked = new Set(declared.gaps);
+	for (const { subject, ...item } of waiting) {
+		if (options.signal?.aborted === true) {
+			notChecked.add('the scan was ended before everything was inspected');
+			break;
+		}
+		const inspection = inspect(subject, options.view ?? EMPTY_VIEW);
+		for (const name of inspection.notChecked) notChecked.add(name);
+		items.push({ ...item, inspection });
+		await options.onProgress?.(items.length, waiting.length);
+	}
+	if (hasDoubledName(declared.tools)) notChecked.add('two tools have one name: a client takes either');
+	return { items, severity: worstSeverity(items.map(({ inspection }) => inspection.severity)), notChecked: [...notChecked].sort() };
+}
+
+function aboutServer(server: string, initialize: JsonObject): readonly Waiting[] {
+	const found: Waiting[] = [];
+	const { instructions, serverInfo } = initialize;
+	if (typeof instructions === 'string' && instructions !== '')
+		found.push({ kind: 'instructions', name: '', value: instructions, subject: { kind: 'instructions', server, text: instructions } });
+	if (serverInfo !== undefined)
+		found.push({
+			kind: 'server_info',
+			name: nameOf(serverInfo),
+			value: serverInfo,
+			subject: { kind: 'server_info', server, info: serverInfo },
+		});
+	return found;
+}
+
+function listed(server: string, { prompts, resources, templates, tools }: Declared): readonly Waiting[] {
+	return [
+		...tools.map((value): Waiting => {
+			const tool = parseTool(value);
+			const subject: Subject = tool === undefined ? { kind: 'text', server, value } : { kind: 'tool_definition', server, tool };
+			return { kind: 'tool', name: nameOf(value), value, subject };
+		}),
+		...prompts.map((value): Waiting => ({ kind: 'prompt', name: nameOf(value), value, subject: { kind: 'prompt', server, value } })),
+		...resources.map((value): Waiting => ({ kind: 'resource', name: nameOf(value), value, subject: { kind: 'resource', server, value } })),
+		...templates.map(
+			(value): Waiting => ({ kind: 'resource_template', name: nameOf(value), value, subject: { kind: 'resource', server, value } }),
+		),
+	];
+}
+
+/** A tool as far as it is one; `undefined`: it has no name. */
+export function parseTool(value: Json): ToolDefinition | undefined {
+	return isJsonObject(value) && typeof value['name'] === 'string' ? { ...value, name: value['name'] } : undefined;
+}
+
+function nameOf(value: Json): string {
+	if (!isJsonObject(value)) return '';
+	return (
+		[value['name'], value['uri'], value['uriTemplate'], value['title']]
+			.find((each) => typeof each === 'string' && each !== '')
+			?.toString() ?? ''
+	);
+}
+
+function hasDoubledName(tools: readonly Json[]): boolean {
+	const names = tools.map(nameOf).filter((name) => name !== '');
+	return new Set(names).size < names.length;
+}

@@ -1,0 +1,80 @@
+import { err, ok, type Result } from '../../base/result.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import type { RegistryView } from '../../engine/finding.ts';
+import { cleanLaunchOf, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
+import { createDeclarationReader, type DialogueFailure } from './declared.ts';
+import { type Judgement, judge } from './judge.ts';
+import { startForScan } from './server-process.ts';
+
+export type LiveScanFailure =
+	| LaunchProblem
+	| DialogueFailure
+	/** `code` is the system's: `ENOENT`, `EACCES`. */
+	| { readonly kind: 'not-started'; readonly code: string }
+	/** `lastWords` is text of the server: escape it before showing. */
+	| { readonly kind: 'ended'; readonly exitCode: number | null; readonly lastWords: string }
+	| { readonly kind: 'timeout'; readonly timeoutMs: number; readonly lastWords: string }
+	| { readonly kind: 'cancelled' };
+
+export interface LiveScan extends Judgement {
+	/** Names of variables that only the editor can fill in; the server ran without them. */
+	readonly leftOut: readonly string[];
+}
+
+export interface LiveScanOptions extends LaunchPlace {
+	/** For starting, answering and all lists together. Default 60 s: a package runner may have to fetch first. */
+	readonly timeoutMs?: number;
+	/** Ends the scan and the server. */
+	readonly signal?: AbortSignal;
+	/** `stage` is one of ours: `initialize`, `tools`, `prompts`, `resources`, `resourceTemplates`, `inspect`. */
+	readonly onProgress?: (stage: string, done: number, all?: number) => void;
+	readonly view?: RegistryView;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts the server of an entry, reads all it declares, ends it with everything it started, and judges. Nothing is called and nothing
+ * is asked of the user; but the command runs, with the user's rights: ask before. Total: every outcome is a value.
+ */
+export async function scanServer(entry: ServerEntry, options: LiveScanOptions): Promise<Result<LiveScan, LiveScanFailure>> {
+	const { onProgress = () => undefined, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+	const launch = await cleanLaunchOf(entry, options);
+	if (!launch.ok) return launch;
+	if (signal?.aborted === true) return err({ kind: 'cancelled' });
+
+	const over = new AbortController();
+	let why: LiveScanFailure | undefined;
+	const stop = (reason: LiveScanFailure): void => {
+		why ??= reason;
+		over.abort();
+	};
+	const reader = createDeclarationReader({ send: (line) => server?.write(line), onProgress, signal: over.signal });
+	const server = startForScan(launch.value, {
+		onOutput: (chunk) => reader.push(chunk),
+		onFailed: (code) => stop({ kind: 'not-started', code }),
+		onExit: (exitCode) => stop({ kind: 'ended', exitCode, lastWords: server?.lastWords() ?? '' }),
+	});
+	const timer = setTimeout(() => stop({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
+	const onCancel = (): void => stop({ kind: 'cancelled' });
+	signal?.addEventListener('abort', onCancel);
+	try {
+		const declared = server === undefined ? undefined : await reader.read();
+		if (declared?.ok !== true || why?.kind === 'cancelled') {
+			const refused = declared?.ok === false ? declared.error : undefined;
+			return err(why ?? refused ?? { kind: 'not-startable' });
+		}
+		// It has said all it has to say: it need not live while it is judged.
+		await server?.end();
+		const judged = await judge(entry.name, declared.value, {
+			...(options.view === undefined ? {} : { view: options.view }),
+			...(signal === undefined ? {} : { signal }),
+			onProgress: (done, all) => onProgress('inspect', done, all),
+		});
+		return ok({ ...judged, leftOut: launch.value.leftOut });
+	} finally {
+		clearTimeout(timer);
+		signal?.removeEventListener('abort', onCancel);
+		await server?.end();
+	}
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import type { CleanLaunch } from './clean-launch.ts';
+
+/** A server that was started for a scan. Whoever started it ends it. */
+export interface ScannedServer {
+	write(line: string): void;
+	/** Ends the whole process group: closes the input, SIGTERM, and SIGKILL after the grace. Resolves when it is gone. */
+	end(): Promise<void>;
+	/** What it wrote last to standard error, at most 4 KB: text of a stranger. */
+	lastWords(): string;
+}
+
+export interface ServerProcessEvents {
+	readonly onOutput: (chunk: Uint8Array) => void;
+	/** It could not be started. */
+	readonly onFailed: (code: string) => void;
+	readonly onExit: (code: number | null) => void;
+}
+
+const GRACE_MS = 2000;
+const POLL_MS = 25;
+/** After the process has gone, how long its output is still read. */
+const OUTPUT_GRACE_MS = 400;
+const MAX_WORDS = 4096;
+
+/** A bare name is looked up in the absolute folders of PATH only: a repository fills the working directory. */
+export function startForScan(launch: CleanLaunch, events: ServerProcessEvents): ScannedServer | undefined {
+	const file = process.platform === 'win32' ? launch.command : programFile(launch);
+	if (file === undefined) {
+		events.onFailed('ENOENT');
+		return undefined;
+	}
+	const child = spawn(file, [...launch.args], {
+		cwd: launch.cwd,
+		env: { ...launch.env },
+		stdio: ['pipe', 'pipe', 'pipe'],
+		// A process group of its own, so that all it starts can be ended with it.
+		detached: process.platform !== 'win32',
+		windowsHide: true,
+	});
+	let words = '';
+	let isOver = false;
+	child.on('error', (cause) => {
+		isOver = true;
+		events.onFailed('code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown');
+	});
+	let hasTold = false;
+	const tell = (code: number | null): void => {
+		if (!hasTold) events.onExit(code);
+		hasTold = true;
+	};
+	child.on('exit', (code) => {
+		isOver = true;
+		// What it wrote last may still be on its way; a daemon that it left behind may hold the output open for ever.
+		setTimeout(() => tell(code), OUTPUT_GRACE_MS);
+	});
+	child.on('close', (code) => tell(code));
+	for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
+	child.stdout.on('data', (chunk: Uint8Array) => events.onOutput(chunk));
+	child.stderr.on('data', (chunk: Buffer) => {
+		words = (words + chunk.toString('utf8')).slice(-MAX_WORDS);
+	});
+	return {
+		write: (line) => void child.stdin.write(line),
+		lastWords: () => words,
+		async end() {
+			child.stdin.end();
+			if (child.pid !== undefined) await endGroup(child.pid, () => isOver);
+			for (const stream of [child.stdout, child.stderr]) stream.destroy();
+		},
+	};
+}
+
+function programFile({ command, cwd, env }: CleanLaunch): string | undefined {
+	if (command.includes('/')) return path.resolve(cwd, command);
+	return (env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin')
+		.split(':')
+		.filter((folder) => folder.startsWith('/'))
+		.map((folder) => path.join(folder, command))
+		.find(isProgram);
+}
+
+function isProgram(file: string): boolean {
+	try {
+		accessSync(file, constants.X_OK);
+		return statSync(file).isFile();
+	} catch {
+		return false;
+	}
+}
+
+async function endGroup(pid: number, isOver: () => boolean): Promise<void> {
+	if (process.platform === 'win32') {
+		if (isOver()) return;
+		const system = process.env['SystemRoot'] ?? 'C:\\Windows';
+		await new Promise<void>((resolve) => {
+			const killer = spawn(`${system}\\System32\\taskkill.exe`, ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+			killer.on('error', () => resolve());
+			killer.on('exit', () => resolve());
+		});
+		return;
+	}
+	signal(pid, 'SIGTERM');
+	if (await isGone(pid, GRACE_MS)) return;
+	signal(pid, 'SIGKILL');
+	await isGone(pid, GRACE_MS);
+}
+
+/** False when there is no such group (any more). */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+	try {
+		process.kill(-pid, name);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function isGone(pid: number, withinMs: number): Promise<boolean> {
+	for (let waited = 0; waited < withinMs; waited += POLL_MS) {
+		if (!signal(pid, 0)) return true;
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+	return !signal(pid, 0);
+}

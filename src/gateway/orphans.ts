@@ -1,0 +1,24 @@
+import type { Logger } from '../base/ports.ts';
+
+/**
+ * Ends the process group of a server whose proxy was killed and could not do it itself. A server that reads the end of its input
+ * has ended by then. POSIX only.
+ */
+export function endOrphan(proxyPid: number, serverPid: number, logger: Logger): void {
+	if (process.platform === 'win32' || isAlive(proxyPid) || !isAlive(serverPid)) return;
+	logger.warn(`the proxy ${proxyPid} was killed; its server ${serverPid} is ended`);
+	try {
+		process.kill(-serverPid, 'SIGKILL');
+	} catch {
+		// It ended by itself in the meantime.
+	}
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,38 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { Clock, Logger, Sha256 } from '../../base/ports.ts';
+import type { RegistryView } from '../../engine/finding.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { DecisionIndex } from '../../pins/state.ts';
+import type { StateStore } from '../store/state-store.ts';
+
+/** What every session of one gateway shares. Fields that change are read through functions, so that a session never holds an old one. */
+export interface SharedState {
+	readonly version: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly sha256: Sha256;
+	readonly store: StateStore;
+	readonly decisions: () => DecisionIndex;
+	/** Names other servers go by, for the identity check of `entry`. */
+	readonly otherNames: (entry: EntryId, launch: Sha256Hex) => readonly OtherServerName[];
+	/** The tools of all other connected servers. */
+	readonly registryView: (entry: EntryId) => RegistryView;
+	readonly emit: (event: CordonEvent) => void;
+	/** A server has just said who it is: the others are held against its name. */
+	readonly onIntroduced: (entry: EntryId) => void;
+	/** The link of a proxy broke: when the proxy is gone for good, nobody but the gateway can end its server. */
+	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
+	/** Told before each detector runs, so that the watchdog can name one that hangs. */
+	readonly onDetector: (index: number) => void;
+	/** The process of the real server of a proxy, kept over a lost link: a proxy that comes back does not tell it again. */
+	readonly serverPids: Map<number, number>;
+	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** A name another server goes by. */
+export interface OtherServerName {
+	readonly name: string;
+	/** Its key in a definition file, or a name a person approved: not only what an unreviewed server says of itself. */
+	readonly isSettled: boolean;
+}

@@ -1,0 +1,190 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject } from '../../base/json.ts';
+import type { Clock, Logger } from '../../base/ports.ts';
+import type { CordonEvent, Sight } from '../../events/event.ts';
+import { nextSight, sightBody } from '../../events/sight.ts';
+import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome } from '../../link/host-messages.ts';
+import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
+import type { CreateSession } from '../session.ts';
+import { sha256 } from '../sha256.ts';
+import type { StateStore } from '../store/state-store.ts';
+import type { OtherServerName, SharedState } from './deps.ts';
+import { checkLaunch } from './launch-gate.ts';
+import { ServerSession } from './server-session.ts';
+
+export interface GatewayCoreOptions {
+	readonly version: string;
+	/** The home folder as the client sees it: what `${userHome}` stands for. */
+	readonly home: string;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly store: StateStore;
+	readonly verifyingKeys: Readonly<Record<string, string>>;
+	readonly head: DecisionHead | undefined;
+	readonly emit: (event: CordonEvent) => void;
+	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
+	readonly onDetector: (index: number) => void;
+	readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
+const OVERLAP_MS = 8000;
+
+/** The judgement of one gateway: all its sessions and what they share. It owns no socket; the worker and the tests drive it. */
+export class GatewayCore {
+	readonly #options: GatewayCoreOptions;
+	readonly #shared: SharedState;
+	readonly #sessions = new Set<ServerSession>();
+	#entries: readonly GuardedEntry[] = [];
+	#otherNames: readonly OtherName[] = [];
+	#head: DecisionHead | undefined;
+	#decisions: DecisionIndex = decisionIndex([]);
+	#dataVersion: number;
+	#decisionsMark = '';
+	readonly #sights = new Map<EntryId, Sight>();
+	#connections = 0;
+
+	constructor(options: GatewayCoreOptions) {
+		this.#options = options;
+		this.#head = options.head;
+		this.#dataVersion = options.store.dataVersion();
+		this.#shared = {
+			version: options.version,
+			clock: options.clock,
+			logger: options.logger,
+			sha256,
+			store: options.store,
+			decisions: () => this.#decisions,
+			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
+			registryView: (entry) => ({
+				servers: [...this.#sessions]
+					.filter((session) => session.hello.entry !== entry)
+					.map((session) => ({ server: session.launch.name, tools: session.tools })),
+			}),
+			emit: (event) => this.#emit(event),
+			onIntroduced: (entry) => {
+				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
+			},
+			onLinkLost: options.onLinkLost,
+			onDetector: options.onDetector,
+			after: options.after,
+			serverPids: new Map(),
+		};
+		this.#readDecisions();
+	}
+
+	readonly createSession: CreateSession = (hello, output) => {
+		const launch = checkLaunch(hello, this.#entries, this.#decisions, this.#options.home);
+		const connection = ++this.#connections;
+		const { entry, pid } = hello;
+		if (launch.version !== undefined) {
+			const { commandLine, cwd, envNames } = launch.version;
+			this.#options.store.keepVersion(
+				{ entry, kind: 'launch', name: '' },
+				launch.fingerprint,
+				{ commandLine, cwd: cwd ?? null, envNames },
+				this.#now(),
+			);
+		}
+		if (!launch.isKnown) this.#forged(entry, pid, 'unknown-entry');
+		else if (launch.refusal === 'argv-differs') this.#forged(entry, pid, 'argv-differs');
+		const session = new ServerSession(connection, hello, launch, this.#shared, output, () => void this.#sessions.delete(session));
+		this.#sessions.add(session);
+		this.#watchOverlap(session);
+		return session;
+	};
+
+	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[]): void {
+		this.#entries = entries;
+		this.#otherNames = otherNames;
+		this.#reconsider();
+	}
+
+	/** Reads the records again, because this window added some (`head`) or another process may have. */
+	decisionsChanged(head: DecisionHead | undefined): void {
+		if (head !== undefined) this.#head = head;
+		this.#readDecisions();
+		this.#reconsider();
+	}
+
+	/** Notices decisions of other windows; cheap enough to be asked often. */
+	poll(): void {
+		const version = this.#options.store.dataVersion();
+		if (version === this.#dataVersion) return;
+		this.#dataVersion = version;
+		// Versions and sights are written all the time; only decisions make anything be judged anew.
+		if (this.#options.store.decisionsMark() !== this.#decisionsMark) this.decisionsChanged(undefined);
+	}
+
+	relist(entry: EntryId, onDone: (outcome: RelistOutcome) => void): void {
+		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
+		if (session === undefined) onDone({ kind: 'not-connected' });
+		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
+	}
+
+	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */
+	#emit(event: CordonEvent): void {
+		this.#options.emit(event);
+		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
+		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
+		if (session === undefined) return;
+		const sight = nextSight(this.#sights.get(event.entry), event, session.launch.fingerprint);
+		this.#sights.set(event.entry, sight);
+		this.#options.store.keepSight(event.entry, sightBody(sight), this.#now());
+	}
+
+	#now(): number {
+		return this.#options.clock.now();
+	}
+
+	#readDecisions(): void {
+		this.#decisionsMark = this.#options.store.decisionsMark();
+		const { counting, forged, unknownSigner, isRolledBack } = this.#options.store.check(this.#options.verifyingKeys, this.#head);
+		this.#decisions = decisionIndex(counting);
+		this.#options.emit({ kind: 'decisions-checked', at: this.#now(), forged, unknownSigner, isRolledBack });
+	}
+
+	#reconsider(): void {
+		for (const session of [...this.#sessions]) session.reconsider();
+	}
+
+	#forged(claimed: string, pid: number, why: 'unknown-entry' | 'argv-differs' | 'already-connected'): void {
+		this.#options.emit({ kind: 'forged-hello', at: this.#now(), claimed, pid, why });
+	}
+
+	#watchOverlap(session: ServerSession): void {
+		const { entry, pid } = session.hello;
+		const isOther = (candidate: ServerSession): boolean => candidate !== session && candidate.hello.entry === entry;
+		if (![...this.#sessions].some(isOther)) return;
+		this.#options.after(OVERLAP_MS, () => {
+			if (this.#sessions.has(session) && [...this.#sessions].some(isOther)) this.#forged(entry, pid, 'already-connected');
+		});
+	}
+
+	/**
+	 * Keys of other entries, and the names that other servers which are still defined introduced themselves with. An entry that is
+	 * started in exactly the same way is the same server and no stranger.
+	 */
+	#namesBeside(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
+		const own = this.#entries.find((candidate) => candidate.id === entry)?.name;
+		const isSameServer = (other: EntryId): boolean =>
+			[...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
+		const isOther = (other: EntryId): boolean => other !== entry && !isSameServer(other);
+		const keys = this.#entries.filter((candidate) => isOther(candidate.id)).map((candidate) => candidate.name);
+		const labels = this.#otherNames
+			.filter((name) => (name.entry === undefined ? name.label !== own : isOther(name.entry)))
+			.map((name) => name.label);
+		const introduced = this.#options.store
+			.serverVersions()
+			.filter((version) => isOther(version.entry) && this.#entries.some((candidate) => candidate.id === version.entry))
+			.flatMap(({ body, entry: other, fingerprint }) => {
+				const info = isJsonObject(body) ? body['serverInfo'] : undefined;
+				const name = isJsonObject(info) ? info['name'] : undefined;
+				const isSettled = this.#decisions
+					.ofKey({ entry: other, kind: 'server', name: '' })
+					.some((decision) => decision.action === 'approve' && decision.fingerprint === fingerprint);
+				return typeof name === 'string' ? [{ name, isSettled }] : [];
+			});
+		return [...[...keys, ...labels].map((name) => ({ name, isSettled: true })), ...introduced];
+	}
+}

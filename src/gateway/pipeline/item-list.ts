@@ -1,0 +1,207 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
+import { inspect } from '../../engine/inspect.ts';
+import type { ItemVerdict } from '../../events/event.ts';
+import { type ChangeSummary, hasTurned, judgeChange, subjectsOf, summaryOf } from '../../pins/change.ts';
+import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
+import type { OfferKind, PinState } from '../../pins/pin.ts';
+import { type GoneTool, renamedFrom } from '../../pins/rename.ts';
+import { type DecisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
+import { trustOf } from '../../pins/trust.ts';
+import { withoutFalseClaim } from '../../policy/hints.ts';
+import type { SharedState } from './deps.ts';
+
+/** What a server lists: its tools, or something else it offers. */
+export type ListedKind = 'tool' | OfferKind;
+
+/** A complete list (all pages), judged. */
+export interface JudgedList {
+	readonly verdicts: readonly ItemVerdict[];
+	/** What the client gets, in the server's order; equal in content to the server's list when `isChanged` is false. */
+	readonly released: readonly Json[];
+	readonly isChanged: boolean;
+	/** Several approved items became something that weighs heavily: nothing of the list passes. */
+	readonly isTurned: boolean;
+}
+
+export interface ListContext {
+	readonly entry: EntryId;
+	readonly server: string;
+	readonly launch: Sha256Hex;
+	/** The server as a whole is reviewed: without it nothing passes. */
+	readonly isServerOpen: boolean;
+	/** A list was judged before in this session: what is new in this one appeared while the server ran. */
+	readonly isLater: boolean;
+	/** The server is suspended: nothing passes. */
+	readonly isSuspended: boolean;
+}
+
+interface Named {
+	readonly name: string;
+	readonly body: JsonObject;
+}
+
+/** Judges complete lists of one kind of one server. Inspections of definitions already seen are kept while the other servers' tools stay the same. */
+export class ItemListJudge {
+	readonly kind: ListedKind;
+	readonly #shared: SharedState;
+	#inspections = new Map<Sha256Hex, Inspection>();
+	#changes = new Map<string, ChangeSummary>();
+	/** Names seen in this session. */
+	#known: ReadonlySet<string> | undefined;
+
+	constructor(kind: ListedKind, shared: SharedState) {
+		this.kind = kind;
+		this.#shared = shared;
+	}
+
+	judge(items: readonly Json[], context: ListContext): JudgedList {
+		const named = items.flatMap((body) => this.#named(body));
+		const counts = new Map<string, number>();
+		for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+		const decisions = this.#shared.decisions();
+		const gone = this.#goneTools(counts, context, decisions);
+		const inspections = new Map<Sha256Hex, Inspection>();
+		const changes = new Map<string, ChangeSummary>();
+		const judged = named.map((item) => {
+			const verdict = this.#judgeItem(item, {
+				context,
+				decisions,
+				gone,
+				inspections,
+				changes,
+				isAmbiguous: (counts.get(item.name) ?? 0) > 1,
+			});
+			return { item, verdict };
+		});
+		this.#inspections = inspections;
+		this.#changes = changes;
+		this.#known = new Set([...(this.#known ?? []), ...counts.keys()]);
+		const isTurned = hasTurned(judged.map(({ verdict }) => verdict.change));
+		const isObserved = trustOf(context.entry, context.launch, decisions) === 'observe';
+		const isShut = context.isSuspended || !context.isServerOpen || (isTurned && !isObserved);
+		const verdicts: ItemVerdict[] = [];
+		const released: Json[] = [];
+		let isChanged = named.length !== items.length;
+		for (const { item, verdict } of judged) {
+			const passes = verdict.state === 'approved' || (isObserved && verdict.state !== 'blocked');
+			const isReleased = !isShut && passes && !verdict.isAmbiguous;
+			verdicts.push({ ...verdict, isReleased });
+			if (!isReleased) {
+				isChanged = true;
+				continue;
+			}
+			const corrected = this.kind === 'tool' ? withoutFalseClaim({ ...item.body, name: item.name }) : undefined;
+			if (corrected !== undefined) isChanged = true;
+			released.push(corrected ?? item.body);
+		}
+		return { verdicts, released, isChanged, isTurned };
+	}
+
+	#named(body: Json): readonly Named[] {
+		const name = isJsonObject(body) ? (this.kind === 'tool' ? body['name'] : offerName(this.kind, body)) : undefined;
+		return isJsonObject(body) && typeof name === 'string' ? [{ name, body }] : [];
+	}
+
+	#judgeItem(
+		{ body, name }: Named,
+		at: {
+			readonly context: ListContext;
+			readonly decisions: DecisionIndex;
+			readonly gone: readonly GoneTool[];
+			readonly inspections: Map<Sha256Hex, Inspection>;
+			readonly changes: Map<string, ChangeSummary>;
+			readonly isAmbiguous: boolean;
+		},
+	): ItemVerdict {
+		const { entry, isLater, launch, server } = at.context;
+		const key = { entry, kind: this.kind, name } as const;
+		const fingerprint = fingerprintOfBody(this.kind, body, this.#shared.sha256);
+		if (fingerprint === undefined) throw new Error('an item without a name was judged');
+		const inspection = this.#inspect(body, fingerprint, server, entry);
+		at.inspections.set(fingerprint, inspection);
+		const { findings, notChecked, severity } = inspection;
+		const decided = stateOf(key, fingerprint, launch, at.decisions);
+		const state = this.#stateWithoutDecision(decided, inspection, at.context);
+		// Resources come and go by the thousand: only those a person sees are kept.
+		if (this.kind !== 'resource' || state !== 'approved' || decided === 'approved')
+			this.#shared.store.keepVersion(key, fingerprint, body, this.#shared.clock.now());
+		const change = decided === 'rug_pull' ? this.#changeOf(key.name, fingerprint, body, at) : undefined;
+		return {
+			name,
+			fingerprint,
+			state,
+			isReleased: false,
+			isAmbiguous: at.isAmbiguous,
+			isHintDropped: this.kind === 'tool' && withoutFalseClaim({ ...body, name }) !== undefined,
+			severity,
+			findings,
+			notChecked,
+			change,
+			renamedFrom: state === 'quarantined' && at.gone.length > 0 ? renamedFrom(body, at.gone) : undefined,
+			isLate: isLater && state === 'quarantined' && this.#known?.has(name) === false,
+		};
+	}
+
+	/**
+	 * A resource is data that a person picks, and servers list new ones all the time: one that nobody decided about passes once the server
+	 * is reviewed, when it was checked whole and nothing was found. One that changed after somebody approved it waits like everything else.
+	 */
+	#stateWithoutDecision(state: PinState, { findings, notChecked }: Inspection, { isServerOpen }: ListContext): PinState {
+		const isPlain = findings.length === 0 && notChecked.length === 0;
+		return this.kind === 'resource' && state === 'quarantined' && isServerOpen && isPlain ? 'approved' : state;
+	}
+
+	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string, entry: EntryId): Inspection {
+		const known = this.#inspections.get(fingerprint);
+		if (known !== undefined) return known;
+		const [first] = subjectsOf(this.kind, body, server);
+		if (first === undefined) throw new Error('nothing to inspect');
+		return inspect(first.subject, this.#shared.registryView(entry), { onDetector: this.#shared.onDetector });
+	}
+
+	#changeOf(
+		name: string,
+		fingerprint: Sha256Hex,
+		body: Json,
+		{
+			changes,
+			context,
+			decisions,
+		}: { readonly context: ListContext; readonly decisions: DecisionIndex; readonly changes: Map<string, ChangeSummary> },
+	): ChangeSummary | undefined {
+		const { entry, launch, server } = context;
+		const key = { entry, kind: this.kind, name } as const;
+		const approved = lastApproved(key, launch, decisions);
+		if (approved === undefined) return undefined;
+		const pair = `${approved} ${fingerprint}`;
+		const known =
+			this.#changes.get(pair) ?? this.#judgeChange(key.kind, this.#shared.store.version(key, approved)?.body, body, server, entry);
+		if (known !== undefined) changes.set(pair, known);
+		return known;
+	}
+
+	#judgeChange(kind: ListedKind, before: Json | undefined, after: Json, server: string, entry: EntryId): ChangeSummary | undefined {
+		if (before === undefined) return undefined;
+		const view = this.#shared.registryView(entry);
+		const tools = view.servers.flatMap((other) => other.tools);
+		return summaryOf(judgeChange(kind, before, after, { server, view, tools, onDetector: this.#shared.onDetector }));
+	}
+
+	/** Tools somebody approved that this list does not hold any more. */
+	#goneTools(present: ReadonlyMap<string, number>, { entry, launch }: ListContext, decisions: DecisionIndex): readonly GoneTool[] {
+		if (this.kind !== 'tool') return [];
+		return decisions.namesOf(entry, launch, 'tool').flatMap((name): readonly GoneTool[] => {
+			if (present.has(name)) return [];
+			const key = { entry, kind: 'tool', name } as const;
+			const approved = lastApproved(key, launch, decisions);
+			const body = approved === undefined ? undefined : this.#shared.store.version(key, approved)?.body;
+			return body === undefined ? [] : [{ name, body }];
+		});
+	}
+}
+
+export function isTool(value: Json): value is ToolDefinition {
+	return isJsonObject(value) && typeof value['name'] === 'string';
+}

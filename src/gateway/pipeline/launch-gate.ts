@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { Launch, ServerEntry } from '../../definitions/entry.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { launchOf, launchParts } from '../../definitions/launch.ts';
+import { readEntries } from '../../definitions/read.ts';
+import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
+import type { LaunchVersion } from '../../events/event.ts';
+import { VARIABLE_PREFIX } from '../../link/control.ts';
+import type { GuardedEntry } from '../../link/host-messages.ts';
+import { launchFingerprint } from '../../pins/fingerprint.ts';
+import { type DecisionIndex, stateOf } from '../../pins/state.ts';
+import type { LaunchRefusal } from '../../policy/launch.ts';
+import type { Hello } from '../session.ts';
+import { sha256 } from '../sha256.ts';
+
+/** What the gate says about one hello. */
+export interface LaunchDecision {
+	/** The entry's key; '' when the entry is not known. */
+	readonly name: string;
+	readonly isKnown: boolean;
+	readonly fingerprint: Sha256Hex;
+	readonly version: LaunchVersion | undefined;
+	/** `undefined`: the real server may be started. */
+	readonly refusal: LaunchRefusal | undefined;
+}
+
+/** The launch pin of an entry as its file states it; `undefined` for one Cordon cannot start. */
+export function launchVersionOf(entry: ServerEntry): LaunchVersion | undefined {
+	const launch = launchOf(entry);
+	if (launch === undefined) return undefined;
+	return {
+		fingerprint: launchFingerprint(launchParts(launch), sha256),
+		commandLine: [launch.command, ...launch.args],
+		cwd: launch.cwd,
+		envNames: Object.keys(launch.env).sort(),
+	};
+}
+
+/**
+ * The launch gate (DESIGN, section 10). The file is read again for every hello: what counts is what it states now, and the proxy must
+ * have been told to run just that. Errors of reading are refusals; nothing is assumed.
+ */
+export function checkLaunch(hello: Hello, candidates: readonly GuardedEntry[], decisions: DecisionIndex, home: string): LaunchDecision {
+	const known = candidates.filter((candidate) => candidate.id === hello.entry);
+	const refused = (refusal: LaunchRefusal, name = '', version?: LaunchVersion): LaunchDecision => ({
+		name,
+		isKnown: known.length > 0,
+		fingerprint: version?.fingerprint ?? UNKNOWN_LAUNCH,
+		version,
+		refusal,
+	});
+	const found = [...new Set(known.map((candidate) => candidate.file))].flatMap((file) =>
+		readWithId(file, hello.entry).map((entry) => ({ file, entry })),
+	);
+	const [only] = found;
+	// An id that stands in two entries names neither: a copied entry gets its own.
+	if (only === undefined || found.length > 1) return refused('entry-unreadable', known[0]?.name);
+	const { entry, file } = only;
+	const launch = launchOf(entry);
+	const version = launchVersionOf(entry);
+	if (launch === undefined || version === undefined) return refused('entry-unreadable', entry.name);
+	if (Object.keys(launch.env).some((name) => name.toUpperCase().startsWith(VARIABLE_PREFIX)))
+		return refused('cordon-variables', entry.name, version);
+	const state = stateOf({ entry: hello.entry, kind: 'launch', name: '' }, version.fingerprint, version.fingerprint, decisions);
+	if (state === 'blocked') return refused('blocked', entry.name, version);
+	if (!isAsStated(launch, hello, knownVariables(file, home))) return refused('argv-differs', entry.name, version);
+	if (state !== 'approved') return refused('not-approved', entry.name, version);
+	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined };
+}
+
+/** Stands for a launch that could not be read: no decision was ever made about it. */
+const UNKNOWN_LAUNCH = sha256('mcp-cordon unknown launch');
+
+function readWithId(file: string, id: EntryId): readonly ServerEntry[] {
+	try {
+		const entries = readEntries(readFileSync(file, 'utf8'), formatOf(file));
+		return entries.ok ? entries.value.filter((entry) => entry.id === id) : [];
+	} catch {
+		return [];
+	}
+}
+
+/** `${workspaceFolder}` is the folder above `.vscode`; in a user's file it is not known, so it matches anything. */
+function knownVariables(file: string, home: string): KnownVariables {
+	const folder = path.dirname(file);
+	return { userHome: home, workspaceFolder: path.basename(folder) === '.vscode' ? path.dirname(folder) : undefined };
+}
+
+/** The command line and the variables with a literal value are those of the file. `PATH` is added to by VS Code, so it is left out. */
+function isAsStated(launch: Launch, hello: Hello, known: KnownVariables): boolean {
+	if (!matchesLaunch(launch, hello, known)) return false;
+	return Object.entries(launch.env).every(([name, value]) => {
+		if (name.toUpperCase() === 'PATH') return true;
+		if (value === null) return true;
+		const literal = String(value);
+		if (literal.includes('${')) return matchesTemplate(literal, literal, known);
+		return hello.envIs(name, literal) === true;
+	});
+}

@@ -1,0 +1,39 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { JsonRpcMessage } from '../../mcp/messages.ts';
+
+/** More pages than this, or more items, and the list counts as incomplete: a server could otherwise keep a list growing for ever. */
+export const MAX_PAGES = 200;
+export const MAX_ITEMS = 20_000;
+
+export type FetchOutcome = { readonly kind: 'complete'; readonly items: readonly Json[] } | { readonly kind: 'failed' };
+
+/**
+ * Collects a list page by page (MCP 2025-11-25, server/utilities/pagination). The whole list is judged at once: two items of
+ * one name on different pages must be seen together.
+ */
+export class ListFetch {
+	readonly #key: string;
+	readonly #items: Json[] = [];
+	readonly #cursors = new Set<string>();
+	#pages = 0;
+
+	/** `key`: where a result holds its items. */
+	constructor(key = 'tools') {
+		this.#key = key;
+	}
+
+	/** Takes one answer. Returns what to do next: ask for the page at `cursor`, or the outcome. */
+	take(message: JsonRpcMessage): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
+		if (message.kind !== 'result' || !isJsonObject(message.result)) return { kind: 'failed' };
+		const items = message.result[this.#key];
+		const { nextCursor } = message.result;
+		if (!Array.isArray(items)) return { kind: 'failed' };
+		for (const item of items as readonly Json[]) this.#items.push(item);
+		this.#pages++;
+		if (nextCursor === undefined || nextCursor === null) return { kind: 'complete', items: this.#items };
+		if (typeof nextCursor !== 'string' || this.#cursors.has(nextCursor) || this.#pages >= MAX_PAGES || this.#items.length > MAX_ITEMS)
+			return { kind: 'failed' };
+		this.#cursors.add(nextCursor);
+		return { kind: 'next', cursor: nextCursor };
+	}
+}

@@ -1,0 +1,50 @@
+import type { EntryId } from '../base/ids.ts';
+import type { Direction } from '../mcp/messages.ts';
+import type { LaunchRefusal } from '../policy/launch.ts';
+
+/**
+ * The seam between the socket (`socket-server.ts`) and the judgement (`pipeline/`). The socket server does framing and
+ * authentication and then makes one session per connection.
+ */
+export interface Session {
+	/** Called once, right after authentication. */
+	start(): { readonly allowed: true } | { readonly allowed: false; readonly why: LaunchRefusal };
+	/** Every call leads, now or later, to exactly one `verdict` for `sequence` (none is sent for a replay). */
+	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean): void;
+	childStarted(pid: number): void;
+	/** The child could not be started (`code`: for example `ENOENT`) or ended: answers every open request. */
+	childEnded(how: { readonly code: number | string | null; readonly signal: string | null }): void;
+	lineTooLong(direction: Direction, bytes: number): void;
+	/** The connection is gone. Nothing can be sent any more. */
+	end(why: 'client-closed' | 'link-lost'): void;
+}
+
+/** What a session can order its proxy to do. Bodies are complete messages without a line end. */
+export interface SessionOutput {
+	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void;
+	inject(to: 'client' | 'server', body: Uint8Array): void;
+	/** The request of this sequence was answered: no replay needs it. */
+	release(sequence: number): void;
+	stop(): void;
+}
+
+export type Order =
+	| { readonly action: 'forward' }
+	| { readonly action: 'replace'; readonly body: Uint8Array }
+	| { readonly action: 'answer'; readonly body: Uint8Array }
+	| { readonly action: 'drop' }
+	| { readonly action: 'held' };
+
+export interface Hello {
+	readonly entry: EntryId;
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly cwd: string;
+	/** Checks the value of a variable of the proxy's environment without knowing it. `undefined`: not set. */
+	readonly envIs: (name: string, value: string) => boolean | undefined;
+	readonly pid: number;
+	readonly parentPid: number;
+	readonly isResumed: boolean;
+}
+
+export type CreateSession = (hello: Hello, output: SessionOutput) => Session;

@@ -1,0 +1,100 @@
+import { chmodSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+
+/** Why the socket could not be opened. */
+export type ListenFailure =
+	/** The folder is somebody else's, open to others, or no folder. */
+	| { readonly kind: 'folder-not-ours' }
+	/** Another gateway listens there. */
+	| { readonly kind: 'in-use' }
+	/** What lies there is no socket of ours. */
+	| { readonly kind: 'not-a-socket' }
+	| { readonly kind: 'failed'; readonly code: string };
+
+/** How long a peer may take to show that it listens on a socket file that is in our way. */
+const PROBE_MS = 500;
+
+/**
+ * Listens on `socketPath`: in a folder of mode 0700 that is ours (made when it is missing), on a socket of mode 0600. A file left
+ * behind is removed only when it is a socket of ours on which nobody listens. On Windows a named pipe has no folder.
+ */
+export async function listenOnSocket(server: Server, socketPath: string): Promise<Result<void, ListenFailure>> {
+	if (process.platform === 'win32') return await listenOnce(server, socketPath);
+	const folder = prepareFolder(dirname(socketPath));
+	if (!folder.ok) return folder;
+	let outcome = await listenOnce(server, socketPath);
+	if (!outcome.ok && outcome.error.kind === 'in-use') {
+		const removed = await removeStale(socketPath);
+		if (!removed.ok) return removed;
+		outcome = await listenOnce(server, socketPath);
+	}
+	if (outcome.ok) chmodSync(socketPath, 0o600);
+	return outcome;
+}
+
+function prepareFolder(folder: string): Result<void, ListenFailure> {
+	try {
+		mkdirSync(folder, { mode: 0o700 });
+	} catch (cause) {
+		if (codeOf(cause) !== 'EEXIST') return err({ kind: 'failed', code: codeOf(cause) });
+	}
+	try {
+		const stats = lstatSync(folder);
+		const isOurs = stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0;
+		return isOurs ? ok(undefined) : err({ kind: 'folder-not-ours' });
+	} catch (cause) {
+		return err({ kind: 'failed', code: codeOf(cause) });
+	}
+}
+
+function listenOnce(server: Server, socketPath: string): Promise<Result<void, ListenFailure>> {
+	return new Promise((resolve) => {
+		const onError = (cause: Error): void => {
+			server.off('listening', onListening);
+			const code = codeOf(cause);
+			resolve(err(code === 'EADDRINUSE' ? { kind: 'in-use' } : { kind: 'failed', code }));
+		};
+		const onListening = (): void => {
+			server.off('error', onError);
+			resolve(ok(undefined));
+		};
+		server.once('error', onError);
+		server.once('listening', onListening);
+		server.listen(socketPath);
+	});
+}
+
+async function removeStale(socketPath: string): Promise<Result<void, ListenFailure>> {
+	const stats = lstatSync(socketPath, { throwIfNoEntry: false });
+	if (stats === undefined) return ok(undefined);
+	if (!stats.isSocket() || stats.uid !== process.getuid?.()) return err({ kind: 'not-a-socket' });
+	if (await isAnswered(socketPath)) return err({ kind: 'in-use' });
+	try {
+		unlinkSync(socketPath);
+	} catch (cause) {
+		if (codeOf(cause) !== 'ENOENT') return err({ kind: 'failed', code: codeOf(cause) });
+	}
+	return ok(undefined);
+}
+
+function isAnswered(socketPath: string): Promise<boolean> {
+	return new Promise((resolve) => {
+		const socket = connect(socketPath);
+		const finish = (answer: boolean): void => {
+			socket.destroy();
+			resolve(answer);
+		};
+		// Neither accepted nor refused: somebody is there, only busy.
+		socket.setTimeout(PROBE_MS, () => finish(true));
+		socket.once('connect', () => finish(true));
+		socket.once('error', (cause) => finish(codeOf(cause) !== 'ECONNREFUSED' && codeOf(cause) !== 'ENOENT'));
+	});
+}
+
+export function codeOf(cause: unknown): string {
+	return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'unknown';
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EntryId, isEntryId, type Sha256Hex } from '../../base/ids.ts';
+import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
+import { readEntries } from '../../definitions/read.ts';
+import type { Decision } from '../../pins/pin.ts';
+import type { StateFolder } from '../interposition/state-folder.ts';
+import { launchVersionOf } from '../pipeline/launch-gate.ts';
+import { sha256 } from '../sha256.ts';
+import type { StateStore } from '../store/state-store.ts';
+
+/** A server that a client starts with `cordon guard`. */
+export interface GuardedCommand {
+	readonly name: string;
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly cwd: string;
+}
+
+export interface GuardFile {
+	readonly id: EntryId;
+	/** A definition file with this one entry, so that `cordon approve NAME --file …` finds it. */
+	readonly file: string;
+	/** Fingerprint of its launch. */
+	readonly launch: Sha256Hex;
+}
+
+/**
+ * Writes the entry of a command line down. The id follows from all of it, the folder included: what was approved for one command is
+ * worth nothing to another one that calls itself the same.
+ */
+export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: GuardedCommand): GuardFile {
+	const id = idOf([name, command, args, cwd]);
+	const folder = join(state.root, 'guard');
+	const file = join(folder, `${id}.json`);
+	const entry = { command: PORTABLE_LAUNCHER, args: ['--server', id, '--', command, ...args], cwd };
+	const text = `${JSON.stringify({ servers: { [name]: entry } }, undefined, '\t')}\n`;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	if (readOrEmpty(file) !== text) {
+		const temporary = `${file}.${process.pid}.tmp`;
+		writeFileSync(temporary, text, { mode: 0o600 });
+		renameSync(temporary, file);
+	}
+	const entries = readEntries(text);
+	const own = entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
+	const launch = own === undefined ? undefined : launchVersionOf(own)?.fingerprint;
+	if (launch === undefined) throw new Error('the command line makes no entry');
+	return { id, file, launch };
+}
+
+/** `a` and 20 characters of base 36: 103 bits of SHA-256. */
+function idOf(parts: readonly unknown[]): EntryId {
+	const digest = BigInt(`0x${sha256(JSON.stringify(['cordon guard', ...parts]))}`);
+	const id = `a${digest.toString(36).padStart(50, '0').slice(-20)}`;
+	if (!isEntryId(id)) throw new Error('no id');
+	return id;
+}
+
+/**
+ * The store as it is, with the launch approved: whoever wrote the command line into a client's settings has asked for just this
+ * program to be run. It is no record, so nothing else can be taken for approved by it, and a block of the person comes after it.
+ */
+export function withLaunchApproved(store: StateStore, { id: entry, launch }: GuardFile): StateStore {
+	const check: StateStore['check'] = (verifyingKeys, remembered) => {
+		const checked = store.check(verifyingKeys, remembered);
+		const { counting } = checked;
+		const at = counting.findLastIndex((decision) => decision.action === 'reset') + 1;
+		const key = { entry, kind: 'launch', name: '' } as const;
+		const approval: Decision = { ...key, counter: 0, previous: '', signer: '', at: 0, launch, fingerprint: launch, action: 'approve' };
+		return { ...checked, counting: [...counting.slice(0, at), approval, ...counting.slice(at)] };
+	};
+	return new Proxy(store, {
+		get(target, name) {
+			if (name === 'check') return check;
+			const member: unknown = Reflect.get(target, name);
+			// The store has private fields, so a method must not see the proxy as its owner.
+			return typeof member === 'function' ? member.bind(target) : member;
+		},
+	});
+}
+
+function readOrEmpty(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,164 @@
+// The bundle that judges in the proxy's own process: while the editor's gateway does not answer, and for `cordon guard`.
+import { readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { EntryId } from '../../base/ids.ts';
+import type { Logger } from '../../base/ports.ts';
+import { err, ok } from '../../base/result.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { GatewayLink } from '../../link/gateway-link.ts';
+import type { GuardedEntry } from '../../link/host-messages.ts';
+import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
+import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
+import { createJournal } from '../interposition/journal.ts';
+import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
+import { GatewayCore } from '../pipeline/gateway-core.ts';
+import type { Hello } from '../session.ts';
+import { openStateStore, type StateStore } from '../store/state-store.ts';
+import { decisionsFor } from './decide-new.ts';
+import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
+import { createLocalLink } from './local-link.ts';
+import { marked } from './mark.ts';
+import { createRefusals } from './refusals.ts';
+
+/** How often decisions made elsewhere are looked for, in milliseconds. */
+const POLL_MS = 500;
+
+/**
+ * Judges by the decisions of the editor that wrote the entry; those of the command line do not count, as they do not in the editor.
+ * Results are marked: what an inspector of the editor knows beyond this server (other servers, settings) was not taken into account.
+ */
+export const openFallback: StandaloneBundle['openFallback'] = async (entry, options) => {
+	const state = stateFolderAt(options.stateFolder);
+	const store = tryOpenStore(state);
+	if (store === undefined) return err({ kind: 'no-store' });
+	const files = await createJournal(state).paths();
+	return ok(
+		openWith(store, {
+			...options,
+			hello: helloOf(entry, options),
+			// A file that does not hold the entry is passed over by the launch gate.
+			entries: files.map((file) => ({ id: entry, name: '', file })),
+			verifyingKeys: keysOf(state),
+			head: undefined,
+			onEvent: () => undefined,
+			adapt: (order, message) => {
+				const body = order.action === 'forward' && message.isFromServer ? marked(message.bytes) : undefined;
+				return body === undefined ? order : { action: 'replace', body };
+			},
+		}),
+	);
+};
+
+/** Judges by the decisions of the command line, which a person makes with `cordon approve` and `cordon block`. */
+export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
+	const state = stateFolderAt(options.stateFolder);
+	const stored = tryOpenStore(state);
+	if (stored === undefined) return err({ kind: 'no-store' });
+	const command: GuardedCommand = { name: guard.name, ...options.server };
+	const kept = keepGuardFile(state, command);
+	// Made now, so that the first decision of the command line counts here without a new start.
+	const signer = loadCommandLineSigner(state);
+	const store = withLaunchApproved(stored, kept);
+	const refusals = createRefusals({ name: guard.name, file: kept.file });
+	return ok(
+		openWith(store, {
+			...options,
+			hello: helloOf(kept.id, options),
+			entries: [{ id: kept.id, name: guard.name, file: kept.file }],
+			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+			head: loadCommandLineHead(state),
+			onEvent(event, core) {
+				refusals.onEvent(event);
+				const requests = decisionsFor(event, kept, guard.newItems);
+				if (requests.length === 0) return;
+				// Not while the list is being judged that tells of them.
+				setImmediate(() => {
+					const head = store.decide(requests, signer, Date.now());
+					storeCommandLineHead(state, head);
+					core().decisionsChanged(head);
+				});
+			},
+			adapt: refusals.adapt,
+		}),
+	);
+};
+
+interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note'> {
+	readonly hello: Hello;
+	readonly entries: readonly GuardedEntry[];
+	readonly verifyingKeys: Readonly<Record<string, string>>;
+	readonly head: ReturnType<typeof loadCommandLineHead>;
+	/** `core` is there once the event is over. */
+	readonly onEvent: (event: CordonEvent, core: () => GatewayCore) => void;
+	readonly adapt: Parameters<typeof createLocalLink>[0]['adapt'];
+}
+
+function openWith(store: StateStore, opening: Opening): GatewayLink {
+	const logger: Logger = {
+		debug: () => undefined,
+		info: () => undefined,
+		warn: () => undefined,
+		error: (message, cause) => opening.note(cause instanceof Error ? `${message}: ${cause.name}` : message),
+	};
+	const core = new GatewayCore({
+		version: opening.version,
+		home: homedir(),
+		clock: { now: () => Date.now(), monotonic: () => performance.now() },
+		logger,
+		store,
+		verifyingKeys: opening.verifyingKeys,
+		head: opening.head,
+		emit(event) {
+			opening.onEvent(event, () => core);
+		},
+		// The proxy ends its own server, and nobody watches this thread.
+		onLinkLost: () => undefined,
+		onDetector: () => undefined,
+		after(delayMs, run) {
+			const timer = setTimeout(run, delayMs);
+			return () => clearTimeout(timer);
+		},
+	});
+	core.setEntries(opening.entries, []);
+	const link = createLocalLink({
+		createSession: core.createSession,
+		hello: opening.hello,
+		events: opening.events,
+		logger,
+		adapt: opening.adapt,
+	});
+	const poll = setInterval(() => core.poll(), POLL_MS);
+	return {
+		...link,
+		close() {
+			clearInterval(poll);
+			link.close();
+			store.dispose();
+		},
+	};
+}
+
+function helloOf(entry: EntryId, { isResumed, server }: StandaloneOptions): Hello {
+	const { args, command, cwd, env } = server;
+	const envIs = (name: string, value: string): boolean | undefined => (Object.hasOwn(env, name) ? env[name] === value : undefined);
+	return { entry, command, args, cwd, envIs, pid: process.pid, parentPid: process.ppid, isResumed };
+}
+
+function tryOpenStore(state: StateFolder): StateStore | undefined {
+	try {
+		return openStateStore(state.database).store;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Public keys of editors on this machine. */
+function keysOf(state: StateFolder): Readonly<Record<string, string>> {
+	try {
+		const names = readdirSync(state.keys).filter((name) => /^[0-9A-Za-z-]{1,64}\.pem$/.test(name));
+		return Object.fromEntries(names.map((name) => [name.slice(0, -'.pem'.length), readFileSync(join(state.keys, name), 'utf8')]));
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,253 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Disposable } from '../../base/disposable.ts';
+import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { DecisionHead, StoredVersion } from '../../link/host-messages.ts';
+import type { Decision, DecisionAction, PinKey, PinKind } from '../../pins/pin.ts';
+import type { Signer } from '../keys.ts';
+import { sha256 } from '../sha256.ts';
+import { type CheckedChain, checkChain } from './chain.ts';
+import { decisionHash, decisionText, parseDecisionRow } from './decision-record.ts';
+import { migrate, StoreTooNew } from './schema.ts';
+
+/** What a person decided, before it is chained and signed. */
+export interface DecisionRequest {
+	readonly entry: EntryId;
+	readonly launch: Sha256Hex;
+	readonly kind: PinKind;
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+	readonly action: DecisionAction;
+	readonly note?: string;
+}
+
+/**
+ * `state.db`: pinned versions and signed decisions. Several windows and the command line may hold it open and write (WAL).
+ * Every method is synchronous and may throw what SQLite throws (disk full, locked for longer than 5 s).
+ */
+export interface StateStore extends Disposable {
+	/** Appends the decisions as signed records in one transaction and returns the new head. */
+	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead;
+	check(verifyingKeys: Readonly<Record<string, string>>, remembered: DecisionHead | undefined): CheckedChain;
+	/** Keeps a version so that it can be shown and compared; a known one is left as it is. */
+	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void;
+	/** Also a version that another entry showed: an approval is shared with an entry that is started in the same way. */
+	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
+	/** Every version of one key, oldest first. */
+	history(key: PinKey): readonly StoredVersion[];
+	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
+	keepSight(entry: EntryId, body: Json, at: number): void;
+	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
+	/** The names servers introduced themselves with, one row per stored version. */
+	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[];
+	/** Another text whenever the records of decisions are others. Cost: O(records). */
+	decisionsMark(): string;
+	/** Grows whenever another connection changed the database. */
+	dataVersion(): number;
+}
+
+/** How an unreadable database was put aside: nothing is deleted, and decisions are asked for again. */
+export interface StoreOpening {
+	readonly store: StateStore;
+	readonly setAside: string | undefined;
+}
+
+/** Opens or makes the database. A file that is no database is renamed beside itself and a new one is made. Throws `StoreTooNew`. */
+export function openStateStore(file: string): StoreOpening {
+	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+	try {
+		return { store: new SqliteStateStore(file), setAside: undefined };
+	} catch (cause) {
+		if (cause instanceof StoreTooNew || !isCorrupt(cause)) throw cause;
+		const setAside = `${file}.unreadable-${Date.now()}`;
+		renameSync(file, setAside);
+		for (const suffix of ['-wal', '-shm']) {
+			try {
+				renameSync(file + suffix, setAside + suffix);
+			} catch {
+				// There was none.
+			}
+		}
+		return { store: new SqliteStateStore(file), setAside };
+	}
+}
+
+/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). Source: SQLite, result codes. */
+function isCorrupt(cause: unknown): boolean {
+	const code = cause instanceof Error && 'errcode' in cause ? cause.errcode : undefined;
+	return code === 11 || code === 26;
+}
+
+/** Versions of which it is remembered that they were written. */
+const MAX_REMEMBERED = 20_000;
+
+class SqliteStateStore implements StateStore {
+	readonly #database: DatabaseSync;
+	readonly #verified = new Set<string>();
+	/** Versions this process has written already. */
+	readonly #kept = new Set<string>();
+
+	constructor(file: string) {
+		this.#database = new DatabaseSync(file, { timeout: 5000 });
+		try {
+			// What a server offered is written while its message is judged, and can be seen again: only decisions wait for the disk.
+			this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+			migrate(this.#database);
+		} catch (cause) {
+			this.#database.close();
+			throw cause;
+		}
+	}
+
+	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead {
+		this.#database.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE;');
+		try {
+			let { counter, previous } = this.#tail();
+			const insert =
+				this.#database.prepare(`INSERT INTO decisions (counter, previous, signer, at, entry, launch, kind, name, fingerprint, action, signature, note)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+			for (const request of requests) {
+				const { entry, launch, kind, name, fingerprint, action, note } = request;
+				const decision: Decision = {
+					counter: counter + 1,
+					previous,
+					signer: signer.signer,
+					at,
+					entry,
+					launch,
+					kind,
+					name,
+					fingerprint,
+					action,
+					...(note === undefined || note === '' ? {} : { note }),
+				};
+				insert.run(
+					decision.counter,
+					previous,
+					signer.signer,
+					at,
+					entry,
+					launch,
+					kind,
+					name,
+					fingerprint,
+					action,
+					signer.sign(decisionText(decision)),
+					note ?? '',
+				);
+				counter = decision.counter;
+				previous = decisionHash(decision);
+			}
+			if (previous === '') throw new Error('no decision was given');
+			this.#database.exec('COMMIT');
+			return { counter, hash: previous };
+		} catch (cause) {
+			this.#database.exec('ROLLBACK');
+			throw cause;
+		} finally {
+			this.#database.exec('PRAGMA synchronous = NORMAL;');
+		}
+	}
+
+	/** The end of the chain, whoever wrote it. Behind a row that Cordon never writes the link is missing, and so the gap shows. */
+	#tail(): { counter: number; previous: Sha256Hex | '' } {
+		const row = this.#database.prepare('SELECT * FROM decisions ORDER BY counter DESC LIMIT 1').get();
+		if (row === undefined) return { counter: 0, previous: '' };
+		const parsed = parseDecisionRow(row);
+		return parsed === undefined
+			? { counter: Number(row['counter']), previous: '' }
+			: { counter: parsed.decision.counter, previous: decisionHash(parsed.decision) };
+	}
+
+	check(verifyingKeys: Readonly<Record<string, string>>, remembered: DecisionHead | undefined): CheckedChain {
+		const rows = this.#database.prepare('SELECT * FROM decisions ORDER BY counter').all();
+		return checkChain(rows.map(parseDecisionRow), verifyingKeys, remembered, this.#verified);
+	}
+
+	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void {
+		const known = JSON.stringify([key.entry, key.kind, key.name, fingerprint]);
+		if (this.#kept.has(known)) return;
+		if (this.#kept.size < MAX_REMEMBERED) this.#kept.add(known);
+		this.#database
+			.prepare('INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?, ?, ?)')
+			.run(key.entry, key.kind, key.name, fingerprint, JSON.stringify(body), at);
+	}
+
+	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined {
+		const row = this.#database
+			.prepare('SELECT body, first_seen FROM versions WHERE kind = ? AND name = ? AND fingerprint = ? ORDER BY entry = ? DESC LIMIT 1')
+			.get(key.kind, key.name, fingerprint, key.entry);
+		const body = parseBody(row?.['body']);
+		return body === undefined ? undefined : { fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row?.['first_seen']) };
+	}
+
+	history(key: PinKey): readonly StoredVersion[] {
+		const rows = this.#database
+			.prepare('SELECT fingerprint, body, first_seen FROM versions WHERE entry = ? AND kind = ? AND name = ? ORDER BY first_seen, rowid')
+			.all(key.entry, key.kind, key.name);
+		return rows.flatMap((row) => {
+			const body = parseBody(row['body']);
+			const fingerprint = row['fingerprint'];
+			return body === undefined || !isSha256Hex(fingerprint)
+				? []
+				: [{ fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row['first_seen']) }];
+		});
+	}
+
+	keepSight(entry: EntryId, body: Json, at: number): void {
+		const text = JSON.stringify(body);
+		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
+		if (known?.['body'] === text) return;
+		this.#database.prepare('INSERT OR REPLACE INTO sights VALUES (?, ?, ?)').run(entry, text, at);
+	}
+
+	sights(): readonly { readonly entry: EntryId; readonly body: Json }[] {
+		return this.#database
+			.prepare('SELECT entry, body FROM sights')
+			.all()
+			.flatMap((row) => {
+				const entry = parseEntry(row['entry']);
+				const body = parseBody(row['body']);
+				return entry === undefined || body === undefined ? [] : [{ entry, body: body.value }];
+			});
+	}
+
+	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[] {
+		const rows = this.#database
+			.prepare("SELECT entry, fingerprint, body FROM versions WHERE kind = 'server' ORDER BY first_seen, entry, fingerprint")
+			.all();
+		return rows.flatMap((row) => {
+			const body = parseBody(row['body']);
+			const entry = parseEntry(row['entry']);
+			const fingerprint = row['fingerprint'];
+			return body === undefined || entry === undefined || !isSha256Hex(fingerprint) ? [] : [{ entry, fingerprint, body: body.value }];
+		});
+	}
+
+	decisionsMark(): string {
+		return sha256(JSON.stringify(this.#database.prepare('SELECT * FROM decisions ORDER BY counter').all()));
+	}
+
+	dataVersion(): number {
+		return Number(this.#database.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
+	}
+
+	dispose(): void {
+		this.#database.close();
+	}
+}
+
+function parseBody(text: unknown): { readonly value: Json } | undefined {
+	if (typeof text !== 'string') return undefined;
+	try {
+		return { value: JSON.parse(text) };
+	} catch {
+		return undefined;
+	}
+}
+
+function parseEntry(value: unknown): EntryId | undefined {
+	return isEntryId(value) ? value : undefined;
+}

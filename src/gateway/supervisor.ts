@@ -1,0 +1,187 @@
+import { Worker } from 'node:worker_threads';
+import type { CouldNotCheck, FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import { HEARTBEAT } from '../link/host-messages.ts';
+import type { Judging } from './heartbeat.ts';
+import { readHeartbeat } from './heartbeat.ts';
+
+/** What runs behind the socket, as the user should know it. */
+export type GatewayState =
+	| { readonly kind: 'starting' }
+	| { readonly kind: 'listening' }
+	/** It hung or broke; the spare has taken over and the message it was judging is withheld. */
+	| { readonly kind: 'replaced'; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
+	/** Nobody inspects: it could not start, or broke too often. Tried again every few seconds. */
+	| { readonly kind: 'down'; readonly why: string };
+
+export interface GatewaySupervisorOptions {
+	/** Absolute path of the worker's entry file. */
+	readonly workerFile: string;
+	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
+	/** Every message of the active worker, and `gateway-replaced`, `gateway-down` and `gateway-up` events of the supervisor's own. */
+	readonly onMessage: (message: FromGateway) => void;
+	readonly onState: (state: GatewayState) => void;
+	/** Milliseconds since the Unix epoch. */
+	readonly now?: () => number;
+	/** The id of a detector by its index in the registry, to name what hung. */
+	readonly ruleName?: (index: number) => string | undefined;
+	/** Default 100. */
+	readonly checkEveryMs?: number;
+}
+
+/** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
+export interface GatewaySupervisor {
+	/** To the active worker. What sets its state is repeated to the one that replaces it; `relist` is answered either way. */
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' }>): void;
+	/** Ends both workers; resolves when the socket is free. */
+	dispose(): Promise<void>;
+}
+
+/** Enough to judge the longest line; a message that needs more ends its worker, not the editor. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 } as const;
+const DEFAULT_CHECK_MS = 100;
+/** After this many replacements within the window the gateway counts as down, and the next attempt waits. */
+const MAX_REPLACEMENTS = 5;
+const REPLACEMENT_WINDOW_MS = 30_000;
+const RETRY_DOWN_MS = 5000;
+
+interface Member {
+	readonly worker: Worker;
+	readonly heartbeat: SharedArrayBuffer;
+	/** Set before we end it ourselves, so that its exit is no crash. */
+	isEnding: boolean;
+}
+
+export function createGatewaySupervisor(options: GatewaySupervisorOptions): GatewaySupervisor {
+	const now = options.now ?? Date.now;
+	let active: Member | undefined;
+	let spare: Member | undefined;
+	let isDisposed = false;
+	let isDown = false;
+	let isReplacing = false;
+	let last: { readonly startedAt: number; readonly sequence: number } | undefined;
+	let replacedAt: number[] = [];
+	let retry: NodeJS.Timeout | undefined;
+	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
+	const remembered = new Map<ToGateway['kind'], ToGateway>();
+	const openRelists = new Set<number>();
+
+	function start(): Member {
+		const heartbeat = new SharedArrayBuffer(HEARTBEAT.bytes);
+		const worker = new Worker(options.workerFile, { resourceLimits: RESOURCE_LIMITS, execArgv: [], stdout: false, stderr: false });
+		const member: Member = { worker, heartbeat, isEnding: false };
+		worker.on('message', (message: FromGateway) => onMessage(member, message));
+		// `exit` follows and tells what is to be done; the error's message may hold text of a server.
+		worker.on('error', (cause) =>
+			options.onMessage({ kind: 'log', level: 'error', message: `the inspecting worker failed: ${describe(cause)}` }),
+		);
+		worker.on('exit', () => onExit(member));
+		post(member, { kind: 'configure', configuration: { ...options.configuration, heartbeat } });
+		return member;
+	}
+
+	const post = (member: Member, message: ToGateway): void => member.worker.postMessage(message);
+
+	function activate(member: Member, couldNotCheck: CouldNotCheck | undefined): void {
+		active = member;
+		last = undefined;
+		for (const message of remembered.values()) post(member, message);
+		post(member, { kind: 'listen', couldNotCheck });
+	}
+
+	function onMessage(member: Member, message: FromGateway): void {
+		if (isDisposed || member !== active) return;
+		if (message.kind === 'reply') openRelists.delete(message.request);
+		if (message.kind === 'listening') {
+			if (isDown) options.onMessage({ kind: 'event', event: { kind: 'gateway-up', at: now() } });
+			isDown = false;
+			options.onState({ kind: 'listening' });
+			// Only now: a start should not wait for a worker that is not needed yet.
+			spare ??= start();
+		}
+		if (message.kind === 'failed') declareDown(message.why);
+		options.onMessage(message);
+	}
+
+	function onExit(member: Member): void {
+		if (isDisposed || member.isEnding) return;
+		if (member === spare) spare = undefined;
+		else if (member === active) void replace(member, 'crashed', readHeartbeat(member.heartbeat));
+	}
+
+	async function replace(member: Member, why: 'stuck' | 'crashed', judging: Judging | undefined): Promise<void> {
+		if (isReplacing) return;
+		isReplacing = true;
+		member.isEnding = true;
+		// The old socket must be closed first: closing removes its path, and that is the path the next one listens on.
+		await member.worker.terminate();
+		isReplacing = false;
+		if (isDisposed) return;
+		active = undefined;
+		for (const request of openRelists) options.onMessage({ kind: 'reply', request, outcome: { kind: 'no-answer' } });
+		openRelists.clear();
+		const rule = judging?.detector === undefined ? undefined : options.ruleName?.(judging.detector);
+		replacedAt = [...replacedAt.filter((at) => at > performance.now() - REPLACEMENT_WINDOW_MS), performance.now()];
+		if (replacedAt.length > MAX_REPLACEMENTS) return declareDown('it stopped too often');
+		const next = spare ?? start();
+		spare = undefined;
+		activate(next, judging === undefined ? undefined : { entry: judging.entry, pid: judging.pid, sequence: judging.sequence, rule });
+		options.onState({ kind: 'replaced', why, rule });
+		options.onMessage({ kind: 'event', event: { kind: 'gateway-replaced', at: now(), why, rule } });
+	}
+
+	function declareDown(why: string): void {
+		if (!isDown) {
+			options.onMessage({ kind: 'event', event: { kind: 'gateway-down', at: now(), why } });
+			options.onState({ kind: 'down', why });
+		}
+		isDown = true;
+		clearTimeout(retry);
+		retry = setTimeout(() => {
+			if (isDisposed) return;
+			const old = active;
+			if (old !== undefined) old.isEnding = true;
+			void Promise.resolve(old?.worker.terminate()).then(() => {
+				if (isDisposed) return;
+				replacedAt = [];
+				const next = spare ?? start();
+				spare = undefined;
+				activate(next, undefined);
+			});
+		}, RETRY_DOWN_MS);
+	}
+
+	function check(): void {
+		if (active === undefined) return;
+		const judging = readHeartbeat(active.heartbeat);
+		// Seen by the check before, too: after a sleep of the machine or a pause of this thread the worker gets one more turn.
+		const isSeen = judging !== undefined && last?.startedAt === judging.startedAt && last.sequence === judging.sequence;
+		last = judging;
+		if (judging !== undefined && isSeen && judging.elapsedMs > judging.allowanceMs) void replace(active, 'stuck', judging);
+	}
+
+	options.onState({ kind: 'starting' });
+	activate(start(), undefined);
+	const timer = setInterval(check, options.checkEveryMs ?? DEFAULT_CHECK_MS);
+	timer.unref();
+
+	return {
+		send(message) {
+			if (message.kind === 'relist') {
+				if (active === undefined) return options.onMessage({ kind: 'reply', request: message.request, outcome: { kind: 'not-connected' } });
+				openRelists.add(message.request);
+			} else remembered.set(message.kind, message);
+			if (active !== undefined) post(active, message);
+		},
+		async dispose() {
+			isDisposed = true;
+			clearInterval(timer);
+			clearTimeout(retry);
+			await Promise.all([active?.worker.terminate(), spare?.worker.terminate()]);
+		},
+	};
+}
+
+function describe(cause: unknown): string {
+	if (!(cause instanceof Error)) return 'no error';
+	return 'code' in cause && typeof cause.code === 'string' ? `${cause.name} ${cause.code}` : cause.name;
+}

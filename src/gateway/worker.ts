@@ -1,0 +1,114 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { Logger } from '../base/ports.ts';
+import { assertNever } from '../base/result.ts';
+import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { endOrphan } from './orphans.ts';
+import { GatewayCore } from './pipeline/gateway-core.ts';
+import { warmUp } from './pipeline/warm-up.ts';
+import { createSocketServer, type SocketServer } from './socket-server.ts';
+import { openStateStore } from './store/state-store.ts';
+
+/** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the extension host. */
+
+/** How often decisions of other windows are looked for, in milliseconds. */
+const POLL_MS = 500;
+
+/** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
+const ORPHAN_GRACE_MS = 2500;
+
+const port = parentPort;
+if (port === null) throw new Error('the gateway runs in a worker thread');
+
+const send = (message: FromGateway): void => port.postMessage(message);
+const logger: Logger = {
+	debug: (message) => send({ kind: 'log', level: 'debug', message }),
+	info: (message) => send({ kind: 'log', level: 'info', message }),
+	warn: (message) => send({ kind: 'log', level: 'warn', message }),
+	error: (message, cause) =>
+		send({ kind: 'log', level: 'error', message: cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message }),
+};
+
+interface Running {
+	readonly core: GatewayCore;
+	readonly server: SocketServer;
+}
+
+function start(configuration: GatewayConfiguration): Running {
+	const { store, setAside } = openStateStore(path.join(configuration.stateFolder, 'state.db'));
+	if (setAside !== undefined) logger.error('the state database could not be read and was put aside; everything asks again');
+	const heartbeat = createHeartbeat(configuration.heartbeat);
+	const core = new GatewayCore({
+		version: configuration.version,
+		home: homedir(),
+		clock: { now: () => Date.now(), monotonic: () => performance.now() },
+		logger,
+		store,
+		verifyingKeys: configuration.verifyingKeys,
+		head: configuration.head,
+		// A spare stays silent until it is promoted.
+		emit: (event) => void (isListening && send({ kind: 'event', event })),
+		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
+		onDetector: (index) => heartbeat.detector(index),
+		after: (delayMs, run) => {
+			const timer = setTimeout(run, delayMs);
+			return () => clearTimeout(timer);
+		},
+	});
+	const server = createSocketServer({
+		...configuration,
+		createSession: core.createSession,
+		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
+		logger,
+	});
+	return { core, server };
+}
+
+let running: Running | undefined;
+let isListening = false;
+
+async function handle(message: ToGateway): Promise<void> {
+	if (message.kind === 'configure') {
+		running = start(message.configuration);
+		warmUp();
+		send({ kind: 'configured' });
+		return;
+	}
+	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
+	const { core, server } = running;
+	switch (message.kind) {
+		case 'listen': {
+			const outcome = await server.listen(message.couldNotCheck);
+			if (!outcome.ok) {
+				send({ kind: 'failed', why: outcome.error.kind });
+				return;
+			}
+			isListening = true;
+			core.decisionsChanged(undefined);
+			setInterval(() => core.poll(), POLL_MS);
+			send({ kind: 'listening' });
+			return;
+		}
+		case 'entries':
+			core.setEntries(message.entries, message.otherNames);
+			return;
+		case 'decisions-changed':
+			core.decisionsChanged(message.head);
+			return;
+		case 'relist':
+			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
+			return;
+		default:
+			assertNever(message);
+	}
+}
+
+port.on('message', (message: ToGateway) => {
+	handle(message).catch((cause: unknown) => {
+		logger.error(`the gateway could not handle "${message.kind}"`, cause);
+		if (message.kind === 'configure' || message.kind === 'listen')
+			send({ kind: 'failed', why: cause instanceof Error ? cause.message : 'unknown' });
+	});
+});

@@ -1,0 +1,84 @@
+import type { EntryId } from '../base/ids.ts';
+import type { LaunchRefusal } from '../policy/launch.ts';
+
+/** Raised by one when either side could misunderstand the other. */
+export const LINK_PROTOCOL = 1;
+
+/** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
+export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
+/** Every variable of Cordon's starts with this; an entry whose `env` names one is refused. */
+export const VARIABLE_PREFIX = 'MCP_CORDON_';
+/** The launcher moves `NAME` of this list to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
+export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
+/** The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. The only variables of Cordon's that an entry may set. */
+export const HEADER_PREFIX = 'MCP_CORDON_HEADER_';
+/** Stands in place of a command, with the URL as its only argument (docs/decisions/0002). No system has a command with a colon in it. */
+export const HTTP_COMMANDS = { streamable: 'cordon:http', sse: 'cordon:sse' } as const;
+
+/**
+ * A gateway shows that the installation's key vouches for it: an address that came with a repository's `env` cannot.
+ * `signature` is Ed25519 by the installation's key (whose public half lies in `<state folder>/keys/<signer>.pem`) over the
+ * UTF-8 form of `mcp-cordon gateway\n<publicKey>\n<socketPath>\n<notAfter>`.
+ */
+export interface GatewayCertificate {
+	/** The session's own Ed25519 key, SPKI, PEM. */
+	readonly publicKey: string;
+	readonly socketPath: string;
+	/** Milliseconds since the Unix epoch. */
+	readonly notAfter: number;
+	readonly signer: string;
+	/** Base64. */
+	readonly signature: string;
+}
+
+/** Proxy to gateway. Macs are base64 of HMAC-SHA-256 under the token; nonces base64 of 32 random bytes. */
+export type ProxyControl =
+	| { readonly kind: 'hello'; readonly protocol: number; readonly version: string; readonly nonce: string }
+	| {
+			readonly kind: 'auth';
+			/** Over `proxy\n<gateway's nonce>\n<proxy's nonce>`. */
+			readonly mac: string;
+			readonly entry: EntryId;
+			/** What the proxy was told to run, with variables resolved by the client. */
+			readonly command: string;
+			readonly args: readonly string[];
+			readonly cwd: string;
+			/** Name → base64 of the first 12 bytes of HMAC-SHA-256(token, `env\n<gateway's nonce>\n<name>\n<value>`): proves values without telling them. */
+			readonly env: Readonly<Record<string, string>>;
+			readonly pid: number;
+			readonly parentPid: number;
+			/** The real server runs already: this proxy lost its gateway and came back. Replays follow. */
+			readonly isResumed: boolean;
+	  }
+	| { readonly kind: 'child-started'; readonly pid: number }
+	| { readonly kind: 'child-failed'; readonly code: string }
+	| { readonly kind: 'child-exited'; readonly code: number | null; readonly signal: string | null }
+	/** An http server asked for a login, which only the editor can do: its entry has to be restored. At most once for a connection. */
+	| {
+			readonly kind: 'needs-login';
+			/** The entry has an `Authorization` header of its own, and the server did not take it. */
+			readonly hadAuthorization: boolean;
+	  }
+	| { readonly kind: 'client-closed' }
+	/** A line longer than the limit was cut; `fromServer` says whose. */
+	| { readonly kind: 'line-too-long'; readonly fromServer: boolean; readonly bytes: number };
+
+/** Gateway to proxy. */
+export type GatewayControl =
+	| {
+			readonly kind: 'challenge';
+			readonly protocol: number;
+			readonly nonce: string;
+			/** Over `gateway\n<proxy's nonce>\n<gateway's nonce>`. */
+			readonly mac: string;
+			readonly certificate: GatewayCertificate;
+			/** Ed25519 by the certificate's key over `session\n<proxy's nonce>\n<gateway's nonce>`. Base64. */
+			readonly signature: string;
+	  }
+	/** Only now may the proxy start or contact the real server. */
+	| { readonly kind: 'launch'; readonly allowed: true }
+	/** The real server is not started; the gateway answers the client's messages itself. */
+	| { readonly kind: 'launch'; readonly allowed: false; readonly why: LaunchRefusal }
+	| { readonly kind: 'refused'; readonly why: 'protocol' | 'mac' | 'unknown-entry' | 'malformed' }
+	/** End the child and the proxy in order, after what is queued was written. */
+	| { readonly kind: 'stop' };

@@ -1,0 +1,51 @@
+/**
+ * The frames between a proxy and its gateway. A frame is a header of 9 bytes and a body:
+ *
+ *     length of the body   u32, big-endian
+ *     sequence             u32, big-endian: chosen by the proxy for its messages; a verdict repeats it
+ *     flags                u8
+ *
+ * A proxy keeps a message's sequence when it sends it again after a reconnect; no two messages of one proxy share one. 0 is no message.
+ *
+ * The proxy sends the raw bytes of each message it framed and gets a verdict back, which has a body only when something changes.
+ */
+export const HEADER_BYTES = 9;
+
+/** Flags of a frame from the proxy. */
+export const PROXY_FLAGS = {
+	/** The server wrote this message; without it the client did. */
+	fromServer: 0b0000_0001,
+	/** The body is a `ProxyControl` as JSON. */
+	control: 0b0000_0010,
+	/** Sent again after a reconnect, only to rebuild the gateway's state: already delivered, its verdict is ignored. */
+	replay: 0b0000_0100,
+} as const;
+
+/** What a frame from the gateway orders: the low three bits of its flags. */
+export const ORDERS = {
+	/** Pass the original bytes on. */
+	forward: 0,
+	/** Pass the body on instead of the original. */
+	replace: 1,
+	/** Do not pass the message on; send the body back to who wrote it. */
+	answer: 2,
+	/** Pass nothing on. */
+	drop: 3,
+	/** The final verdict comes later: take the message out of the line, so that those behind it go on. */
+	held: 4,
+	/** A message of the gateway's own, to the server, or to the client when `toClient` is set. Its sequence is 0. */
+	inject: 5,
+	/** The body is a `GatewayControl` as JSON. */
+	control: 6,
+	/** The message of this sequence, kept until now, is no longer needed for a replay. */
+	release: 7,
+} as const;
+export const ORDER_MASK = 0b0000_0111;
+
+/** Further flags of a frame from the gateway. */
+export const GATEWAY_FLAGS = {
+	/** With `inject`: to the client. */
+	toClient: 0b0000_1000,
+	/** With a verdict: keep the original bytes until `release`, for a replay after a reconnect. */
+	keep: 0b0001_0000,
+} as const;

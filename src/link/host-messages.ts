@@ -1,0 +1,91 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { CordonEvent } from '../events/event.ts';
+import type { PinKind } from '../pins/pin.ts';
+import type { GatewayCertificate } from './control.ts';
+
+/** Extension host to gateway worker. */
+export type ToGateway =
+	| { readonly kind: 'configure'; readonly configuration: GatewayConfiguration }
+	/** Open the socket. A spare gets it only when it is promoted. */
+	| { readonly kind: 'listen'; readonly couldNotCheck: CouldNotCheck | undefined }
+	/** The guarded entries of all files read; the worker reads a file again itself before it allows a launch. */
+	| { readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] }
+	/** Records were added to the store: read them, judge again, tell the clients. */
+	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
+	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
+	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId };
+
+/** Gateway worker to extension host. */
+export type FromGateway =
+	| { readonly kind: 'configured' }
+	| { readonly kind: 'listening' }
+	| { readonly kind: 'failed'; readonly why: string }
+	| { readonly kind: 'event'; readonly event: CordonEvent }
+	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
+	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };
+
+export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };
+
+export interface GatewayConfiguration {
+	readonly version: string;
+	/** Absolute path of the state folder, `~/.mcp-cordon`. */
+	readonly stateFolder: string;
+	readonly socketPath: string;
+	/** Base64url of 32 bytes. */
+	readonly token: string;
+	readonly certificate: GatewayCertificate;
+	/** The private half of the certificate's key, PKCS#8, PEM. It never leaves the process. */
+	readonly sessionKey: string;
+	/** Keys whose decisions count here: signer → SPKI, PEM. */
+	readonly verifyingKeys: Readonly<Record<string, string>>;
+	readonly head: DecisionHead | undefined;
+	readonly heartbeat: SharedArrayBuffer;
+}
+
+export interface DecisionHead {
+	readonly counter: number;
+	readonly hash: Sha256Hex;
+}
+
+export interface GuardedEntry {
+	readonly id: EntryId;
+	readonly name: string;
+	readonly file: string;
+}
+
+/** A name another server of this editor goes by: its key, or the name in the tool ids VS Code shows. For the identity check. */
+export interface OtherName {
+	readonly label: string;
+	readonly entry: EntryId | undefined;
+}
+
+/**
+ * The message that was being judged when the last worker was stopped: it is answered "could not be checked" instead of being
+ * judged again. A proxy keeps its process id and a message's sequence over a reconnect, so the three name one message.
+ */
+export interface CouldNotCheck {
+	readonly entry: EntryId;
+	/** Process id of the proxy. */
+	readonly pid: number;
+	readonly sequence: number;
+	readonly rule: string | undefined;
+}
+
+/**
+ * The heartbeat is an Int32Array over a SharedArrayBuffer of `bytes` bytes. The worker writes `startedAt` (milliseconds of
+ * `process.hrtime` modulo 2^31, never 0) last when it begins to judge a message and 0 when it is done. `detector` is the index of
+ * the running detector plus 1, 0 when none is known. `entry` is the entry's id, one byte a character, from that index on.
+ */
+export const HEARTBEAT = { startedAt: 0, allowanceMs: 1, connection: 2, sequence: 3, detector: 4, pid: 5, entry: 6, bytes: 48 } as const;
+/** How long one message may be judged before the worker counts as stuck. */
+export const ALLOWANCE = { baseMs: 500, perMegabyteMs: 60 } as const;
+
+/** A version of something pinned, kept so that it can be shown and compared. */
+export interface StoredVersion {
+	readonly fingerprint: Sha256Hex;
+	readonly kind: PinKind;
+	readonly body: Json;
+	/** When it was first seen, milliseconds since the Unix epoch. */
+	readonly firstSeen: number;
+}

@@ -1,0 +1,57 @@
+import type { GatewayCertificate } from './control.ts';
+
+// The texts both sides put under a MAC or a signature. Each starts with its purpose, so that none can stand for another.
+
+/** The gateway's MAC in `challenge`. */
+export function gatewayMacText(proxyNonce: string, gatewayNonce: string): string {
+	return `gateway\n${proxyNonce}\n${gatewayNonce}`;
+}
+
+/** The proxy's MAC in `auth`. */
+export function proxyMacText(proxyNonce: string, gatewayNonce: string): string {
+	return `proxy\n${gatewayNonce}\n${proxyNonce}`;
+}
+
+/** What the certificate's key signs in `challenge`. */
+export function sessionText(proxyNonce: string, gatewayNonce: string): string {
+	return `session\n${proxyNonce}\n${gatewayNonce}`;
+}
+
+/** What the installation's key signs to vouch for a gateway. */
+export function certificateText(certificate: Pick<GatewayCertificate, 'publicKey' | 'socketPath' | 'notAfter'>): string {
+	return `mcp-cordon gateway\n${certificate.publicKey}\n${certificate.socketPath}\n${certificate.notAfter}`;
+}
+
+/** What stands under the MAC of one environment variable. */
+export function environmentText(gatewayNonce: string, name: string, value: string): string {
+	return `env\n${gatewayNonce}\n${name}\n${value}`;
+}
+
+/** How many bytes of that MAC are sent. */
+export const ENVIRONMENT_PROOF_BYTES = 12;
+export const NONCE_BYTES = 32;
+
+/** Where a gateway listens, as the proxy gets it. */
+export interface GatewayAddress {
+	readonly version: string;
+	/** Base64url of 32 bytes. */
+	readonly token: string;
+	/** May hold spaces. */
+	readonly socketPath: string;
+}
+
+/** Reads the value of `GATEWAY_VARIABLE`; one trailing line end is allowed. `undefined` when it is none. */
+export function parseGatewayAddress(text: string): GatewayAddress | undefined {
+	const match = /^([0-9A-Za-z.+-]{1,64}) ([A-Za-z0-9_-]{43}) ([^\0\r\n]{1,512})\r?\n?$/.exec(text);
+	const [, version, token, socketPath] = match ?? [];
+	return version === undefined || token === undefined || socketPath === undefined ? undefined : { version, token, socketPath };
+}
+
+export function formatGatewayAddress(address: GatewayAddress): string {
+	return `${address.version} ${address.token} ${address.socketPath}`;
+}
+
+/** A signer's id is a file name too. */
+export function isSignerId(value: string): boolean {
+	return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
+}

@@ -1,0 +1,25 @@
+import type { Json, JsonObject } from '../base/json.ts';
+
+/** A JSON-RPC id as `JSON.parse` yields it. For the exact bytes of an id see `rawIdOf`: ids above 2^53 do not survive parsing. */
+export type JsonRpcId = string | number | null;
+
+/** Who wrote a message. The two directions have separate id spaces (MCP 2025-11-25, basic/index#requests). */
+export type Direction = 'client-to-server' | 'server-to-client';
+
+export type JsonRpcMessage =
+	| { readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: Json | undefined }
+	| { readonly kind: 'notification'; readonly method: string; readonly params: Json | undefined }
+	| { readonly kind: 'result'; readonly id: JsonRpcId; readonly result: Json | undefined }
+	| { readonly kind: 'error'; readonly id: JsonRpcId; readonly error: JsonObject }
+	| { readonly kind: 'batch'; readonly items: readonly Json[] };
+
+/** Why a line is no message that Cordon lets pass. */
+export type ParseFailure =
+	| { readonly kind: 'not-json' }
+	| { readonly kind: 'not-json-rpc' }
+	| { readonly kind: 'too-deep'; readonly maxDepth: number }
+	| { readonly kind: 'too-large'; readonly bytes: number }
+	| { readonly kind: 'duplicate-key'; readonly key: string };
+
+/** JSON-RPC and MCP error codes Cordon answers with. Source: JSON-RPC 2.0, section 5.1; R129, R130. */
+export const ERROR_CODES = { invalidRequest: -32600, methodNotFound: -32601, invalidParams: -32602, internal: -32603 } as const;

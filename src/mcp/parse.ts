@@ -1,0 +1,102 @@
+import type { Json, JsonObject } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+import type { JsonRpcId, JsonRpcMessage, ParseFailure } from './messages.ts';
+import { MAX_DEPTH, scanMessage } from './scan.ts';
+
+/** The exact source text of an id: `12345678901234567890`, `"\u0061"`, `1.0`, `null`. Written into an answer as it stands. */
+export type RawId = string;
+
+// As the client decodes it: broken UTF-8 becomes U+FFFD, and a mark inside the stream stays (and is then no JSON to either).
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/**
+ * One line as a JSON-RPC message. The depth is checked before `JSON.parse` sees the text; a message that has one of the
+ * envelope's keys twice is refused, because two parsers may choose differently.
+ * Source: JSON-RPC 2.0, sections 4 to 6. `jsonrpc` may be missing (VS Code does not look), but must not be anything but "2.0".
+ */
+export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage, ParseFailure> {
+	const bytes = typeof source === 'string' ? encoder.encode(source) : source;
+	const scan = scanMessage(bytes);
+	if (scan.isTooDeep) return err({ kind: 'too-deep', maxDepth: MAX_DEPTH });
+	const parsed = parseJson(typeof source === 'string' ? source : decoder.decode(source));
+	if (!parsed.ok) return parsed;
+	// Only now: on a text that is no JSON the scan means nothing.
+	if (scan.duplicateKey !== undefined) return err({ kind: 'duplicate-key', key: scan.duplicateKey });
+	if (Array.isArray(parsed.value)) return ok({ kind: 'batch', items: parsed.value });
+	const message = isJsonObject(parsed.value) ? parseEnvelope(parsed.value) : undefined;
+	return message === undefined ? err({ kind: 'not-json-rpc' }) : ok(message);
+}
+
+/** The raw text of the outermost object's `id`; `undefined` when there is none. */
+export function rawIdOf(source: Uint8Array | string): RawId | undefined {
+	return shapeOf(source).rawId;
+}
+
+/** What can be told of a message without parsing it: enough to answer it. */
+export interface MessageShape {
+	readonly rawId: RawId | undefined;
+	readonly kind: 'request' | 'notification' | 'response' | 'unknown';
+}
+
+/** Cost: one pass over the bytes. An id longer than 1 KB counts as none. */
+export function shapeOf(source: Uint8Array | string): MessageShape {
+	const bytes = typeof source === 'string' ? encoder.encode(source) : source;
+	const { spans } = scanMessage(bytes, Number.POSITIVE_INFINITY);
+	const id = spans.id;
+	const rawId = id !== undefined && id[1] - id[0] <= MAX_ID_BYTES ? decoder.decode(bytes.subarray(id[0], id[1])) : undefined;
+	const isId = rawId !== undefined && isRawId(rawId);
+	if (spans.method !== undefined) return { rawId: isId ? rawId : undefined, kind: isId ? 'request' : 'notification' };
+	if (spans.result !== undefined || spans.error !== undefined) return { rawId: isId ? rawId : undefined, kind: 'response' };
+	return { rawId: isId ? rawId : undefined, kind: 'unknown' };
+}
+
+const MAX_ID_BYTES = 1024;
+
+/** A JSON-RPC error answer as one message without a line end. `rawId` is written as it stands; `undefined` becomes `null`. */
+export function answerError(rawId: RawId | undefined, code: number, message: string, data?: Json): Uint8Array {
+	const error = JSON.stringify(data === undefined ? { code, message } : { code, message, data });
+	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"error":${error}}`);
+}
+
+/** A JSON-RPC result answer as one message without a line end. */
+export function answerResult(rawId: RawId | undefined, value: Json): Uint8Array {
+	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId ?? 'null'},"result":${JSON.stringify(value)}}`);
+}
+
+function parseJson(text: string): Result<Json, ParseFailure> {
+	try {
+		return ok(JSON.parse(text) as Json);
+	} catch {
+		return err({ kind: 'not-json' });
+	}
+}
+
+function parseEnvelope(body: JsonObject): JsonRpcMessage | undefined {
+	const has = (key: string): boolean => Object.hasOwn(body, key);
+	if (has('jsonrpc') && body['jsonrpc'] !== '2.0') return undefined;
+	const id = body['id'];
+	if (has('id') && !isJsonRpcId(id)) return undefined;
+	if (has('method')) {
+		const method = body['method'];
+		if (typeof method !== 'string' || has('result') || has('error')) return undefined;
+		const params = body['params'];
+		return isJsonRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
+	}
+	if (has('result') && !has('error') && isJsonRpcId(id)) return { kind: 'result', id, result: body['result'] };
+	const error = body['error'];
+	// An answer to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
+	if (has('error') && !has('result') && isJsonObject(error)) return { kind: 'error', id: isJsonRpcId(id) ? id : null, error };
+	return undefined;
+}
+
+function isJsonRpcId(value: unknown): value is JsonRpcId {
+	return typeof value === 'string' || typeof value === 'number' || value === null;
+}
+
+function isRawId(raw: string): boolean {
+	const value = parseJson(raw);
+	return value.ok && isJsonRpcId(value.value);
+}

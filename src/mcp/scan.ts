@@ -1,0 +1,132 @@
+/** The keys of a JSON-RPC message. Two readers of a message that has one twice would not see the same message. */
+const ENVELOPE_KEYS = ['jsonrpc', 'id', 'method', 'params', 'result', 'error'] as const;
+export type EnvelopeKey = (typeof ENVELOPE_KEYS)[number];
+
+/** What one pass over the bytes of a message tells, before anything is parsed. */
+export interface Scan {
+	/** Deepest nesting met; the pass stops once it is over `maxDepth`. */
+	readonly isTooDeep: boolean;
+	/** A key of the envelope that the outermost object has twice. */
+	readonly duplicateKey: EnvelopeKey | undefined;
+	/** Byte spans of the outermost object's values; the last one when a key comes twice. */
+	readonly spans: Readonly<Partial<Record<EnvelopeKey, readonly [start: number, end: number]>>>;
+}
+
+export const MAX_DEPTH = 128;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** Below this length a loop beats a call of `indexOf`. */
+const SHORT_STRING = 48;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * Depth and envelope of a JSON text. It checks no grammar: `JSON.parse` does that afterwards. On a text that is no JSON the
+ * answer means nothing, but the pass ends.
+ * Cost: O(bytes), no allocation per value; ends at the first byte that is too deep.
+ */
+export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Scan {
+	const spans: Partial<Record<EnvelopeKey, readonly [number, number]>> = {};
+	let duplicateKey: EnvelopeKey | undefined;
+	let depth = 0;
+	let isObject = false;
+	/** The envelope's key whose value is being passed, and where that value starts (-1: not yet met). */
+	let key: EnvelopeKey | undefined;
+	let valueStart = -1;
+	let isKeyNext = false;
+
+	const closeValue = (end: number): void => {
+		if (key !== undefined && valueStart !== -1) spans[key] = [valueStart, trimEnd(bytes, valueStart, end)];
+		key = undefined;
+		valueStart = -1;
+	};
+
+	for (let at = 0; at < bytes.length; at++) {
+		const byte = bytes[at];
+		switch (byte) {
+			case QUOTE: {
+				const end = stringEnd(bytes, at);
+				if (depth === 1 && isKeyNext) {
+					key = envelopeKey(bytes, at, end);
+					isKeyNext = false;
+					if (key !== undefined && spans[key] !== undefined) duplicateKey ??= key;
+				} else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
+				at = end;
+				break;
+			}
+			case 0x7b: // {
+			case 0x5b: // [
+				if (depth === 0) isObject = isKeyNext = byte === 0x7b;
+				else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
+				depth++;
+				if (depth > maxDepth) return { isTooDeep: true, duplicateKey, spans };
+				break;
+			case 0x7d: // }
+			case 0x5d: // ]
+				if (depth === 1) closeValue(at);
+				depth--;
+				break;
+			case 0x2c: // ,
+				if (depth === 1) {
+					closeValue(at);
+					isKeyNext = isObject;
+				}
+				break;
+			case 0x3a: // :
+			case 0x20:
+			case 0x09:
+			case 0x0d:
+			case 0x0a:
+				break;
+			default:
+				if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
+		}
+	}
+	return { isTooDeep: false, duplicateKey, spans };
+}
+
+/** Index of the quote that ends the string which starts at `start`; the text's length when none does. */
+function stringEnd(bytes: Uint8Array, start: number): number {
+	let at = start + 1;
+	const nearEnd = Math.min(bytes.length, at + SHORT_STRING);
+	for (; at < nearEnd; at++) {
+		const byte = bytes[at];
+		if (byte === QUOTE) return at;
+		if (byte === BACKSLASH) at++;
+	}
+	while (at < bytes.length) {
+		const quote = bytes.indexOf(QUOTE, at);
+		if (quote === -1) return bytes.length;
+		let slash = quote;
+		while (slash > at && bytes[slash - 1] === BACKSLASH) slash--;
+		if ((quote - slash) % 2 === 0) return quote;
+		at = quote + 1;
+	}
+	return bytes.length;
+}
+
+function envelopeKey(bytes: Uint8Array, start: number, end: number): EnvelopeKey | undefined {
+	// An escaped key (`"\u0069d"`) is the same key to a parser.
+	if (end - start - 1 > 64) return undefined;
+	const raw = decoder.decode(bytes.subarray(start, end + 1));
+	const name = raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
+	return ENVELOPE_KEYS.find((candidate) => candidate === name);
+}
+
+function unescaped(raw: string): string | undefined {
+	try {
+		const value: unknown = JSON.parse(raw);
+		return typeof value === 'string' ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function trimEnd(bytes: Uint8Array, start: number, end: number): number {
+	let last = end;
+	for (; last > start; last--) {
+		const byte = bytes[last - 1];
+		if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d && byte !== 0x0a) break;
+	}
+	return last;
+}

@@ -1,0 +1,115 @@
+import { isJsonObject, type Json, pointerStep } from '../base/json.ts';
+
+/** One place where text of a server can reach a model or a person: a string value, or the name of a property. */
+export interface Surface {
+	/** RFC 6901, from the walked value. A property name has the pointer of its value. */
+	readonly pointer: string;
+	readonly text: string;
+	readonly isKey: boolean;
+}
+
+/** What a walk may cost. Each limit that is met is named in the result: what was not looked at is never "clean" (R012). */
+export interface SurfaceLimits {
+	/** Levels of nesting: a string at the root has depth 0. */
+	readonly maxDepth: number;
+	/** Strings handed out, property names included. */
+	readonly maxStrings: number;
+	/** UTF-16 code units handed out, over all strings. */
+	readonly maxCharacters: number;
+	/** Values visited, numbers and booleans included. */
+	readonly maxValues: number;
+}
+
+export const SURFACE_LIMITS: SurfaceLimits = { maxDepth: 128, maxStrings: 200_000, maxCharacters: 16_000_000, maxValues: 2_000_000 };
+
+/** `too-deep` and `too-long` leave out the value concerned and go on; the others end the walk. */
+export type SurfaceGap = 'too-deep' | 'too-many-strings' | 'too-long' | 'too-many-values';
+
+export interface SurfaceWalk {
+	/** In document order. */
+	readonly surfaces: readonly Surface[];
+	/** Sorted, without repetition. Empty = every string was handed out. */
+	readonly gaps: readonly SurfaceGap[];
+}
+
+/**
+ * Every string of a JSON value, property names included, by shape and not by method: unknown fields, `_meta`, enum values, defaults,
+ * titles and icons come along by themselves (MCP 2025-11-25 and 2026-07-28). Iterative. Cost: O(size of the value).
+ */
+export function surfacesOf(value: Json, limits: Partial<SurfaceLimits> = {}): SurfaceWalk {
+	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
+	const surfaces: Surface[] = [];
+	const gaps = new Set<SurfaceGap>();
+	const pending: Pending[] = [{ value, pointer: '', depth: 0, key: undefined }];
+	let characters = 0;
+	let values = 0;
+
+	/** False when the walk is over. */
+	const emit = (pointer: string, text: string, isKey: boolean): boolean => {
+		if (surfaces.length >= maxStrings) {
+			gaps.add('too-many-strings');
+			return false;
+		}
+		if (characters + text.length > maxCharacters) {
+			gaps.add('too-long');
+			return true;
+		}
+		characters += text.length;
+		surfaces.push({ pointer, text, isKey });
+		return true;
+	};
+
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		values += 1;
+		if (values > maxValues) {
+			gaps.add('too-many-values');
+			break;
+		}
+		if (next.key !== undefined && !emit(next.pointer, next.key, true)) break;
+		if (typeof next.value === 'string') {
+			if (!emit(next.pointer, next.value, false)) break;
+		} else if (typeof next.value === 'object' && next.value !== null) {
+			if (next.depth >= maxDepth) gaps.add('too-deep');
+			else pushChildren(pending, next);
+		}
+	}
+	return { surfaces, gaps: [...gaps].sort() };
+}
+
+interface Pending {
+	readonly value: Json;
+	readonly pointer: string;
+	readonly depth: number;
+	readonly key: string | undefined;
+}
+
+/** Pushes in reverse, so that the first child is taken first. */
+function pushChildren(pending: Pending[], parent: Pending): void {
+	const depth = parent.depth + 1;
+	if (isJsonObject(parent.value)) {
+		const keys = Object.keys(parent.value);
+		for (let index = keys.length - 1; index >= 0; index -= 1) {
+			const key = keys[index] ?? '';
+			pending.push({ value: parent.value[key] ?? null, pointer: parent.pointer + pointerStep(key), depth, key });
+		}
+	} else if (Array.isArray(parent.value)) {
+		for (let index = parent.value.length - 1; index >= 0; index -= 1) {
+			pending.push({ value: parent.value[index] ?? null, pointer: parent.pointer + pointerStep(index), depth, key: undefined });
+		}
+	}
+}
+
+/** The raw string a finding points at, or undefined when the pointer does not lead to one. Source: RFC 6901, section 4. */
+export function textAt(value: Json, pointer: string, onKey = false): string | undefined {
+	if (pointer === '') return typeof value === 'string' && !onKey ? value : undefined;
+	let current: Json | undefined = value;
+	let last = '';
+	for (const step of pointer.slice(1).split('/')) {
+		last = step.replaceAll('~1', '/').replaceAll('~0', '~');
+		if (Array.isArray(current)) current = current[Number(last)];
+		else if (isJsonObject(current) && Object.hasOwn(current, last)) current = current[last];
+		else return undefined;
+	}
+	if (onKey) return last;
+	return typeof current === 'string' ? current : undefined;
+}

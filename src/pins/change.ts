@@ -1,0 +1,357 @@
+import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
+import { assertNever } from '../base/result.ts';
+import {
+	type Finding,
+	type Inspection,
+	type RegistryView,
+	SEVERITIES,
+	type Severity,
+	type Subject,
+	worstSeverity,
+} from '../engine/finding.ts';
+import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
+import { canonicalJson } from './canonical.ts';
+import { normalisedAnnotations, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
+import { type KnownTool, type Mention, mentionsIn } from './mentions.ts';
+import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
+import type { PinKind } from './pin.ts';
+import { compareSchemas, type SchemaChange } from './schema-change.ts';
+
+/** One thing that the new version has and the approved one had not. `what` and names are text of the server: escape them. */
+export type Introduced =
+	/** Found by the engine in the new version only. */
+	| { readonly kind: 'finding'; readonly finding: Finding; readonly pointer: string }
+	| Mention
+	| SchemaChange
+	/** `does-more`: it owns up to more than before. `asks-less`: a claim by which the editor asks the user less often. */
+	| { readonly kind: 'annotation'; readonly hint: string; readonly how: 'does-more' | 'asks-less'; readonly pointer: string }
+	/** A part that is more than words is new or another one. */
+	| { readonly kind: 'part'; readonly part: string; readonly pointer: string }
+	/** The name a server goes by, or the name of a tool. */
+	| { readonly kind: 'name'; readonly pointer: string }
+	| { readonly kind: 'package'; readonly how: 'other-package' | 'other-version' | 'not-exact'; readonly pointer: string };
+
+export type IntroducedKind = Introduced['kind'];
+
+export interface ChangeJudgement {
+	/** 'none': the versions are equal in everything that is pinned. */
+	readonly severity: Severity;
+	/** Only texts for people and models differ, and nothing was introduced by them: grouped as low. */
+	readonly isWordingOnly: boolean;
+	readonly introduced: readonly Introduced[];
+	/** Parts that differ, by name. */
+	readonly parts: readonly string[];
+	/** What the engine could not look at in the new version. */
+	readonly notChecked: readonly string[];
+}
+
+export interface ChangeContext {
+	/** The entry's key. */
+	readonly server: string;
+	readonly view?: RegistryView;
+	/** Tools a text could send a model to: the server's own and those of the others. */
+	readonly tools?: readonly KnownTool[];
+	readonly onDetector?: (index: number) => void;
+}
+
+/** What a projection may hold of a judgement: kinds only, never text of a server. */
+export interface ChangeSummary {
+	readonly severity: Severity;
+	readonly isWordingOnly: boolean;
+	readonly introduced: readonly IntroducedKind[];
+}
+
+export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgement): ChangeSummary {
+	return { severity, isWordingOnly, introduced: [...new Set(introduced.map((each) => each.kind))].sort() };
+}
+
+/**
+ * Judges a change by what it introduced (DESIGN, section 6): the new version is not asked whether it is good, but what it has that
+ * the approved one had not. Total and deterministic. Cost: O(size of both versions).
+ */
+export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgement {
+	const [old, now] = [pinned(kind, before), pinned(kind, after)];
+	const parts = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+		(part) => canonicalJson(old[part] ?? null) !== canonicalJson(now[part] ?? null),
+	);
+	if (parts.length === 0) return { severity: 'none', isWordingOnly: false, introduced: [], parts: [], notChecked: [] };
+	const inspections = [inspectionOf(kind, before, context), inspectionOf(kind, after, context)] as const;
+	const comparison = comparisonOf(kind, old, now, parts);
+	const introduced: readonly Introduced[] = [
+		...newFindings(inspections[0].findings, inspections[1].findings),
+		// A command line is made of paths: only where it reaches out to says something.
+		...newMentions(before, after, context.tools ?? []).filter((each) => kind !== 'launch' || each.kind === 'destination'),
+		...comparison.introduced,
+	];
+	return {
+		severity: severityOf(introduced),
+		isWordingOnly: introduced.length === 0 && !comparison.isStructural,
+		introduced,
+		parts,
+		notChecked: inspections[1].notChecked,
+	};
+}
+
+/** The parts of a version that are pinned, by name. A body of another shape is one part. */
+function pinned(kind: PinKind, body: Json): JsonObject {
+	if (!isJsonObject(body)) return { value: body };
+	if (kind === 'tool') {
+		const name = body['name'];
+		const parts = toolParts({ ...body, name: typeof name === 'string' ? name : '' });
+		return Object.fromEntries(TOOL_PARTS.map((part) => [part, parse(parts[part])]));
+	}
+	if (kind === 'server') {
+		const info = body['serverInfo'];
+		const { version: _version, ...identity } = isJsonObject(info) ? info : { value: info };
+		return { serverInfo: identity, instructions: body['instructions'] ?? null };
+	}
+	return kind === 'launch' ? body : offerParts(kind, body);
+}
+
+function parse(text: string): Json {
+	const value: Json = JSON.parse(text);
+	return value;
+}
+
+/** What the engine is asked about a version of this kind. */
+export function subjectsOf(kind: PinKind, body: Json, server: string): readonly { readonly subject: Subject; readonly prefix: string }[] {
+	const at = (subject: Subject, prefix = ''): readonly { readonly subject: Subject; readonly prefix: string }[] => [{ subject, prefix }];
+	switch (kind) {
+		case 'tool': {
+			const tool = isJsonObject(body) ? body : { value: body };
+			const name = tool['name'];
+			return at({ kind: 'tool_definition', server, tool: { ...tool, name: typeof name === 'string' ? name : '' } });
+		}
+		case 'server': {
+			const info = isJsonObject(body) ? (body['serverInfo'] ?? null) : body;
+			const instructions = isJsonObject(body) ? body['instructions'] : null;
+			return [
+				...at({ kind: 'server_info', server, info }, '/serverInfo'),
+				...(typeof instructions === 'string' ? at({ kind: 'instructions', server, text: instructions }, '/instructions') : []),
+			];
+		}
+		case 'prompt':
+			return at({ kind: 'prompt', server, value: body });
+		case 'resource':
+		case 'template':
+			return at({ kind: 'resource', server, value: body });
+		case 'launch':
+			return at({ kind: 'launch', server, value: body });
+		default:
+			return assertNever(kind);
+	}
+}
+
+function inspectionOf(
+	kind: PinKind,
+	body: Json,
+	{ onDetector, server, view = EMPTY_VIEW }: ChangeContext,
+): Pick<Inspection, 'findings' | 'notChecked'> {
+	const inspections = subjectsOf(kind, body, server).map(({ prefix, subject }) => ({
+		prefix,
+		inspection: inspect(subject, view, onDetector === undefined ? {} : { onDetector }),
+	}));
+	return {
+		findings: inspections.flatMap(({ inspection, prefix }) =>
+			inspection.findings.map((finding) => ({ ...finding, pointer: prefix + finding.pointer })),
+		),
+		notChecked: inspections.flatMap(({ inspection }) => inspection.notChecked),
+	};
+}
+
+/** By rule, place and detail, counted: a second hit of a rule at a place that had one is new. */
+function newFindings(before: readonly Finding[], after: readonly Finding[]): readonly Introduced[] {
+	const known = new Map<string, number>();
+	const keyOf = (finding: Finding): string => JSON.stringify([finding.rule, finding.pointer, finding.onKey === true, finding.detail]);
+	for (const finding of before) known.set(keyOf(finding), (known.get(keyOf(finding)) ?? 0) + 1);
+	return after.flatMap((finding): readonly Introduced[] => {
+		const left = known.get(keyOf(finding)) ?? 0;
+		known.set(keyOf(finding), left - 1);
+		return left > 0 ? [] : [{ kind: 'finding', finding, pointer: finding.pointer }];
+	});
+}
+
+function newMentions(before: Json, after: Json, tools: readonly KnownTool[]): readonly Introduced[] {
+	const keyOf = (mention: Mention): string => JSON.stringify([mention.kind, mention.what]);
+	const known = new Set(mentionsIn(before, tools).map(keyOf));
+	const own = nameOf(after);
+	return mentionsIn(after, tools).filter(
+		(mention) => !known.has(keyOf(mention)) && !(mention.kind === 'tool-reference' && mention.what === own),
+	);
+}
+
+function nameOf(body: Json): string | undefined {
+	const name = isJsonObject(body) ? body['name'] : undefined;
+	return typeof name === 'string' ? name : undefined;
+}
+
+interface Comparison {
+	readonly introduced: readonly Introduced[];
+	readonly isStructural: boolean;
+}
+
+/** Words for people and models: what they introduce is read from the texts themselves. */
+const WORDING_PARTS = new Set(['title', 'description', 'instructions']);
+const SCHEMA_PARTS = new Set(['inputSchema', 'outputSchema']);
+
+function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: readonly string[]): Comparison {
+	if (kind === 'launch') return { introduced: launchChanges(old, now, parts), isStructural: true };
+	const introduced: Introduced[] = [];
+	let isStructural = false;
+	for (const part of parts) {
+		const [was, is] = [old[part] ?? null, now[part] ?? null];
+		const pointer = pointerStep(part);
+		if (SCHEMA_PARTS.has(part) && kind === 'tool') {
+			const schema = compareSchemas(was, is, pointer);
+			introduced.push(...schema.changes);
+			isStructural ||= schema.isStructural;
+		} else if (part === 'annotations' && kind === 'tool') {
+			introduced.push(...annotationChanges(was, is));
+			isStructural = true;
+		} else if (WORDING_PARTS.has(part) && (typeof was === 'string' || was === null) && (typeof is === 'string' || is === null)) {
+			// Words where there were none are more than other words.
+			if (was === null && part === 'instructions') introduced.push({ kind: 'part', part, pointer });
+		} else if (part === 'name' || (part === 'serverInfo' && nameOf(was) !== nameOf(is))) {
+			introduced.push({ kind: 'name', pointer });
+			isStructural = true;
+		} else {
+			if (is !== null) introduced.push({ kind: 'part', part, pointer });
+			isStructural = true;
+		}
+	}
+	return { introduced, isStructural };
+}
+
+/** The value of each hint with which the editor has the least reason to ask (measured in VS Code 1.139: `readOnlyHint: true` asks nothing). */
+const HARMLESS: Readonly<Record<string, boolean>> = {
+	readOnlyHint: true,
+	destructiveHint: false,
+	idempotentHint: true,
+	openWorldHint: false,
+};
+
+function annotationChanges(before: Json, after: Json): readonly Introduced[] {
+	const [old, now] = [normalisedAnnotations(before), normalisedAnnotations(after)];
+	return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((hint): readonly Introduced[] => {
+		if (canonicalJson(old[hint] ?? null) === canonicalJson(now[hint] ?? null) || hint === 'title') return [];
+		const how = now[hint] === HARMLESS[hint] ? 'asks-less' : 'does-more';
+		return [{ kind: 'annotation', hint, how, pointer: `/annotations${pointerStep(hint)}` }];
+	});
+}
+
+function launchChanges(old: JsonObject, now: JsonObject, parts: readonly string[]): readonly Introduced[] {
+	const changed: Introduced[] = parts.map((part) => ({ kind: 'part', part, pointer: pointerStep(part) }));
+	const [was, is] = [launchedBy(old), launchedBy(now)];
+	if (is === undefined) return changed;
+	const pointer = '/commandLine';
+	if (was === undefined || was.name !== is.name || was.registry !== is.registry)
+		changed.push({ kind: 'package', how: 'other-package', pointer });
+	else if (was.version !== is.version)
+		changed.push({ kind: 'package', how: was.isExact && !is.isExact ? 'not-exact' : 'other-version', pointer });
+	return changed;
+}
+
+function launchedBy(body: JsonObject): LaunchedPackage | undefined {
+	const line = body['commandLine'];
+	return Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
+}
+
+/** How much one introduced thing weighs. Everything asks; this orders what is shown first and says when a server has turned. */
+export function weightOf(introduced: Introduced): Severity {
+	switch (introduced.kind) {
+		case 'finding':
+			return introduced.finding.tier === 'hard' ? worstSeverity(['high', introduced.finding.severity]) : introduced.finding.severity;
+		case 'sensitive':
+		case 'name':
+			return 'high';
+		case 'destination':
+		case 'tool-reference':
+		case 'required':
+			return 'medium';
+		case 'annotation':
+			return introduced.how === 'does-more'
+				? introduced.hint === 'readOnlyHint' || introduced.hint === 'destructiveHint'
+					? 'high'
+					: 'medium'
+				: 'medium';
+		case 'schema':
+			return introduced.how === 'property-added' || introduced.how === 'default-changed' ? 'low' : 'medium';
+		case 'part':
+			return introduced.part === 'icons' ? 'low' : 'medium';
+		case 'package':
+			return introduced.how === 'other-version' ? 'medium' : 'high';
+		default:
+			return assertNever(introduced);
+	}
+}
+
+/** The worst; two different kinds of medium weight support each other. A change that introduced nothing is low: it still asks. */
+function severityOf(introduced: readonly Introduced[]): Severity {
+	const worst = worstSeverity(['low', ...introduced.map(weightOf)]);
+	const kinds = new Set(introduced.filter((each) => weightOf(each) === 'medium').map((each) => each.kind));
+	return worst === 'medium' && kinds.size >= 2 ? 'high' : worst;
+}
+
+/** From this many tools that turned on, none of the server's tools passes. */
+const TURNED = 2;
+
+/**
+ * The server itself has turned: several of its approved tools became something that weighs heavily, so the others are not believed
+ * either (R054). One tool that changed, or many that only say the same in other words, leave the rest of the server alone.
+ */
+export function hasTurned(changes: readonly (ChangeSummary | undefined)[]): boolean {
+	const heavy = changes.filter((change) => change !== undefined && SEVERITIES.indexOf(change.severity) >= SEVERITIES.indexOf('high'));
+	return heavy.length >= TURNED;
+}
+
+/** The rule ids of a change, in `inspect` and in diagnostics. */
+export const CHANGE_SENTENCES: Readonly<Record<string, string>> = {
+	'change.wording': 'Only the wording changed since it was approved.',
+	'change.destination': 'The changed version names an internet address that the approved one did not.',
+	'change.sensitive': 'The changed version speaks of files, variables or secrets that the approved one did not.',
+	'change.tool-reference': 'The changed version refers to a tool that the approved one did not.',
+	'change.schema': 'The changed version takes inputs that the approved one did not.',
+	'change.required': 'The changed version asks for a parameter that the approved one did not.',
+	'change.annotation': 'The changed version says something else about what it does to your data.',
+	'change.part': 'The changed version has a part that the approved one did not have, or another one.',
+	'change.name': 'The changed version goes by another name.',
+	'change.package': 'Another package or version is started than the one that was approved.',
+};
+
+/** The kind of a version whose kind nobody said, by its shape. */
+export function kindOfBody(body: Json): PinKind {
+	if (!isJsonObject(body)) return 'tool';
+	if ('serverInfo' in body || 'instructions' in body) return 'server';
+	if ('uriTemplate' in body) return 'template';
+	if ('uri' in body && !('inputSchema' in body)) return 'resource';
+	if ('command' in body || 'commandLine' in body) return 'launch';
+	return Array.isArray(body['arguments']) ? 'prompt' : 'tool';
+}
+
+/**
+ * A change as an inspection, for the command line's surface `definition_change` ({before, after}): findings of the engine that are
+ * new, and one `change.…` finding for everything else that was introduced, with pointers into `after`.
+ */
+export function inspectChange(before: Json, after: Json, context: ChangeContext, kind: PinKind = kindOfBody(after)): Inspection {
+	const judged = judgeChange(kind, before, after, context);
+	if (judged.severity === 'none') return { findings: [], notChecked: judged.notChecked, severity: 'none', tier: null };
+	const plain = (rule: string, severity: Severity, pointer: string): Finding => ({
+		rule,
+		tier: SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high') ? 'hard' : 'soft',
+		severity,
+		confidence: 0.9,
+		pointer,
+		start: 0,
+		end: 1,
+	});
+	const findings = judged.introduced.map((each) =>
+		each.kind === 'finding' ? each.finding : plain(`change.${each.kind}`, weightOf(each), each.pointer),
+	);
+	if (findings.length === 0) findings.push(plain('change.wording', 'low', pointerStep(judged.parts[0] ?? '')));
+	return {
+		findings,
+		notChecked: judged.notChecked,
+		severity: judged.severity,
+		tier: findings.some((finding) => finding.tier === 'hard') ? 'hard' : 'soft',
+	};
+}

@@ -1,0 +1,161 @@
+import type { Sha256Hex } from '../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Sha256 } from '../base/ports.ts';
+import { assertNever } from '../base/result.ts';
+import type { ToolDefinition } from '../engine/finding.ts';
+import { canonicalJson } from './canonical.ts';
+import type { OfferKind, PinKind } from './pin.ts';
+
+/** The parts a tool is pinned by, each hashed apart so that a change can be explained. `other` holds every further property. */
+export const TOOL_PARTS = [
+	'name',
+	'title',
+	'description',
+	'inputSchema',
+	'outputSchema',
+	'annotations',
+	'icons',
+	'_meta',
+	'other',
+] as const;
+export type ToolPart = (typeof TOOL_PARTS)[number];
+
+/** Part → canonical JSON of what a model sees of it. Absent annotation hints equal their defaults (C6). */
+export function toolParts(tool: ToolDefinition): Readonly<Record<ToolPart, string>> {
+	const other: Record<string, Json> = {};
+	for (const [key, value] of Object.entries(tool)) if (!isPart(key) && value !== undefined) other[key] = value;
+	const part = (key: string): string => canonicalJson(tool[key] ?? null);
+	return {
+		name: canonicalJson(tool.name),
+		title: part('title'),
+		description: part('description'),
+		inputSchema: part('inputSchema'),
+		outputSchema: part('outputSchema'),
+		annotations: canonicalJson(normalisedAnnotations(tool['annotations'] ?? null)),
+		icons: part('icons'),
+		_meta: part('_meta'),
+		other: canonicalJson(other),
+	};
+}
+
+function isPart(key: string): boolean {
+	return key !== 'other' && TOOL_PARTS.some((part) => part === key);
+}
+
+/**
+ * The hints with their defaults filled in, so that a server which leaves one out and a server which states its default are the same.
+ * Source of the defaults: MCP 2025-11-25, schema, ToolAnnotations.
+ */
+export function normalisedAnnotations(annotations: Json): JsonObject {
+	const stated = isJsonObject(annotations) ? annotations : {};
+	return {
+		readOnlyHint: false,
+		destructiveHint: true,
+		idempotentHint: false,
+		openWorldHint: true,
+		title: null,
+		...withoutUndefined(stated),
+	};
+}
+
+function withoutUndefined(value: { readonly [key: string]: Json | undefined }): Record<string, Json> {
+	const result: Record<string, Json> = {};
+	for (const [key, item] of Object.entries(value)) if (item !== undefined) result[key] = item;
+	return result;
+}
+
+/** SHA-256 over the parts, each preceded by its length, so that no text can move from one part to the next unseen (C6). */
+export function fingerprintOf(parts: readonly string[], sha256: Sha256): Sha256Hex {
+	return sha256(parts.map((part) => `${part.length}:${part}`).join(''));
+}
+
+export function toolFingerprint(tool: ToolDefinition, sha256: Sha256): Sha256Hex {
+	const parts = toolParts(tool);
+	return fingerprintOf(['tool', ...TOOL_PARTS.map((part) => parts[part])], sha256);
+}
+
+/** A prompt, resource or resource template as a server declares it: any JSON object. */
+export type OfferDefinition = JsonObject;
+
+/** The name an offer goes by in decisions; `undefined`: it has none, so nobody could ask for it. */
+export function offerName(kind: OfferKind, value: Json): string | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const name = value[kind === 'prompt' ? 'name' : kind === 'resource' ? 'uri' : 'uriTemplate'];
+	return typeof name === 'string' ? name : undefined;
+}
+
+/** What is pinned of an offer: all of it, without what changes by itself (a resource's size and the time of its last change). */
+export function offerParts(kind: OfferKind, value: OfferDefinition): JsonObject {
+	if (kind === 'prompt') return value;
+	const { annotations, size: _size, ...rest } = withoutUndefined(value);
+	if (annotations === undefined || !isJsonObject(annotations)) return annotations === undefined ? rest : { ...rest, annotations };
+	const { lastModified: _lastModified, ...lasting } = withoutUndefined(annotations);
+	return Object.keys(lasting).length === 0 ? rest : { ...rest, annotations: lasting };
+}
+
+export function offerFingerprint(kind: OfferKind, value: OfferDefinition, sha256: Sha256): Sha256Hex {
+	return fingerprintOf([kind, canonicalJson(offerParts(kind, value))], sha256);
+}
+
+/** What a server says of itself: its `serverInfo` and its instructions, as one pinned version. */
+export interface ServerVersion {
+	readonly serverInfo: Json;
+	readonly instructions: string | null;
+}
+
+export function serverFingerprint(version: ServerVersion, sha256: Sha256): Sha256Hex {
+	return fingerprintOf(['server', canonicalJson(identityOf(version.serverInfo)), canonicalJson(version.instructions)], sha256);
+}
+
+/** `serverInfo` without its version: a new release alone is no new identity. */
+function identityOf(serverInfo: Json): Json {
+	if (!isJsonObject(serverInfo)) return serverInfo;
+	const { version: _version, ...identity } = withoutUndefined(serverInfo);
+	return identity;
+}
+
+export function launchFingerprint(parts: Json, sha256: Sha256): Sha256Hex {
+	return fingerprintOf(['launch', canonicalJson(parts)], sha256);
+}
+
+/** The hashes of the source document to the letter (R052), for export: no length prefix, canonical JSON of schema and annotations. */
+export function literalHashes(server: string, tool: ToolDefinition, sha256: Sha256): Readonly<Record<string, string>> {
+	const description = typeof tool['description'] === 'string' ? tool['description'] : '';
+	const schemaHash = sha256(canonicalJson(tool['inputSchema'] ?? null));
+	const annotationsHash = sha256(canonicalJson(tool['annotations'] ?? null));
+	return {
+		server,
+		tool: tool.name,
+		descriptionHash: sha256(description),
+		schemaHash,
+		annotationsHash,
+		combinedHash: sha256(tool.name + description + schemaHash + annotationsHash),
+	};
+}
+
+/**
+ * The fingerprint a kept version must have, from its body; `undefined` when the body cannot be one of this kind. A body that was
+ * changed on disk is so told from the version a person is shown.
+ */
+export function fingerprintOfBody(kind: Exclude<PinKind, 'launch'>, body: Json, sha256: Sha256): Sha256Hex | undefined {
+	if (!isJsonObject(body)) return undefined;
+	switch (kind) {
+		case 'server': {
+			const instructions = body['instructions'];
+			return serverFingerprint(
+				{ serverInfo: body['serverInfo'] ?? null, instructions: typeof instructions === 'string' ? instructions : null },
+				sha256,
+			);
+		}
+		case 'tool': {
+			const name = body['name'];
+			return typeof name === 'string' ? toolFingerprint({ ...body, name }, sha256) : undefined;
+		}
+		case 'prompt':
+		case 'resource':
+		case 'template':
+			return offerFingerprint(kind, body, sha256);
+		default:
+			return assertNever(kind);
+	}
+}

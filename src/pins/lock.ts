@@ -1,0 +1,124 @@
+import { isSha256Hex, type Sha256Hex } from '../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import { canonicalJson } from './canonical.ts';
+import { isPinKind, type PinKind } from './pin.ts';
+
+/**
+ * `cordon.lock`: the fingerprints that somebody approved for the servers of a workspace, to be committed. Teammates and CI compare
+ * with it. It can only restrict: what it does not name, or names otherwise, is reported; nothing is approved because it stands there
+ * (DESIGN, section 10). No text of a server is in it save names.
+ */
+export interface LockFile {
+	readonly version: 1;
+	/** Server's key in the definition file → what was approved of it. */
+	readonly servers: ReadonlyMap<string, LockedServer>;
+}
+
+export interface LockedServer {
+	readonly items: readonly LockedItem[];
+}
+
+export interface LockedItem {
+	readonly kind: PinKind;
+	/** '' for `launch` and `server`. */
+	readonly name: string;
+	readonly fingerprint: Sha256Hex;
+}
+
+export type LockFailure =
+	| { readonly kind: 'not-json' }
+	| { readonly kind: 'not-a-lock'; readonly why: string }
+	| { readonly kind: 'newer-version' };
+
+export const LOCK_NAME = 'cordon.lock';
+
+/** One line for each item, sorted: a merge conflict shows exactly what differs. */
+export function lockText(lock: LockFile): string {
+	const servers = [...lock.servers]
+		.sort(([one], [other]) => compare(one, other))
+		.map(([name, { items }]) => [
+			name,
+			Object.fromEntries(
+				[...items]
+					.sort((one, other) => compare(one.kind, other.kind) || compare(one.name, other.name))
+					.map(({ fingerprint, kind, name: item }) => [item === '' ? kind : `${kind} ${item}`, fingerprint]),
+			),
+		]);
+	return `${JSON.stringify({ cordonLock: 1, servers: Object.fromEntries(servers) }, undefined, '\t')}\n`;
+}
+
+export function parseLock(text: string): Result<LockFile, LockFailure> {
+	let value: Json;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return err({ kind: 'not-json' });
+	}
+	if (!isJsonObject(value)) return err({ kind: 'not-a-lock', why: 'it is no object' });
+	const { cordonLock, servers } = value;
+	if (typeof cordonLock === 'number' && cordonLock > 1) return err({ kind: 'newer-version' });
+	if (cordonLock !== 1 || !isJsonObject(servers)) return err({ kind: 'not-a-lock', why: 'it has no version or no servers' });
+	const found = new Map<string, LockedServer>();
+	for (const [name, items] of Object.entries(servers)) {
+		const parsed = isJsonObject(items) ? parseItems(items) : undefined;
+		if (parsed === undefined) return err({ kind: 'not-a-lock', why: 'an entry is not one that Cordon writes' });
+		found.set(name, { items: parsed });
+	}
+	return ok({ version: 1, servers: found });
+}
+
+function parseItems(items: JsonObject): readonly LockedItem[] | undefined {
+	const found: LockedItem[] = [];
+	for (const [key, fingerprint] of Object.entries(items)) {
+		const space = key.indexOf(' ');
+		const kind = space < 0 ? key : key.slice(0, space);
+		if (!isPinKind(kind) || !isSha256Hex(fingerprint)) return undefined;
+		found.push({ kind, name: space < 0 ? '' : key.slice(space + 1), fingerprint });
+	}
+	return found;
+}
+
+export type LockDifference =
+	| { readonly kind: 'server-not-locked'; readonly server: string }
+	/** The lock names a server that is not defined here. */
+	| { readonly kind: 'server-missing'; readonly server: string }
+	| {
+			readonly kind: 'not-locked' | 'changed' | 'not-seen';
+			readonly server: string;
+			readonly item: { readonly kind: PinKind; readonly name: string };
+	  };
+
+/**
+ * What is here against what the lock says, for `cordon verify`. `current`: the fingerprints seen last, by server. An item that the
+ * lock does not name is a difference, so that a lock restricts to what it lists; one it names that was not seen is told, too.
+ */
+export function verifyLock(lock: LockFile, current: ReadonlyMap<string, readonly LockedItem[]>): readonly LockDifference[] {
+	const differences: LockDifference[] = [];
+	for (const [server, items] of current) {
+		const locked = lock.servers.get(server);
+		if (locked === undefined) {
+			differences.push({ kind: 'server-not-locked', server });
+			continue;
+		}
+		const byKey = new Map(locked.items.map((item) => [keyOf(item), item.fingerprint]));
+		for (const item of items) {
+			const fingerprint = byKey.get(keyOf(item));
+			byKey.delete(keyOf(item));
+			if (fingerprint === item.fingerprint) continue;
+			differences.push({ kind: fingerprint === undefined ? 'not-locked' : 'changed', server, item: { kind: item.kind, name: item.name } });
+		}
+		for (const item of locked.items)
+			if (byKey.has(keyOf(item))) differences.push({ kind: 'not-seen', server, item: { kind: item.kind, name: item.name } });
+	}
+	for (const server of lock.servers.keys()) if (!current.has(server)) differences.push({ kind: 'server-missing', server });
+	return differences;
+}
+
+function keyOf({ kind, name }: Pick<LockedItem, 'kind' | 'name'>): string {
+	return canonicalJson([kind, name]);
+}
+
+function compare(one: string, other: string): number {
+	return one < other ? -1 : one > other ? 1 : 0;
+}

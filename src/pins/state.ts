@@ -1,0 +1,79 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { Decision, DecisionAction, PinKey, PinKind, PinState } from './pin.ts';
+
+/** Verified decisions, looked up by entry and by launch. Build it anew when a record was added: `decisionIndex(records)`. */
+export interface DecisionIndex {
+	/** Decisions on this very key, oldest first. */
+	ofKey(key: PinKey): readonly Decision[];
+	/** Decisions on the same kind and name of other entries that are started in exactly the same way, oldest first. */
+	ofLaunch(key: PinKey, launch: Sha256Hex): readonly Decision[];
+	/** Names of this kind that somebody decided about, for this entry or for one that is started in exactly the same way. */
+	namesOf(entry: EntryId, launch: Sha256Hex, kind: PinKind): readonly string[];
+	/** Records that set the trust mode of this entry, oldest first. */
+	trust(entry: EntryId): readonly Decision[];
+	/** Suppressions of this entry and their revocations, oldest first. */
+	suppressions(entry: EntryId): readonly Decision[];
+}
+
+/** Actions that decide about a version. */
+const ABOUT_VERSIONS: ReadonlySet<DecisionAction> = new Set(['approve', 'block', 'withdraw']);
+
+export function decisionIndex(records: readonly Decision[]): DecisionIndex {
+	const lastReset = records.findLastIndex((record) => record.action === 'reset');
+	const byEntry = new Map<EntryId, Decision[]>();
+	const byLaunch = new Map<Sha256Hex, Decision[]>();
+	const others = new Map<EntryId, Decision[]>();
+	for (const record of records.slice(lastReset + 1)) {
+		if (!ABOUT_VERSIONS.has(record.action)) {
+			push(others, record.entry, record);
+			continue;
+		}
+		push(byEntry, record.entry, record);
+		push(byLaunch, record.launch, record);
+	}
+	const matching = (list: readonly Decision[] | undefined, key: PinKey): readonly Decision[] =>
+		(list ?? []).filter((record) => record.kind === key.kind && record.name === key.name);
+	return {
+		ofKey: (key) => matching(byEntry.get(key.entry), key),
+		ofLaunch: (key, launch) => matching(byLaunch.get(launch), key).filter((record) => record.entry !== key.entry),
+		namesOf: (entry, launch, kind) => {
+			const all = [...(byEntry.get(entry) ?? []), ...(byLaunch.get(launch) ?? [])];
+			return [...new Set(all.filter((record) => record.kind === kind).map((record) => record.name))];
+		},
+		trust: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'trust'),
+		suppressions: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'suppress' || record.action === 'unsuppress'),
+	};
+}
+
+function push<K>(map: Map<K, Decision[]>, key: K, record: Decision): void {
+	const list = map.get(key);
+	if (list === undefined) map.set(key, [record]);
+	else list.push(record);
+}
+
+/**
+ * The state of one exact version (R053, R054). An approval counts for the version it was given to, and again when a later version
+ * is taken back; a block holds for every version of its key until a person approves one. Without a decision of its own an entry
+ * shares those of entries with exactly the same launch (DESIGN, section 6).
+ */
+export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): PinState {
+	const own = sinceWithdrawal(decisions.ofKey(key));
+	const counting = own.length > 0 ? own : sinceWithdrawal(decisions.ofLaunch(key, launch));
+	const lastBlock = counting.findLastIndex((record) => record.action === 'block');
+	const approvals = counting.filter((record) => record.action === 'approve');
+	const approvalsSince = counting.slice(lastBlock + 1).filter((record) => record.action === 'approve');
+	if (lastBlock >= 0 && approvalsSince.length === 0) return 'blocked';
+	if (approvalsSince.some((record) => record.fingerprint === fingerprint)) return 'approved';
+	return approvals.length > 0 ? 'rug_pull' : 'quarantined';
+}
+
+/** The version a person approved last on this key: what "approved | now" compares with. */
+export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): Sha256Hex | undefined {
+	const own = sinceWithdrawal(decisions.ofKey(key));
+	const counting = own.length > 0 ? own : sinceWithdrawal(decisions.ofLaunch(key, launch));
+	return counting.findLast((record) => record.action === 'approve')?.fingerprint;
+}
+
+function sinceWithdrawal(records: readonly Decision[]): readonly Decision[] {
+	return records.slice(records.findLastIndex((record) => record.action === 'withdraw') + 1);
+}

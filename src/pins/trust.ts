@@ -1,0 +1,20 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { DecisionIndex } from './state.ts';
+
+/**
+ * How much a person trusts one server, started in exactly one way. `review`: everything new or changed waits for the person (the
+ * default). `approve-clean`: what was checked whole and in which nothing was found is approved for the person. `observe`: everything
+ * passes and is only reported; what the person blocked stays blocked.
+ */
+export const TRUST_MODES = ['review', 'approve-clean', 'observe'] as const;
+export type TrustMode = (typeof TRUST_MODES)[number];
+
+export function isTrustMode(value: unknown): value is TrustMode {
+	return TRUST_MODES.some((mode) => mode === value);
+}
+
+/** The mode set last for this entry while it was started like this; another launch starts with `review` again. */
+export function trustOf(entry: EntryId, launch: Sha256Hex, decisions: DecisionIndex): TrustMode {
+	const last = decisions.trust(entry).findLast((record) => record.launch === launch);
+	return isTrustMode(last?.note) ? last.note : 'review';
+}

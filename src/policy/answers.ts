@@ -1,0 +1,56 @@
+import { assertNever } from '../base/result.ts';
+import { safeName } from '../base/text.ts';
+import type { PinState } from '../pins/pin.ts';
+import type { LaunchRefusal } from './launch.ts';
+
+/** What a model or a client reads when Cordon refuses: true, short, actionable, and free of a server's text. */
+
+export function refusedCall(tool: string, state: PinState | 'unknown'): string {
+	const name = safeName(tool);
+	switch (state) {
+		case 'quarantined':
+			return `MCP Cordon holds the tool "${name}" until the user has reviewed it in the MCP Cordon view. It was not called.`;
+		case 'rug_pull':
+			return `MCP Cordon holds the tool "${name}" because it changed after the user approved it. The user can compare both versions in the MCP Cordon view. It was not called.`;
+		case 'blocked':
+			return `The user has blocked the tool "${name}" in MCP Cordon. It was not called.`;
+		case 'approved':
+		case 'unknown':
+			return `MCP Cordon does not know a tool "${name}" of this server. It was not called.`;
+		default:
+			return assertNever(state);
+	}
+}
+
+export function refusedLaunch(why: LaunchRefusal): string {
+	switch (why) {
+		case 'not-approved':
+			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in the MCP Cordon view.';
+		case 'argv-differs':
+			return 'MCP Cordon has not started this server: it was launched with another command than its definition file states. Restart the server.';
+		case 'cordon-variables':
+			return 'MCP Cordon has not started this server: its environment sets variables that belong to MCP Cordon. Remove them from the definition file.';
+		case 'blocked':
+			return 'The user has blocked this server in MCP Cordon. It was not started.';
+		case 'entry-unreadable':
+			return 'MCP Cordon has not started this server: its entry in the definition file could not be read. Check the file, then restart the server.';
+		default:
+			return assertNever(why);
+	}
+}
+
+export const ANSWERS = {
+	unapprovedServer: 'MCP Cordon holds back what this server offers until the user has reviewed it in the MCP Cordon view.',
+	unapprovedError:
+		'The server answered with an error. MCP Cordon withholds its text until the user has reviewed the server in the MCP Cordon view.',
+	serverRequest: 'MCP Cordon passes on requests of this server only after the user has reviewed it.',
+	serverEnded: 'The MCP server stopped before it answered',
+	couldNotStart: 'The MCP server could not be started',
+	couldNotCheck:
+		'MCP Cordon could not check this message in time and did not pass it on. Try again; if it repeats, the MCP Cordon log names the rule.',
+	malformedRequest: 'MCP Cordon did not pass this message on: it is no well-formed MCP message.',
+	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
+	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
+	batch: 'MCP Cordon passes on single messages only, not batches.',
+	listNotComplete: 'MCP Cordon could not read the complete tool list of this server. Restart the server.',
+} as const;

@@ -1,0 +1,27 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { classifyToolName } from '../engine/classify/tool-name.ts';
+import type { ToolDefinition } from '../engine/finding.ts';
+
+/**
+ * VS Code skips its confirmation for a tool that claims `readOnlyHint: true`, and shows a tool's results for review when it has
+ * `openWorldHint: true` (measured in 1.139). A claim that the tool's own name contradicts is dropped and the review asked for.
+ * `undefined`: nothing to change.
+ */
+export function withoutFalseClaim(tool: ToolDefinition): ToolDefinition | undefined {
+	const annotations = tool['annotations'];
+	if (!isJsonObject(annotations) || annotations['readOnlyHint'] !== true) return undefined;
+	const { effect, channel } = classifyToolName(tool.name);
+	// A bare verb says too little: `add` adds numbers as often as it adds rows.
+	const isBareVerb = /^[a-z]+$/.test(tool.name);
+	const contradicts = (effect === 'write' && !isBareVerb) || effect === 'destructive' || channel === 'send';
+	if (!contradicts) return undefined;
+	const { readOnlyHint: _dropped, ...kept } = annotations;
+	const changed: Json = { ...stated(kept), openWorldHint: true };
+	return { ...tool, annotations: changed };
+}
+
+function stated(value: { readonly [key: string]: Json | undefined }): Record<string, Json> {
+	const result: Record<string, Json> = {};
+	for (const [key, item] of Object.entries(value)) if (item !== undefined) result[key] = item;
+	return result;
+}

@@ -1,0 +1,101 @@
+import { err, ok, type Result } from '../../base/result.ts';
+import type { Preset } from '../risk/preset.ts';
+
+/** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
+export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
+export type ResultMode = (typeof RESULT_MODES)[number];
+
+export interface UnknownMode {
+	readonly kind: 'unknown-mode';
+	/** What the setting may be. */
+	readonly allowed: readonly ResultMode[];
+}
+
+/** An unknown value is an error at the setting, never silently the default (R117). */
+export function parseResultMode(value: unknown): Result<ResultMode, UnknownMode> {
+	const mode = RESULT_MODES.find((each) => each === value);
+	return mode === undefined ? err({ kind: 'unknown-mode', allowed: RESULT_MODES }) : ok(mode);
+}
+
+/** Stricter wins (R128); none = off. */
+export function strictestMode(modes: Iterable<ResultMode>): ResultMode {
+	let strictest: ResultMode = 'off';
+	for (const mode of modes) if (RESULT_MODES.indexOf(mode) > RESULT_MODES.indexOf(strictest)) strictest = mode;
+	return strictest;
+}
+
+/** What is done with the answers of one server. */
+export interface ResultPolicy {
+	readonly mode: ResultMode;
+	/** A withheld answer is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
+	readonly returnSafeSummary: boolean;
+	/** Below this trust score an answer with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
+	readonly trustThreshold: number;
+	/** What asks for a look (medium) is held in Cordon's own dialog; else delivered with the report. */
+	readonly holdsSuspicious: boolean;
+	/** Invisible characters and control sequences are taken out (R143). */
+	readonly sanitises: boolean;
+	/** What could not be read in full is withheld even when nothing was found in the rest. */
+	readonly withholdsUnread: boolean;
+	/** `_meta` report with every answer, or only where something was changed or found (C24). */
+	readonly reports: 'always' | 'when-changed';
+	/** R030: UTF-16 units of one string; undefined = no gate (C24). */
+	readonly maxContentLength: number | undefined;
+	readonly masks: readonly ('pii' | 'secret')[];
+}
+
+/** Each seed's defaults are one preset's values (C22): S2 watches, S3 blocks with a summary; `balanced` leaves honest work alone. */
+export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
+	observe: {
+		mode: 'monitor',
+		returnSafeSummary: true,
+		trustThreshold: 0,
+		holdsSuspicious: false,
+		sanitises: false,
+		withholdsUnread: false,
+		reports: 'when-changed',
+		maxContentLength: undefined,
+		masks: [],
+	},
+	balanced: {
+		mode: 'redact',
+		returnSafeSummary: true,
+		trustThreshold: 0,
+		holdsSuspicious: false,
+		sanitises: true,
+		withholdsUnread: false,
+		reports: 'when-changed',
+		maxContentLength: undefined,
+		masks: [],
+	},
+	strict: {
+		mode: 'block',
+		returnSafeSummary: true,
+		trustThreshold: 0.5,
+		holdsSuspicious: true,
+		sanitises: true,
+		withholdsUnread: true,
+		reports: 'always',
+		maxContentLength: undefined,
+		masks: ['secret'],
+	},
+};
+
+/** S3's length gate (R030, R143), for servers classed `adversarial` or by setting. */
+export const MAX_CONTENT_LENGTH = 50_000;
+
+/** Two policies at once: the stricter part of each. A workspace may only tighten. */
+export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPolicy {
+	const lengths = [one.maxContentLength, other.maxContentLength].filter((length) => length !== undefined);
+	return {
+		mode: strictestMode([one.mode, other.mode]),
+		returnSafeSummary: one.returnSafeSummary && other.returnSafeSummary,
+		trustThreshold: Math.max(one.trustThreshold, other.trustThreshold),
+		holdsSuspicious: one.holdsSuspicious || other.holdsSuspicious,
+		sanitises: one.sanitises || other.sanitises,
+		withholdsUnread: one.withholdsUnread || other.withholdsUnread,
+		reports: one.reports === 'always' || other.reports === 'always' ? 'always' : 'when-changed',
+		maxContentLength: lengths.length === 0 ? undefined : Math.min(...lengths),
+		masks: [...new Set([...one.masks, ...other.masks])].sort(),
+	};
+}

@@ -1,0 +1,255 @@
+import { assertNever } from '../../base/result.ts';
+import type { ServerReach } from '../../engine/classify/server-name.ts';
+import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
+import type { Contradiction } from '../../flow/contradiction.ts';
+import type { FlowFinding } from '../../flow/data-flow.ts';
+import type { ExfiltrationFinding } from '../../flow/exfiltration.ts';
+import { flowSentence } from '../../flow/sentence.ts';
+import type { FlowJudgement } from '../../flow/session-flow.ts';
+import type { Preset } from './preset.ts';
+import { RISK_DEFAULTS, type RiskBand, type RiskConfig, type RiskSignal, riskAction, riskBand, riskScore } from './score.ts';
+import { NO_RISK, type SessionRisk, type SessionRiskCause, sessionRiskAt, withReason } from './session-risk.ts';
+import { TOOL_POLICIES, type ToolPolicy, toolPolicyDecision } from './tool-policy.ts';
+
+export type CallAction = 'allow' | 'ask' | 'block';
+
+/** One reason why a call was asked about, stopped or marked. */
+export interface CallReason {
+	/** Dotted, for records: `flow.internal_to_external`, `session.read_then_send`, … */
+	readonly rule: string;
+	/** What this reason alone asks for. */
+	readonly action: CallAction;
+	/** 0 to 100. */
+	readonly severity: number;
+	/** A plain sentence; names are escaped. */
+	readonly sentence: string;
+}
+
+export interface CallDecision {
+	readonly action: CallAction;
+	/** R081: the tool goes back into quarantine. */
+	readonly quarantine: boolean;
+	/** Strictest first, then by severity. */
+	readonly reasons: readonly CallReason[];
+	/** R095, with its label (R096). */
+	readonly score: number;
+	readonly band: RiskBand;
+	/** The session's risk after this call was judged. */
+	readonly risk: SessionRisk;
+}
+
+export interface DecisionOptions {
+	readonly preset: Preset;
+	readonly risk?: SessionRisk;
+	readonly riskConfig?: RiskConfig;
+	readonly toolPolicy?: ToolPolicy;
+	/**
+	 * `letter`: a cross-server rule blocks by itself, whatever else is said (R019). `corroborated`: it counts where something else speaks
+	 * against the call too, so that reading a configuration and then sending a notification is left alone (R114).
+	 */
+	readonly crossServer?: 'letter' | 'corroborated';
+}
+
+/** From this session risk on a heuristic rule needs no other reason. */
+const RISKY_SESSION = 30;
+
+/**
+ * What follows from a judgement. Pure: `risk` goes in and comes out. `observe` lets everything pass and still says why it would not have.
+ * A judgement over arguments that could not be looked at in full is never quiet.
+ */
+export function decideCall(judgement: FlowJudgement, options: DecisionOptions): CallDecision {
+	const { preset, risk = NO_RISK, riskConfig = RISK_DEFAULTS, crossServer = 'corroborated' } = options;
+	const { call } = judgement;
+	const policy = options.toolPolicy ?? TOOL_POLICIES[preset];
+	const before = sessionRiskAt(risk, call.at);
+	const reasons: CallReason[] = [
+		...judgement.flows.map((flow) => flowReason(flow, preset)),
+		...judgement.contradictions.map((one) => contradictionReason(one, judgement, { preset, policy })),
+		...judgement.exfiltration.map((one) => exfiltrationReason(one, judgement, preset)),
+		...gateReasons(judgement),
+		...judgement.drift.map(
+			({ kind, severity }): CallReason => ({
+				rule: `drift.${kind}`,
+				action: severity === 'high' || preset === 'strict' ? 'ask' : 'allow',
+				severity: severity === 'high' ? 75 : 50,
+				sentence:
+					kind === 'visits_url'
+						? 'The address of this call stood in text that nobody vouches for.'
+						: 'The recipient of this call stood in text that was flagged.',
+			}),
+		),
+		...judgement.deviations.map(
+			({ kind, confidence, explanation }): CallReason => ({
+				rule: `baseline.${kind}`,
+				action: 'allow',
+				severity: Math.round(confidence * 60),
+				sentence: explanation,
+			}),
+		),
+	];
+	const own = toolPolicyDecision(call.class.effect, [], policy);
+	if (own.action !== 'allow') {
+		reasons.push({
+			rule: `policy.${own.class}`,
+			action: own.action === 'deny' ? 'block' : 'ask',
+			severity: 40,
+			sentence: 'The settings ask about calls that delete or destroy.',
+		});
+	}
+	if (judgement.isPartial) {
+		reasons.push({
+			rule: 'flow.partly_checked',
+			action: 'ask',
+			severity: 40,
+			sentence: 'The arguments are too large to be checked in full.',
+		});
+	}
+	if (judgement.crossServer !== undefined) {
+		const { rule, reason, severity } = judgement.crossServer;
+		const isCertain = rule === 'shadow_tool' || crossServer === 'letter';
+		const isCorroborated = before >= RISKY_SESSION || reasons.some((one) => one.action !== 'allow');
+		const action = isCertain ? 'block' : isCorroborated ? 'ask' : 'allow';
+		reasons.push({
+			rule: `session.${rule}`,
+			action,
+			severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
+			sentence: `${reason}.`,
+		});
+	}
+
+	const score = riskScore(signalsOf(judgement));
+	const strictest = strictestOf(reasons.map(({ action }) => action));
+	const byScore: CallAction = scoreAction(score, { preset, riskConfig, strictest });
+	reasons.sort((a, b) => ORDER[b.action] - ORDER[a.action] || b.severity - a.severity || (a.rule < b.rule ? -1 : 1));
+	const action = preset === 'observe' ? 'allow' : strictestOf([strictest, byScore]);
+	return {
+		action,
+		quarantine: preset !== 'observe' && judgement.contradictions.some((one) => one.action === 'block_and_quarantine'),
+		reasons,
+		score,
+		band: riskBand(score),
+		risk: raised(risk, judgement, action),
+	};
+}
+
+/** R099: flagged content was delivered. */
+export function afterFlaggedContent(risk: SessionRisk, at: number, server: string): SessionRisk {
+	return withReason(risk, 'flagged_content', at, { server });
+}
+
+const ORDER: Readonly<Record<CallAction, number>> = { allow: 0, ask: 1, block: 2 };
+
+function strictestOf(actions: readonly CallAction[]): CallAction {
+	return actions.reduce((worst, one) => (ORDER[one] > ORDER[worst] ? one : worst), 'allow');
+}
+
+/** The sum of weak reasons asks only in `strict`, and only where no rule was more lenient on purpose; a configuration that blocks is obeyed. */
+function scoreAction(
+	score: number,
+	{ preset, riskConfig, strictest }: { readonly preset: Preset; readonly riskConfig: RiskConfig; readonly strictest: CallAction },
+): CallAction {
+	const action = riskAction(score, riskConfig);
+	if (action === 'block') return strictest === 'allow' ? 'ask' : 'block';
+	return action === 'require_approval' && preset === 'strict' ? 'ask' : 'allow';
+}
+
+function flowReason(flow: FlowFinding, preset: Preset): CallReason {
+	return { rule: `flow.${flow.pattern}`, action: flowAction(flow, preset), severity: flow.score, sentence: flowSentence(flow) };
+}
+
+function flowAction({ strength, pattern, from, to }: FlowFinding, preset: Preset): CallAction {
+	const isUnknown = pattern === 'unknown_involved';
+	switch (strength) {
+		case 'secret':
+			return preset === 'strict' && !isUnknown ? 'block' : 'ask';
+		case 'copy':
+			if (!isUnknown) return 'ask';
+			// Data of a server of unknown kind, or to one, is usual work (converters, helpers): asked where something is sent or kept.
+			return isAskedOfUnknown(classifyToolName(to.tool).channel, from.class, preset) ? 'ask' : 'allow';
+		case 'mention':
+			return 'allow';
+		default:
+			return assertNever(strength);
+	}
+}
+
+function isAskedOfUnknown(channel: ToolChannel, from: ServerReach, preset: Preset): boolean {
+	if (preset === 'strict') return channel === 'send' || channel === 'write';
+	return from === 'internal' && channel === 'send';
+}
+
+function contradictionReason(
+	{ row, action, severity, explanation }: Contradiction,
+	{ call }: FlowJudgement,
+	{ preset, policy }: { readonly preset: Preset; readonly policy: ToolPolicy },
+): CallReason {
+	// A page that a reading tool visits is read: the matrix blocks it by its letter, in practice it is a search.
+	const isVisit = row === 'read_external_url' && call.class.channel === 'read' && preset !== 'strict';
+	const asked: CallAction = action === 'require_approval' ? 'ask' : isVisit ? 'allow' : 'block';
+	const allowed: CallAction = policy.contradiction === 'allow' ? 'allow' : policy.contradiction === 'approve' ? 'ask' : 'block';
+	return { rule: `contradiction.${row}`, action: ORDER[asked] < ORDER[allowed] ? asked : allowed, severity, sentence: explanation };
+}
+
+function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding, { flows }: FlowJudgement, preset: Preset): CallReason {
+	const hasFlow = flows.some(({ strength }) => strength !== 'mention');
+	const action = ((): CallAction => {
+		switch (rule) {
+			case 'suspicious_endpoint':
+				return hasFlow || preset === 'strict' ? 'block' : 'ask';
+			// A mail holds a name and a number by its nature: asked where the data was read elsewhere, or again and again.
+			case 'pii_to_external':
+				return hasFlow ? 'ask' : 'allow';
+			case 'repeated_pii_sends':
+			case 'large_external_volume':
+				return preset === 'strict' || hasFlow ? 'ask' : 'allow';
+			case 'rapid_external_sends':
+				return preset === 'strict' ? 'ask' : 'allow';
+			default:
+				return assertNever(rule);
+		}
+	})();
+	return { rule: `exfiltration.${rule}`, action, severity: severity === 'critical' ? 90 : 70, sentence: explanation };
+}
+
+function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
+	if (gate === undefined || gate.action === 'allow') return [];
+	const sentence = 'Text that was read before in this session looks like an attempt to give orders; calls of this kind are held back.';
+	return [{ rule: 'gate.after_flagged_content', action: gate.action, severity: gate.action === 'block' ? 85 : 60, sentence }];
+}
+
+function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
+	const { flows, contradictions, exfiltration, drift, deviations, crossServer } = judgement;
+	return [
+		...flows.map(({ score, strength }): RiskSignal => ({ source: 'flow', severity: score, confidence: strength === 'mention' ? 0.5 : 1 })),
+		...contradictions.map(({ severity }): RiskSignal => ({ source: 'agent_hint', severity, confidence: 1 })),
+		...exfiltration.map(
+			({ rule, severity }): RiskSignal => ({
+				source: rule.includes('pii') ? 'pii' : 'static',
+				severity: severity === 'critical' ? 90 : 70,
+				confidence: rule === 'pii_to_external' ? 0.5 : 0.8,
+			}),
+		),
+		...drift.map(({ severity }): RiskSignal => ({ source: 'static', severity: severity === 'high' ? 75 : 50, confidence: 0.8 })),
+		...deviations.map(({ confidence }): RiskSignal => ({ source: 'behavioural', severity: 60, confidence })),
+		...(crossServer === undefined
+			? []
+			: [{ source: 'behavioural', severity: crossServer.severity === 'critical' ? 90 : 70, confidence: 0.4 } as const]),
+	];
+}
+
+function raised(
+	risk: SessionRisk,
+	{ call, contradictions, flows, crossServer, exfiltration, drift, deviations }: FlowJudgement,
+	action: CallAction,
+): SessionRisk {
+	const causes: (readonly [SessionRiskCause, number])[] = [];
+	if (contradictions.length > 0) causes.push(['contradiction', 1]);
+	const flow = flows[0];
+	if (flow !== undefined) causes.push(['flow', flow.strength === 'mention' ? 0.2 : flow.score / 90]);
+	if (crossServer !== undefined) causes.push(['cross_server', crossServer.rule === 'shadow_tool' ? 1 : 0.4]);
+	if (exfiltration.some(({ rule }) => rule !== 'pii_to_external')) causes.push(['exfiltration', 1]);
+	if (drift.length > 0) causes.push(['drift', drift[0]?.severity === 'high' ? 1 : 0.4]);
+	if (deviations.length > 0) causes.push(['deviation', Math.max(...deviations.map(({ confidence }) => confidence))]);
+	if (action !== 'allow') causes.push(['stopped_call', 1]);
+	return causes.reduce((sum, [cause, confidence]) => withReason(sum, cause, call.at, { server: call.server.name, confidence }), risk);
+}

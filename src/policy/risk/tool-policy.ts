@@ -1,0 +1,62 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { ToolEffect } from '../../engine/classify/tool-name.ts';
+import type { Contradiction } from '../../flow/contradiction.ts';
+import type { Preset } from './preset.ts';
+
+export type ToolPolicyAction = 'allow' | 'deny' | 'approve';
+export type ToolPolicyClass = 'read' | 'write' | 'destructive' | 'contradiction';
+
+/** R085, R086: what follows for each class of call. */
+export interface ToolPolicy extends Readonly<Record<ToolPolicyClass, ToolPolicyAction>> {
+	readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+/** R086 to the letter. */
+export const TOOL_POLICY_DEFAULTS: ToolPolicy = {
+	read: 'allow',
+	write: 'allow',
+	destructive: 'deny',
+	contradiction: 'deny',
+	logLevel: 'warn',
+};
+
+/** In `balanced` VS Code's own question is left to do its work; `strict` asks by itself. */
+export const TOOL_POLICIES: Readonly<Record<Preset, ToolPolicy>> = {
+	observe: { ...TOOL_POLICY_DEFAULTS, destructive: 'allow', contradiction: 'allow' },
+	balanced: { ...TOOL_POLICY_DEFAULTS, destructive: 'allow' },
+	strict: { ...TOOL_POLICY_DEFAULTS, destructive: 'approve' },
+};
+
+/** What R085 asks for: the action, the line in the log, and always a record. */
+export interface ToolPolicyDecision {
+	readonly class: ToolPolicyClass;
+	readonly action: ToolPolicyAction;
+	readonly log: 'none' | 'warning' | 'error';
+	readonly record: true;
+}
+
+/** A contradiction outweighs the class of the name. A name that says nothing counts as one that writes: potentially risky (R070). */
+export function toolPolicyDecision(
+	effect: ToolEffect,
+	contradictions: readonly Contradiction[],
+	policy: ToolPolicy = TOOL_POLICY_DEFAULTS,
+): ToolPolicyDecision {
+	const own: ToolPolicyClass = contradictions.length > 0 ? 'contradiction' : effect === 'unknown' ? 'write' : effect;
+	const action = policy[own];
+	const isQuiet = action === 'allow' && (own === 'read' || own === 'write');
+	return { class: own, action, log: action === 'deny' ? 'error' : isQuiet ? 'none' : 'warning', record: true };
+}
+
+/** Reads `tool_policy`; what is not mentioned or unknown keeps its default. */
+export function parseToolPolicy(value: Json | undefined, otherwise: ToolPolicy = TOOL_POLICY_DEFAULTS): ToolPolicy {
+	const given = isJsonObject(value) ? value : {};
+	const action = (key: ToolPolicyClass): ToolPolicyAction => {
+		const said = given[key];
+		return said === 'allow' || said === 'deny' || said === 'approve' ? said : otherwise[key];
+	};
+	const level = given['log_level'];
+	return {
+		...{ read: action('read'), write: action('write'), destructive: action('destructive'), contradiction: action('contradiction') },
+		logLevel: level === 'debug' || level === 'info' || level === 'warn' || level === 'error' ? level : otherwise.logLevel,
+	};
+}

@@ -1,0 +1,15 @@
+import type { EntryId } from '../base/ids.ts';
+import { isEntryId } from '../base/ids.ts';
+
+export interface ProxyArguments {
+	readonly entry: EntryId;
+	readonly command: string;
+	readonly args: readonly string[];
+}
+
+/** The one shape: `--server <EntryId> -- <command> [args…]`. No switch of policy can come this way. `undefined`: anything else. */
+export function parseArguments(argv: readonly string[]): ProxyArguments | undefined {
+	const [flag, entry, separator, command, ...args] = argv;
+	if (flag !== '--server' || separator !== '--' || !isEntryId(entry) || command === undefined || command === '') return undefined;
+	return { entry, command, args };
+}

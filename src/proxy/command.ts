@@ -1,0 +1,64 @@
+import type { Environment } from './environment.ts';
+
+/** What is really spawned. */
+export interface SpawnPlan {
+	readonly file: string;
+	readonly args: readonly string[];
+	/** Windows: the command line is quoted already. */
+	readonly isVerbatim: boolean;
+}
+
+export interface CommandContext {
+	readonly platform: string;
+	readonly env: Environment;
+	/** Whether `path` is a file that may be run. */
+	readonly isExecutable: (path: string) => boolean;
+}
+
+/**
+ * Where the command lies. A bare name is looked up in the absolute folders of PATH only: never in the working directory, which a
+ * repository fills. A command with a folder in it is taken as the entry states it. `undefined`: not found.
+ */
+export function planSpawn(command: string, args: readonly string[], context: CommandContext): SpawnPlan | undefined {
+	return context.platform === 'win32' ? planOnWindows(command, args, context) : planOnPosix(command, args, context);
+}
+
+function planOnPosix(command: string, args: readonly string[], { env, isExecutable }: CommandContext): SpawnPlan | undefined {
+	if (command.includes('/')) return { file: command, args, isVerbatim: false };
+	for (const folder of (env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin').split(':')) {
+		const path = `${folder}/${command}`;
+		if (folder.startsWith('/') && isExecutable(path)) return { file: path, args, isVerbatim: false };
+	}
+	return undefined;
+}
+
+function planOnWindows(command: string, args: readonly string[], { env, isExecutable }: CommandContext): SpawnPlan | undefined {
+	const value = (name: string): string | undefined => env[Object.keys(env).find((key) => key.toUpperCase() === name) ?? ''];
+	const extensions = /\.(exe|com|cmd|bat)$/i.test(command)
+		? ['']
+		: (value('PATHEXT') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((extension) => /^\.(exe|com|cmd|bat)$/i.test(extension));
+	const hasFolder = /[\\/]/.test(command) || /^[A-Za-z]:/.test(command);
+	const folders = (value('PATH') ?? '').split(';').map((folder) => folder.replace(/^"(.*)"$/, '$1'));
+	const stems = hasFolder
+		? [command]
+		: folders.filter((folder) => /^([A-Za-z]:[\\/]|\\\\)/.test(folder)).map((folder) => `${folder.replace(/[\\/]$/, '')}\\${command}`);
+	const file = stems.flatMap((stem) => extensions.map((extension) => stem + extension)).find(isExecutable);
+	if (file === undefined) return undefined;
+	if (!/\.(cmd|bat)$/i.test(file)) return { file, args, isVerbatim: false };
+	// A batch file runs in cmd.exe, which reads its own special characters before the program's rules of quoting apply. A shim of
+	// npm's passes its arguments on through a second reading.
+	const isShim = /node_modules[\\/]\.bin[\\/][^\\/]+\.cmd$/i.test(file);
+	const parts = args.map((argument) => escapeForCmd(quoteForProgram(argument))).map((part) => (isShim ? escapeForCmd(part) : part));
+	const line = [escapeForCmd(file), ...parts].join(' ');
+	const system = value('SYSTEMROOT') ?? 'C:\\Windows';
+	return { file: `${system}\\System32\\cmd.exe`, args: ['/d', '/s', '/c', `"${line}"`], isVerbatim: true };
+}
+
+/** One argument as the C runtime reads it back. Source: Microsoft, "Parsing C command-line arguments". */
+export function quoteForProgram(argument: string): string {
+	return `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+}
+
+function escapeForCmd(part: string): string {
+	return part.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&');
+}

@@ -1,0 +1,26 @@
+import { HEADER_PREFIX, KEPT_PREFIX, VARIABLE_PREFIX } from '../link/control.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+/**
+ * The environment the real server would have had without Cordon: nothing of Cordon's, `ELECTRON_RUN_AS_NODE` (which the launcher
+ * sets) only where the user had it, and what the launcher put aside (`NODE_OPTIONS` and the like) back in its place.
+ */
+export function childEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+	const result: Record<string, string> = {};
+	const kept: [name: string, value: string][] = [];
+	for (const [name, value] of Object.entries(env)) {
+		if (value === undefined || name === 'ELECTRON_RUN_AS_NODE') continue;
+		if (name.startsWith(KEPT_PREFIX)) kept.push([name.slice(KEPT_PREFIX.length), value]);
+		else if (!name.startsWith(VARIABLE_PREFIX)) result[name] = value;
+	}
+	for (const [name, value] of kept) if (name !== '' && !name.startsWith(VARIABLE_PREFIX)) result[name] = value;
+	return result;
+}
+
+/** The headers of an http entry. No real server sees them; the gateway has them proved. */
+export function headerEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+	return Object.fromEntries(
+		Object.entries(env).flatMap(([name, value]) => (name.startsWith(HEADER_PREFIX) && value !== undefined ? [[name, value]] : [])),
+	);
+}

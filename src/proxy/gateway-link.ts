@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+import type { ProxyControl } from '../link/control.ts';
+import type { Frame } from '../link/frame-codec.ts';
+import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES } from '../link/frame-codec.ts';
+import { ORDER_MASK, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
+import type { Distrust, Handshake } from './handshake.ts';
+
+/** `absent`: nobody answers (yet). `untrusted`: somebody does who is not this installation's gateway. `refused`: the gateway turned us away. */
+export type LinkFailure =
+	| { readonly kind: 'absent' }
+	| { readonly kind: 'untrusted'; readonly why: Distrust }
+	| { readonly kind: 'refused'; readonly why: string };
+
+export interface LinkOptions extends LinkEvents {
+	readonly socketPath: string;
+	readonly handshake: Handshake;
+	readonly isResumed: boolean;
+	readonly timeoutMs: number;
+}
+
+/** One attempt. Sends nothing of a message, an argument or the environment before the gateway has proved itself. */
+export function openLink(options: LinkOptions): Promise<Result<GatewayLink, LinkFailure>> {
+	return new Promise((resolve) => {
+		const socket = connect(options.socketPath);
+		let isOpen = false;
+		let isOver = false;
+		const timer = setTimeout(() => fail({ kind: 'absent' }), options.timeoutMs);
+
+		const writer = createFrameWriter({
+			schedule: (flush) => process.nextTick(flush),
+			write(chunks) {
+				if (isOver) return;
+				socket.cork();
+				for (const chunk of chunks) socket.write(chunk);
+				socket.uncork();
+			},
+		});
+		const control = (message: ProxyControl): void => writer.write(0, PROXY_FLAGS.control, encodeControl(message));
+
+		function fail(failure: LinkFailure): void {
+			clearTimeout(timer);
+			if (isOver) return;
+			isOver = true;
+			socket.destroy();
+			if (isOpen) options.onLost();
+			else resolve(err(failure));
+		}
+
+		function onGreeting(frame: Frame): void {
+			const message = (frame.flags & ORDER_MASK) === ORDERS.control ? parseGatewayControl(frame.body) : undefined;
+			if (message === undefined || !message.ok) return fail({ kind: 'untrusted', why: 'protocol' });
+			switch (message.value.kind) {
+				case 'challenge': {
+					const answer = options.handshake.answer(message.value, options.isResumed);
+					return answer.ok ? control(answer.value) : fail({ kind: 'untrusted', why: answer.error });
+				}
+				case 'launch':
+					clearTimeout(timer);
+					isOpen = true;
+					return resolve(
+						ok({
+							launch: message.value,
+							send: writer.write,
+							control,
+							flush: writer.flush,
+							unsentBytes: () => socket.writableLength,
+							close,
+						}),
+					);
+				case 'refused':
+					return fail({ kind: 'refused', why: message.value.why });
+				case 'stop':
+					return fail({ kind: 'untrusted', why: 'protocol' });
+			}
+		}
+
+		function close(): void {
+			writer.flush();
+			isOver = true;
+			socket.end();
+		}
+
+		const decoder = createFrameDecoder({
+			onFrame: (frame) => {
+				if (isOver) return;
+				if (isOpen) options.onFrame(frame);
+				else onGreeting(frame);
+			},
+			onTooLong: () => fail({ kind: 'untrusted', why: 'protocol' }),
+			maxBodyBytes: MAX_BODY_BYTES,
+		});
+		socket.on('connect', () => control(options.handshake.hello));
+		socket.on('data', (chunk) => decoder.push(chunk));
+		socket.on('drain', options.onDrain);
+		socket.on('error', () => fail({ kind: 'absent' }));
+		socket.on('close', () => fail({ kind: 'absent' }));
+	});
+}

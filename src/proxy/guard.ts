@@ -1,0 +1,69 @@
+// The bundle behind `cordon guard`: the relay with a gateway in its own process. Loaded by the command line.
+import type { NewItems } from '../link/standalone.ts';
+import { childEnvironment } from './environment.ts';
+import { runGuarded } from './guarded-relay.ts';
+import { loadStandalone } from './load-bundle.ts';
+import { badTargetSentence } from './sentences.ts';
+import { realServerStarter } from './starter.ts';
+
+/** Source: sysexits.h. */
+const EXIT_USAGE = 64;
+
+export interface GuardRun {
+	/** Folder with the other bundles. */
+	readonly folder: string;
+	readonly version: string;
+	/** Root of the state folder, absolute. */
+	readonly stateFolder: string;
+	readonly name: string;
+	readonly newItems: NewItems;
+	readonly command: string;
+	readonly args: readonly string[];
+}
+
+/** What this bundle exports. */
+export interface GuardBundle {
+	/** Guards one server on the streams of this process, until it or the client ends. Resolves with the exit status. */
+	readonly runGuard: (run: GuardRun) => Promise<number>;
+}
+
+export const runGuard: GuardBundle['runGuard'] = ({ args, command, folder, name, newItems, stateFolder, version }) => {
+	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
+	const bundle = loadStandalone(folder);
+	if (!bundle.ok) {
+		note('A part of MCP Cordon is missing (standalone.cjs), so the server was not started. Install MCP Cordon again.');
+		return Promise.resolve(1);
+	}
+	const server = { command, args, cwd: process.cwd(), env: childEnvironment(process.env) };
+	const starter = realServerStarter(server, folder);
+	if (!starter.ok) {
+		note(badTargetSentence(starter.error));
+		return Promise.resolve(EXIT_USAGE);
+	}
+	return new Promise((resolve) => {
+		const guarded = runGuarded({
+			searchGateway: (events) => ({
+				start() {
+					const opened = bundle.value.openGuard(
+						{ name, newItems },
+						{ version, stateFolder, server, isResumed: events.isResumed(), events, note },
+					);
+					if (opened.ok) return events.onConnected(opened.value);
+					note('The stored decisions cannot be read, so the server was not started.');
+					resolve(1);
+				},
+				stop: () => undefined,
+			}),
+			startServer: starter.value,
+			input: process.stdin,
+			output: process.stdout,
+			errors: process.stderr,
+			exit: resolve,
+		});
+		process.on('uncaughtException', (cause) => {
+			note(`The proxy failed (${cause.name}) and ends.`);
+			guarded.terminate();
+		});
+		for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => guarded.terminate());
+	});
+};

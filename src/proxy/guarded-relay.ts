@@ -1,0 +1,234 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Frame } from '../link/frame-codec.ts';
+import { ORDER_MASK, ORDERS } from '../link/frames.ts';
+import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import { parseGatewayControl } from '../link/parse-control.ts';
+import type { LineFramer } from '../mcp/framing.ts';
+import { createLineFramer } from '../mcp/framing.ts';
+import type { Direction } from '../mcp/messages.ts';
+import { createErrorOutput } from './error-output.ts';
+import type { LinkFailure } from './gateway-link.ts';
+import type { RealServer, ServerExit, StartRealServer } from './real-server.ts';
+import type { SearchGateway } from './reconnecting-link.ts';
+import type { Recipient } from './relay.ts';
+import { createRelay } from './relay.ts';
+import { failedSentence, missingSentence, STANDALONE_NOTE, STOPPED_BY_CORDON, stoppedSentence } from './sentences.ts';
+import type { Sink } from './sink.ts';
+import { createSink } from './sink.ts';
+
+export interface GuardedOptions {
+	readonly searchGateway: SearchGateway;
+	/** Judges in this process while no gateway is there; `undefined`: that is not possible, so nothing passes. */
+	readonly openStandalone?: ((events: LinkEvents, isResumed: boolean) => Promise<GatewayLink | undefined>) | undefined;
+	readonly startServer: StartRealServer;
+	readonly input: Readable;
+	readonly output: Writable;
+	readonly errors: Writable;
+	/** Ends the process. Everything of the server is gone by then. */
+	readonly exit: (code: number) => void;
+}
+
+/** Reading pauses while this much of a direction waits, and goes on below the half. */
+const MAX_WAITING_BYTES = 32 * 1024 * 1024;
+/** After the client has closed its end: how long its last messages may wait for a verdict. */
+const LAST_WORDS_MS = 1000;
+/** And how long the server has to end by itself. Source: MCP 2025-11-25, basic/lifecycle, shutdown over stdio. */
+const CLOSE_GRACE_MS = 2000;
+/** After the server has ended: how long its last messages may be judged. */
+const LAST_VERDICTS_MS = 30_000;
+
+/** Runs one guarded server from the first look for the gateway to the exit. Returns what ends it from outside. */
+export function runGuarded(options: GuardedOptions): { terminate(): void } {
+	const { input, output } = options;
+	const errors = createErrorOutput(options.errors);
+	const toClient = createSink(output, flow);
+	let toServer: Sink | undefined;
+	let server: RealServer | undefined;
+	let link: GatewayLink | undefined;
+	/** `link`, while it is the one of this process. */
+	let standalone: GatewayLink | undefined;
+	/** How the server ended, and what the proxy's own exit code will be. */
+	let ended: { readonly code: number; readonly sentence: string } | undefined;
+	let hasLaunch = false;
+	let isClientClosed = false;
+	let isFinishing = false;
+
+	const relay = createRelay({
+		write: (to: Recipient, chunks) => (to === 'client' ? toClient : toServer)?.write(chunks),
+		onStray: errors.stray,
+		onFlow: flow,
+	});
+
+	/** Lets each end be read only as fast as the other takes it. */
+	function flow(): void {
+		throttle(input, relay.waitingBytes('client-to-server') + (toServer?.waitingBytes ?? 0) + (link?.unsentBytes() ?? 0));
+		if (server !== undefined)
+			throttle(server.output, relay.waitingBytes('server-to-client') + toClient.waitingBytes + (link?.unsentBytes() ?? 0));
+		if (isClientClosed && relay.isIdle('client-to-server')) closeServerInput();
+	}
+
+	function framer(direction: Direction): LineFramer {
+		return createLineFramer({
+			onLine: (line) => relay.accept(direction, line),
+			onTooLong(bytes) {
+				errors.note(`A line of ${bytes} bytes was longer than the limit and has been dropped.`);
+				link?.control({ kind: 'line-too-long', fromServer: direction === 'server-to-client', bytes });
+			},
+		});
+	}
+
+	function onLost(): void {
+		link = undefined;
+		relay.detach();
+		if (ended !== undefined) return void finish(ended.code);
+		reconnecting.start();
+	}
+
+	const reconnecting = options.searchGateway({
+		isResumed: () => hasLaunch,
+		onConnected(next) {
+			standalone?.close();
+			standalone = undefined;
+			onConnected(next);
+		},
+		onMissing: (failure) => void onMissing(failure),
+		onFrame,
+		onDrain: flow,
+		onLost,
+	});
+
+	/** Patience is over. An outage of ours is bridged from what is stored; somebody who answers in our place is not. */
+	async function onMissing(failure: LinkFailure): Promise<void> {
+		const sentence = missingSentence(failure);
+		const own = failure.kind === 'absent' ? await options.openStandalone?.({ onFrame, onDrain: flow, onLost }, hasLaunch) : undefined;
+		if (link !== undefined || isFinishing) return own?.close();
+		if (own === undefined) {
+			errors.note(sentence);
+			return relay.refuseAll(sentence);
+		}
+		errors.note(STANDALONE_NOTE);
+		standalone = own;
+		onConnected(own);
+	}
+
+	function onConnected(next: GatewayLink): void {
+		const isResumed = hasLaunch;
+		hasLaunch = true;
+		link = next;
+		if (!next.launch.allowed && server !== undefined) {
+			errors.note('MCP Cordon no longer allows this server to run.');
+			return void finish(1);
+		}
+		if (next.launch.allowed && isResumed && server === undefined) {
+			// It was refused when the client first spoke: only a new start gives the server that conversation.
+			errors.note('MCP Cordon now allows this server to run. Start it again.');
+			return void finish(1);
+		}
+		if (next.launch.allowed && server === undefined) launch();
+		if (!isFinishing) relay.attach(next);
+		flow();
+	}
+
+	function onFrame(frame: Frame): void {
+		if ((frame.flags & ORDER_MASK) !== ORDERS.control) return relay.onFrame(frame);
+		const message = parseGatewayControl(frame.body);
+		if (message.ok && message.value.kind === 'stop') void finish(ended?.code ?? 0);
+	}
+
+	function launch(): void {
+		server = options.startServer({
+			onFailed(code, message) {
+				errors.note(failedSentence(message));
+				onServerGone(127, failedSentence(message), () => link?.control({ kind: 'child-failed', code }));
+			},
+			onEnded(exit) {
+				const dropped = lines?.end() ?? 0;
+				if (dropped > 0) errors.note(`The server's last line (${dropped} bytes) had no end and has been dropped.`);
+				onServerGone(exitCode(exit), stoppedSentence(exit), () => link?.control({ kind: 'child-exited', ...exit }));
+			},
+			onNeedsLogin: (hadAuthorization) => link?.control({ kind: 'needs-login', hadAuthorization }),
+		});
+		const lines = server === undefined ? undefined : framer('server-to-client');
+		if (server === undefined || lines === undefined) return;
+		toServer = createSink(server.input, flow);
+		server.output.on('data', (chunk: Uint8Array) => lines.push(chunk));
+		server.errors.on('data', (chunk: Uint8Array) => void errors.pass(chunk));
+		if (server.pid !== undefined) link?.control({ kind: 'child-started', pid: server.pid });
+	}
+
+	/** The gateway answers what is open and then orders the end; without it we answer ourselves. */
+	function onServerGone(code: number, sentence: string, tell: () => void): void {
+		ended = { code, sentence };
+		if (isClientClosed || link === undefined) return void finish(code);
+		// `startServer` may fail before `onConnected` has come to its end: what the client has sent goes first.
+		setImmediate(tell);
+		setTimeout(() => void finish(code), LAST_VERDICTS_MS).unref();
+	}
+
+	function onClientClosed(): void {
+		if (isClientClosed || isFinishing) return;
+		isClientClosed = true;
+		input.destroy();
+		if (server === undefined || ended !== undefined) {
+			const deadline = performance.now() + LAST_WORDS_MS;
+			const wait = (): unknown => (relay.undecided === 0 || performance.now() > deadline ? finish(ended?.code ?? 0) : setTimeout(wait, 10));
+			wait();
+			return;
+		}
+		setTimeout(closeServerInput, LAST_WORDS_MS).unref();
+		flow();
+	}
+
+	let isInputClosed = false;
+	function closeServerInput(): void {
+		if (isInputClosed) return;
+		isInputClosed = true;
+		toServer?.end();
+		setTimeout(() => void finish(ended?.code ?? 0), CLOSE_GRACE_MS).unref();
+	}
+
+	async function finish(code: number): Promise<void> {
+		if (isFinishing) return;
+		isFinishing = true;
+		reconnecting.stop();
+		relay.refuseAll(ended?.sentence ?? STOPPED_BY_CORDON);
+		relay.answerOpenRequests(ended?.sentence ?? STOPPED_BY_CORDON);
+		if (isClientClosed) link?.control({ kind: 'client-closed' });
+		link?.close();
+		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS)]);
+		options.exit(code);
+	}
+
+	const fromClient = framer('client-to-server');
+	input.on('data', (chunk: Uint8Array) => fromClient.push(chunk));
+	for (const event of ['end', 'close', 'error']) input.on(event, onClientClosed);
+	for (const event of ['close', 'error']) output.on(event, onClientClosed);
+	reconnecting.start();
+	return {
+		terminate() {
+			isClientClosed = true;
+			void finish(ended?.code ?? 0);
+		},
+	};
+}
+
+function throttle(source: Readable, waitingBytes: number): void {
+	if (waitingBytes > MAX_WAITING_BYTES) source.pause();
+	else if (source.isPaused() && waitingBytes < MAX_WAITING_BYTES / 2) source.resume();
+}
+
+function exitCode(exit: ServerExit): number {
+	return exit.code ?? (exit.signal === null ? 1 : 128 + (SIGNAL_NUMBERS[exit.signal] ?? 0));
+}
+
+/** As a shell reports them. */
+const SIGNAL_NUMBERS: Readonly<Record<string, number>> = {
+	SIGHUP: 1,
+	SIGINT: 2,
+	SIGQUIT: 3,
+	SIGABRT: 6,
+	SIGKILL: 9,
+	SIGSEGV: 11,
+	SIGPIPE: 13,
+	SIGTERM: 15,
+};

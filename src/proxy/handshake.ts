@@ -1,0 +1,100 @@
+import { createHmac, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto';
+import type { EntryId } from '../base/ids.ts';
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+import type { GatewayControl, ProxyControl } from '../link/control.ts';
+import { LINK_PROTOCOL } from '../link/control.ts';
+import type { GatewayAddress } from '../link/proofs.ts';
+import {
+	certificateText,
+	ENVIRONMENT_PROOF_BYTES,
+	environmentText,
+	gatewayMacText,
+	isSignerId,
+	NONCE_BYTES,
+	proxyMacText,
+	sessionText,
+} from '../link/proofs.ts';
+import type { Environment } from './environment.ts';
+
+/** Who this proxy is and what it was told to run. */
+export interface Identity {
+	readonly version: string;
+	readonly entry: EntryId;
+	readonly command: string;
+	readonly args: readonly string[];
+	readonly cwd: string;
+	/** The real server's environment. Its values are proved, not told. */
+	readonly env: Environment;
+	readonly pid: number;
+	readonly parentPid: number;
+}
+
+/** Why the other end is not this installation's gateway. */
+export type Distrust = 'protocol' | 'mac' | 'certificate' | 'signature';
+
+export interface Handshake {
+	readonly hello: ProxyControl;
+	/** Judges the gateway's challenge; the answer shows that we hold the token too. */
+	answer(challenge: GatewayControl & { readonly kind: 'challenge' }, isResumed: boolean): Result<ProxyControl, Distrust>;
+}
+
+export interface HandshakeOptions {
+	readonly address: GatewayAddress;
+	readonly identity: Identity;
+	/** The PEM of an installation's key by its signer id. */
+	readonly signerKey: (signer: string) => string | undefined;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** The proxy's side of the two-way proof (`link/control.ts`). One per connection. */
+export function createHandshake(options: HandshakeOptions): Handshake {
+	const { address, identity } = options;
+	const token = Buffer.from(address.token, 'base64url');
+	const nonce = randomBytes(NONCE_BYTES).toString('base64');
+	const mac = (text: string): Buffer => createHmac('sha256', token).update(text, 'utf8').digest();
+
+	return {
+		hello: { kind: 'hello', protocol: LINK_PROTOCOL, version: identity.version, nonce },
+		answer(challenge, isResumed) {
+			if (challenge.protocol !== LINK_PROTOCOL) return err('protocol');
+			const expected = mac(gatewayMacText(nonce, challenge.nonce));
+			const given = Buffer.from(challenge.mac, 'base64');
+			if (given.length !== expected.length || !timingSafeEqual(given, expected)) return err('mac');
+			// The token and the address may both have come with a repository's `env`: the installation's key must vouch for them.
+			const { certificate } = challenge;
+			const pem = isSignerId(certificate.signer) ? options.signerKey(certificate.signer) : undefined;
+			if (pem === undefined || certificate.socketPath !== address.socketPath || certificate.notAfter < options.now())
+				return err('certificate');
+			if (!isSigned(pem, certificateText(certificate), certificate.signature)) return err('certificate');
+			if (!isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature)) return err('signature');
+			const proof = ([name, value]: [string, string]): [string, string] => [
+				name,
+				mac(environmentText(challenge.nonce, name, value)).toString('base64', 0, ENVIRONMENT_PROOF_BYTES),
+			];
+			const { entry, command, args, cwd, env, pid, parentPid } = identity;
+			return ok({
+				kind: 'auth',
+				mac: mac(proxyMacText(nonce, challenge.nonce)).toString('base64'),
+				entry,
+				command,
+				args,
+				cwd,
+				env: Object.fromEntries(Object.entries(env).map(proof)),
+				pid,
+				parentPid,
+				isResumed,
+			});
+		},
+	};
+}
+
+function isSigned(pem: string, text: string, signature: string): boolean {
+	try {
+		const key = createPublicKey(pem);
+		return key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64'));
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,83 @@
+import type { Result } from '../base/result.ts';
+import { err, ok } from '../base/result.ts';
+import { HEADER_PREFIX, HTTP_COMMANDS } from '../link/control.ts';
+import type { Environment } from './environment.ts';
+
+/** An http entry: where its server is, and with which headers it is asked. */
+export interface HttpTarget {
+	/** What the entry's `type` says; the other one is tried when the server does not speak it. */
+	readonly transport: 'streamable' | 'sse';
+	readonly url: URL;
+	readonly headers: readonly HttpHeader[];
+}
+
+export interface HttpHeader {
+	readonly name: string;
+	readonly value: string;
+}
+
+export type TargetFailure =
+	| { readonly kind: 'url' }
+	/** The variables are not numbered 1, 2, …, or one holds no header that may be set. */
+	| { readonly kind: 'header'; readonly variable: string };
+
+/** Of the connection and of the protocol: never the entry's to set. */
+const OWN_HEADERS = new Set([
+	'accept',
+	'accept-encoding',
+	'connection',
+	'content-encoding',
+	'content-length',
+	'content-type',
+	'expect',
+	'host',
+	'keep-alive',
+	'last-event-id',
+	'mcp-protocol-version',
+	'mcp-session-id',
+	'proxy-authorization',
+	'proxy-connection',
+	'te',
+	'trailer',
+	'transfer-encoding',
+	'upgrade',
+]);
+
+/** Most headers an entry can have. */
+const MAX_HEADERS = 64;
+
+export function isHttpCommand(command: string): boolean {
+	return command === HTTP_COMMANDS.streamable || command === HTTP_COMMANDS.sse;
+}
+
+/** Reads the shape of docs/decisions/0002: `cordon:http <url>` or `cordon:sse <url>`, headers in `env` (`headerEnvironment`). */
+export function parseHttpTarget(command: string, args: readonly string[], env: Environment): Result<HttpTarget, TargetFailure> {
+	const url = args.length === 1 ? parseUrl(args[0] ?? '') : undefined;
+	if (url === undefined) return err({ kind: 'url' });
+	const headers: HttpHeader[] = [];
+	const { length } = Object.keys(env);
+	for (let number = 1; number <= length; number++) {
+		const variable = `${HEADER_PREFIX}${number}`;
+		const header = number <= MAX_HEADERS ? parseHeader(env[variable]) : undefined;
+		if (header === undefined) return err({ kind: 'header', variable });
+		if (!OWN_HEADERS.has(header.name.toLowerCase())) headers.push(header);
+	}
+	return ok({ transport: command === HTTP_COMMANDS.sse ? 'sse' : 'streamable', url, headers });
+}
+
+function parseUrl(text: string): URL | undefined {
+	try {
+		const url = new URL(text);
+		const isUsable = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+		url.hash = '';
+		return isUsable ? url : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** `Name: value`, one space. Source: RFC 9110, sections 5.1 (token) and 5.5 (field values). */
+function parseHeader(text: string | undefined): HttpHeader | undefined {
+	const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([\t\x20-\x7e\x80-\xff]*)$/.exec(text ?? '') ?? [];
+	return name === undefined || value === undefined ? undefined : { name, value: value.trim() };
+}

@@ -1,0 +1,79 @@
+import type { Direction } from '../mcp/messages.ts';
+import type { MessageShape } from '../mcp/parse.ts';
+
+/** One message on its way through the proxy. */
+export interface Item {
+	readonly sequence: number;
+	readonly direction: Direction;
+	readonly bytes: Uint8Array;
+	shape: MessageShape;
+	/** What to do once it is its turn. */
+	verdict: ItemVerdict | undefined;
+	isHeld: boolean;
+}
+
+export interface ItemVerdict {
+	/** One of `ORDERS`, save `held`. */
+	readonly order: number;
+	readonly body: Uint8Array;
+}
+
+/** The messages of one direction, applied in the order in which they came. */
+export interface Lane {
+	push(item: Item): void;
+	/** The final verdict. Applied when all before it are; at once when it had left the line. */
+	resolve(item: Item, verdict: ItemVerdict): void;
+	/** Leaves the line, so that those behind it go on. */
+	hold(item: Item): void;
+	/** Bytes of the messages in the line. */
+	readonly bytes: number;
+	readonly length: number;
+}
+
+/** What a message costs beside its bytes, so that a flood of tiny ones is bounded too. */
+const ITEM_BYTES = 256;
+
+export function createLane(apply: (item: Item, verdict: ItemVerdict) => void): Lane {
+	let queue: Item[] = [];
+	let head = 0;
+	let bytes = 0;
+
+	const advance = (): void => {
+		for (let item = queue[head]; item !== undefined; item = queue[head]) {
+			if (!item.isHeld && item.verdict === undefined) break;
+			head++;
+			bytes -= item.bytes.length + ITEM_BYTES;
+			// A held message has its verdict later, in `resolve`.
+			if (!item.isHeld && item.verdict !== undefined) apply(item, item.verdict);
+		}
+		if (head === queue.length) {
+			queue = [];
+			head = 0;
+		} else if (head > 1024 && head * 2 > queue.length) {
+			queue = queue.slice(head);
+			head = 0;
+		}
+	};
+
+	return {
+		push(item) {
+			queue.push(item);
+			bytes += item.bytes.length + ITEM_BYTES;
+		},
+		resolve(item, verdict) {
+			item.verdict = verdict;
+			if (item.isHeld) apply(item, verdict);
+			else advance();
+		},
+		hold(item) {
+			item.isHeld = true;
+			advance();
+		},
+		get bytes() {
+			return bytes;
+		},
+		get length() {
+			return queue.length - head;
+		},
+	};
+}

@@ -1,0 +1,95 @@
+// The process VS Code spawns in place of a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
+import { basename, dirname, resolve } from 'node:path';
+import { assertNever } from '../base/result.ts';
+import { isStartedByGuardedHost, readAddress, readSignerKey } from './address.ts';
+import { parseArguments } from './arguments.ts';
+import { childEnvironment, headerEnvironment } from './environment.ts';
+import { runGuarded } from './guarded-relay.ts';
+import type { HandshakeOptions } from './handshake.ts';
+import { isHttpCommand } from './http-target.ts';
+import { loadStandalone } from './load-bundle.ts';
+import { runPlainHttp } from './plain-http.ts';
+import { recordNotInspected, runPlain } from './plain-relay.ts';
+import { createReconnecting } from './reconnecting-link.ts';
+import { BAD_ADDRESS, badTargetSentence, NO_ADDRESS, USAGE } from './sentences.ts';
+import { realServerStarter } from './starter.ts';
+
+/** Source: sysexits.h. */
+const EXIT_USAGE = 64;
+const EXIT_CONFIGURATION = 78;
+
+function main(): void {
+	const own = parseArguments(process.argv.slice(2));
+	if (own === undefined) return stop(EXIT_USAGE, USAGE);
+	// From where this file lies, never from HOME: the entry's `env` can set that.
+	const versionFolder = dirname(resolve(process.argv[1] ?? ''));
+	const stateFolder = dirname(dirname(versionFolder));
+	const isHttp = isHttpCommand(own.command);
+	const server = { command: own.command, args: own.args, cwd: process.cwd(), env: childEnvironment(process.env) };
+	const starter = realServerStarter(server, versionFolder);
+	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
+	const start = starter.value;
+
+	const read = readAddress();
+	switch (read.kind) {
+		case 'malformed':
+			return stop(EXIT_CONFIGURATION, BAD_ADDRESS);
+		case 'absent': {
+			if (isStartedByGuardedHost(stateFolder, process.ppid)) return stop(EXIT_CONFIGURATION, NO_ADDRESS);
+			recordNotInspected(stateFolder, own.entry, Date.now());
+			const exit = (code: number): void => process.exit(code);
+			const { stdin: input, stdout: output, stderr: errors } = process;
+			const plain = isHttp ? runPlainHttp({ startServer: start, input, output, errors, exit, note }) : runPlain({ server, exit, note });
+			return onSignals(plain.terminate);
+		}
+		case 'address': {
+			const version = basename(versionFolder);
+			// What the launch gate compares with the entry.
+			const told = { ...server, env: { ...server.env, ...headerEnvironment(process.env) } };
+			const handshake: HandshakeOptions = {
+				address: read.address,
+				identity: { version, entry: own.entry, ...told, pid: process.pid, parentPid: process.ppid },
+				signerKey: (signer) => readSignerKey(stateFolder, signer),
+				now: Date.now,
+			};
+			const guarded = runGuarded({
+				searchGateway: (events) => createReconnecting(handshake, events),
+				async openStandalone(events, isResumed) {
+					const bundle = loadStandalone(versionFolder);
+					const opened = bundle.ok
+						? await bundle.value.openFallback(own.entry, { version, stateFolder, server: told, isResumed, events, note })
+						: undefined;
+					return opened?.ok === true ? opened.value : undefined;
+				},
+				startServer: start,
+				input: process.stdin,
+				output: process.stdout,
+				errors: process.stderr,
+				exit: (code) => process.exit(code),
+			});
+			// A bug of ours must not leave the server running without a proxy.
+			process.on('uncaughtException', (cause) => {
+				note(`The proxy failed (${cause.name}) and ends.`);
+				guarded.terminate();
+			});
+			return onSignals(guarded.terminate);
+		}
+		default:
+			return assertNever(read);
+	}
+}
+
+function onSignals(terminate: (signal: NodeJS.Signals) => void): void {
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => terminate(signal));
+}
+
+function note(sentence: string): void {
+	process.stderr.write(`[MCP Cordon] ${sentence}\n`);
+}
+
+function stop(code: number, sentence: string): void {
+	note(sentence);
+	process.exitCode = code;
+}
+
+main();

@@ -1,0 +1,30 @@
+import type { Readable, Writable } from 'node:stream';
+import type { StartRealServer } from './real-server.ts';
+import { failedSentence } from './sentences.ts';
+
+export interface PlainHttpOptions {
+	readonly startServer: StartRealServer;
+	readonly input: Readable;
+	readonly output: Writable;
+	readonly errors: Writable;
+	readonly exit: (code: number) => void;
+	readonly note: (sentence: string) => void;
+}
+
+/** Cordon is not active where this http server was started: the client reaches it, and nobody looks at what passes. */
+export function runPlainHttp({ startServer, input, output, errors, exit, note }: PlainHttpOptions): { terminate(): void } {
+	const server = startServer({
+		onFailed(_code, message) {
+			note(failedSentence(message));
+			exit(127);
+		},
+		onEnded: ({ code }) => exit(code ?? 1),
+		onNeedsLogin: () => undefined,
+	});
+	if (server === undefined) return { terminate: () => undefined };
+	input.pipe(server.input);
+	server.output.pipe(output, { end: false });
+	server.errors.pipe(errors, { end: false });
+	output.on('error', () => void server.end());
+	return { terminate: () => void server.end() };
+}

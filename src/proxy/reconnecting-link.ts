@@ -1,0 +1,72 @@
+import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import type { LinkFailure } from './gateway-link.ts';
+import { openLink } from './gateway-link.ts';
+import type { HandshakeOptions } from './handshake.ts';
+import { createHandshake } from './handshake.ts';
+
+/** Without a gateway for this long, messages are refused instead of kept waiting. */
+export const PATIENCE_MS = 2000;
+/** Afterwards one attempt each. */
+const RETRY_MS = 1000;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 100;
+
+export interface SearchEvents extends LinkEvents {
+	readonly isResumed: () => boolean;
+	readonly onConnected: (link: GatewayLink) => void;
+	/** Patience is over, or there is no point in having any. Called once until the next `onConnected`. */
+	readonly onMissing: (failure: LinkFailure) => void;
+}
+
+/** Where the relay gets its gateway from. */
+export type SearchGateway = (events: SearchEvents) => GatewaySearch;
+
+export interface GatewaySearch {
+	/** Looks for the gateway until it is found or `stop` is called. */
+	start(): void;
+	stop(): void;
+}
+
+/** Keeps looking for the gateway: eagerly at first (a spare takes over on the same path), then once a second. */
+export function createReconnecting(handshake: HandshakeOptions, options: SearchEvents): GatewaySearch {
+	let isStopped = false;
+	let isRunning = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	async function search(): Promise<void> {
+		const deadline = performance.now() + PATIENCE_MS;
+		let isMissing = false;
+		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+			const attempt = await openLink({
+				...options,
+				socketPath: handshake.address.socketPath,
+				handshake: createHandshake(handshake),
+				isResumed: options.isResumed(),
+				timeoutMs: Math.max(200, deadline - performance.now()),
+			});
+			if (isStopped) return attempt.ok ? attempt.value.close() : undefined;
+			if (attempt.ok) return options.onConnected(attempt.value);
+			if (!isMissing && (attempt.error.kind !== 'absent' || performance.now() >= deadline)) {
+				isMissing = true;
+				options.onMissing(attempt.error);
+			}
+			await new Promise<void>((resolve) => {
+				timer = setTimeout(resolve, isMissing ? RETRY_MS : pause);
+			});
+		}
+	}
+
+	return {
+		start() {
+			if (isRunning || isStopped) return;
+			isRunning = true;
+			void search().finally(() => {
+				isRunning = false;
+			});
+		},
+		stop() {
+			isStopped = true;
+			clearTimeout(timer);
+		},
+	};
+}

@@ -1,0 +1,181 @@
+import type { Frame } from '../link/frame-codec.ts';
+import { GATEWAY_FLAGS, ORDER_MASK, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import type { GatewayLink } from '../link/gateway-link.ts';
+import { LINE_END } from '../mcp/framing.ts';
+import type { Direction } from '../mcp/messages.ts';
+import { ERROR_CODES } from '../mcp/messages.ts';
+import type { MessageShape } from '../mcp/parse.ts';
+import { answerError, shapeOf } from '../mcp/parse.ts';
+import type { Item, Lane } from './lane.ts';
+import { createLane } from './lane.ts';
+import type { PendingRequests } from './pending.ts';
+import { createPendingRequests } from './pending.ts';
+
+/** What the relay needs of the two ends. Lines go without their end; the relay adds it. */
+export interface RelayPorts {
+	/** Writes to the client or to the server. */
+	readonly write: (to: Recipient, chunks: readonly Uint8Array[]) => void;
+	/** A line of the server that is no protocol message. */
+	readonly onStray: (line: Uint8Array) => void;
+	/** After anything that changes how much waits. */
+	readonly onFlow: () => void;
+}
+
+export type Recipient = 'client' | 'server';
+
+/**
+ * The messages of one proxy in both directions: each goes to the gateway, waits for its verdict in the order of its direction, and
+ * is applied. Without a gateway messages wait (`detach`) or are refused (`refuseAll`), never let through.
+ */
+export interface Relay {
+	accept(direction: Direction, line: Uint8Array): void;
+	onFrame(frame: Frame): void;
+	/** A gateway is there (again): replays what it must know, sends what has no verdict, and from now on everything. */
+	attach(link: GatewayLink): void;
+	/** The gateway is gone: what comes now waits. */
+	detach(): void;
+	/** No gateway in time: answers or withholds all that waits and all that comes, until the next `attach`. */
+	refuseAll(message: string): void;
+	/** Answers each request of the client that is still open. */
+	answerOpenRequests(message: string): void;
+	/** Messages without a final verdict, held ones included. */
+	readonly undecided: number;
+	/** Bytes in the line of one direction. */
+	waitingBytes(direction: Direction): number;
+	/** Whether all that came from `direction` has been applied. */
+	isIdle(direction: Direction): boolean;
+}
+
+const OPPOSITE: Readonly<Record<Direction, Direction>> = { 'client-to-server': 'server-to-client', 'server-to-client': 'client-to-server' };
+const SENDER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'client', 'server-to-client': 'server' };
+const RECEIVER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'server', 'server-to-client': 'client' };
+/** A line of at least this length leaves for the gateway before we look at it ourselves. */
+const LARGE_BYTES = 16 * 1024;
+
+export function createRelay(ports: RelayPorts): Relay {
+	const lanes: Readonly<Record<Direction, Lane>> = { 'client-to-server': createLane(apply), 'server-to-client': createLane(apply) };
+	/** By the direction of the request. */
+	const pending: Readonly<Record<Direction, PendingRequests>> = {
+		'client-to-server': createPendingRequests(),
+		'server-to-client': createPendingRequests(),
+	};
+	/** No final verdict yet, in the order of arrival. */
+	const undecided = new Map<number, Item>();
+	const kept = new Map<number, Item>();
+	let link: GatewayLink | undefined;
+	let refusal: string | undefined;
+	let sequence = 0;
+
+	function nextSequence(): number {
+		sequence = sequence === 0xffff_ffff ? 1 : sequence + 1;
+		return sequence;
+	}
+
+	const flagsOf = (item: Item): number => (item.direction === 'server-to-client' ? PROXY_FLAGS.fromServer : 0);
+	const writeLine = (to: Recipient, line: Uint8Array): void => ports.write(to, [line, LINE_END]);
+
+	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
+	function noteAnswer(direction: Direction, shape: MessageShape): void {
+		if (shape.kind === 'response' && shape.rawId !== undefined) pending[OPPOSITE[direction]].take(shape.rawId);
+	}
+
+	function apply(item: Item, verdict: { readonly order: number; readonly body: Uint8Array }): void {
+		switch (verdict.order) {
+			case ORDERS.forward:
+				noteAnswer(item.direction, item.shape);
+				return writeLine(RECEIVER[item.direction], item.bytes);
+			case ORDERS.replace:
+				noteAnswer(item.direction, item.shape);
+				return writeLine(RECEIVER[item.direction], verdict.body);
+			case ORDERS.answer:
+				if (item.shape.rawId !== undefined) pending[item.direction].take(item.shape.rawId);
+				return writeLine(SENDER[item.direction], verdict.body);
+			default:
+				if (item.direction === 'server-to-client' && item.shape.kind === 'unknown' && refusal === undefined) ports.onStray(item.bytes);
+		}
+	}
+
+	function decide(item: Item, order: number, body: Uint8Array): void {
+		undecided.delete(item.sequence);
+		lanes[item.direction].resolve(item, { order, body });
+	}
+
+	/** The outcome of a message that nobody could inspect. Each request still gets exactly one answer. */
+	function refuse(item: Item, message: string): void {
+		const { shape, direction } = item;
+		if (shape.kind === 'request') return decide(item, ORDERS.answer, answerError(shape.rawId, ERROR_CODES.internal, message));
+		const asked = shape.kind === 'response' && shape.rawId !== undefined ? pending[OPPOSITE[direction]].take(shape.rawId) : undefined;
+		if (asked === undefined) return decide(item, ORDERS.drop, EMPTY);
+		forget(OPPOSITE[direction], asked);
+		decide(item, ORDERS.replace, answerError(asked, ERROR_CODES.internal, message));
+	}
+
+	/** A request that we answered ourselves is no longer one that a gateway must know. */
+	function forget(direction: Direction, rawId: string): void {
+		for (const [key, item] of kept)
+			if (item.direction === direction && item.shape.kind === 'request' && item.shape.rawId === rawId) kept.delete(key);
+	}
+
+	function onVerdict(frame: Frame, order: number): void {
+		const item = undecided.get(frame.sequence);
+		if (item === undefined) return;
+		if ((frame.flags & GATEWAY_FLAGS.keep) !== 0) kept.set(item.sequence, item);
+		if (order === ORDERS.held) lanes[item.direction].hold(item);
+		else decide(item, order, frame.body);
+	}
+
+	function inject(frame: Frame): void {
+		const toClient = (frame.flags & GATEWAY_FLAGS.toClient) !== 0;
+		noteAnswer(toClient ? 'server-to-client' : 'client-to-server', shapeOf(frame.body));
+		writeLine(toClient ? 'client' : 'server', frame.body);
+	}
+
+	return {
+		accept(direction, line) {
+			const item: Item = { sequence: nextSequence(), direction, bytes: line, shape: NO_SHAPE, verdict: undefined, isHeld: false };
+			lanes[direction].push(item);
+			undecided.set(item.sequence, item);
+			link?.send(item.sequence, flagsOf(item), line);
+			if (line.length >= LARGE_BYTES) link?.flush();
+			item.shape = shapeOf(line);
+			if (item.shape.kind === 'request' && item.shape.rawId !== undefined) pending[direction].add(item.shape.rawId);
+			if (refusal !== undefined) refuse(item, refusal);
+			ports.onFlow();
+		},
+		onFrame(frame) {
+			const order = frame.flags & ORDER_MASK;
+			if (order === ORDERS.inject) inject(frame);
+			else if (order === ORDERS.release) kept.delete(frame.sequence);
+			else onVerdict(frame, order);
+			ports.onFlow();
+		},
+		attach(next) {
+			link = next;
+			refusal = undefined;
+			// A Map keeps the order of insertion, but a held message is kept when its verdict comes: the sequence is the order of arrival.
+			const replays = [...kept.values()].filter((item) => !undecided.has(item.sequence)).sort((a, b) => a.sequence - b.sequence);
+			for (const item of replays) next.send(item.sequence, flagsOf(item) | PROXY_FLAGS.replay, item.bytes);
+			for (const item of undecided.values()) next.send(item.sequence, flagsOf(item), item.bytes);
+		},
+		detach() {
+			link = undefined;
+		},
+		refuseAll(message) {
+			link = undefined;
+			refusal = message;
+			for (const item of [...undecided.values()]) refuse(item, message);
+			ports.onFlow();
+		},
+		answerOpenRequests(message) {
+			for (const rawId of pending['client-to-server'].takeAll()) writeLine('client', answerError(rawId, ERROR_CODES.internal, message));
+		},
+		get undecided() {
+			return undecided.size;
+		},
+		waitingBytes: (direction) => lanes[direction].bytes,
+		isIdle: (direction) => lanes[direction].length === 0,
+	};
+}
+
+const EMPTY = new Uint8Array(0);
+const NO_SHAPE: MessageShape = { rawId: undefined, kind: 'unknown' };

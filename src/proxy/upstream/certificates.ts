@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, rootCertificates } from 'node:tls';
+import { KEPT_PREFIX } from '../../link/control.ts';
+
+const VARIABLE = 'NODE_EXTRA_CA_CERTS';
+
+/** Whom to trust, PEM: Node's own list, the system's, and the file of `NODE_EXTRA_CA_CERTS`, which the launcher put aside. */
+export function trustedCertificates(env: Readonly<Record<string, string | undefined>>, onProblem: (sentence: string) => void): string[] {
+	// From Node 22.15 on.
+	const known =
+		typeof getCACertificates === 'function' ? [...getCACertificates('bundled'), ...getCACertificates('system')] : rootCertificates;
+	const file = env[KEPT_PREFIX + VARIABLE] ?? env[VARIABLE];
+	if (file === undefined || file === '') return [...known];
+	try {
+		return [...known, readFileSync(file, 'utf8')];
+	} catch {
+		onProblem(`The certificates that ${VARIABLE} names could not be read, so they are not trusted.`);
+		return [...known];
+	}
+}

@@ -1,0 +1,44 @@
+import type { RawId } from '../../mcp/parse.ts';
+
+/** What both transports share: the way back to the client, and which of its requests are still open. */
+export interface Exchange {
+	/** A message of the server. Waits while the reader is slow. Returns the open request that it answers. */
+	deliver(line: Uint8Array): Promise<OpenRequest | undefined>;
+	/** Answers an open request in the server's place. Nothing for one that is no longer open, or that the client took back. */
+	fail(request: OpenRequest | undefined, sentence: string): Promise<void>;
+	/** One line for the person, on stderr. */
+	note(sentence: string): void;
+	needsLogin(): void;
+	/** The connection is over for good. */
+	ended(code: number): void;
+	readonly hasAuthorization: boolean;
+}
+
+/** A request of the client that has no answer yet. */
+export interface OpenRequest {
+	readonly rawId: RawId;
+	/** Answered, by the server or by us. */
+	isDone: boolean;
+	/** The client has taken it back: the server need not answer. */
+	isCancelled: boolean;
+	/** Ends the stream that it waits for. */
+	readonly abort: AbortController;
+}
+
+/** A message of the client on its way to the server. */
+export interface Outgoing {
+	readonly line: Uint8Array;
+	readonly method: string | undefined;
+	/** Set for a request. */
+	readonly request: OpenRequest | undefined;
+}
+
+/** `other-transport`: the server does not speak this one; nothing was answered. */
+export type Sent = 'sent' | 'other-transport';
+
+export interface Transport {
+	/** Resolves when the next message may be sent. */
+	send(message: Outgoing): Promise<Sent>;
+	/** Ends streams and, within a second, the session. */
+	close(): Promise<void>;
+}

@@ -1,0 +1,152 @@
+import connect from 'undici/lib/api/api-connect.js';
+import request from 'undici/lib/api/api-request.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+import type { Result } from '../../base/result.ts';
+import { err, ok } from '../../base/result.ts';
+import type { HttpHeader } from '../http-target.ts';
+import { trustedCertificates } from './certificates.ts';
+import { ACCEPTED_ENCODINGS, decoded } from './decode-body.ts';
+
+export interface HttpRequest {
+	readonly method: 'GET' | 'POST' | 'DELETE';
+	readonly url: URL;
+	/** Beside those of the entry. */
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body?: Uint8Array;
+	readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+	readonly status: number;
+	/** Lower case, without parameters; '' when there is none. */
+	readonly contentType: string;
+	header(name: string): string | undefined;
+	/** Unpacked. Ends with a `BodyError`. Read it or call `discard`. */
+	readonly body: AsyncIterable<Uint8Array>;
+	discard(): void;
+}
+
+export type HttpFailure =
+	/** `code` is the system's or the library's own word. */
+	| { readonly kind: 'unreachable'; readonly code: string }
+	| { readonly kind: 'untrusted'; readonly code: string }
+	/** To another origin; nothing was sent there. */
+	| { readonly kind: 'redirected'; readonly origin: string }
+	| { readonly kind: 'redirect-loop' }
+	| { readonly kind: 'aborted' };
+
+/** HTTP for one server: its headers go to its origin and nowhere else. */
+export interface HttpClient {
+	send(request: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>>;
+	/** Ends every connection. */
+	close(): Promise<void>;
+}
+
+export interface HttpClientOptions {
+	/** The approved address. What is not of its origin is never asked. */
+	readonly url: URL;
+	readonly headers: readonly HttpHeader[];
+	/** Proxies and certificates, as the launcher left them. */
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly onProblem: (sentence: string) => void;
+}
+
+const MAX_REDIRECTS = 5;
+const CONNECT_TIMEOUT_MS = 30_000;
+/** Never through a proxy: they mean another machine there. */
+const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]';
+
+// As undici's own entry does for all methods; a proxy is asked for its tunnel with this one.
+Object.assign(Dispatcher.prototype, { connect });
+
+/** Throws when a variable names a proxy that is no URL. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+	const { origin } = options.url;
+	const tls =
+		options.url.protocol === 'https:' || usesHttpsProxy(options.env) ? { ca: trustedCertificates(options.env, options.onProblem) } : {};
+	const noProxy = options.env['no_proxy'] ?? options.env['NO_PROXY'] ?? '';
+	const dispatcher = new EnvHttpProxyAgent({
+		httpProxy: options.env['http_proxy'] ?? options.env['HTTP_PROXY'] ?? '',
+		httpsProxy: options.env['https_proxy'] ?? options.env['HTTPS_PROXY'] ?? '',
+		noProxy: noProxy.trim() === '*' ? '*' : `${noProxy},${LOOPBACK}`,
+		connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+		requestTls: tls,
+		proxyTls: tls,
+		// How long a call may take is for the client to say.
+		headersTimeout: 0,
+		bodyTimeout: 0,
+	});
+	const own = Object.fromEntries(options.headers.map(({ name, value }) => [name.toLowerCase(), value]));
+
+	async function send({ method, url, headers, body, signal }: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>> {
+		let target = url;
+		for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+			if (target.origin !== origin) return err({ kind: 'redirected', origin: target.origin });
+			try {
+				const response = await request.call(dispatcher, {
+					origin: target.origin,
+					path: target.pathname + target.search,
+					method,
+					headers: { ...own, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers },
+					body: body ?? null,
+					signal,
+				});
+				const header = (name: string): string | undefined => {
+					const value = response.headers[name];
+					return typeof value === 'string' ? value : value?.[0];
+				};
+				// `discard` and a late failure of the connection: told by the iteration, when there is one.
+				response.body.on('error', () => undefined);
+				const location = isRedirect(response.statusCode) ? header('location') : undefined;
+				if (location !== undefined && URL.canParse(location, target.href)) {
+					response.body.destroy();
+					target = new URL(location, target);
+					continue;
+				}
+				return ok({
+					status: response.statusCode,
+					contentType: (header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+					header,
+					body: decoded(response.body, header('content-encoding')),
+					discard: () => void response.body.destroy(),
+				});
+			} catch (cause) {
+				return err(failureOf(cause, signal));
+			}
+		}
+		return err({ kind: 'redirect-loop' });
+	}
+	return { send, close: () => dispatcher.destroy() };
+}
+
+/** Source: MCP 2025-11-25, basic/authorization: 401, and 403 where a wider login is asked for. */
+export function wantsLogin(answer: HttpAnswer): boolean {
+	return answer.status === 401 || (answer.status === 403 && answer.header('www-authenticate') !== undefined);
+}
+
+/** 303 means "ask there with GET", which is no answer to a message; it is told as a status. */
+function isRedirect(status: number): boolean {
+	return status === 301 || status === 302 || status === 307 || status === 308;
+}
+
+function usesHttpsProxy(env: HttpClientOptions['env']): boolean {
+	return ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'].some((name) => env[name]?.startsWith('https:') === true);
+}
+
+/** Source: OpenSSL, X509_verify_cert_error_string, as Node names them; ERR_TLS_… are Node's. */
+const TRUST_CODES = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO$)/;
+
+function failureOf(cause: unknown, signal: AbortSignal): HttpFailure {
+	if (signal.aborted) return { kind: 'aborted' };
+	const code = codeOf(cause) ?? 'unknown';
+	return TRUST_CODES.test(code) ? { kind: 'untrusted', code } : { kind: 'unreachable', code };
+}
+
+function codeOf(cause: unknown): string | undefined {
+	if (!(cause instanceof Error)) return undefined;
+	// A host with several addresses fails with one error for each.
+	const first = cause instanceof AggregateError ? codeOf(cause.errors[0]) : undefined;
+	if (first !== undefined) return first;
+	return 'code' in cause && typeof cause.code === 'string' && /^[A-Z0-9_]{1,64}$/.test(cause.code) ? cause.code : codeOf(cause.cause);
+}

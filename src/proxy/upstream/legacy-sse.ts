@@ -1,0 +1,135 @@
+import { MAX_LINE_BYTES } from '../../mcp/framing.ts';
+import { BodyError } from './decode-body.ts';
+import type { EventStreamState } from './event-stream.ts';
+import { asLine, eventsOf } from './event-stream.ts';
+import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
+import type { HttpAnswer, HttpClient } from './http-client.ts';
+import { wantsLogin } from './http-client.ts';
+import {
+	bodySentence,
+	FOREIGN_ENDPOINT,
+	failureSentence,
+	NEEDS_LOGIN,
+	NO_ENDPOINT,
+	REFUSED_AUTHORIZATION,
+	STREAM_LOST,
+	statusSentence,
+} from './sentences.ts';
+
+export interface LegacySseOptions {
+	readonly url: URL;
+	readonly http: HttpClient;
+	readonly exchange: Exchange;
+	/** Whether a GET that is turned away with a status of 4xx may mean the newer transport. */
+	readonly mayBeOther: boolean;
+}
+
+/** How long the server may take to say where messages go. */
+const ENDPOINT_MS = 15_000;
+/** A message holds back what follows it until the server has it, at most this long. */
+const IN_ORDER_MS = 5000;
+
+type Opened =
+	| { readonly kind: 'endpoint'; readonly url: URL }
+	| { readonly kind: 'other-transport' }
+	| { readonly kind: 'failed'; readonly sentence: string };
+
+/** HTTP with one event stream. Source: MCP 2024-11-05, basic/transports, HTTP with SSE. */
+export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOptions): Transport {
+	const closing = new AbortController();
+	let opening: Promise<Opened> | undefined;
+
+	async function open(): Promise<Opened> {
+		const answer = await http.send({ method: 'GET', url, headers: { accept: 'text/event-stream' }, signal: closing.signal });
+		if (!answer.ok) return { kind: 'failed', sentence: failureSentence(answer.error) };
+		if (wantsLogin(answer.value)) {
+			answer.value.discard();
+			exchange.needsLogin();
+			return { kind: 'failed', sentence: exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN };
+		}
+		const { status, contentType } = answer.value;
+		if (status !== 200 || contentType !== 'text/event-stream') {
+			answer.value.discard();
+			return mayBeOther && status >= 400 && status < 500
+				? { kind: 'other-transport' }
+				: { kind: 'failed', sentence: status === 200 ? NO_ENDPOINT : statusSentence(status) };
+		}
+		return await new Promise<Opened>((resolve) => {
+			const timer = setTimeout(() => resolve({ kind: 'failed', sentence: NO_ENDPOINT }), ENDPOINT_MS);
+			const onEndpoint = (text: string): void => {
+				clearTimeout(timer);
+				const endpoint = URL.canParse(text, url.href) ? new URL(text, url) : undefined;
+				// The entry's headers go with each message: only to the approved origin.
+				resolve(endpoint?.origin === url.origin ? { kind: 'endpoint', url: endpoint } : { kind: 'failed', sentence: FOREIGN_ENDPOINT });
+			};
+			void read(answer.value, onEndpoint).then((sentence) => {
+				clearTimeout(timer);
+				resolve({ kind: 'failed', sentence });
+				if (closing.signal.aborted) return;
+				// The stream is the session: without it no answer can come.
+				exchange.note(sentence);
+				exchange.ended(1);
+			});
+		});
+	}
+
+	/** Passes the stream's messages on. Resolves with why it ended. */
+	async function read(answer: HttpAnswer, onEndpoint: (text: string) => void): Promise<string> {
+		const state: EventStreamState = { lastEventId: undefined, retryMs: undefined };
+		let hasEndpoint = false;
+		try {
+			for await (const event of eventsOf(answer.body, state, MAX_LINE_BYTES)) {
+				if (event.type === 'endpoint' && !hasEndpoint) {
+					hasEndpoint = true;
+					onEndpoint(event.data);
+				} else if (event.type === 'message' && event.data !== '') await exchange.deliver(asLine(event.data));
+			}
+		} catch (cause) {
+			if (!(cause instanceof BodyError)) throw cause;
+			if (cause.failure.kind !== 'lost') return bodySentence(cause.failure);
+		}
+		return STREAM_LOST;
+	}
+
+	async function failed(request: OpenRequest | undefined, sentence: string): Promise<void> {
+		if (closing.signal.aborted) return;
+		if (request === undefined) exchange.note(sentence);
+		else await exchange.fail(request, sentence);
+	}
+
+	return {
+		async send({ line, request }: Outgoing): Promise<Sent> {
+			opening ??= open();
+			const opened = await opening;
+			if (opened.kind === 'other-transport') return 'other-transport';
+			if (opened.kind === 'failed') {
+				// The next message tries again.
+				opening = undefined;
+				await failed(request, opened.sentence);
+				return 'sent';
+			}
+			const answer = await http.send({
+				method: 'POST',
+				url: opened.url,
+				headers: { 'content-type': 'application/json' },
+				body: line,
+				signal: AbortSignal.any([closing.signal, AbortSignal.timeout(IN_ORDER_MS)]),
+			});
+			if (!answer.ok) {
+				// Too slow to confirm is no failure: the answer comes by the stream.
+				if (answer.error.kind !== 'aborted') await failed(request, failureSentence(answer.error));
+				return 'sent';
+			}
+			answer.value.discard();
+			if (wantsLogin(answer.value)) {
+				exchange.needsLogin();
+				await failed(request, exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN);
+			} else if (answer.value.status >= 300) await failed(request, statusSentence(answer.value.status));
+			return 'sent';
+		},
+		close() {
+			closing.abort();
+			return Promise.resolve();
+		},
+	};
+}

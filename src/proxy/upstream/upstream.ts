@@ -1,0 +1,179 @@
+// The bundle that speaks HTTP; the proxy loads it only for an http entry.
+import { once } from 'node:events';
+import { PassThrough, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isJsonObject } from '../../base/json.ts';
+import { createLineFramer, LINE_END } from '../../mcp/framing.ts';
+import { ERROR_CODES } from '../../mcp/messages.ts';
+import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
+import type { HttpTarget } from '../http-target.ts';
+import { idKey } from '../pending.ts';
+import type { RealServer, ServerEvents, ServerExit } from '../real-server.ts';
+import type { Exchange, OpenRequest, Outgoing, Transport } from './exchange.ts';
+import { createHttpClient } from './http-client.ts';
+import { createLegacySse } from './legacy-sse.ts';
+import { createStreamable } from './streamable.ts';
+
+export interface UpstreamOptions {
+	readonly target: HttpTarget;
+	/** Of the proxy: names proxies and certificates. */
+	readonly env: Readonly<Record<string, string | undefined>>;
+	readonly events: ServerEvents;
+}
+
+/** What this bundle exports. */
+export interface UpstreamBundle {
+	readonly startUpstream: (options: UpstreamOptions) => RealServer | undefined;
+}
+
+/** Bytes that wait for the relay before the server's streams are read no further. */
+const OUTPUT_BYTES = 1024 * 1024;
+/** Larger messages are no notification that we must understand, and no `initialize`. */
+const LARGE_BYTES = 256 * 1024;
+/** After a cancellation a stream may still bring its last events; then it is let go. */
+const CANCELLED_GRACE_MS = 5000;
+/** How long the requests that are open when the client leaves may take. */
+const LAST_ANSWERS_MS = 2000;
+/** How long a slow reader may delay the end. */
+const READ_GRACE_MS = 400;
+
+/** An http server, presented as a process: lines in, lines out. */
+export function startUpstream({ target, env, events }: UpstreamOptions): RealServer | undefined {
+	const output = new PassThrough({ highWaterMark: OUTPUT_BYTES });
+	const errors = new PassThrough();
+	const open = new Map<string | number | null, OpenRequest>();
+	let isOver = false;
+	let hasAskedForLogin = false;
+	let whenIdle: (() => void) | undefined;
+
+	async function write(line: Uint8Array): Promise<void> {
+		if (isOver) return;
+		output.write(line);
+		if (!output.write(LINE_END) && !isOver) await Promise.race([once(output, 'drain'), once(output, 'close')]);
+	}
+
+	function settle(request: OpenRequest): void {
+		request.isDone = true;
+		const key = idKey(request.rawId);
+		if (open.get(key) === request) open.delete(key);
+		if (open.size === 0) whenIdle?.();
+	}
+
+	const exchange: Exchange = {
+		hasAuthorization: target.headers.some(({ name }) => name.toLowerCase() === 'authorization'),
+		async deliver(line) {
+			const shape = shapeOf(line);
+			const answered = shape.kind === 'response' && shape.rawId !== undefined ? open.get(idKey(shape.rawId)) : undefined;
+			if (answered !== undefined) settle(answered);
+			await write(line);
+			return answered;
+		},
+		async fail(request, sentence) {
+			if (request === undefined || request.isDone) return;
+			settle(request);
+			if (!request.isCancelled) await write(answerError(request.rawId, ERROR_CODES.internal, sentence));
+		},
+		note: (sentence) => void errors.write(`[MCP Cordon] ${sentence}\n`),
+		needsLogin() {
+			if (!hasAskedForLogin) events.onNeedsLogin(exchange.hasAuthorization);
+			hasAskedForLogin = true;
+		},
+		ended: (code) => void over({ code, signal: null }),
+	};
+
+	const http = tryCreateHttp();
+	if (http === undefined) return undefined;
+
+	function tryCreateHttp(): ReturnType<typeof createHttpClient> | undefined {
+		try {
+			return createHttpClient({ ...target, env, onProblem: exchange.note });
+		} catch {
+			events.onFailed('proxy', 'a variable such as HTTPS_PROXY names a proxy that is no URL');
+			return undefined;
+		}
+	}
+
+	const create = (transport: HttpTarget['transport'], mayBeOther: boolean): Transport =>
+		transport === 'sse'
+			? createLegacySse({ url: target.url, http, exchange, mayBeOther })
+			: createStreamable({ url: target.url, http, exchange, mayBeOther });
+	let transport = create(target.transport, true);
+	let hasSwitched = false;
+
+	async function send(line: Uint8Array): Promise<void> {
+		if (isOver) return;
+		const message = outgoing(line);
+		if ((await transport.send(message)) === 'sent') return;
+		if (hasSwitched) return;
+		hasSwitched = true;
+		await transport.close();
+		transport = create(target.transport === 'sse' ? 'streamable' : 'sse', false);
+		await transport.send(message);
+	}
+
+	function outgoing(line: Uint8Array): Outgoing {
+		const shape = shapeOf(line);
+		const message = line.length > LARGE_BYTES ? undefined : parseMessage(line);
+		const parsed = message?.ok === true && 'method' in message.value ? message.value : undefined;
+		if (parsed?.method === 'notifications/cancelled') cancel(parsed.params);
+		if (shape.kind !== 'request' || shape.rawId === undefined) return { line, method: parsed?.method, request: undefined };
+		const request: OpenRequest = { rawId: shape.rawId, isDone: false, isCancelled: false, abort: new AbortController() };
+		open.set(idKey(request.rawId), request);
+		return { line, method: parsed?.method, request };
+	}
+
+	function cancel(params: unknown): void {
+		const id = isJsonObject(params) ? params['requestId'] : undefined;
+		const request = typeof id === 'string' || typeof id === 'number' ? open.get(id) : undefined;
+		if (request === undefined) return;
+		request.isCancelled = true;
+		setTimeout(() => {
+			settle(request);
+			request.abort.abort();
+		}, CANCELLED_GRACE_MS).unref();
+	}
+
+	let inLine = Promise.resolve();
+	const lines: Uint8Array[] = [];
+	const framer = createLineFramer({ onLine: (line) => void lines.push(line), onTooLong: () => undefined });
+	const input = new Writable({
+		write(chunk: Uint8Array, _encoding, done) {
+			framer.push(chunk);
+			for (const line of lines.splice(0)) inLine = inLine.then(() => send(line));
+			inLine.then(() => done(), done);
+		},
+		final(done) {
+			inLine
+				.then(() => lastAnswers())
+				.then(() => over({ code: 0, signal: null }))
+				.then(() => done(), done);
+		},
+	});
+
+	function lastAnswers(): Promise<void> {
+		if (open.size === 0) return Promise.resolve();
+		return new Promise((resolve) => {
+			whenIdle = resolve;
+			setTimeout(resolve, LAST_ANSWERS_MS);
+		});
+	}
+
+	/** Whoever is told of the end has read all that came before it. */
+	async function isRead(): Promise<void> {
+		if (!output.readableEnded)
+			await Promise.race([once(output, 'end'), once(output, 'close'), delay(READ_GRACE_MS, undefined, { ref: false })]);
+	}
+
+	let ending: Promise<void> | undefined;
+	async function over(exit: ServerExit): Promise<void> {
+		if (isOver) return await ending;
+		isOver = true;
+		output.end();
+		errors.end();
+		ending = Promise.all([transport.close().then(() => http?.close()), isRead()]).then(() => undefined);
+		await ending;
+		events.onEnded(exit);
+	}
+
+	return { pid: undefined, input, output, errors, end: () => over({ code: 0, signal: null }) };
+}

@@ -1,0 +1,137 @@
+// What the engine costs: `npm run bench:engine [-- --json] [-- --only NAME]`. One megabyte of each text through every detector, measured
+// in turn with a plain pass (NFKC, lower case and ten regular expressions) over the same text, so that a busy machine slows both: use
+// the ratio. Then each detector alone. Goals: DESIGN, section 4. The exit code is always 0.
+import { CUES } from '../../src/engine/cues/cues.ts';
+import type { Subject } from '../../src/engine/finding.ts';
+import { DETECTORS, EMPTY_VIEW, inspect } from '../../src/engine/inspect.ts';
+import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
+import { COMMANDS } from '../../src/engine/phrases/commands.ts';
+import { DIRECTIVES } from '../../src/engine/phrases/directive.ts';
+import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
+import { SECRET_SHAPES } from '../../src/engine/secrets/patterns.ts';
+import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
+
+const MEGABYTE = 1024 * 1024;
+const ROUNDS = 7;
+const GOAL_MS = 150;
+const isJson = process.argv.includes('--json');
+const only = process.argv[process.argv.indexOf('--only') + 1];
+
+/** Deterministic: xorshift32. */
+function createPicker(): <T>(list: readonly T[]) => T {
+	let state = 0x2545f491;
+	return (list) => {
+		state ^= state << 13;
+		state ^= state >>> 17;
+		state ^= state << 5;
+		const value = list[(state >>> 0) % list.length];
+		if (value === undefined) throw new RangeError('empty list');
+		return value;
+	};
+}
+
+const fill = (unit: string): string => unit.repeat(Math.ceil(MEGABYTE / unit.length)).slice(0, MEGABYTE);
+const textsOf = (kind: 'match' | 'noMatch'): string =>
+	DETECTORS.flatMap(({ examples }) => examples[kind].flatMap((each) => ('text' in each ? [each.text] : []))).join(' ');
+
+/** Literals of all our patterns between words that patterns like to see around them: every gate opens, nothing is said. */
+function nearMisses(): string {
+	const pick = createPicker();
+	const literals = [...ALL_CURATED, ...DIRECTIVES, ...CUES, ...UNDECLARED, ...COMMANDS, ...SECRET_SHAPES, ...SECRET_PLACES].flatMap(
+		(pattern) => pattern.literals,
+	);
+	const between = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];
+	const words: string[] = [];
+	for (let length = 0; length < MEGABYTE; ) {
+		const word = pick([true, false]) ? pick(literals) : pick(between);
+		words.push(pick([1, 2, 3, 4, 5, 6, 7, 8]) === 1 ? `${word}.` : word);
+		length += word.length + 1;
+	}
+	return words.join(' ').slice(0, MEGABYTE);
+}
+
+const PROSE = 'Returns the open orders of a customer, newest first, with their lines and totals. Use the cursor to read the next page. ';
+const TEXTS: ReadonlyMap<string, string> = new Map([
+	['plain prose', fill(PROSE)],
+	['near misses', nearMisses()],
+	['examples that do not match', fill(`${textsOf('noMatch')} `)],
+	['examples that match', fill(`${textsOf('match')} `)],
+	['names', fill('send_all_user_data_to_external_server read_user_password ')],
+	['base64', fill('QWxsIG9mIHRoaXMgaXMgcGxhaW4gdGV4dCBpbiBjb2Rl ')],
+	['one run', fill('QUJD')],
+	['hexadecimal', fill('61 62 63 64 65 66 67 68 69 6a %41%42%43 \\x41\\x42 &#65; ')],
+	['other scripts', fill('Возвращает открытые заказы клиента. 返回客户的未完成订单。 ')],
+	['hidden characters', fill('a\u200B\u200C\u{E0041}\u{E0042} ')],
+	['accents', fill('Renvoie l’état à jour, prêt à être envoyé où il faut. ')],
+	['blanks', fill(' ')],
+	['one letter', fill('a')],
+	['quotation marks', fill('"a\' ')],
+]);
+
+function subjectOf(text: string): Subject {
+	return { kind: 'tool_definition', server: 'bench', tool: { name: 'bench_tool', description: text } };
+}
+
+const PLAIN = [
+	/ignore all/,
+	/send .{1,40} to/,
+	/\bkey\b/,
+	/https?:\/\/\S{1,80}/,
+	/\d{16}/,
+	/<\w+>/,
+	/user'?s/,
+	/do not/,
+	/~\/\.\w+/,
+	/\bcurl\b/,
+];
+function plainPass(text: string): number {
+	const folded = text.normalize('NFKC').toLowerCase();
+	return PLAIN.reduce((sum, regex) => sum + (folded.match(new RegExp(regex, 'g'))?.length ?? 0), 0);
+}
+
+function timeOf(work: () => unknown): number {
+	const start = performance.now();
+	work();
+	return performance.now() - start;
+}
+
+function medianOf(values: readonly number[]): number {
+	return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+interface Row {
+	readonly text: string;
+	readonly ms: number;
+	readonly ratio: number;
+	readonly slowest: readonly string[];
+}
+
+const rows: Row[] = [];
+for (const [name, text] of TEXTS) {
+	if (process.argv.includes('--only') && name !== only) continue;
+	const subject = subjectOf(text);
+	const own: number[] = [];
+	const plain: number[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		plain.push(timeOf(() => plainPass(text)));
+		own.push(timeOf(() => inspect(subject, EMPTY_VIEW)));
+	}
+	const alone = DETECTORS.map((detector) => ({
+		id: detector.id,
+		ms: medianOf([1, 2, 3].map(() => timeOf(() => inspect(subject, EMPTY_VIEW, { detectors: [detector] })))),
+	})).sort((a, b) => b.ms - a.ms);
+	rows.push({
+		text: name,
+		ms: medianOf(own),
+		ratio: medianOf(own) / medianOf(plain),
+		slowest: alone.slice(0, 5).map(({ id, ms }) => `${id} ${ms.toFixed(0)}`),
+	});
+	const last = rows.at(-1);
+	if (!isJson && last !== undefined) {
+		const mark = last.ms <= GOAL_MS ? 'met   ' : 'MISSED';
+		console.log(
+			`${mark} ${name.padEnd(28)} ${last.ms.toFixed(0).padStart(5)} ms  ${last.ratio.toFixed(1).padStart(5)}x   ${last.slowest.join(', ')}`,
+		);
+	}
+}
+if (isJson) console.log(JSON.stringify({ goalMs: GOAL_MS, rows }));

@@ -1,0 +1,113 @@
+// What Cordon adds to a call: `npm run bench [-- --json]`. Direct, byte pipe and guarded are measured in one run, block by block in
+// turn, so that a busy machine slows all of them. Use the ratios. Goals: DESIGN, section 4. The exit code is always 0.
+import { join } from 'node:path';
+import { createGuarded } from './guarded.ts';
+import { type Peer, privateBytes, quantile, startPeer } from './peer.ts';
+
+const isJson = process.argv.includes('--json');
+const isQuick = process.argv.includes('--quick');
+const SERVER = [process.execPath, join(import.meta.dirname, 'server.mjs')] as const;
+const PIPE = [process.execPath, join(import.meta.dirname, 'pipe-proxy.cjs'), ...SERVER] as const;
+const CASES = [
+	{ name: 'small', blocks: isQuick ? 6 : 24, calls: 50 },
+	{ name: 'medium', blocks: isQuick ? 6 : 20, calls: 12 },
+	{ name: 'large', blocks: isQuick ? 5 : 16, calls: 4 },
+] as const;
+const STARTS = isQuick ? 5 : 15;
+
+interface Row {
+	readonly measure: string;
+	readonly value: number;
+	readonly unit: string;
+	readonly goal: number | undefined;
+}
+
+async function introduce(peer: Peer): Promise<void> {
+	await peer.call('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } });
+	peer.notify('notifications/initialized');
+	await peer.call('tools/list');
+}
+
+async function main(): Promise<void> {
+	const rows: Row[] = [];
+	const add = (measure: string, value: number, unit: string, goal?: number): void => void rows.push({ measure, value, unit, goal });
+	const guarded = await createGuarded(SERVER);
+	try {
+		const first = guarded.start();
+		await introduce(first);
+		await guarded.approve();
+		await first.end();
+
+		const peers = { direct: startPeer(SERVER[0], SERVER.slice(1)), pipe: startPeer(PIPE[0], PIPE.slice(1)), guarded: guarded.start() };
+		for (const peer of Object.values(peers)) await introduce(peer);
+		const proxyBytes = privateBytes(peers.guarded.pid);
+
+		for (const { name, blocks, calls } of CASES) {
+			const call = async (peer: Peer): Promise<number> => await peer.call('tools/call', { name: 'fetch', arguments: { size: name } });
+			for (const peer of Object.values(peers)) for (let index = 0; index < calls * 2; index++) await call(peer);
+			if (!peers.guarded.lastAnswer().includes('"result"'))
+				throw new Error(`the guarded call was refused: ${peers.guarded.lastAnswer().slice(0, 300)}`);
+			const times = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[] };
+			for (let block = 0; block < blocks; block++) {
+				for (const path of ['direct', 'pipe', 'guarded'] as const)
+					for (let index = 0; index < calls; index++) times[path].push(await call(peers[path]));
+			}
+			for (const path of ['direct', 'pipe', 'guarded'] as const) {
+				add(`${name}: ${path}, p50`, quantile(times[path], 0.5), 'ms');
+				add(`${name}: ${path}, p95`, quantile(times[path], 0.95), 'ms');
+			}
+			const [direct, pipe, own] = [times.direct, times.pipe, times.guarded].map((values) => quantile(values, 0.5));
+			if (direct === undefined || pipe === undefined || own === undefined) continue;
+			add(`${name}: added over direct, p50`, own - direct, 'ms', { small: 0.5, medium: 3, large: 25 }[name]);
+			add(`${name}: guarded over byte pipe`, own / pipe, '×', name === 'small' ? 3 : undefined);
+			add(`${name}: guarded over direct`, own / direct, '×', name === 'large' ? 3 : undefined);
+		}
+		add('proxy, private memory after use', (privateBytes(peers.guarded.pid) ?? Number.NaN) / 1e6, 'MB');
+		for (const peer of Object.values(peers)) await peer.end();
+
+		await measureStart(guarded.start, add);
+		const answer =
+			'process.stdin.on("data",()=>process.stdout.write(JSON.stringify({id:1})+"\\n"));process.stdin.on("end",()=>process.exit())';
+		const bare = startPeer(process.execPath, ['-e', answer]);
+		await bare.call('x');
+		const bareBytes = privateBytes(bare.pid);
+		await bare.end();
+		if (proxyBytes !== undefined && bareBytes !== undefined)
+			add('proxy over bare node, private memory', (proxyBytes - bareBytes) / 1e6, 'MB', 20);
+	} finally {
+		await guarded.dispose();
+	}
+	print(rows);
+}
+
+/** From spawn to the first answer. */
+async function measureStart(
+	startGuarded: () => Peer,
+	add: (measure: string, value: number, unit: string, goal?: number) => void,
+): Promise<void> {
+	const times = { pipe: [] as number[], guarded: [] as number[] };
+	for (let round = 0; round < STARTS; round++) {
+		for (const path of ['pipe', 'guarded'] as const) {
+			const startedAt = performance.now();
+			const peer = path === 'pipe' ? startPeer(PIPE[0], PIPE.slice(1)) : startGuarded();
+			await peer.call('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } });
+			times[path].push(performance.now() - startedAt);
+			await peer.end();
+		}
+	}
+	const [pipe, own] = [quantile(times.pipe, 0.5), quantile(times.guarded, 0.5)];
+	add('start to first answer: byte pipe, p50', pipe, 'ms');
+	add('start to first answer: guarded, p50', own, 'ms');
+	add('start to first answer: guarded over byte pipe', own / pipe, '×', 1.3);
+}
+
+function print(rows: readonly Row[]): void {
+	if (isJson) return console.log(JSON.stringify(rows, undefined, '\t'));
+	for (const { measure, value, unit, goal } of rows) {
+		const verdict = goal === undefined ? '' : `goal ≤ ${goal} ${unit}  ${value <= goal ? 'met' : 'MISSED'}`;
+		console.log(`${measure.padEnd(56)}${value.toFixed(value < 10 ? 3 : 1).padStart(10)} ${unit.padEnd(4)}${verdict}`);
+	}
+}
+
+await main().catch((cause: unknown) => console.error('the benchmark could not run:', cause));
+process.exit(0);

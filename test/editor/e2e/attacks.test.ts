@@ -1,0 +1,142 @@
+// The guard itself as a target, in the real editor.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
+import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { cordonDiagnostics, fixtureServer, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+describe('attacks on a guarded workspace', function () {
+	this.timeout(240_000);
+	let editor: EditorUnderTest;
+
+	before(async () => {
+		editor = await openEditor();
+		editor.write(
+			MCP_JSON,
+			mcpJson({
+				calc: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'calc')] },
+				bad: { script: 'hostile.mjs', args: ['--canary', 'CANARY-A'] },
+				reader: { script: 'environment-reader.mjs', args: ['--out', markerIn(editor, 'environment.json')] },
+			}),
+		);
+		await protect(editor, { dismiss: /bad/ });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read', async () => {
+		await showQuarantine(editor);
+		await (await waitForTreeRow(editor.page, 'add_poisoned')).click();
+		await runCommand(editor.page, 'MCP Cordon: Review');
+		await editor.page.waitForTimeout(1500);
+		await editor.page.keyboard.press('Control+A');
+		await screenshot(editor.page, 'review');
+		await problems(editor.page);
+
+		const turn = await agentTurn(editor, { steps: [{ call: '(^|_)(get_errors|problems)$', input: {} }] });
+
+		assert.ok(turn.requests.length > 0);
+		assert.deepEqual(sentToModel(editor, /CANARY-A/), []);
+	});
+
+	it("a server finds no address and no token in its own or its parent's environment", () => {
+		const { own, parent }: { readonly own: Environment; readonly parent: { readonly environment: Environment } } = JSON.parse(
+			readFileSync(markerIn(editor, 'environment.json'), 'utf8'),
+		);
+		const cordons = (environment: Environment): readonly string[] =>
+			Object.keys(environment).filter((name) => name.startsWith('MCP_CORDON_'));
+
+		assert.deepEqual(cordons(own), []);
+		assert.deepEqual(
+			cordons(parent.environment).filter((name) => !name.startsWith('MCP_CORDON_KEPT_')),
+			[],
+		);
+	});
+
+	it('approve called with any arguments approves nothing without its dialog', async () => {
+		for (const argument of [
+			null,
+			'bad',
+			{ kind: 'server', name: 'bad' },
+			{ kind: 'item', pin: 'tool', name: 'add_poisoned', force: true },
+			['bad', 'add_poisoned'],
+		]) {
+			await editor.inHost((vscode, value) => {
+				void Promise.resolve(vscode.commands.executeCommand('mcpCordon.approve', value)).catch(() => undefined);
+				void Promise.resolve(vscode.commands.executeCommand('mcpCordon.approveServer', value)).catch(() => undefined);
+			}, argument);
+			await editor.page.waitForTimeout(500);
+			for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
+		}
+
+		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
+	});
+
+	it('an input of type "command" that calls approve leaves the tool held back', async () => {
+		const json = editor.read(MCP_JSON);
+		const inputs =
+			'"inputs": [{ "id": "x", "type": "command", "command": "mcpCordon.approve", "args": { "name": "add_poisoned" } }],\n\t"servers"';
+		editor.write(MCP_JSON, json.replace('"servers"', inputs).replace('"CANARY-A"', '"CANARY-A", "--ignored", "${input:x}"'));
+		await editor.page.waitForTimeout(1500);
+		await startServer(editor, 'bad', { timeoutMs: 6000 }).catch(() => undefined);
+		for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
+
+		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
+		editor.write(MCP_JSON, json);
+	});
+
+	it('variables in the entry change nothing: a preloaded module never runs in the proxy, another home moves no decision', async () => {
+		const json = editor.read(MCP_JSON);
+		const marker = markerIn(editor, 'preloaded');
+		editor.write('preload.cjs', `require('node:fs').appendFileSync(${JSON.stringify(marker)}, process.argv.join(' ') + '\\n');`);
+		const env = JSON.stringify({
+			NODE_OPTIONS: `--require ${editor.place.workspace}/preload.cjs`,
+			HOME: '/nonexistent',
+			MCP_CORDON_GATEWAY: '0.1.0 AAAA /tmp/nowhere',
+		});
+		editor.write(MCP_JSON, json.replace(/("calc": \{\s*"type": "stdio",)/, `$1 "env": ${env},`));
+		await editor.page.waitForTimeout(1500);
+		const before = startsOf(markerIn(editor, 'calc'));
+		await startServer(editor, 'calc', { timeoutMs: 6000 }).catch(() => undefined);
+
+		assert.ok(!existsSync(marker) || !readFileSync(marker, 'utf8').includes('proxy.cjs'));
+		assert.equal(startsOf(markerIn(editor, 'calc')), before, 'a launch with other variables runs only after approval');
+		editor.write(MCP_JSON, json);
+	});
+
+	it('a forged hello with the inherited token shows red and gets no verdict', async () => {
+		// An entry that is left alone is started by the editor directly: it inherits the address like every child of the host.
+		const out = markerIn(editor, 'forged.json');
+		await editor.inHost(
+			(_vscode, argument, require) => {
+				require('node:child_process').spawn('node', [argument.script, '--out', argument.out, '--entry', 'forged'], {
+					stdio: ['pipe', 'pipe', 'ignore'],
+					env: process.env,
+				});
+			},
+			{ script: fixtureServer('forger.mjs'), out },
+		);
+		await editor.page.waitForTimeout(3000);
+		await showQuarantine(editor);
+		await screenshot(editor.page, 'forged-hello');
+
+		const {
+			address,
+			received,
+		}: { readonly address: string | null; readonly received: readonly { readonly kind: string; readonly allowed?: boolean }[] } =
+			JSON.parse(readFileSync(out, 'utf8'));
+		assert.notEqual(address, null, 'the server inherits the address; if not, the attack needs another way in');
+		assert.ok(!received.some(({ kind, allowed }) => kind === 'launch' && allowed === true), JSON.stringify(received));
+		await waitForTreeRow(editor.page, /pretended|forged/i);
+		assert.doesNotMatch(JSON.stringify(await cordonDiagnostics(editor)), /CANARY/);
+	});
+});

@@ -1,0 +1,87 @@
+// The steps of demo/README.md, done by a machine. `UPDATE_PICTURES=1` keeps what is seen as the pictures of the README.
+import assert from 'node:assert/strict';
+import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { cordonDiagnostics, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+
+async function picture(editor: EditorUnderTest, name: string): Promise<void> {
+	await runCommand(editor.page, 'Notifications: Clear All Notifications').catch(() => undefined);
+	await editor.page.waitForTimeout(500);
+	const file = await screenshot(editor.page, name);
+	if (process.env['UPDATE_PICTURES'] === undefined) return;
+	mkdirSync('docs/images', { recursive: true });
+	copyFileSync(file, path.join('docs/images', `${name}.png`));
+}
+
+describe('the demo', function () {
+	this.timeout(180_000);
+	let editor: EditorUnderTest;
+	let original: string;
+
+	before(async () => {
+		editor = await openEditor({
+			settings: { 'files.exclude': { node_modules: true }, 'workbench.secondarySideBar.defaultVisibility': 'hidden' },
+		});
+		cpSync('demo', editor.place.workspace, { recursive: true });
+		symlinkSync(path.resolve('node_modules'), path.join(editor.place.workspace, 'node_modules'));
+		original = editor.read(MCP_JSON);
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('protects the servers; clean tools are ticked, `alerts` is not', async () => {
+		const { sheets } = await protect(editor, { tick: /Server name and instructions/ });
+
+		const ticks = sheets
+			.flatMap(({ rows }) => rows)
+			.map(({ text, isTicked }) => `${/alerts|forecast|add_note|list_notes/.exec(text)?.[0]} ${isTicked}`);
+		assert.ok(ticks.includes('alerts false'), ticks.join());
+		assert.ok(ticks.includes('forecast true') && ticks.includes('add_note true'), ticks.join());
+		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast') && names.includes('mcp_notes_add_note'));
+	});
+
+	it('holds `alerts` back and shows what is in it', async () => {
+		await showQuarantine(editor);
+		await picture(editor, 'quarantine');
+		await (await waitForTreeRow(editor.page, 'alerts')).click();
+		await runCommand(editor.page, 'MCP Cordon: Review');
+		await editor.page.waitForTimeout(1500);
+		await picture(editor, 'review');
+
+		assert.ok(!(await toolNames(editor)).includes('mcp_weather_alerts'));
+	});
+
+	it('underlines the server in the file', async () => {
+		await editor.inHost(
+			async (vscode, file) => void (await vscode.window.showTextDocument(vscode.Uri.file(file))),
+			path.join(editor.place.workspace, MCP_JSON),
+		);
+		await screenshot(editor.page, 'diagnostic');
+
+		assert.ok((await cordonDiagnostics(editor)).some(({ code, text }) => code === 'unicode.hidden' && text === '"weather"'));
+	});
+
+	it('holds `forecast` back when it changes its mind', async () => {
+		writeFileSync(path.join(editor.place.workspace, 'servers/turn'), '');
+		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^forecast.*Changed/);
+		await picture(editor, 'changed');
+
+		await decide(editor, 'Block', /^forecast/);
+		await waitForTreeRow(editor.page, /^forecast.*Blocked/);
+	});
+
+	it('gives the file back', async () => {
+		await unprotect(editor);
+
+		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
+	});
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { isGuarded, MCP_JSON, protect, sha256, unprotect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpJson, startServer } from '../../support/editor/servers.ts';
+
+describe('a definition file in a git repository', function () {
+	this.timeout(240_000);
+	let editor: EditorUnderTest;
+	let original: string;
+	const git = (...args: readonly string[]): string =>
+		execFileSync('git', ['-C', editor.place.workspace, '-c', 'user.name=T', '-c', 'user.email=t@example.invalid', ...args], {
+			encoding: 'utf8',
+			env: { ...process.env, HOME: editor.place.home },
+		});
+	const changes = (): string => git('status', '--porcelain');
+
+	before(async () => {
+		editor = await openEditor({ files: { [MCP_JSON]: mcpJson({ calc: { script: 'honest.mjs' } }) } });
+		original = sha256(editor.read(MCP_JSON));
+		git('init', '-q');
+		git('add', '-A');
+		git('commit', '-qm', 'start');
+		await startServer(editor, 'calc');
+		await protect(editor);
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('is guarded, and git shows no change', () => {
+		assert.ok(isGuarded(editor));
+		assert.equal(changes(), '');
+		assert.equal(git('diff'), '');
+	});
+
+	it('shows the edits of the user alone, and a commit holds them without a trace of Cordon', () => {
+		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"servers"', '"inputs": [],\n\t"servers"'));
+
+		const diff = git('diff', '-U0');
+		git('commit', '-qam', 'edit');
+
+		assert.match(diff, /^\+.*"inputs"/m);
+		assert.doesNotMatch(diff, /cordon-launch/);
+		assert.doesNotMatch(git('show', `HEAD:${path.posix.normalize(MCP_JSON)}`), /cordon/);
+		assert.equal(changes(), '');
+	});
+
+	it('is clean again after Unprotect, and nothing of the filter is left', async () => {
+		git('checkout', '-q', 'HEAD~1', '--', MCP_JSON);
+		git('reset', '-q', '--hard', 'HEAD~1');
+		await editor.page.waitForTimeout(1500);
+
+		await unprotect(editor);
+
+		assert.equal(sha256(editor.read(MCP_JSON)), original);
+		assert.equal(changes(), '');
+		assert.doesNotMatch(git('config', '--local', '--list'), /cordon/);
+	});
+});

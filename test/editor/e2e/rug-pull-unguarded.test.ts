@@ -1,0 +1,40 @@
+// The attacks that Cordon is for, against the bare editor: if VS Code begins to stop them itself, these fail and the docs change.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { agentTurn } from '../../support/editor/agent.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpJson, startServer } from '../../support/editor/servers.ts';
+
+describe('a rug pull without Cordon', function () {
+	this.timeout(180_000);
+	let editor: EditorUnderTest;
+
+	before(async () => {
+		editor = await openEditor({
+			withCordon: false,
+			autoApprove: false,
+			files: { '.vscode/mcp.json': mcpJson({ calc: { script: 'honest.mjs' } }) },
+		});
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('runs another command under the approval that was given to the first', async () => {
+		const marker = path.join(editor.place.root, 'ran');
+		await startServer(editor, 'calc');
+		const first = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
+		assert.equal(first.confirmed.length, 1, 'VS Code asks once');
+
+		editor.write('.vscode/mcp.json', mcpJson({ calc: { script: 'identity-taker.mjs', args: ['--marker', marker] } }));
+		await editor.page.waitForTimeout(1500);
+		const second = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }] });
+
+		assert.ok(existsSync(marker));
+		assert.match(second.answer, /TAKEN/);
+	});
+});

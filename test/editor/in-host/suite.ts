@@ -1,0 +1,41 @@
+// Inside the extension host: what needs no dialog. (VS Code refuses dialogs in such a run.)
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, SETTINGS } from '../../../src/extension/manifest-ids.ts';
+
+const extension = vscode.extensions.all.find(({ packageJSON }) => packageJSON.name === 'mcp-cordon');
+
+describe('the extension in its host', () => {
+	before(async () => {
+		assert.ok(extension, 'the extension is not there');
+		await extension.activate();
+	});
+
+	it('is active', () => {
+		assert.equal(extension?.isActive, true);
+	});
+
+	it('registers every command of its manifest', async () => {
+		const registered = new Set(await vscode.commands.getCommands(true));
+
+		assert.deepEqual(
+			Object.values(COMMANDS).filter((id) => !registered.has(id)),
+			[],
+		);
+	});
+
+	it('contributes every setting with a default', () => {
+		const { section, ...settings } = SETTINGS;
+		const configuration = vscode.workspace.getConfiguration(section);
+
+		for (const key of Object.values(settings)) assert.notEqual(configuration.inspect(key)?.defaultValue, undefined, key);
+	});
+
+	it('leaves an unguarded server as it is', async () => {
+		await vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true });
+
+		const names = vscode.lm.tools.map(({ name }) => name);
+
+		assert.ok(names.includes('mcp_honest_add'), names.filter((name) => name.startsWith('mcp_')).join(', '));
+	});
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { createFlowMemory } from '../../src/flow/data-flow.ts';
+import { decodingsOf } from '../../src/flow/fingerprint/decode.ts';
+import { normalise } from '../../src/flow/fingerprint/normalise.ts';
+import { createHashTable } from '../../src/flow/fingerprint/table.ts';
+import { winnow } from '../../src/flow/fingerprint/winnow.ts';
+import { matchesGlob } from '../../src/flow/gating.ts';
+import { flowSessions } from '../corpus/flow-sessions.ts';
+import { aCall, aResult, play } from '../unit/flow/play.ts';
+
+const words = fc.array(fc.stringMatching(/^[a-z0-9]{2,9}$/), { minLength: 30, maxLength: 60 }).map((list) => list.join(' '));
+
+describe('flow, whatever the text', () => {
+	it('two texts that share 23 letters and digits in a row share a chosen piece', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[a-z0-9]{23,40}$/), fc.string(), fc.string(), fc.string(), fc.string(), (shared, a, b, c, d) => {
+				if (new Set(shared).size < 12) return;
+				const chosen = (text: string): Set<number> => {
+					const found = new Set<number>();
+					winnow(normalise(text), (first) => void found.add(first));
+					return found;
+				};
+				const left = chosen(`${a}${shared}${b}`);
+				assert.ok([...chosen(`${c}${shared}${d}`)].some((piece) => left.has(piece)));
+			}),
+		);
+	});
+
+	it('a copy is found wherever it stands and however it is encoded', () => {
+		const encodings = fc.constantFrom(
+			(text: string) => text,
+			(text: string) => Buffer.from(text).toString('base64'),
+			(text: string) => Buffer.from(text).toString('hex'),
+			(text: string) => encodeURIComponent(text),
+			(text: string) => text.toUpperCase(),
+		);
+		fc.assert(
+			fc.property(words, encodings, fc.string({ maxLength: 40 }), (text, encode, before) => {
+				if (new Set(text).size < 15) return;
+				const memory = createFlowMemory();
+				const call = aCall('github', 'get_file');
+				memory.recordCall(memory.check(call));
+				memory.recordResult({ call, at: 0, content: aResult(text), hasPii: false, trust: 'plain' });
+
+				assert.equal(memory.check(aCall('slack', 'post_message', { text: `${before} ${encode(text)}` })).findings[0]?.score, 90);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('takes any JSON without throwing, decodes any text, and checks twice alike', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), fc.jsonValue(), fc.string({ unit: 'binary' }), (content, args, text) => {
+				decodingsOf(text);
+				const memory = createFlowMemory();
+				const call = aCall('github', 'get_file', parse(args));
+				memory.recordCall(memory.check(call));
+				memory.recordResult({ call, at: 0, content: parse(content), hasPii: false, trust: 'flagged' });
+				const next = aCall('slack', 'post_message', [parse(args), text]);
+				assert.deepEqual(memory.check(next), memory.check(next));
+			}),
+		);
+	});
+
+	it('R011 the same session is judged the same, byte for byte', () => {
+		fc.assert(
+			fc.property(fc.nat(1_000_000), (seed) => {
+				const [session] = flowSessions(seed, { hostilePerKind: 1, honestPerKind: 0 });
+				if (session === undefined) return;
+				const run = (): string => JSON.stringify(play(session, 'strict').decisions);
+				assert.equal(run(), run());
+			}),
+			{ numRuns: 10 },
+		);
+	});
+
+	it('the table knows at least its last entries, and nothing that was never set', () => {
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(fc.tuple(fc.nat(0xffff_ffff), fc.nat(0xffff)), {
+					maxLength: 700,
+					selector: ([first, second]) => `${first} ${second}`,
+				}),
+				(pairs) => {
+					const table = createHashTable(1_024);
+					for (const [index, [first, second]] of pairs.entries()) table.set(first, second * 0x1_0000, index, index);
+					for (const [index, [first, second]] of pairs.entries()) {
+						assert.equal(table.get(first, second * 0x1_0000), index);
+						assert.equal(table.positionOf(first, second * 0x1_0000), index);
+					}
+					assert.equal(createHashTable(1_024).get(1, 2), -1);
+				},
+			),
+		);
+	});
+
+	it('globs agree with regular expressions', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[ab*]{0,6}$/), fc.stringMatching(/^[ab]{0,8}$/), (pattern, text) => {
+				assert.equal(matchesGlob(pattern, text), new RegExp(`^${pattern.replace(/\*+/g, '.*')}$`).test(text));
+			}),
+		);
+	});
+});
+
+function parse(value: unknown): Parameters<typeof aResult>[0] | null {
+	return JSON.parse(JSON.stringify(value) ?? 'null');
+}

@@ -1,0 +1,96 @@
+// A whole agent turn: a person types, the scripted model calls tools, VS Code runs them. What the model was sent is kept.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { JsonObject } from '../../../src/base/json.ts';
+import type { EditorUnderTest } from './editor-under-test.ts';
+import { runCommand } from './ui.ts';
+
+export interface ModelTool {
+	readonly name: string;
+	readonly description: string;
+	readonly inputSchema: unknown;
+}
+
+/** One request to the model. `mark` is '' for side requests (titles and the like). */
+export interface ModelRequest {
+	readonly mark: string;
+	readonly tools: readonly ModelTool[];
+	readonly texts: readonly string[];
+	/** Results of this turn's calls so far. */
+	readonly results: readonly string[];
+	/** What the model said, when it did not call a tool: the results, or why it could not go on. */
+	readonly answer: string;
+}
+
+export interface AgentTurn {
+	/** The model's last answer, which a person reads in the chat. */
+	readonly answer: string;
+	/** Requests of this turn, in order. */
+	readonly requests: readonly ModelRequest[];
+	/** Buttons of confirmations that were clicked. */
+	readonly confirmed: readonly string[];
+}
+
+export interface AgentStep {
+	/** A pattern that the name of the tool to call matches. */
+	readonly call: string;
+	readonly input?: JsonObject;
+}
+
+/** Everything the model was ever sent, one line of JSON a request. */
+export function modelRequests(editor: EditorUnderTest): readonly ModelRequest[] {
+	return readFileSync(editor.modelLog, 'utf8')
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line): ModelRequest => JSON.parse(line));
+}
+
+/**
+ * Types `prompt` into the agent chat and waits for the answer. `confirm`: the button to click when VS Code asks, for example
+ * 'Allow in this Session'; without it a question lets the turn run into its time limit.
+ */
+export async function agentTurn(
+	editor: EditorUnderTest,
+	options: { readonly prompt?: string; readonly steps: readonly AgentStep[]; readonly confirm?: string; readonly timeoutMs?: number },
+): Promise<AgentTurn> {
+	const { page } = editor;
+	const mark = `turn${modelRequests(editor).length}x${Date.now().toString(36)}`;
+	writeFileSync(editor.modelScript, JSON.stringify({ mark, steps: options.steps }));
+	await runCommand(page, 'Chat: Open Chat (Agent)');
+	const input = page
+		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
+		.first();
+	await input.waitFor({ timeout: 30_000 });
+	await input.click();
+	await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
+	await page.keyboard.press('Enter');
+	const end = page.locator('.interactive-session .interactive-item-container', { hasText: `${mark} FIN` }).last();
+	const confirmed: string[] = [];
+	const deadline = Date.now() + (options.timeoutMs ?? 90_000);
+	while ((await end.count()) === 0) {
+		if (Date.now() > deadline) throw new Error(`no answer in the chat\n${await page.locator('.interactive-session').first().innerText()}`);
+		const button =
+			options.confirm === undefined
+				? undefined
+				: page.locator('.interactive-session a.monaco-button:visible', { hasText: options.confirm }).first();
+		if (button !== undefined && (await button.count()) > 0) {
+			confirmed.push(await button.innerText());
+			await button.click({ timeout: 2000 }).catch(() => undefined);
+		}
+		await page.waitForTimeout(150);
+	}
+	const requests = modelRequests(editor).filter((request) => request.mark === mark);
+	return { answer: requests.at(-1)?.answer ?? '', confirmed, requests };
+}
+
+/** ASCII only: what hides in a text must not hide in a report. */
+const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, (hidden) => `<${[...hidden].length} others>`);
+
+/** The places, with what stands around them, where what the model was ever sent matches; empty is good. */
+export function sentToModel(editor: EditorUnderTest, pattern: RegExp): readonly string[] {
+	const found: string[] = [];
+	for (const line of readFileSync(editor.modelLog, 'utf8').split('\n')) {
+		for (const match of line.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`)))
+			found.push(visible(line.slice(Math.max(0, match.index - 120), match.index + 60)));
+	}
+	return found;
+}

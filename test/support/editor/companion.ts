@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as vscode from 'vscode';
+import type { Json } from '../../../src/base/json.ts';
+
+/**
+ * Runs a function in the extension host. It is sent as source text: it may use its parameters and nothing else of this file.
+ * Argument and result travel as JSON.
+ */
+export type RunInHost = <A extends Json, R>(
+	work: (editor: typeof vscode, argument: A, require: NodeJS.Require) => R | Promise<R>,
+	argument: A,
+	options?: { readonly timeoutMs?: number },
+) => Promise<R>;
+
+export function createRunInHost(mailbox: string): RunInHost {
+	return async (work, argument, { timeoutMs = 60_000 } = {}) => {
+		const id = randomUUID();
+		const request = path.join(mailbox, `${id}.request.json`);
+		const response = path.join(mailbox, `${id}.response.json`);
+		writeFileSync(`${request}.tmp`, JSON.stringify({ source: work.toString(), argument }));
+		renameSync(`${request}.tmp`, request);
+		const deadline = Date.now() + timeoutMs;
+		while (!existsSync(response)) {
+			if (Date.now() > deadline)
+				throw new Error(`the extension host did not answer within ${timeoutMs} ms: ${work.toString().slice(0, 200)}`);
+			await sleep(30);
+		}
+		const answer = JSON.parse(readFileSync(response, 'utf8'));
+		if (answer.error !== undefined) throw new Error(`in the extension host: ${answer.error}`);
+		return answer.value;
+	};
+}
+
+/** Process ids of the extension hosts that said they are there, oldest first. */
+export function extensionHosts(mailbox: string): readonly number[] {
+	return readdirSync(mailbox)
+		.filter((name) => name.startsWith('host-'))
+		.map((name) => Number(name.slice('host-'.length)));
+}

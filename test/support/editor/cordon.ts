@@ -1,0 +1,133 @@
+// What a person does with Cordon, in the editor's own dialogs. Nothing here decides through a command's arguments: Cordon would not let it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { EditorUnderTest } from './editor-under-test.ts';
+import type { ListedTool } from './servers.ts';
+import {
+	acceptQuickPick,
+	clickModalButton,
+	clickTreeAction,
+	expandTree,
+	hasModal,
+	notifications,
+	quickPickRows,
+	runCommand,
+	screenshot,
+	tickRows,
+	waitForModal,
+} from './ui.ts';
+
+export const MCP_JSON = '.vscode/mcp.json';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const isGuarded = (editor: EditorUnderTest): boolean => editor.read(MCP_JSON).includes('cordon-launch');
+
+export interface Sheet {
+	readonly title: string;
+	readonly rows: readonly { readonly text: string; readonly isTicked: boolean | undefined }[];
+}
+
+export interface Protected {
+	/** Texts of the modal dialogs, in order. */
+	readonly dialogs: readonly string[];
+	readonly sheets: readonly Sheet[];
+}
+
+/** The title of the open quick pick, or ''. The command palette has none. */
+async function sheetTitle(page: Page): Promise<string> {
+	const title = page.locator('.quick-input-widget:visible .quick-input-title:visible').first();
+	return (await title.count()) === 0 ? '' : await title.innerText({ timeout: 1000 }).catch(() => '');
+}
+
+/** When no question has come for this long and nothing is at work, none comes. */
+const QUIET_MS = 2500;
+
+async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 45_000): Promise<void> {
+	const deadline = Date.now() + timeoutMs;
+	while (!(await isDone())) {
+		if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+/**
+ * Protects the workspace's file as a person who trusts the proposals: says yes to every dialog and takes every sheet as it is
+ * (clean items ticked); rows that match `tick` are ticked too. A sheet whose title matches `dismiss` is sent away: nothing of that server is approved but its launch.
+ */
+export async function protect(
+	editor: EditorUnderTest,
+	options: { readonly dismiss?: RegExp; readonly tick?: RegExp } = {},
+): Promise<Protected> {
+	const { page } = editor;
+	const dialogs: string[] = [];
+	const sheets: Sheet[] = [];
+	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
+	let quietSince = Date.now();
+	const deadline = Date.now() + 120_000;
+	while (!isGuarded(editor) || Date.now() - quietSince < QUIET_MS) {
+		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
+		if (await hasModal(page)) {
+			dialogs.push(await waitForModal(page));
+			await screenshot(page, `dialog-${dialogs.length}`);
+			await clickModalButton(page, /^\s*(?:Protect|Approve)\s*$/);
+			quietSince = Date.now();
+		} else if ((await sheetTitle(page)) !== '') {
+			const title = await sheetTitle(page);
+			sheets.push({ title, rows: await quickPickRows(page) });
+			await screenshot(page, `sheet-${sheets.length}`);
+			if (options.tick !== undefined) await tickRows(page, options.tick);
+			if (options.dismiss?.test(title)) await page.keyboard.press('Escape');
+			else await acceptQuickPick(page);
+			quietSince = Date.now();
+			await page.waitForTimeout(300);
+		}
+		if ((await notifications(page)).some((text) => /Starting the servers|Restarting server|Looking at server/.test(text)))
+			quietSince = Date.now();
+		await page.waitForTimeout(100);
+	}
+	return { dialogs, sheets };
+}
+
+/** Takes the protection back and waits until the file holds nothing of Cordon's. */
+export async function unprotect(editor: EditorUnderTest): Promise<void> {
+	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+	await waitUntil(async () => {
+		if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Unprotect');
+		else if ((await editor.page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').count()) > 0)
+			await acceptQuickPick(editor.page);
+		return !isGuarded(editor);
+	}, 'Unprotect');
+}
+
+/** Opens the Quarantine view and all of its rows. */
+export async function showQuarantine(editor: EditorUnderTest): Promise<void> {
+	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null);
+	await editor.page.locator('.sidebar .pane-body .monaco-list-row').first().waitFor({ timeout: 15_000 });
+	await expandTree(editor.page);
+}
+
+/** Approves or blocks one row of the view, with its dialog; rows are named as in `waitForTreeRow`. */
+export async function decide(editor: EditorUnderTest, action: 'Approve' | 'Block', row: string | RegExp): Promise<string> {
+	await showQuarantine(editor);
+	await clickTreeAction(editor.page, row, action);
+	const text = await waitForModal(editor.page);
+	await clickModalButton(editor.page, action);
+	return text;
+}
+
+export const describeTools = (tools: readonly ListedTool[]): string =>
+	tools.map(({ name, description }) => `${name}: ${description}`).join('\n');
+
+/** How often the fixture servers that were given this marker have started. */
+export function startsOf(marker: string): number {
+	try {
+		return readFileSync(marker, 'utf8').split('\n').length - 1;
+	} catch {
+		return 0;
+	}
+}
+
+export const markerIn = (editor: EditorUnderTest, name: string): string => path.join(editor.place.root, name);

@@ -1,0 +1,174 @@
+// One real editor for one suite: code-server with the packed extension, the companion and the scripted model, driven by a page.
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+	createPlace,
+	ensureEditor,
+	findChromium,
+	installExtensions,
+	type Place,
+	processesOf,
+	type RunningEditor,
+	removePlace,
+	startForPeople,
+	uninstallExtension,
+} from '../../../scripts/lib/editor.mjs';
+import { packExtension } from '../../../scripts/lib/vsix.mjs';
+import type { JsonObject } from '../../../src/base/json.ts';
+import { createRunInHost, extensionHosts, type RunInHost } from './companion.ts';
+import { screenshot } from './ui.ts';
+
+const CHROMIUM_FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--disable-dev-shm-usage',
+];
+
+export interface EditorOptions {
+	/** Files of the workspace: path → text, or an object that becomes JSON. `.vscode/mcp.json` belongs here. */
+	readonly files?: Readonly<Record<string, string | JsonObject>>;
+	readonly settings?: Readonly<Record<string, unknown>>;
+	/** No tool confirmation of VS Code's own. Default true. */
+	readonly autoApprove?: boolean;
+	/** Install Cordon. Default true; false shows what happens without it. */
+	readonly withCordon?: boolean;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface EditorUnderTest {
+	readonly place: Place;
+	readonly page: Page;
+	readonly context: BrowserContext;
+	readonly address: string;
+	/** Runs a function in the extension host. */
+	readonly inHost: RunInHost;
+	readonly modelLog: string;
+	readonly modelScript: string;
+	/** Text of a workspace file. */
+	read(file: string): string;
+	write(file: string, content: string | JsonObject): void;
+	/** A further window on the same workspace (same browser storage, its own extension host). */
+	openSecondPage(): Promise<Page>;
+	/** Loads the page anew: the window gets a new extension host. */
+	reload(): Promise<void>;
+	/** Kills the extension hosts, as a crash would. */
+	killExtensionHosts(): void;
+	/** Uninstalls Cordon as a person would and starts the editor again; what the editor lists now comes from a new page. */
+	uninstallCordon(): Promise<void>;
+	/** Ends all; gives the command lines of processes that had to be killed. */
+	close(): Promise<readonly string[]>;
+}
+
+/** The packed extension: `CORDON_VSIX`, else out/cordon.vsix, packed anew when it is older than the bundles. */
+async function cordonVsix(): Promise<string> {
+	const given = process.env.CORDON_VSIX;
+	if (given) return given;
+	return await packExtension('.', 'out/cordon.vsix', { sources: ['dist', 'package.json', 'media'] });
+}
+
+function writeFiles(folder: string, files: Readonly<Record<string, string | JsonObject>>): void {
+	for (const [name, content] of Object.entries(files)) {
+		const file = path.join(folder, name);
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, typeof content === 'string' ? content : `${JSON.stringify(content, null, '\t')}\n`);
+	}
+}
+
+/** Starts everything and waits until the extension host answers. About 12 s. */
+export async function openEditor(options: EditorOptions = {}): Promise<EditorUnderTest> {
+	const editor = await ensureEditor();
+	const autoApprove = options.autoApprove ?? true;
+	const place = createPlace({ settings: { 'chat.tools.global.autoApprove': autoApprove, ...options.settings } });
+	const mailbox = path.join(place.root, 'mailbox');
+	const modelLog = path.join(place.root, 'model.ndjson');
+	const modelScript = path.join(place.root, 'model-script.json');
+	mkdirSync(mailbox);
+	appendFileSync(modelLog, '');
+	writeFiles(place.workspace, options.files ?? {});
+	let running: RunningEditor | undefined;
+	let browser: Browser | undefined;
+	const close = async (): Promise<readonly string[]> => {
+		await browser?.close().catch(() => undefined);
+		const left = (await running?.stop()) ?? [];
+		removePlace(place);
+		return left;
+	};
+	try {
+		const extensions = await Promise.all([
+			packExtension('test/support/editor/companion', 'out/test-extensions/companion.vsix'),
+			packExtension('test/support/editor/scripted-model', 'out/test-extensions/scripted-model.vsix'),
+		]);
+		if (options.withCordon ?? true) extensions.push(await cordonVsix());
+		installExtensions(editor, place, extensions);
+		const env: Record<string, string> = {
+			COMPANION_MAILBOX: mailbox,
+			SCRIPTED_MODEL_LOG: modelLog,
+			SCRIPTED_MODEL_SCRIPT: modelScript,
+			...options.env,
+		};
+		if (autoApprove) env.COMPANION_AUTO_APPROVE = '1';
+		running = await startForPeople(editor, place, { env });
+		const executablePath = findChromium();
+		if (executablePath === undefined) throw new Error('no Chromium was found');
+		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+		const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+		const url = (): string => `${running?.address}/?folder=${encodeURIComponent(place.workspace)}`;
+		const page = await context.newPage();
+		const inHost = createRunInHost(mailbox);
+		const show = async (target: Page): Promise<void> => {
+			const hostsBefore = new Set(extensionHosts(mailbox));
+			await target.goto(url());
+			await target.waitForSelector('.monaco-workbench', { timeout: 60_000 });
+			const deadline = Date.now() + 60_000;
+			while (extensionHosts(mailbox).every((pid) => hostsBefore.has(pid))) {
+				if (Date.now() > deadline) throw new Error(`no extension host came up\n${running?.output() ?? ''}`);
+				await sleep(100);
+			}
+		};
+		await show(page);
+		return {
+			place,
+			page,
+			context,
+			address: running.address,
+			inHost,
+			modelLog,
+			modelScript,
+			read: (file) => readFileSync(path.join(place.workspace, file), 'utf8'),
+			write: (file, content) => writeFiles(place.workspace, { [file]: content }),
+			async openSecondPage() {
+				const second = await context.newPage();
+				await show(second);
+				return second;
+			},
+			reload: () => show(page),
+			killExtensionHosts() {
+				for (const { pid, commandLine } of processesOf(place))
+					if (commandLine.includes('--type=extensionHost')) process.kill(pid, 'SIGKILL');
+			},
+			async uninstallCordon() {
+				await running?.stop();
+				uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');
+				running = await startForPeople(editor, place, { env });
+				await show(page);
+			},
+			close,
+		};
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+/** After a failed test: a picture, named after it, and the editor's log beside it. */
+export async function keepEvidence(editor: EditorUnderTest, title: string): Promise<void> {
+	const name = title.replaceAll(/[^\w]+/g, '-').slice(0, 80);
+	await screenshot(editor.page, `failed-${name}`).catch(() => undefined);
+	const logs = path.join(editor.place.userData, 'logs');
+	if (existsSync(logs)) cpSync(logs, path.join('out/editor-logs', name), { recursive: true });
+}

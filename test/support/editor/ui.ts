@@ -1,0 +1,155 @@
+// What a person does in the editor, one function each. Selectors are those of VS Code 1.139.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+
+const SHORT_MS = 15_000;
+
+/** Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+	// A view that is just loading takes the focus, and the palette closes again: then once more.
+	for (let attempt = 1; ; attempt++) {
+		try {
+			await page.keyboard.press('Escape');
+			await page.keyboard.press('F1');
+			const input = page.locator('.quick-input-widget:visible input').first();
+			await input.fill(`>${title}`, { timeout: 4000 });
+			await page.locator('.quick-input-list .monaco-list-row:visible', { hasText: title }).first().waitFor({ timeout: 4000 });
+			await input.press('Enter', { timeout: 2000 });
+			return;
+		} catch (error) {
+			if (attempt === 4) throw error;
+		}
+	}
+}
+
+export async function waitForQuickPick(page: Page): Promise<Locator> {
+	const widget = page.locator('.quick-input-widget:visible');
+	await widget.locator('.quick-input-list .monaco-list-row').first().waitFor({ timeout: SHORT_MS });
+	return widget;
+}
+
+/** The rows of the open quick pick: what they say and whether they are ticked (`undefined`: no tick box). */
+export async function quickPickRows(page: Page): Promise<readonly { readonly text: string; readonly isTicked: boolean | undefined }[]> {
+	await waitForQuickPick(page);
+	const rows = await page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').all();
+	return Promise.all(
+		rows.map(async (row) => {
+			const box = row.locator('[role="checkbox"], input[type="checkbox"], .monaco-checkbox').first();
+			const hasBox = (await box.count()) > 0;
+			const checked = hasBox ? await box.getAttribute('aria-checked') : null;
+			const isTicked = hasBox ? (checked === null ? await box.isChecked().catch(() => false) : checked === 'true') : undefined;
+			return { text: ((await row.getAttribute('aria-label')) ?? (await row.innerText())).trim(), isTicked };
+		}),
+	);
+}
+
+/** Ticks the rows of a multi-select quick pick whose text matches and that are not ticked yet. */
+export async function tickRows(page: Page, text: RegExp): Promise<void> {
+	const rows = await quickPickRows(page);
+	for (const [index, row] of rows.entries()) {
+		if (row.isTicked === false && text.test(row.text))
+			await page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').nth(index).click();
+	}
+}
+
+/** Accepts a multi-select quick pick as it stands. */
+export async function acceptQuickPick(page: Page): Promise<void> {
+	await waitForQuickPick(page);
+	const widget = page.locator('.quick-input-widget:visible');
+	const button = widget.locator('.quick-input-action .monaco-button:visible').first();
+	if ((await button.count()) > 0) await button.click();
+	else await page.keyboard.press('Enter');
+}
+
+/** Waits for the modal dialog and gives its whole text. */
+export async function waitForModal(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<string> {
+	const box = page.locator('.monaco-dialog-box').last();
+	await box.waitFor({ timeout: options.timeoutMs ?? SHORT_MS });
+	return await box.innerText();
+}
+
+export async function clickModalButton(page: Page, button: string | RegExp): Promise<void> {
+	const box = page.locator('.monaco-dialog-box').last();
+	const name = typeof button === 'string' ? new RegExp(`^\\s*${button.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`) : button;
+	const target = box.locator('.monaco-button', { hasText: name }).first();
+	await target.waitFor({ timeout: SHORT_MS });
+	await target.click();
+	await target.waitFor({ state: 'detached', timeout: SHORT_MS });
+}
+
+export async function hasModal(page: Page): Promise<boolean> {
+	return (await page.locator('.monaco-dialog-box:visible').count()) > 0;
+}
+
+export async function notifications(page: Page): Promise<readonly string[]> {
+	return await page.locator('.notification-toast').allInnerTexts();
+}
+
+/** The visible rows of the tree views in the side bar: the accessible label of each. */
+export async function treeRows(page: Page): Promise<readonly string[]> {
+	const rows = await page.locator('.sidebar .pane-body .monaco-list-row').all();
+	return Promise.all(
+		rows.map(async (row) => ((await row.getAttribute('aria-label')) ?? (await row.innerText())).replaceAll(/\s+/g, ' ').trim()),
+	);
+}
+
+/** Waits for a row whose accessible label starts with `label`, or matches it: `add of server calc: Approved`, `Server calc: Guarded`. */
+export async function waitForTreeRow(page: Page, label: string | RegExp, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
+	const deadline = Date.now() + (options.timeoutMs ?? SHORT_MS);
+	for (;;) {
+		const labels = await treeRows(page);
+		const index = labels.findIndex((text) => (typeof label === 'string' ? text.startsWith(label) : label.test(text)));
+		if (index >= 0) return page.locator('.sidebar .pane-body .monaco-list-row').nth(index);
+		if (Date.now() > deadline) throw new Error(`no row is ${String(label)}; there are:\n${labels.join('\n')}`);
+		await expandTree(page);
+		await page.waitForTimeout(150);
+	}
+}
+
+/** Opens every row that can be opened, children of opened rows included. */
+export async function expandTree(page: Page): Promise<void> {
+	const closed = page.locator('.sidebar .pane-body .monaco-list-row[aria-expanded="false"]');
+	for (let count = 0; count < 50 && (await closed.count()) > 0; count++) {
+		await closed.first().locator('.monaco-tl-twistie').click();
+		await page.waitForTimeout(100);
+	}
+}
+
+/** Clicks an inline action of a tree row by its title. */
+export async function clickTreeAction(page: Page, row: string | RegExp, action: string): Promise<void> {
+	const found = await waitForTreeRow(page, row);
+	await found.hover();
+	await found.locator(`.actions .action-label[aria-label^="${action}"]`).first().click();
+}
+
+/** What the status bar item with this id shows and says to a screen reader, or undefined when it is not there. */
+export async function statusBarItem(page: Page, id: string): Promise<{ readonly text: string; readonly label: string } | undefined> {
+	const item = page.locator(`.statusbar .statusbar-item[id$="${id}"]`).first();
+	if ((await item.count()) === 0) return undefined;
+	const label =
+		(await item.getAttribute('aria-label')) ??
+		(await item
+			.locator('[aria-label]')
+			.first()
+			.getAttribute('aria-label')
+			.catch(() => null)) ??
+		'';
+	return { text: (await item.innerText()).trim(), label };
+}
+
+/** Opens the Problems panel and gives its rows. */
+export async function problems(page: Page): Promise<readonly string[]> {
+	await runCommand(page, 'Problems: Focus on Problems View');
+	await page.locator('.markers-panel').first().waitFor({ timeout: SHORT_MS });
+	await page.waitForTimeout(300);
+	return (await page.locator('.markers-panel .monaco-list-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Saves what a person sees now to out/screenshots/NAME.png. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+	mkdirSync('out/screenshots', { recursive: true });
+	const file = path.join('out/screenshots', `${name}.png`);
+	await page.screenshot({ path: file });
+	return file;
+}

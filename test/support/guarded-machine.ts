@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { EntryId } from '../../src/base/ids.ts';
+import { readEntries } from '../../src/definitions/read.ts';
+import type { CordonEvent } from '../../src/events/event.ts';
+import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
+import { ensureStateFolder, launcherCommandFor, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/keys.ts';
+import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
+import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
+import { formatGatewayAddress } from '../../src/link/proofs.ts';
+import { until } from './proxied-client.ts';
+
+const VERSION = '0.1.0';
+
+/** The shipped bundles at work without an editor: launcher, proxies, gateway workers and store in a home folder of their own. */
+export interface GuardedMachine {
+	readonly home: string;
+	readonly file: string;
+	readonly events: readonly CordonEvent[];
+	readonly stateFolder: string;
+	id(name: string): EntryId;
+	approveLaunch(...names: readonly string[]): void;
+	/** Approves what the gateway judged last of these servers. */
+	approveAll(...names: readonly string[]): void;
+	/** Starts the server as an editor would: through the launcher that the file names now. */
+	connect(name: string, env?: Record<string, string>): Promise<Connected>;
+	/** Waits for an event, past or future. */
+	event<K extends CordonEvent['kind']>(
+		kind: K,
+		matches?: (event: Extract<CordonEvent, { kind: K }>) => boolean,
+	): Promise<Extract<CordonEvent, { kind: K }>>;
+	dispose(): Promise<void>;
+}
+
+export interface Connected {
+	readonly client: Client;
+	readonly proxyPid: number;
+	/** How often the server's list was announced as changed. */
+	readonly listChanges: () => number;
+	stderr(): string;
+	close(): Promise<void>;
+}
+
+export async function aGuardedMachine(
+	servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[]; readonly env?: Record<string, string> }>>,
+): Promise<GuardedMachine> {
+	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
+	const file = path.join(home, 'project', '.vscode', 'mcp.json');
+	mkdirSync(path.dirname(file), { recursive: true });
+	writeFileSync(file, JSON.stringify({ servers }, undefined, '\t'));
+	const state = stateFolderAt(path.join(home, '.mcp-cordon'));
+	await ensureStateFolder(state);
+	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath });
+	if (!installed.ok) throw new Error(`launcher: ${installed.error.kind}`);
+	const keeper = createKeeper({
+		state,
+		launcher: launcherCommandFor(state, home),
+		random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
+		now: () => Date.now(),
+	});
+	const kept = await keeper.protect(file, 'all');
+	if (!kept.ok) throw new Error(`protect: ${kept.error.kind}`);
+
+	const signer = generateSigner();
+	publishKey(state.root, signer);
+	const store = openStateStore(state.database).store;
+	const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'mcpc-')), 's');
+	const token = randomBytes(32).toString('base64url');
+	const { certificate, sessionKey } = makeCertificate(signer, socketPath, Date.now() + 3_600_000);
+	const events: CordonEvent[] = [];
+	let isListening = false;
+	const supervisor = createGatewaySupervisor({
+		workerFile: path.resolve('dist/gateway.cjs'),
+		configuration: {
+			version: VERSION,
+			stateFolder: state.root,
+			socketPath,
+			token,
+			certificate,
+			sessionKey,
+			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+			head: undefined,
+		},
+		onMessage: (message) => void (message.kind === 'event' && events.push(message.event)),
+		onState: (next) => {
+			isListening ||= next.kind === 'listening';
+		},
+	});
+	const entries = async (): Promise<
+		Map<
+			string,
+			{
+				readonly id: EntryId;
+				readonly command: string;
+				readonly args: readonly string[];
+				readonly env: Record<string, string>;
+				readonly launch: NonNullable<ReturnType<typeof launchVersionOf>>;
+			}
+		>
+	> => {
+		const { readFileSync } = await import('node:fs');
+		const text = readFileSync(file, 'utf8');
+		const read = readEntries(text);
+		const raw = JSON.parse(text) as { servers: Record<string, { command: string; args: string[]; env?: Record<string, string> }> };
+		if (!read.ok) throw new Error(read.error.kind);
+		return new Map(
+			read.value.flatMap((entry) => {
+				const launch = launchVersionOf(entry);
+				const written = raw.servers[entry.name];
+				return entry.id === undefined || launch === undefined || written === undefined
+					? []
+					: [
+							[
+								entry.name,
+								{ id: entry.id, command: written.command.replace('${userHome}', home), args: written.args, env: written.env ?? {}, launch },
+							] as const,
+						];
+			}),
+		);
+	};
+	const known = await entries();
+	supervisor.send({ kind: 'entries', entries: [...known].map(([name, { id }]) => ({ id, name, file })), otherNames: [] });
+	await until(() => isListening);
+
+	const of = (name: string): NonNullable<ReturnType<(typeof known)['get']>> => {
+		const entry = known.get(name);
+		if (entry === undefined) throw new Error(`no server ${name}`);
+		return entry;
+	};
+	const decide = (requests: readonly DecisionRequest[]): void => {
+		const head = store.decide(requests, signer, Date.now());
+		supervisor.send({ kind: 'decisions-changed', head });
+	};
+	const connections: Connected[] = [];
+	const machine: GuardedMachine = {
+		home,
+		file,
+		events,
+		stateFolder: state.root,
+		id: (name) => of(name).id,
+		approveLaunch(...names) {
+			decide(
+				names.map((name) => ({
+					entry: of(name).id,
+					launch: of(name).launch.fingerprint,
+					kind: 'launch',
+					name: '',
+					fingerprint: of(name).launch.fingerprint,
+					action: 'approve',
+				})),
+			);
+		},
+		approveAll(...names) {
+			decide(
+				names.flatMap((name): DecisionRequest[] => {
+					const { id: entry, launch } = of(name);
+					const server = events.findLast((event) => event.kind === 'server-judged' && event.entry === entry);
+					const tools = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
+					const base = { entry, launch: launch.fingerprint, action: 'approve' } as const;
+					return [
+						...(server?.kind === 'server-judged' ? [{ ...base, kind: 'server', name: '', fingerprint: server.fingerprint } as const] : []),
+						...(tools?.kind === 'tools-judged'
+							? tools.tools.map((tool) => ({ ...base, kind: 'tool', name: tool.name, fingerprint: tool.fingerprint }) as const)
+							: []),
+					];
+				}),
+			);
+		},
+		async connect(name, env = {}) {
+			const entry = (await entries()).get(name);
+			if (entry === undefined) throw new Error(`no server ${name}`);
+			const transport = new StdioClientTransport({
+				command: entry.command,
+				args: [...entry.args],
+				// As VS Code does it: the editor's environment, in which the address stands, then the entry's.
+				env: {
+					PATH: process.env['PATH'] ?? '',
+					HOME: home,
+					MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
+					...entry.env,
+					...env,
+				},
+				stderr: 'pipe',
+				cwd: path.dirname(path.dirname(file)),
+			});
+			let stderr = '';
+			transport.stderr?.on('data', (chunk: Buffer) => {
+				stderr += chunk.toString();
+			});
+			let changes = 0;
+			const client = new Client({ name: 'test', version: '1' }, { capabilities: {} });
+			client.setNotificationHandler(ToolListChangedNotificationSchema, () => void changes++);
+			await client.connect(transport);
+			const connected: Connected = {
+				client,
+				proxyPid: transport.pid ?? 0,
+				listChanges: () => changes,
+				stderr: () => stderr,
+				close: () => client.close(),
+			};
+			connections.push(connected);
+			return connected;
+		},
+		async event(kind, matches = () => true) {
+			type Wanted = Extract<CordonEvent, { kind: typeof kind }>;
+			const found = (): Wanted | undefined => events.findLast((event): event is Wanted => event.kind === kind && matches(event as Wanted));
+			await until(() => found() !== undefined);
+			const event = found();
+			if (event === undefined) throw new Error(`no event ${kind}`);
+			return event;
+		},
+		async dispose() {
+			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
+			await supervisor.dispose();
+			store.dispose();
+			rmSync(path.dirname(socketPath), { recursive: true, force: true });
+			rmSync(home, { recursive: true, force: true });
+		},
+	};
+	return machine;
+}

@@ -1,0 +1,85 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import type { GatewayCertificate } from '../../src/link/control.ts';
+import type { GatewayConfiguration } from '../../src/link/host-messages.ts';
+import { certificateText, formatGatewayAddress } from '../../src/link/proofs.ts';
+
+export interface Installation {
+	readonly folder: string;
+	/** Absolute path of the proxy's bundle in its place. */
+	readonly proxyFile: string;
+	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
+	/** What the proxy reads on descriptor 3. */
+	readonly address: string;
+	dispose(): void;
+}
+
+let bundle: string | undefined;
+
+/** The proxy's bundle, built once per run from the sources. */
+export function proxyBundle(): string {
+	if (bundle !== undefined) return bundle;
+	bundle = join(mkdtempSync(join(tmpdir(), 'cordon-bundle-')), 'proxy.cjs');
+	buildSync({
+		entryPoints: ['src/proxy/main.ts'],
+		outfile: bundle,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		target: 'node22.13',
+		minify: true,
+		logLevel: 'error',
+	});
+	return bundle;
+}
+
+/** A state folder with keys and a proxy in it, and a configuration of the gateway that belongs to it. */
+export function anInstallation(
+	options: { readonly version?: string; readonly isForeignKey?: boolean; readonly proxy?: string } = {},
+): Installation {
+	const folder = mkdtempSync(join(tmpdir(), 'cordon-'));
+	const proxyFile = join(folder, 'proxy', '0.1.0', 'proxy.cjs');
+	mkdirSync(join(folder, 'proxy', '0.1.0'), { recursive: true });
+	mkdirSync(join(folder, 'keys'));
+	copyFileSync(options.proxy ?? proxyBundle(), proxyFile);
+	const socketPath = join(folder, 's', 'gateway');
+	const installation = generateKeyPairSync('ed25519');
+	const other = generateKeyPairSync('ed25519');
+	const pem = installation.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+	writeFileSync(join(folder, 'keys', 'editor.pem'), pem);
+	const { certificate, sessionKey } = aCertificate(socketPath, options.isForeignKey === true ? other.privateKey : installation.privateKey);
+	const token = randomBytes(32).toString('base64url');
+	return {
+		folder,
+		proxyFile,
+		address: formatGatewayAddress({ version: '0.1.0', token, socketPath }),
+		configuration: {
+			version: options.version ?? '0.1.0',
+			stateFolder: folder,
+			socketPath,
+			token,
+			certificate,
+			sessionKey,
+			verifyingKeys: { editor: pem },
+			head: undefined,
+		},
+		dispose: () => rmSync(folder, { recursive: true, force: true }),
+	};
+}
+
+export function aCertificate(
+	socketPath: string,
+	installationKey: Parameters<typeof sign>[2],
+	notAfter: number = Date.now() + 3_600_000,
+): { readonly certificate: GatewayCertificate; readonly sessionKey: string } {
+	const session = generateKeyPairSync('ed25519');
+	const publicKey = session.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+	const signature = sign(null, Buffer.from(certificateText({ publicKey, socketPath, notAfter })), installationKey).toString('base64');
+	return {
+		certificate: { publicKey, socketPath, notAfter, signer: 'editor', signature },
+		sessionKey: session.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+	};
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntryId } from '../../src/base/ids.ts';
+import type { Json, JsonObject } from '../../src/base/json.ts';
+import { readEntries } from '../../src/definitions/read.ts';
+import type { CordonEvent } from '../../src/events/event.ts';
+import { generateSigner } from '../../src/gateway/keys.ts';
+import { GatewayCore } from '../../src/gateway/pipeline/gateway-core.ts';
+import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import type { Order, Session, SessionOutput } from '../../src/gateway/session.ts';
+import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
+
+export const ENTRY = 'a00000000000000000001' as EntryId;
+export const OTHER_ENTRY = 'a00000000000000000002' as EntryId;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** One proxied server as a test sees it: what it sends, and what came out on either side. */
+export interface Wire {
+	readonly session: Session;
+	/** What was delivered to the client and to the server, parsed, in order. */
+	readonly toClient: JsonObject[];
+	readonly toServer: JsonObject[];
+	/** The exact text delivered, for tests of bytes. */
+	readonly clientText: string[];
+	readonly serverText: string[];
+	fromClient(message: Json | string): Order | undefined;
+	fromServer(message: Json | string): Order | undefined;
+	/** The whole handshake with this `initialize` result. */
+	initialize(result?: JsonObject): void;
+	/** Client asks for the list, server answers with these tools; returns what the client got. */
+	list(tools: readonly Json[]): readonly JsonObject[];
+	readonly launch: ReturnType<Session['start']>;
+}
+
+export interface Bench {
+	readonly core: GatewayCore;
+	readonly store: StateStore;
+	readonly events: CordonEvent[];
+	readonly file: string;
+	/** Runs what waits for a timer. */
+	runTimers(): void;
+	connect(options?: {
+		readonly entry?: EntryId;
+		readonly command?: string;
+		readonly args?: readonly string[];
+		readonly env?: Record<string, string>;
+	}): Wire;
+	decide(...requests: readonly Omit<DecisionRequest, 'launch'>[]): void;
+	approveLaunch(entry?: EntryId): void;
+	/** Approves the server and the tools as they were judged last. */
+	approveAll(entry?: EntryId): void;
+	last<K extends CordonEvent['kind']>(kind: K): Extract<CordonEvent, { kind: K }>;
+	dispose(): void;
+}
+
+export function guardedFile(entries: Readonly<Record<string, { readonly id: EntryId; readonly env?: JsonObject }>>): string {
+	const servers = Object.fromEntries(
+		Object.entries(entries).map(([name, { id, env }]) => [
+			name,
+			{
+				command: '${userHome}/.mcp-cordon/bin/cordon-launch',
+				args: ['--server', id, '--', 'node', `${name}.js`],
+				...(env === undefined ? {} : { env }),
+			},
+		]),
+	);
+	return JSON.stringify({ servers }, undefined, '\t');
+}
+
+export function createBench(text = guardedFile({ demo: { id: ENTRY }, other: { id: OTHER_ENTRY } })): Bench {
+	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-pipeline-'));
+	const file = path.join(folder, 'mcp.json');
+	writeFileSync(file, text);
+	const { store } = openStateStore(path.join(folder, 'state.db'));
+	const signer = generateSigner();
+	const events: CordonEvent[] = [];
+	let timers: (() => void)[] = [];
+	const core = new GatewayCore({
+		version: '0.0.0-test',
+		home: '/home/tester',
+		clock: { now: () => 1_700_000_000_000, monotonic: () => 0 },
+		logger: { debug() {}, info() {}, warn() {}, error() {} },
+		store,
+		verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+		head: undefined,
+		emit: (event) => void events.push(event),
+		onLinkLost: () => {},
+		onDetector: () => {},
+		after: (_delayMs, run) => {
+			timers.push(run);
+			return () => void (timers = timers.filter((timer) => timer !== run));
+		},
+	});
+	const fileEntries = (): readonly { readonly id: EntryId; readonly name: string; readonly file: string }[] => {
+		const entries = readEntries(text);
+		return entries.ok ? entries.value.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name, file }])) : [];
+	};
+	core.setEntries(fileEntries(), []);
+	const launchOf = (entry: EntryId): NonNullable<ReturnType<typeof launchVersionOf>> => {
+		const entries = readEntries(text);
+		const found = entries.ok ? entries.value.find((candidate) => candidate.id === entry) : undefined;
+		const version = found === undefined ? undefined : launchVersionOf(found);
+		if (version === undefined) throw new Error('no such entry');
+		return version;
+	};
+	const bench: Bench = {
+		core,
+		store,
+		events,
+		file,
+		runTimers() {
+			const due = timers;
+			timers = [];
+			for (const run of due) run();
+		},
+		connect(options = {}) {
+			return connect(core, options.entry ?? ENTRY, options, text);
+		},
+		decide(...requests) {
+			const head = store.decide(
+				requests.map((request) => ({ ...request, launch: launchOf(request.entry).fingerprint })),
+				signer,
+				1,
+			);
+			core.decisionsChanged(head);
+		},
+		approveLaunch(entry = ENTRY) {
+			bench.decide({ entry, kind: 'launch', name: '', fingerprint: launchOf(entry).fingerprint, action: 'approve' });
+		},
+		approveAll(entry = ENTRY) {
+			const server = events.findLast((event) => event.kind === 'server-judged' && event.entry === entry);
+			const tools = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
+			bench.decide(
+				...(server?.kind === 'server-judged'
+					? [{ entry, kind: 'server', name: '', fingerprint: server.fingerprint, action: 'approve' } as const]
+					: []),
+				...(tools?.kind === 'tools-judged'
+					? tools.tools.map((tool) => ({ entry, kind: 'tool', name: tool.name, fingerprint: tool.fingerprint, action: 'approve' }) as const)
+					: []),
+			);
+		},
+		last(kind) {
+			const found = events.findLast((event) => event.kind === kind);
+			if (found === undefined) throw new Error(`no event ${kind}`);
+			return found as never;
+		},
+		dispose() {
+			store.dispose();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+	return bench;
+}
+
+function connect(
+	core: GatewayCore,
+	entry: EntryId,
+	options: { readonly command?: string; readonly args?: readonly string[]; readonly env?: Record<string, string> },
+	text: string,
+): Wire {
+	const toClient: JsonObject[] = [];
+	const toServer: JsonObject[] = [];
+	const clientText: string[] = [];
+	const serverText: string[] = [];
+	const pending = new Map<number, { readonly direction: 'client-to-server' | 'server-to-client'; readonly bytes: Uint8Array }>();
+	const deliver = (to: 'client' | 'server', bytes: Uint8Array): void => {
+		const body = decoder.decode(bytes);
+		(to === 'client' ? clientText : serverText).push(body);
+		(to === 'client' ? toClient : toServer).push(JSON.parse(body));
+	};
+	let lastOrder: Order | undefined;
+	const output: SessionOutput = {
+		verdict(sequence, order) {
+			lastOrder = order;
+			const message = pending.get(sequence);
+			if (message === undefined) throw new Error(`second final verdict for ${sequence}`);
+			if (order.action === 'held') return;
+			pending.delete(sequence);
+			const forwardTo = message.direction === 'client-to-server' ? 'server' : 'client';
+			if (order.action === 'forward') deliver(forwardTo, message.bytes);
+			else if (order.action === 'replace') deliver(forwardTo, order.body);
+			else if (order.action === 'answer') deliver(forwardTo === 'server' ? 'client' : 'server', order.body);
+		},
+		inject: deliver,
+		release() {},
+		stop() {},
+	};
+	const entries = readEntries(text);
+	const name = (entries.ok ? entries.value.find((candidate) => candidate.id === entry)?.name : undefined) ?? 'nobody';
+	const env = options.env ?? {};
+	const session = core.createSession(
+		{
+			entry,
+			command: options.command ?? 'node',
+			args: options.args ?? [`${name}.js`],
+			cwd: '/',
+			envIs: (variable, value) => (variable in env ? env[variable] === value : undefined),
+			pid: 1,
+			parentPid: 1,
+			isResumed: false,
+		},
+		output,
+	);
+	let sequence = 0;
+	const send = (direction: 'client-to-server' | 'server-to-client', message: Json | string): Order | undefined => {
+		const bytes = encoder.encode(typeof message === 'string' ? message : JSON.stringify(message));
+		sequence++;
+		pending.set(sequence, { direction, bytes });
+		lastOrder = undefined;
+		session.message(sequence, direction, bytes, false);
+		return lastOrder;
+	};
+	const wire: Wire = {
+		session,
+		toClient,
+		toServer,
+		clientText,
+		serverText,
+		fromClient: (message) => send('client-to-server', message),
+		fromServer: (message) => send('server-to-client', message),
+		initialize(result = {}) {
+			wire.fromClient({
+				jsonrpc: '2.0',
+				id: 'init',
+				method: 'initialize',
+				params: {
+					protocolVersion: '2025-11-25',
+					capabilities: { sampling: {}, roots: {}, elicitation: {} },
+					clientInfo: { name: 't', version: '1' },
+				},
+			});
+			wire.fromServer({
+				jsonrpc: '2.0',
+				id: 'init',
+				result: {
+					protocolVersion: '2025-11-25',
+					capabilities: { tools: {}, prompts: {} },
+					serverInfo: { name, version: '1.0.0' },
+					...result,
+				},
+			});
+			wire.fromClient({ jsonrpc: '2.0', method: 'notifications/initialized' });
+		},
+		list(tools) {
+			const id = `list-${sequence}`;
+			wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/list' });
+			wire.fromServer({ jsonrpc: '2.0', id, result: { tools } });
+			const answer = toClient.findLast((message) => message['id'] === id)?.['result'] as { tools: readonly JsonObject[] } | undefined;
+			return answer?.tools ?? [];
+		},
+		launch: session.start(),
+	};
+	return wire;
+}

@@ -1,0 +1,37 @@
+// A worker that speaks the host's protocol with the real socket server and a scripted judgement.
+import { parentPort } from 'node:worker_threads';
+import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';
+import type { FromGateway, ToGateway } from '../../src/link/host-messages.ts';
+import { createScriptedSession } from './scripted-session.ts';
+
+const post = (message: FromGateway): void => parentPort?.postMessage(message);
+const log = (message: string): void => post({ kind: 'log', level: 'info', message });
+let server: SocketServer | undefined;
+let isRefusing = false;
+
+parentPort?.on('message', (message: ToGateway) => {
+	switch (message.kind) {
+		case 'configure':
+			isRefusing = message.configuration.version === 'refuse';
+			server = createSocketServer({
+				...message.configuration,
+				createSession: createScriptedSession({ refuse: isRefusing, log }),
+				onNeedsLogin: (entry, hadAuthorization) => log(`needs-login ${entry} ${hadAuthorization}`),
+				onForgedHello: (forged) => log(`forged ${forged.why} ${forged.claimed} ${forged.pid}`),
+				logger: { debug: log, info: log, warn: log, error: (text) => log(`error ${text}`) },
+			});
+			return post({ kind: 'configured' });
+		case 'listen':
+			log(`listen ${message.couldNotCheck === undefined ? '-' : message.couldNotCheck.sequence}`);
+			void server
+				?.listen(message.couldNotCheck)
+				.then((outcome) => post(outcome.ok ? { kind: 'listening' } : { kind: 'failed', why: outcome.error.kind }));
+			return;
+		case 'relist':
+			// Ends as a worker does that breaks between two messages.
+			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);
+			return log('got relist');
+		default:
+			return log(`got ${message.kind}`);
+	}
+});

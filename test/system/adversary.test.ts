@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { SEVERITIES, type Severity, worstSeverity } from '../../src/engine/finding.ts';
+import { inspectResult } from '../../src/engine/results/inspect-result.ts';
+import { CALL_THRESHOLD, SCENARIOS, type Scenario, type ScenarioId } from '../adversary/scenarios.ts';
+import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
+import { until } from '../support/proxied-client.ts';
+
+const SERVER = path.resolve('test/adversary/server.ts');
+const adversary = (scenario: ScenarioId, trigger?: string): { command: string; args: string[] } => ({
+	command: process.execPath,
+	args: [SERVER, '--scenario', scenario, ...(trigger === undefined ? [] : ['--trigger', trigger])],
+});
+const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
+const isAtLeast = (severity: Severity, floor: Severity): boolean => SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(floor);
+const all: readonly (readonly [ScenarioId, Scenario])[] = Object.entries(SCENARIOS).map(([id, scenario]) => [id as ScenarioId, scenario]);
+const declared = all.filter(
+	([id, { category }]) => category !== 'rug-pull' && id !== 'exfiltration-error-injection' && id !== 'honest-mail',
+);
+
+describe('R150 the adversarial server behind the shipped proxy and gateway', function () {
+	this.timeout(120_000);
+	let machine: GuardedMachine;
+	const table: string[] = [];
+	afterEach(async () => machine?.dispose());
+	after(() => {
+		for (const line of table) process.stdout.write(`      ${line}\n`);
+	});
+	const note = (id: string, { category, technique }: Scenario, severity: Severity, rules: readonly string[]): void =>
+		void table.push(
+			`${category.padEnd(15)} ${id.padEnd(30)} ${severity.padEnd(9)} ${technique}: ${[...new Set(rules)].join(', ') || 'nothing'}`,
+		);
+
+	it('names its scenarios, and refuses one that is not there', () => {
+		const listed = spawnSync(process.execPath, [SERVER, '--list'], { encoding: 'utf8' });
+		const refused = spawnSync(process.execPath, [SERVER, '--scenario', 'nothing'], { encoding: 'utf8' });
+
+		assert.deepEqual(JSON.parse(listed.stdout), Object.keys(SCENARIOS));
+		assert.equal(refused.status, 2);
+	});
+
+	for (const [id, scenario] of declared) {
+		const isHonest = scenario.category === 'honest';
+		it(`${id}: ${isHonest ? 'nothing is found in an honest server' : `${scenario.technique} is found, and nothing of it reaches the client`}`, async () => {
+			machine = await aGuardedMachine({ mail: adversary('honest-mail'), subject: adversary(id) });
+			machine.approveLaunch('mail', 'subject');
+			const mail = await machine.connect('mail');
+			await names(mail);
+			await machine.event('tools-judged', (event) => event.entry === machine.id('mail'));
+			machine.approveAll('mail');
+			await until(() => mail.listChanges() > 0);
+
+			const subject = await machine.connect('subject');
+			const shown = await names(subject);
+			const tools = await machine.event('tools-judged', (event) => event.entry === machine.id('subject'));
+			const server = await machine.event('server-judged', (event) => event.entry === machine.id('subject'));
+
+			const findings = [...tools.tools, server].flatMap((each) => each.findings);
+			const severity = worstSeverity([server.severity, ...tools.tools.map((each) => each.severity)]);
+			note(
+				id,
+				scenario,
+				severity,
+				findings.map(({ rule }) => rule),
+			);
+			assert.deepEqual(shown, []);
+			assert.equal(subject.client.getInstructions(), undefined);
+			assert.equal(isAtLeast(severity, 'medium'), !isHonest, `${severity}: ${findings.map(({ rule }) => rule).join(', ')}`);
+		});
+	}
+
+	for (const id of ['rug-pull-description', 'rug-pull-schema'] as const) {
+		it(`R056 ${id}: after the fifth call the changed tool is withheld and refused`, async () => {
+			machine = await aGuardedMachine({ subject: adversary(id) });
+			machine.approveLaunch('subject');
+			const subject = await machine.connect('subject');
+			await names(subject);
+			await machine.event('tools-judged');
+			machine.approveAll('subject');
+			await until(() => subject.listChanges() > 0);
+			const before = await names(subject);
+			const changes = subject.listChanges();
+
+			const answers: unknown[] = [];
+			for (let call = 0; call < CALL_THRESHOLD; call += 1)
+				answers.push(await subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }));
+			await until(() => subject.listChanges() > changes);
+			const after = await names(subject);
+			const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
+
+			note(id, SCENARIOS[id], worstSeverity(turned.tools.map((tool) => tool.severity)), [
+				'rug_pull',
+				...turned.tools.flatMap((tool) => tool.findings.map(({ rule }) => rule)),
+			]);
+			assert.deepEqual(before, ['backup_files']);
+			assert.equal(answers.length, CALL_THRESHOLD);
+			assert.deepEqual(after, []);
+			await assert.rejects(subject.client.callTool({ name: 'backup_files', arguments: { folder: 'notes' } }), /MCP Cordon/);
+			assert.notEqual(turned.tools[0]?.change, undefined);
+		});
+	}
+
+	it('rug-pull-time: a tool that changes after a while is withheld', async () => {
+		machine = await aGuardedMachine({ subject: adversary('rug-pull-time', 'after:4000') });
+		machine.approveLaunch('subject');
+		const subject = await machine.connect('subject');
+		await names(subject);
+		await machine.event('tools-judged');
+		machine.approveAll('subject');
+		await until(() => subject.listChanges() > 0);
+		const before = await names(subject);
+		const changes = subject.listChanges();
+
+		await until(() => subject.listChanges() > changes);
+		const after = await names(subject);
+		const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
+
+		note('rug-pull-time', SCENARIOS['rug-pull-time'], worstSeverity(turned.tools.map((tool) => tool.severity)), ['rug_pull']);
+		assert.deepEqual(before, ['backup_files']);
+		assert.deepEqual(after, []);
+	});
+
+	it('exfiltration-error-injection: the declaration is honest, the answer is found by the check of results', async () => {
+		machine = await aGuardedMachine({ subject: adversary('exfiltration-error-injection') });
+		machine.approveLaunch('subject');
+		const subject = await machine.connect('subject');
+		await names(subject);
+		await machine.event('tools-judged');
+		machine.approveAll('subject');
+		await until(() => subject.listChanges() > 0);
+
+		// A proxy that already withholds or redacts the answer has found it as well.
+		const answer = await subject.client.callTool({ name: 'read_report', arguments: { name: 'june' } }).catch(() => undefined);
+		const isStopped = !JSON.stringify(answer ?? null).includes('id_rsa');
+		const own = SCENARIOS['exfiltration-error-injection'].after.tools.map(({ answers }) => answers ?? '').join('');
+		const result = inspectResult({ content: [{ type: 'text', text: own }], isError: true });
+
+		note('exfiltration-error-injection', SCENARIOS['exfiltration-error-injection'], result.severity, [
+			...result.findings.map(({ rule }) => rule),
+			isStopped ? 'stopped on its way' : 'passed on',
+		]);
+		assert.ok(isAtLeast(result.severity, 'medium'), result.severity);
+	});
+});

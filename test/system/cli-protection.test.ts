@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { aRepository, cliBundle, type GitFixture, TEXT } from './interposition/git-fixture.ts';
+
+const PROCESS = join(import.meta.dirname, 'interposition', 'cordon-process.ts');
+
+describe('the command line as a program', () => {
+	let home: string;
+	let file: string;
+	beforeEach(() => {
+		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon program ')));
+		file = join(home, 'work/.vscode/mcp.json');
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, TEXT);
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+	const argumentsFor = (args: readonly string[]): readonly string[] => [
+		PROCESS,
+		join(home, '.mcp-cordon'),
+		dirname(cliBundle()),
+		home,
+		...args,
+	];
+	function cordon(...args: string[]): SpawnSyncReturns<string> {
+		return spawnSync(process.execPath, argumentsFor(args), { cwd: join(home, 'work'), encoding: 'utf8', input: '' });
+	}
+
+	it('refuses without a terminal, and says how to go on', () => {
+		const ran = cordon('protect');
+
+		assert.equal(ran.status, 7, ran.stderr);
+		assert.match(ran.stderr, /no terminal to ask at.*--dry-run.*--yes/);
+		assert.equal(readFileSync(file, 'utf8'), TEXT);
+		assert.equal(existsSync(join(home, '.mcp-cordon')), false);
+	});
+
+	it('goes from unguarded to guarded and back, with a report for programs', () => {
+		assert.equal(cordon('status', '--json').status, 5);
+
+		const protectedNow = cordon('protect', '--yes', '--json');
+
+		assert.equal(protectedNow.status, 0, protectedNow.stderr);
+		assert.deepEqual(
+			JSON.parse(protectedNow.stdout).files[0].entries.map((entry: { name: string; as: string }) => [entry.name, entry.as]),
+			[
+				['a', 'guarded'],
+				['b', 'guarded'],
+			],
+		);
+		const status = cordon('status', '--json');
+		assert.equal(status.status, 0, status.stdout);
+		assert.equal(JSON.parse(status.stdout).isAllWell, true);
+		assert.equal(cordon('unprotect', '--all', '--yes').status, 0);
+		assert.equal(readFileSync(file, 'utf8'), TEXT);
+	});
+
+	it('calls a wrong option wrong usage, by its bundle', () => {
+		for (const args of [['protect', '--nonsense'], ['unprotect'], ['approve'], ['restore']]) {
+			const ran = spawnSync(process.execPath, [cliBundle(), ...args], { encoding: 'utf8', input: '', cwd: home });
+			assert.equal(ran.status, 2, `${args.join(' ')}: ${ran.stderr}`);
+		}
+	});
+});
+
+describe('cordon protect --git', () => {
+	let fixture: GitFixture;
+	beforeEach(async () => (fixture = await aRepository()));
+	afterEach(() => fixture.dispose());
+
+	function cordon(...args: string[]): SpawnSyncReturns<string> {
+		const all = [PROCESS, fixture.state.root, dirname(cliBundle()), fixture.home, ...args];
+		return spawnSync(process.execPath, all, { cwd: fixture.repository, encoding: 'utf8', input: '' });
+	}
+
+	it('keeps git status empty until it is undone, and after', () => {
+		const ran = cordon('protect', '--git', '--yes');
+
+		assert.equal(ran.status, 0, ran.stderr);
+		assert.match(ran.stderr, /git goes on seeing the original/);
+		assert.match(readFileSync(fixture.file, 'utf8'), /cordon-launch/);
+		assert.equal(fixture.git('status', '--porcelain'), '');
+		assert.match(cordon('status').stdout, /protected, git sees the original/);
+		assert.equal(cordon('unprotect', '.vscode/mcp.json', '--yes').status, 0);
+		assert.equal(fixture.git('status', '--porcelain'), '');
+		assert.equal(readFileSync(fixture.file, 'utf8'), TEXT);
+	});
+
+	it('can be asked for later, of a file that is protected already', () => {
+		assert.equal(cordon('protect', '--yes').status, 0);
+		assert.notEqual(fixture.git('status', '--porcelain'), '');
+
+		const ran = cordon('protect', '--git', '--yes');
+
+		assert.equal(ran.status, 0, ran.stderr);
+		assert.equal(fixture.git('status', '--porcelain'), '');
+		assert.match(cordon('protect', '--git', '--yes').stderr, /nothing to protect/);
+	});
+
+	it('writes nothing when git cannot be made to', () => {
+		writeFileSync(join(fixture.repository, '.gitattributes'), '*.json filter=crypt\n');
+
+		const ran = cordon('protect', '--git', '--yes');
+
+		assert.equal(ran.status, 8, ran.stderr);
+		assert.equal(readFileSync(fixture.file, 'utf8'), TEXT);
+	});
+});

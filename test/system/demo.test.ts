@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { TRICKS } from '../../demo/servers/tricks.mjs';
+import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+
+const demo = (name: string): { command: string; args: string[] } => ({
+	command: process.execPath,
+	args: [path.resolve('demo/servers', `${name}.mjs`)],
+});
+
+describe('the servers of the demo', () => {
+	let machine: GuardedMachine;
+	before(async () => {
+		machine = await aGuardedMachine({ notes: demo('notes'), showroom: demo('showroom') });
+		machine.approveLaunch('notes', 'showroom');
+		await (await machine.connect('notes')).client.listTools();
+		await (await machine.connect('showroom')).client.listTools();
+	});
+	after(async () => machine.dispose());
+
+	const toolsOf = async (server: string) => (await machine.event('tools-judged', (event) => event.entry === machine.id(server))).tools;
+
+	it('shows one trick for each tool of the showroom, and each is found by its rule', async () => {
+		const tools = await toolsOf('showroom');
+
+		for (const { rule, tool } of TRICKS) {
+			const found = tools.find((verdict) => verdict.name === tool.name)?.findings.map((finding) => finding.rule) ?? [];
+			assert.ok(found.includes(rule), `${tool.name}: ${found.join(', ')} without ${rule}`);
+		}
+	});
+
+	it('finds nothing in the honest server', async () => {
+		assert.deepEqual(
+			(await toolsOf('notes')).flatMap((tool) => tool.findings),
+			[],
+		);
+	});
+});

@@ -1,0 +1,527 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uninstall } from '../../src/gateway/interposition/uninstall.ts';
+import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.ts';
+
+const EDITED = TEXT.replace('// ours', '// ours, edited');
+const LAUNCHER = 'cordon-launch';
+
+describe('git and a guarded file', () => {
+	let fixture: GitFixture;
+	beforeEach(async () => (fixture = await aRepository()));
+	afterEach(() => fixture.dispose());
+
+	const now = (): string => readFileSync(fixture.file, 'utf8');
+	const status = (): string => fixture.git('status', '--porcelain');
+	const edit = (change: (text: string) => string): void => writeFileSync(fixture.file, change(now()));
+	const config = (): string => readFileSync(join(fixture.repository, '.git/config'), 'utf8');
+	const attributes = (): string => readFileSync(join(fixture.repository, '.git/info/attributes'), 'utf8');
+
+	async function protect(): Promise<void> {
+		const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+		assert.ok(report.ok, JSON.stringify(report));
+		assert.deepEqual(report.value.git, { kind: 'filtered' });
+		assert.match(now(), /cordon-launch/);
+	}
+
+	it('would show the guarded text without a filter', async () => {
+		assert.ok((await fixture.keeper.protect(fixture.file, 'all')).ok);
+
+		assert.equal(status(), ' M .vscode/mcp.json\n');
+	});
+
+	it('shows nothing after Protect and through further edits by Cordon', async () => {
+		await protect();
+		assert.equal(status(), '');
+
+		edit((text) => text.replaceAll('/.mcp-cordon/bin', '/elsewhere/.mcp-cordon/bin').replaceAll('${userHome}', ''));
+		const report = await fixture.keeper.reguard(fixture.file);
+
+		assert.ok(report.ok && report.value.isChanged, JSON.stringify(report));
+		assert.deepEqual(report.value.git, { kind: 'filtered' });
+		assert.deepEqual([status(), fixture.git('diff'), fixture.git('diff', '--stat', 'HEAD')], ['', '', '']);
+	});
+
+	it("shows the user's own edits alone, and commits the original", async () => {
+		await protect();
+		edit((text) => text.replace('// ours', '// ours, edited'));
+
+		assert.equal(status(), ' M .vscode/mcp.json\n');
+		const diff = fixture.git('diff');
+		assert.match(diff, /^\+.*edited$/m);
+		assert.ok(!diff.includes(LAUNCHER));
+		fixture.git('commit', '-qam', 'second');
+
+		assert.equal(fixture.git('show', 'HEAD:.vscode/mcp.json'), EDITED);
+		assert.equal(status(), '');
+		assert.match(now(), /cordon-launch/);
+	});
+
+	it('stages and keeps what the user staged, while Cordon goes on editing', async () => {
+		await protect();
+		edit((text) => text.replace('// ours', '// ours, edited'));
+		fixture.git('add', '.');
+		edit((text) => text.replace('// ours', '// new\n\t// ours').replace(/"b": \{.*\}/, '"b": { "command": "node" }'));
+
+		const report = await fixture.keeper.reguard(fixture.file);
+
+		assert.ok(report.ok && report.value.isChanged);
+		assert.equal(fixture.git('show', ':.vscode/mcp.json'), EDITED);
+		assert.equal(status(), 'MM .vscode/mcp.json\n');
+	});
+
+	it('takes a pull and a checkout, and is guarded again after them', async () => {
+		fixture.git('checkout', '-qb', 'other');
+		writeFileSync(fixture.file, EDITED);
+		fixture.git('commit', '-qam', 'second');
+		fixture.git('checkout', '-q', 'main');
+		await protect();
+
+		for (const [command, expected] of [
+			[['merge', '-q', '--ff-only', 'other'], EDITED],
+			[['checkout', '-q', 'HEAD~1'], TEXT],
+			[['checkout', '-q', 'main'], EDITED],
+			[['reset', '-q', '--hard', 'HEAD~1'], TEXT],
+		] as const) {
+			fixture.git(...command);
+			assert.equal(now(), expected, command.join(' '));
+
+			const report = await fixture.keeper.reguard(fixture.file);
+
+			assert.ok(report.ok && report.value.isChanged, command.join(' '));
+			assert.equal(status(), '', command.join(' '));
+		}
+	});
+
+	it('is guarded again while git is still at work', async () => {
+		fixture.git('checkout', '-qb', 'other');
+		writeFileSync(fixture.file, EDITED);
+		for (let index = 0; index < 200; index += 1) writeFileSync(join(fixture.repository, `file-${index}`), String(index));
+		fixture.git('add', '.');
+		fixture.git('commit', '-qm', 'second');
+		fixture.git('checkout', '-q', 'main');
+		await protect();
+		const turns: Promise<unknown>[] = [];
+		const watcher = watch(join(fixture.repository, '.vscode'), () => turns.push(fixture.keeper.reguard(fixture.file)));
+		try {
+			for (let turn = 0; turn < 6; turn += 1) {
+				const child = spawn('git', ['checkout', '-q', turn % 2 === 0 ? 'other' : 'main'], { cwd: fixture.repository });
+				assert.deepEqual(await once(child, 'exit'), [0, null], `turn ${turn}`);
+				const deadline = Date.now() + 10_000;
+				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await sleep(20);
+				assert.equal(status(), '', `turn ${turn}`);
+				assert.match(now(), /cordon-launch/);
+			}
+		} finally {
+			watcher.close();
+			await Promise.all(turns);
+		}
+	});
+
+	it('waits for another git that holds the index', async () => {
+		await protect();
+		const lock = join(fixture.repository, '.git/index.lock');
+		writeFileSync(lock, '');
+		setTimeout(() => rmSync(lock), 300);
+		edit((text) => text.replaceAll('${userHome}', '/x'));
+
+		const report = await fixture.keeper.reguard(fixture.file);
+
+		assert.ok(report.ok);
+		assert.deepEqual(report.value.git, { kind: 'filtered' });
+		assert.equal(status(), '');
+	});
+
+	it('removes the lock of a Cordon that died, and no other', async () => {
+		await protect();
+		const lock = join(fixture.repository, '.git/index.lock');
+		const dead = spawnSync(process.execPath, ['-e', '']).pid;
+		writeFileSync(lock, `cordon ${dead}\n`);
+		edit((text) => text.replaceAll('${userHome}', '/x'));
+
+		const report = await fixture.keeper.reguard(fixture.file);
+
+		assert.ok(report.ok);
+		assert.deepEqual([report.value.git.kind, existsSync(lock), status()], ['filtered', false, '']);
+	});
+
+	it('leaves everything as it was after Unprotect', async () => {
+		const before = config();
+		const hadAttributes = existsSync(join(fixture.repository, '.git/info/attributes'));
+		await protect();
+		assert.match(config(), /\[filter "cordon-[0-9a-z]{20}"\]/);
+
+		const report = await fixture.keeper.unprotect(fixture.file);
+
+		assert.ok(report.ok && report.value.isExact);
+		assert.deepEqual(report.value.git, { kind: 'released' });
+		assert.deepEqual([now(), status(), config()], [TEXT, '', before]);
+		assert.equal(existsSync(join(fixture.repository, '.git/info/attributes')), hadAttributes);
+	});
+
+	it('leaves the attributes of the user byte for byte', async () => {
+		const own = '# mine: \xe9\n*.bin binary\n*.png -text';
+		writeFileSync(join(fixture.repository, '.git/info/attributes'), own, 'latin1');
+		await protect();
+		assert.ok(attributes().startsWith('/.vscode/mcp.json filter=cordon-'));
+
+		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+
+		assert.equal(readFileSync(join(fixture.repository, '.git/info/attributes'), 'latin1'), own);
+	});
+
+	it('is clean after an uninstall, and its filter and script are gone from the repository', async () => {
+		const before = config();
+		await protect();
+
+		const report = await uninstall(fixture.state, { timeoutMs: 4_000 });
+
+		assert.deepEqual(report, { restored: [fixture.file], failed: [] });
+		assert.deepEqual([now(), status(), config()], [TEXT, '', before]);
+	});
+
+	it('still gives git the original when Cordon is gone without an uninstall', async () => {
+		await protect();
+		for (const gone of [join(fixture.state.proxy, '1.0.0', 'cli.cjs'), fixture.state.root]) {
+			rmSync(gone, { recursive: true });
+			edit((text) => `${text}// ${gone.length}\n`);
+			fixture.git('add', '.');
+
+			assert.ok(!fixture.git('show', ':.vscode/mcp.json').includes(LAUNCHER));
+			assert.ok(fixture.git('show', ':.vscode/mcp.json').startsWith(TEXT));
+		}
+	});
+
+	it('gives git the original of a text that is broken just now', async () => {
+		await protect();
+		edit((text) => `${text}{`);
+		fixture.git('add', '.');
+
+		assert.equal(fixture.git('show', ':.vscode/mcp.json'), `${TEXT}{`);
+	});
+
+	it('works in a linked work tree, side by side with the main one', async () => {
+		const before = config();
+		const linked = join(fixture.home, 'linked tree');
+		fixture.git('worktree', 'add', '-q', linked, '-b', 'side');
+		const file = join(linked, '.vscode/mcp.json');
+		const linkedStatus = (): string => fixture.gitIn(linked, 'status', '--porcelain');
+		await protect();
+
+		const report = await fixture.keeper.protect(file, 'all', { hidesFromGit: true });
+
+		assert.ok(report.ok, JSON.stringify(report));
+		assert.deepEqual([linkedStatus(), status()], ['', '']);
+		writeFileSync(file, readFileSync(file, 'utf8').replace('// ours', '// ours, edited'));
+		fixture.gitIn(linked, 'commit', '-qam', 'in the linked tree');
+		assert.equal(fixture.gitIn(linked, 'show', 'HEAD:.vscode/mcp.json'), EDITED);
+
+		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		assert.deepEqual([linkedStatus(), status()], ['', ''], 'one tree keeps its filter when the other gives it up');
+		assert.match(readFileSync(file, 'utf8'), /cordon-launch/);
+
+		assert.ok((await fixture.keeper.unprotect(file)).ok);
+		assert.deepEqual([linkedStatus(), status(), config()], ['', '', before]);
+	});
+
+	it('works in a submodule', async () => {
+		const outer = join(fixture.home, 'outer');
+		mkdirSync(outer);
+		fixture.gitIn(outer, 'init', '-q');
+		fixture.gitIn(outer, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', fixture.repository, 'sub');
+		const file = join(outer, 'sub/.vscode/mcp.json');
+
+		const report = await fixture.keeper.protect(file, 'all', { hidesFromGit: true });
+
+		assert.ok(report.ok, JSON.stringify(report));
+		assert.equal(fixture.gitIn(join(outer, 'sub'), 'status', '--porcelain'), '');
+		assert.match(readFileSync(file, 'utf8'), /cordon-launch/);
+		assert.ok((await fixture.keeper.unprotect(file)).ok);
+		assert.equal(fixture.gitIn(join(outer, 'sub'), 'status', '--porcelain'), '');
+	});
+
+	it('keeps the marks that tell git not to look', async () => {
+		fixture.git('update-index', '--skip-worktree', '.vscode/mcp.json');
+		await protect();
+
+		assert.match(fixture.git('ls-files', '-v'), /^S /);
+		assert.equal(status(), '');
+	});
+
+	it('protects a file that is not added yet from being added guarded, and leaves an ignored one to itself', async () => {
+		writeFileSync(join(fixture.repository, '.mcp.json'), '{"mcpServers": {"a": {"command": "npx"}}}\n');
+		writeFileSync(join(fixture.repository, '.git/info/exclude'), 'ignored/\n');
+		mkdirSync(join(fixture.repository, 'ignored'));
+		writeFileSync(join(fixture.repository, 'ignored/mcp.json'), TEXT);
+
+		const fresh = await fixture.keeper.protect(join(fixture.repository, '.mcp.json'), 'all', { hidesFromGit: true });
+		const ignored = await fixture.keeper.protect(join(fixture.repository, 'ignored/mcp.json'), 'all', { hidesFromGit: true });
+		fixture.git('add', '.');
+
+		assert.ok(fresh.ok && ignored.ok);
+		assert.deepEqual([fresh.value.git.kind, ignored.value.git.kind], ['filtered', 'not-filtered']);
+		assert.equal(fixture.git('show', ':.mcp.json'), '{"mcpServers": {"a": {"command": "npx"}}}\n');
+	});
+
+	it('serves two files of one repository, and takes the filter back with the last', async () => {
+		const before = config();
+		const second = join(fixture.repository, '.mcp.json');
+		writeFileSync(second, '{"mcpServers": {"a": {"command": "npx"}}}\n');
+		fixture.git('add', '.');
+		fixture.git('commit', '-qm', 'second');
+		await protect();
+		assert.ok((await fixture.keeper.protect(second, 'all', { hidesFromGit: true })).ok);
+		assert.equal(config().split('[filter').length, 2);
+
+		assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		assert.equal(status(), '');
+		assert.ok((await fixture.keeper.unprotect(second)).ok);
+
+		assert.deepEqual([status(), config(), existsSync(join(fixture.repository, '.git/info/attributes'))], ['', before, false]);
+	});
+});
+
+describe('git and a process that is killed', () => {
+	const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
+	let fixture: GitFixture;
+	beforeEach(async () => (fixture = await aRepository()));
+	afterEach(() => fixture.dispose());
+
+	/** Kills `operation` one step later each time, recovers, and looks. Gives the number of kills. */
+	async function killEverywhere(operation: string, prepare: () => Promise<void>): Promise<number> {
+		const { file, keeper, repository, state } = fixture;
+		const before = readFileSync(join(repository, '.git/config'), 'utf8');
+		for (let step = 1; ; step += 1) {
+			await prepare();
+			const child = spawnSync(process.execPath, [PROCESS, state.root, file, operation, String(step)], { encoding: 'utf8' });
+			if (child.signal !== 'SIGKILL') {
+				assert.equal(child.status, 0, child.stderr);
+				return step - 1;
+			}
+			await keeper.recover();
+			assert.equal(fixture.git('status', '--porcelain'), '', `${operation}, step ${step}`);
+			assert.equal(fixture.git('show', ':.vscode/mcp.json'), TEXT);
+
+			assert.ok((await keeper.protect(file, 'all', { hidesFromGit: true })).ok);
+			assert.ok((await keeper.unprotect(file)).ok);
+
+			assert.equal(readFileSync(file, 'utf8'), TEXT);
+			assert.equal(fixture.git('status', '--porcelain'), '');
+			assert.equal(readFileSync(join(repository, '.git/config'), 'utf8'), before, `${operation}, step ${step}`);
+		}
+	}
+
+	it('is clean again after the next start, wherever Protect stopped', async () => {
+		assert.ok((await killEverywhere('protect-git', async () => undefined)) >= 15);
+	});
+
+	it('is clean again after the next start, wherever Unprotect stopped', async () => {
+		const protect = async (): Promise<void> => {
+			const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+			assert.ok(report.ok && report.value.git.kind === 'filtered');
+			assert.equal(fixture.git('status', '--porcelain'), '');
+		};
+
+		assert.ok((await killEverywhere('unprotect', protect)) >= 8);
+	});
+
+	it('is clean again after the next start, wherever a re-guard stopped', async () => {
+		const disturb = async (): Promise<void> => {
+			assert.ok((await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
+			fixture.git('checkout', '-q', '.');
+			writeFileSync(fixture.file, TEXT);
+		};
+
+		assert.ok((await killEverywhere('reguard', disturb)) >= 15);
+	});
+});
+
+describe('git and files with unusual names or forms', () => {
+	for (const path of [
+		'a b/.vscode/mcp.json',
+		'x[1]*?/mcp.json',
+		'é "q"/mcp.json',
+		'!n/mcp.json',
+		'back\\slash/mcp.json',
+		'#c/mcp.json',
+		'%f/mcp.json',
+	]) {
+		it(`filters exactly ${JSON.stringify(path)}`, async () => {
+			const fixture = await aRepository({ path });
+			try {
+				const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+				assert.ok(report.ok, JSON.stringify(report));
+				assert.equal(fixture.git('status', '--porcelain'), '');
+				assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+				assert.equal(fixture.git('status', '--porcelain'), '');
+			} finally {
+				fixture.dispose();
+			}
+		});
+	}
+
+	it('goes together with line ends that git converts', async () => {
+		const fixture = await aRepository();
+		try {
+			fixture.git('config', 'core.autocrlf', 'true');
+			rmSync(fixture.file);
+			fixture.git('checkout', '-q', '.');
+			assert.match(readFileSync(fixture.file, 'utf8'), /\r\n/);
+			assert.ok((await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true })).ok);
+			assert.equal(fixture.git('status', '--porcelain'), '');
+			writeFileSync(fixture.file, readFileSync(fixture.file, 'utf8').replace('// ours', '// ours, edited'));
+			fixture.git('commit', '-qam', 'second');
+			assert.equal(fixture.git('show', 'HEAD:.vscode/mcp.json'), EDITED);
+		} finally {
+			fixture.dispose();
+		}
+	});
+});
+
+describe('git in a hostile repository', () => {
+	let fixture: GitFixture;
+	let trap: string;
+	beforeEach(async () => {
+		fixture = await aRepository();
+		trap = join(fixture.home, 'sprung');
+	});
+	afterEach(() => fixture.dispose());
+
+	it('makes nothing run', async () => {
+		const { repository } = fixture;
+		const spring = `sh -c 'echo "$0 $@" >>"${trap}"; cat' --`;
+		const program = join(repository, 'evil');
+		writeFileSync(program, `#!/bin/sh\necho "$0 $@" >>"${trap}"\ncat\n`, { mode: 0o755 });
+		writeFileSync(join(repository, 'git'), `#!/bin/sh\necho git >>"${trap}"\n`, { mode: 0o755 });
+		writeFileSync(join(repository, '.gitattributes'), '*.txt filter=evil diff=evil merge=evil\n*.json diff=evil ident text\n');
+		mkdirSync(join(repository, 'hooks'));
+		for (const hook of ['post-index-change', 'fsmonitor-watchman', 'pre-commit', 'post-checkout', 'reference-transaction'])
+			writeFileSync(join(repository, 'hooks', hook), `#!/bin/sh\necho ${hook} >>"${trap}"\n`, { mode: 0o755 });
+		writeFileSync(
+			join(repository, '.git/config'),
+			`${readFileSync(join(repository, '.git/config'), 'utf8')}
+[core]
+	fsmonitor = "${program}"
+	hooksPath = "${join(repository, 'hooks')}"
+	pager = "${program}"
+	editor = "${program}"
+	sshCommand = "${program}"
+	askPass = "${program}"
+[filter "evil"]
+	clean = ${JSON.stringify(spring)}
+	smudge = ${JSON.stringify(spring)}
+	process = "${program}"
+	required = true
+[diff "evil"]
+	command = "${program}"
+	textconv = "${program}"
+[alias]
+	ls-files = !${program}
+	update-index = !${program}
+	config = !${program}
+	check-attr = !${program}
+	rev-parse = !${program}
+[extensions]
+	partialClone = evil
+[remote "evil"]
+	url = "ext::${program}"
+	promisor = true
+	uploadpack = "${program}"
+[protocol]
+	allow = always
+[gpg]
+	program = "${program}"
+[credential]
+	helper = "!${program}"
+`,
+		);
+		const path = process.env['PATH'];
+		process.env['PATH'] = `.:${repository}:${path ?? ''}`;
+		process.env['GIT_EXTERNAL_DIFF'] = program;
+		process.env['GIT_DIR'] = '/nowhere';
+		try {
+			assert.ok((await fixture.guard.look(fixture.file)).ok);
+			const report = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+			assert.ok(report.ok, JSON.stringify(report));
+			assert.deepEqual(report.value.git, { kind: 'filtered' });
+			writeFileSync(fixture.file, readFileSync(fixture.file, 'utf8').replaceAll('${userHome}', '/x'));
+			assert.ok((await fixture.keeper.reguard(fixture.file)).ok);
+			assert.ok((await fixture.keeper.unprotect(fixture.file)).ok);
+		} finally {
+			process.env['PATH'] = path;
+			delete process.env['GIT_EXTERNAL_DIFF'];
+			delete process.env['GIT_DIR'];
+		}
+
+		assert.equal(existsSync(trap), false, existsSync(trap) ? readFileSync(trap, 'utf8') : '');
+		// The trap works: the user's own git falls into it.
+		fixture.git('status', '--porcelain');
+		assert.ok(existsSync(trap));
+	});
+
+	it('is left alone while the folder is not trusted', async () => {
+		const before = readFileSync(join(fixture.repository, '.git/config'));
+		const untrusted = fixture.keeperWith(false);
+
+		const refused = await untrusted.protect(fixture.file, 'all', { hidesFromGit: true });
+
+		assert.ok(!refused.ok);
+		assert.deepEqual(refused.error, { kind: 'git', why: { kind: 'untrusted' } });
+		assert.equal(readFileSync(fixture.file, 'utf8'), TEXT);
+		assert.deepEqual(readFileSync(join(fixture.repository, '.git/config')), before);
+		assert.ok((await untrusted.protect(fixture.file, 'all')).ok, 'protection itself needs no trust');
+	});
+
+	it('is refused when .git leads to another repository', async () => {
+		const victim = await aRepository();
+		const before = readFileSync(join(victim.repository, '.git/config'));
+		const git = join(fixture.repository, '.git');
+		const forms: readonly (() => void)[] = [
+			() => writeFileSync(git, `gitdir: ${join(victim.repository, '.git')}\n`),
+			() => symlinkSync(join(victim.repository, '.git'), git),
+			() => {
+				mkdirSync(git);
+				writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n');
+				writeFileSync(join(git, 'commondir'), join(victim.repository, '.git'));
+			},
+			() => {
+				mkdirSync(git);
+				writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n');
+				symlinkSync(join(victim.repository, '.git/config'), join(git, 'config'));
+			},
+			() => {
+				mkdirSync(join(git, 'info'), { recursive: true });
+				writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n');
+				symlinkSync(join(victim.home, 'made-up'), join(git, 'info/attributes'));
+			},
+		];
+		try {
+			for (const form of forms) {
+				rmSync(git, { recursive: true, force: true });
+				form();
+
+				const refused = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+
+				assert.ok(!refused.ok);
+				assert.deepEqual(refused.error, { kind: 'git', why: { kind: 'points-outside' } });
+			}
+			assert.deepEqual(readFileSync(join(victim.repository, '.git/config')), before);
+		} finally {
+			victim.dispose();
+		}
+	});
+
+	it('is refused when the file goes through another filter already', async () => {
+		writeFileSync(join(fixture.repository, '.gitattributes'), '*.json filter=crypt\n');
+
+		const refused = await fixture.keeper.protect(fixture.file, 'all', { hidesFromGit: true });
+
+		assert.ok(!refused.ok);
+		assert.deepEqual(refused.error, { kind: 'git', why: { kind: 'other-filter' } });
+		assert.equal(readFileSync(fixture.file, 'utf8'), TEXT);
+	});
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
+import { isAlive, until } from '../support/proxied-client.ts';
+
+const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
+const server = (name: string, ...args: readonly string[]): { command: string; args: string[] } => ({
+	command: process.execPath,
+	args: [fixture(name), ...args],
+});
+const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
+const textOf = (result: unknown): string => JSON.stringify((result as { content: unknown }).content);
+
+describe('a guarded server, with the shipped bundles', () => {
+	let machine: GuardedMachine;
+	afterEach(async () => machine.dispose());
+
+	it('withholds, announces an approval, and lets the call through', async () => {
+		machine = await aGuardedMachine({ honest: server('honest') });
+		machine.approveLaunch('honest');
+		const connected = await machine.connect('honest');
+
+		const before = await names(connected);
+		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /MCP Cordon holds the tool "add"/);
+		machine.approveAll('honest');
+		await until(() => connected.listChanges() > 0);
+		const after = await names(connected);
+		const result = await connected.client.callTool({ name: 'add', arguments: { a: 20, b: 22 } });
+
+		assert.deepEqual(before, []);
+		assert.deepEqual(after, ['add', 'echo']);
+		assert.match(textOf(result), /42/);
+	});
+
+	it('lets nothing of a server nobody has reviewed reach the client, whatever is asked of it', async () => {
+		machine = await aGuardedMachine({ bad: server('hostile', '--canary', 'CANARY-S') });
+		machine.approveLaunch('bad');
+		const { client } = await machine.connect('bad');
+		const seen: unknown[] = [client.getInstructions(), client.getServerVersion(), client.getServerCapabilities()];
+		const ask = async (method: string, params: Record<string, unknown> = {}): Promise<void> => {
+			try {
+				seen.push(await client.request({ method, params }, z.looseObject({})));
+			} catch (cause) {
+				assert.ok(cause instanceof Error);
+				seen.push(cause.message, 'data' in cause ? cause.data : undefined);
+			}
+		};
+
+		await ask('tools/list');
+		await ask('prompts/list');
+		await ask('prompts/get', { name: 'helpful' });
+		await ask('resources/list');
+		await ask('resources/templates/list');
+		await ask('resources/read', { uri: 'memo://one' });
+		await ask('tools/call', { name: 'fail', arguments: {} });
+		await ask('completion/complete', { ref: { type: 'ref/prompt', name: 'helpful' }, argument: { name: 'a', value: 'b' } });
+		await ask('logging/setLevel', { level: 'debug' });
+		await ask('ping');
+		await ask('no/such/method');
+		await machine.event('tools-judged');
+
+		assert.ok(!JSON.stringify(seen).includes('CANARY-S'), JSON.stringify(seen));
+		assert.ok(seen.length > 11);
+	});
+
+	it('does not run a command that nobody approved', async () => {
+		machine = await aGuardedMachine({ honest: server('honest', '--marker', '/nowhere') });
+		const marker = path.join(machine.home, 'ran');
+		const text = readFileSync(machine.file, 'utf8').replace('/nowhere', marker);
+		machine.approveLaunch('honest');
+		writeFileSync(machine.file, text);
+
+		const connected = await machine.connect('honest');
+		const tools = await names(connected);
+		const refused = await machine.event('connected', (event) => event.refusal !== undefined);
+
+		assert.deepEqual(tools, []);
+		assert.equal(refused.refusal, 'not-approved');
+		assert.equal(existsSync(marker), false);
+	});
+
+	it('is not moved by NODE_OPTIONS, HOME or variables of its own in the environment of the entry', async () => {
+		machine = await aGuardedMachine({ honest: server('honest') });
+		machine.approveLaunch('honest');
+		const trap = path.join(machine.home, 'trap.cjs');
+		const marker = path.join(machine.home, 'trapped');
+		writeFileSync(trap, `require('fs').appendFileSync(${JSON.stringify(marker)}, process.argv[1] + '\\n')`);
+
+		const variables = { NODE_OPTIONS: `--require "${trap}"`, HOME: '/nowhere', MCP_CORDON_KEPT_NODE_PATH: '/nowhere' };
+
+		const inherited = await machine.connect('honest', variables);
+		await names(inherited);
+		await machine.event('tools-judged');
+		const ran = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+		const text = readFileSync(machine.file, 'utf8').replace('"args"', `"env": ${JSON.stringify(variables)},\n"args"`);
+		writeFileSync(machine.file, text);
+		const edited = await machine.connect('honest');
+		const tools = await names(edited);
+		const { refusal } = await machine.event('connected', (event) => event.refusal !== undefined);
+
+		assert.ok(ran.includes('honest.mjs') && !ran.includes('proxy.cjs'), ran);
+		assert.equal(refusal, 'cordon-variables');
+		assert.deepEqual(tools, []);
+		assert.equal(readFileSync(marker, 'utf8'), ran);
+	});
+
+	it('does not follow a gateway address that came with the environment of the entry', async () => {
+		machine = await aGuardedMachine({ honest: server('honest') });
+		machine.approveLaunch('honest');
+		const stranger = `0.1.0 ${'A'.repeat(43)} ${path.join(machine.home, 'evil.sock')}`;
+
+		// Nobody listens there, so the proxy judges by itself, by what a person decided: nothing was approved.
+		const connected = await machine.connect('honest', { MCP_CORDON_GATEWAY: stranger });
+
+		assert.deepEqual(await names(connected), []);
+		await assert.rejects(connected.client.callTool({ name: 'add', arguments: { a: 1, b: 2 } }), /MCP Cordon/);
+	});
+
+	it('leaves no server behind when its proxy is killed', async () => {
+		machine = await aGuardedMachine({ reader: server('honest') });
+		machine.approveLaunch('reader');
+		const connected = await machine.connect('reader');
+		const children = readFileSync(`/proc/${connected.proxyPid}/task/${connected.proxyPid}/children`, 'utf8').trim().split(' ').map(Number);
+
+		process.kill(connected.proxyPid, 'SIGKILL');
+		await until(() => children.every((pid) => !isAlive(pid)));
+
+		assert.ok(children.length > 0);
+	});
+
+	it('answers 200 calls at once on 10 servers, each with its own answer', async () => {
+		const all = Array.from({ length: 10 }, (_, index) => `s${index}`);
+		machine = await aGuardedMachine(Object.fromEntries(all.map((name) => [name, server('honest', '--server-name', `honest-${name}-x`)])));
+		machine.approveLaunch(...all);
+		const first = await Promise.all(all.map((name) => machine.connect(name)));
+		await Promise.all(first.map(names));
+		machine.approveAll(...all);
+		await until(() => first.every((connected) => connected.listChanges() > 0));
+
+		const answers = await Promise.all(
+			first.flatMap(({ client }, index) =>
+				Array.from({ length: 20 }, (_, call) => client.callTool({ name: 'add', arguments: { a: index * 1000, b: call } }).then(textOf)),
+			),
+		);
+
+		const expected = all.flatMap((_, index) => Array.from({ length: 20 }, (__, call) => `"${index * 1000 + call}"`));
+		assert.ok(answers.every((answer, index) => answer.includes(expected[index] ?? '?')));
+	});
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PORTABLE_LAUNCHER } from '../../src/definitions/launcher-shape.ts';
+import { readEntries } from '../../src/definitions/read.ts';
+import type { KeepReport } from '../../src/gateway/interposition/keep-report.ts';
+import { createKeeper, type Keeper } from '../../src/gateway/interposition/keeper.ts';
+import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+
+const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
+const TEXT = '{\n\t// mine\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
+const MORE = TEXT.replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":');
+
+describe('interposition across processes', () => {
+	let home: string;
+	let state: StateFolder;
+	let file: string;
+	let keeper: Keeper;
+
+	beforeEach(async () => {
+		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon crash ')));
+		state = stateFolderAt(join(home, '.mcp-cordon'));
+		assert.ok((await ensureStateFolder(state)).ok);
+		writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
+		file = join(home, 'mcp.json');
+		writeFileSync(file, TEXT);
+		keeper = createKeeper({ state, launcher: PORTABLE_LAUNCHER, random: { bytes: (length) => randomBytes(length) }, now: () => 1 });
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+	const now = (): string => readFileSync(file, 'utf8');
+	const leftovers = (): readonly string[] => [...readdirSync(home), ...readdirSync(state.journal)].filter((name) => name.endsWith('.tmp'));
+	const guardedNames = (definitions: string): readonly string[] => {
+		const read = readEntries(definitions);
+		assert.ok(read.ok, definitions);
+		return read.value.flatMap((entry) => (entry.id === undefined ? [] : [entry.name]));
+	};
+
+	/** Runs `operation` again and again, killed one step later each time; `check` looks at what each crash left. Gives the number of crashes. */
+	async function crashEverywhere(
+		operation: string,
+		prepare: () => Promise<string>,
+		check: (before: string, after: string) => Promise<void>,
+	): Promise<number> {
+		for (let step = 1; ; step += 1) {
+			await keeper.unprotect(file);
+			const before = await prepare();
+			const child = spawnSync(process.execPath, [PROCESS, state.root, file, operation, String(step)], { encoding: 'utf8' });
+			if (child.signal !== 'SIGKILL') {
+				assert.equal(child.status, 0, child.stdout + child.stderr);
+				return step - 1;
+			}
+			await check(before, now());
+			assert.deepEqual(leftovers(), [], `step ${step}`);
+		}
+	}
+
+	it('leaves old or new bytes whenever Protect is killed, and recovers', async () => {
+		const outcomes = new Set<string>();
+
+		const crashes = await crashEverywhere(
+			'protect',
+			async () => {
+				writeFileSync(file, TEXT);
+				return TEXT;
+			},
+			async (before, after) => {
+				const isOld = after === before;
+				if (!isOld) assert.deepEqual(guardedNames(after), ['a', 'b']);
+				const recovered = await keeper.recover();
+				assert.deepEqual(leftovers(), []);
+				outcomes.add(recovered[0]?.settled ?? 'no record');
+				assert.equal(now(), after, 'recovery never writes the definition file');
+				assert.equal((await keeper.protectedFile(file)) === undefined, isOld);
+				if (!isOld) assert.ok((await keeper.unprotect(file)).ok);
+				assert.equal(now(), TEXT);
+				assert.ok((await keeper.protect(file, 'all')).ok);
+				const undone = await keeper.unprotect(file);
+				assert.ok(undone.ok && undone.value.isExact);
+				assert.equal(now(), TEXT);
+			},
+		);
+
+		assert.ok(crashes >= 15, `${crashes} crashes`);
+		for (const outcome of ['no record', 'rolled-back', 'finished', 'nothing-to-do']) assert.ok(outcomes.has(outcome), outcome);
+	});
+
+	it('leaves old or new bytes whenever Unprotect is killed', async () => {
+		const crashes = await crashEverywhere(
+			'unprotect',
+			async () => {
+				writeFileSync(file, TEXT);
+				assert.ok((await keeper.protect(file, 'all')).ok);
+				return now();
+			},
+			async (before, after) => {
+				assert.ok(after === before || after === TEXT);
+				await keeper.recover();
+				assert.equal((await keeper.protectedFile(file)) !== undefined, after === before);
+				if (after === before) assert.ok((await keeper.unprotect(file)).ok);
+				assert.equal(now(), TEXT);
+			},
+		);
+
+		assert.ok(crashes >= 8, `${crashes} crashes`);
+	});
+
+	it('stays protected with the right original whenever a re-guard is killed', async () => {
+		await crashEverywhere(
+			'reguard',
+			async () => {
+				writeFileSync(file, TEXT);
+				assert.ok((await keeper.protect(file, 'all')).ok);
+				writeFileSync(file, now().replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":'));
+				return now();
+			},
+			async (before, after) => {
+				if (after !== before) assert.deepEqual(guardedNames(after), ['a', 'c', 'b']);
+				await keeper.recover();
+				assert.ok((await keeper.protectedFile(file)) !== undefined);
+				assert.ok((await keeper.unprotect(file)).ok);
+				assert.equal(now(), MORE);
+			},
+		);
+	});
+
+	it('never overwrites what the user wrote after a crash', async () => {
+		for (let step = 1; step <= 12; step += 1) {
+			await keeper.unprotect(file);
+			writeFileSync(file, TEXT);
+			spawnSync(process.execPath, [PROCESS, state.root, file, 'protect', String(step)]);
+			const edited = now().replace('// mine', '// edited after the crash');
+			writeFileSync(file, edited);
+
+			await keeper.recover();
+
+			assert.equal(now(), edited);
+			await keeper.unprotect(file);
+			assert.equal(now(), TEXT.replace('// mine', '// edited after the crash'));
+		}
+	});
+
+	it('lets several processes protect the same file at once with one result', async () => {
+		const children = Array.from({ length: 4 }, () =>
+			spawn(process.execPath, [PROCESS, state.root, file, 'protect', '0', '150'], { stdio: ['ignore', 'pipe', 'inherit'] }),
+		);
+
+		const outcomes = await Promise.all(
+			children.map(async (child) => {
+				const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+				const result: { readonly value: KeepReport } = JSON.parse(output);
+				return result.value;
+			}),
+		);
+
+		const idsNow = /"(a[0-9a-z]{20})"/.exec(now())?.[1];
+		assert.deepEqual(
+			outcomes.map((report) => report.entries[0]?.id),
+			[idsNow, idsNow, idsNow, idsNow],
+		);
+		assert.equal(outcomes.filter((report) => report.isChanged).length, 1);
+		assert.deepEqual(guardedNames(now()), ['a', 'b']);
+		assert.deepEqual([leftovers(), readdirSync(state.run)], [[], []]);
+		const undone = await keeper.unprotect(file);
+		assert.ok(undone.ok && undone.value.isExact);
+		assert.equal(now(), TEXT);
+	});
+});

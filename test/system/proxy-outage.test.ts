@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type BareGateway, startBareGateway, startSupervisedGateway } from '../support/gateway-host.ts';
+import { anInstallation, type Installation } from '../support/installation.ts';
+import { type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
+
+const MISSING = "MCP Cordon's inspector is not running";
+
+describe('the proxy and a gateway that goes away', () => {
+	let installation: Installation;
+	let gateway: BareGateway | undefined;
+	const clients: ProxiedClient[] = [];
+	const start = (scenario: object = {}): ProxiedClient => {
+		const client = startProxied(installation, { scenario });
+		clients.push(client);
+		return client;
+	};
+
+	beforeEach(() => {
+		installation = anInstallation();
+	});
+	afterEach(async () => {
+		for (const client of clients.splice(0)) client.kill();
+		await gateway?.stop();
+		gateway = undefined;
+		installation.dispose();
+	});
+
+	it('waits for a gateway that is not there yet', async () => {
+		const client = start();
+		const answer = client.request('1', 'initialize');
+		await new Promise((resolve) => setTimeout(resolve, 300));
+
+		gateway = await startBareGateway(installation);
+
+		assert.match(await answer, /"result"/);
+	});
+
+	it('refuses each request exactly once after two seconds without one, and never starts the server; recovers by itself', async () => {
+		const client = start();
+		const startedAt = performance.now();
+
+		const refused = await client.request('12345678901234567890', 'initialize');
+
+		assert.ok(performance.now() - startedAt > 1900);
+		assert.ok(refused.includes(MISSING) && refused.includes('"id":12345678901234567890,') && refused.includes('-32603'));
+		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
+		gateway = await startBareGateway(installation);
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 3000);
+		assert.match(await client.request('3', 'initialize'), /"result"/);
+		assert.equal(client.lines.length, 3);
+	});
+
+	it('replays what the next gateway must know and sends again what had no verdict', async () => {
+		gateway = await startBareGateway(installation);
+		const client = start();
+		await client.request('1', 'initialize');
+		const slow = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'slow', delayMs: 1200 } });
+		const held = client.request('3', 'tools/call', { name: 'hold', arguments: { text: 'held' } });
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 4')));
+
+		await gateway.stop();
+		gateway = await startBareGateway(installation);
+
+		assert.match(await slow, /slow/);
+		assert.match(await held, /held/);
+		assert.equal(client.lines.length, 3);
+		const log = gateway.log.filter((line) => /^(start|replay|message client)/.test(line));
+		assert.match(log[0] ?? '', /^start true/);
+		assert.equal(log[1], 'replay client-to-server 3 request');
+		assert.equal(log[2], 'message client-to-server 4 request');
+	});
+
+	it('answers a call whose result comes while nobody can inspect it, once, and goes on afterwards', async function () {
+		this.timeout(20_000);
+		gateway = await startBareGateway(installation);
+		const client = start();
+		await client.request('1', 'initialize');
+		const late = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'SECRET', delayMs: 2600 } });
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 3')));
+
+		await gateway.stop();
+
+		const answer = await late;
+		assert.ok(answer.includes(MISSING) && !answer.includes('SECRET'));
+		gateway = await startBareGateway(installation);
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start true')), 3000);
+		assert.match(await client.request('4', 'tools/list'), /"result"/);
+		assert.equal(client.lines.length, 3);
+		assert.ok(!client.lines.join('').includes('SECRET'));
+	});
+
+	it('ends in order when the server dies and the gateway is gone', async () => {
+		gateway = await startBareGateway(installation);
+		const client = start();
+		await client.request('1', 'initialize');
+		const call = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'x', delayMs: 60_000 } });
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 3')));
+		const child = Number(gateway.log.find((line) => line.startsWith('child-started'))?.split(' ')[1]);
+
+		await gateway.stop();
+		process.kill(child, 'SIGKILL');
+
+		assert.match(await call, /The server stopped \(signal SIGKILL\)/);
+		assert.equal((await client.exited).code, 137);
+	});
+
+	it('withholds the message that stopped the worker, and only that one, on every server', async function () {
+		this.timeout(20_000);
+		const supervised = await startSupervisedGateway(installation);
+		const [stuck, other] = [start(), start()];
+		await Promise.all([stuck.request('1', 'initialize'), other.request('1', 'initialize')]);
+		const startedAt = performance.now();
+
+		const withheld = stuck.request('2', 'tools/call', { name: 'hang' });
+		const others = await other.request('2', 'tools/call', { name: 'echo', arguments: { text: 'fine' } });
+
+		assert.match(others, /fine/);
+		assert.match(await withheld, /could not check/);
+		assert.ok(performance.now() - startedAt < 2000);
+		assert.match(await stuck.request('3', 'tools/call', { name: 'echo', arguments: { text: 'on' } }), /on/);
+		assert.deepEqual(
+			supervised.states.map((state) => state.kind),
+			['starting', 'listening', 'replaced', 'listening'],
+		);
+		await supervised.dispose();
+	});
+
+	it('survives a judgement that throws and one that eats all memory', async function () {
+		this.timeout(40_000);
+		const supervised = await startSupervisedGateway(installation);
+		const client = start();
+
+		assert.match(await client.request('1', 'tools/call', { name: 'throw' }), /could not check/);
+		assert.match(await client.request('2', 'tools/call', { name: 'oom' }), /could not check/);
+		assert.match(await client.request('3', 'tools/call', { name: 'echo', arguments: { text: 'on' } }), /on/);
+
+		supervised.send({ kind: 'entries', entries: [], otherNames: [] });
+		await until(() => supervised.log().includes('got entries'));
+		await supervised.dispose();
+	});
+});

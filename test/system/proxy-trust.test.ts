@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { encodeFrame } from '../../src/link/frame-codec.ts';
+import { PROXY_FLAGS } from '../../src/link/frames.ts';
+import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
+import { aCertificate, anInstallation, type Installation } from '../support/installation.ts';
+import { type ClientOptions, ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
+
+describe('whom the proxy and the gateway trust', () => {
+	let installation: Installation;
+	let gateway: BareGateway | undefined;
+	const clients: ProxiedClient[] = [];
+	const start = (options: ClientOptions = {}): ProxiedClient => {
+		const client = startProxied(installation, options);
+		clients.push(client);
+		return client;
+	};
+	const refusal = async (options: ClientOptions = {}): Promise<string> => {
+		const report = join(installation.folder, 'report.json');
+		const answer = await start({ scenario: { report }, ...options }).request('1', 'initialize');
+		assert.ok(!existsSync(report), 'the server must not have been started');
+		return answer;
+	};
+
+	beforeEach(() => {
+		installation = anInstallation();
+	});
+	afterEach(async () => {
+		for (const client of clients.splice(0)) client.kill();
+		await gateway?.stop();
+		gateway = undefined;
+		installation.dispose();
+	});
+
+	it('the proxy refuses a gateway whose certificate another key signed', async () => {
+		const foreign = aCertificate(installation.configuration.socketPath, generateKeyPairSync('ed25519').privateKey);
+		gateway = await startBareGateway(installation, foreign);
+
+		assert.match(await refusal(), /not the one installed here/);
+	});
+
+	it('the proxy refuses a gateway at an address that an attacker chose, token and all', async () => {
+		const attacker = anInstallation();
+		gateway = await startBareGateway(attacker);
+
+		assert.match(await refusal({ address: attacker.address }), /not the one installed here/);
+		attacker.dispose();
+	});
+
+	it('the proxy refuses a certificate made for another socket, one that is over, and a session key it does not name', async () => {
+		const owner = generateKeyPairSync('ed25519');
+		writeFileSync(join(installation.folder, 'keys', 'editor.pem'), owner.publicKey.export({ type: 'spki', format: 'pem' }));
+		const { socketPath } = installation.configuration;
+		const good = aCertificate(socketPath, owner.privateKey);
+		for (const overrides of [
+			aCertificate(`${socketPath}2`, owner.privateKey),
+			aCertificate(socketPath, owner.privateKey, Date.now() - 1),
+			{ ...good, sessionKey: aCertificate(socketPath, owner.privateKey).sessionKey },
+			{ ...good, certificate: { ...good.certificate, signer: '../keys/editor' } },
+		]) {
+			gateway = await startBareGateway(installation, overrides);
+			assert.match(await refusal(), /not the one installed here/);
+			await gateway.stop();
+		}
+
+		gateway = await startBareGateway(installation, good);
+		assert.match(await start().request('1', 'initialize'), /"result"/, 'the check can fail');
+	});
+
+	it('the proxy refuses a gateway that does not know the token', async () => {
+		gateway = await startBareGateway(installation);
+
+		assert.match(
+			await refusal({ address: installation.address.replace(installation.configuration.token, 'A'.repeat(43)) }),
+			/not the one installed here/,
+		);
+		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
+	});
+
+	it('the gateway reports a peer with a wrong proof, a wrong order, a wrong shape, or no frames at all', async () => {
+		gateway = await startBareGateway(installation);
+		const hello = { kind: 'hello', protocol: 1, version: '0.1.0', nonce: Buffer.alloc(32).toString('base64') };
+		const auth = {
+			kind: 'auth',
+			mac: Buffer.alloc(32).toString('base64'),
+			entry: ENTRY,
+			command: 'x',
+			args: [],
+			cwd: '/',
+			env: {},
+			pid: 4711,
+			parentPid: 1,
+			isResumed: false,
+		};
+		const attempts: readonly (readonly [string, readonly Uint8Array[]])[] = [
+			[`forged mac ${ENTRY} 4711`, [control(hello), control(auth)]],
+			[`forged malformed ${ENTRY} 4711`, [control({ ...auth })]],
+			['forged malformed  0', [control(hello), control(hello)]],
+			['forged malformed  0', [control({ ...hello, nonce: 'short' })]],
+			['forged malformed  0', [control(hello), control({ ...auth, entry: '../x' })]],
+			['forged malformed  0', [control(hello), encodeFrame(1, 0, Buffer.from('{"method":"x"}'))]],
+			['forged malformed  0', [Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')]],
+		];
+
+		for (const [expected, frames] of attempts) {
+			const before = gateway.log.filter((line) => line === expected).length;
+			await speak(installation.configuration.socketPath, frames);
+			await until(() => (gateway?.log ?? []).filter((line) => line === expected).length === before + 1).catch(() =>
+				assert.fail(`${expected}: ${JSON.stringify(gateway?.log)}`),
+			);
+		}
+		assert.ok(!gateway.log.some((line) => line.startsWith('start')));
+	});
+
+	it('the gateway puts its socket into a folder of its own and refuses one that others can enter', async () => {
+		const folder = dirname(installation.configuration.socketPath);
+		gateway = await startBareGateway(installation);
+		assert.equal(statSync(folder).mode & 0o777, 0o700);
+		assert.equal(statSync(installation.configuration.socketPath).mode & 0o777, 0o600);
+		await gateway.stop();
+
+		chmodSync(folder, 0o755);
+		gateway = await startBareGateway(installation);
+
+		assert.ok(gateway.log.includes('failed folder-not-ours'));
+	});
+
+	it('the gateway replaces a stale socket, but neither a living one nor a file', async () => {
+		const { socketPath } = installation.configuration;
+		gateway = await startBareGateway(installation);
+		const second = await startBareGateway(installation);
+		assert.ok(second.log.includes('failed in-use'));
+		await Promise.all([second.stop(), gateway.stop()]);
+		writeFileSync(socketPath, 'precious');
+		gateway = await startBareGateway(installation);
+		assert.ok(gateway.log.includes('failed not-a-socket'));
+		assert.equal(readFileSync(socketPath, 'utf8'), 'precious');
+	});
+
+	it('the proxy refuses to run unseen in a window whose Cordon is active', async () => {
+		mkdirSync(join(installation.folder, 'run'));
+		writeFileSync(join(installation.folder, 'run', `host-${process.pid}`), '');
+
+		const client = start({ address: undefined });
+
+		assert.equal((await client.exited).code, 78);
+		assert.match(client.stderr(), /MCP_CORDON_/);
+	});
+
+	it('without an address and without an active window the server runs, and a mark is left', async () => {
+		const client = start({ address: undefined, scenario: { banner: 'unchecked' } });
+
+		assert.match(await client.request('1', 'initialize'), /"result"/);
+		client.closeInput();
+
+		assert.equal((await client.exited).code, 0);
+		const [line] = readFileSync(join(installation.folder, 'log', 'not-inspected.ndjson'), 'utf8').split('\n');
+		const record = JSON.parse(line ?? '');
+		assert.equal(record.server, ENTRY);
+		assert.equal(record.what, 'not-inspected');
+	});
+
+	it('a damaged address starts nothing', async () => {
+		const client = start({ address: 'nonsense' });
+
+		assert.equal((await client.exited).code, 78);
+	});
+
+	it('a bare command is never taken from the working directory', async () => {
+		gateway = await startBareGateway(installation);
+		writeFileSync(join(installation.folder, 'evil-tool'), '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
+
+		const client = start({ command: ['evil-tool'], cwd: installation.folder, env: { PATH: `:.:${process.env['PATH'] ?? ''}` } });
+
+		assert.equal((await client.exited).code, 127);
+		assert.ok(!existsSync(join(installation.folder, 'ran')));
+	});
+
+	it('tells a listener that is no gateway nothing about the server', async () => {
+		mkdirSync(dirname(installation.configuration.socketPath), { mode: 0o700 });
+		let heard = '';
+		const listener = createServer((socket) => {
+			socket.on('error', () => undefined);
+			socket.on('data', (chunk) => {
+				heard += chunk.toString('latin1');
+				socket.write('garbage that is no frame at all');
+			});
+		});
+		await new Promise<void>((resolve) => listener.listen(installation.configuration.socketPath, resolve));
+
+		assert.match(await refusal({ env: { CORDON_TEST_OWN: 'hush' } }), /MCP Cordon/);
+
+		assert.ok(heard.includes('hello') && !heard.includes('scripted-server') && !heard.includes(installation.configuration.token));
+		listener.close();
+	});
+});
+
+const control = (message: object): Uint8Array => encodeFrame(0, PROXY_FLAGS.control, Buffer.from(JSON.stringify(message)));
+
+/** Sends frames one after the other and waits until the other side closes. */
+function speak(socketPath: string, frames: readonly Uint8Array[]): Promise<void> {
+	return new Promise((resolve) => {
+		const socket = connect(socketPath);
+		socket.on('error', () => undefined);
+		socket.on('data', () => undefined);
+		socket.on('close', () => resolve());
+		for (const frame of frames) socket.write(frame);
+	});
+}

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { buildSync } from 'esbuild';
+import { isEntryId, isSha256Hex } from '../../src/base/ids.ts';
+import { readEntries } from '../../src/definitions/read.ts';
+import { loadCommandLineSigner, storeCommandLineHead } from '../../src/gateway/interposition/command-line-key.ts';
+import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
+import { ensureStateFolder, launcherCommandFor, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, makeCertificate, publishKey, type Signer } from '../../src/gateway/keys.ts';
+import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
+import { openStateStore } from '../../src/gateway/store/state-store.ts';
+import { formatGatewayAddress } from '../../src/link/proofs.ts';
+import { isPinKind } from '../../src/pins/pin.ts';
+import { startBareGateway } from '../support/gateway-host.ts';
+import type { Installation } from '../support/installation.ts';
+import { until } from '../support/proxied-client.ts';
+
+const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
+const HOSTILE = path.resolve('test/fixtures/servers/hostile.mjs');
+const ENTRIES = { proxy: 'src/proxy/main.ts', standalone: 'src/gateway/standalone/standalone.ts', guard: 'src/proxy/guard.ts' };
+
+interface Project {
+	readonly id: string;
+	readonly launch: string;
+	readonly argv: readonly string[];
+	readonly editor: Signer;
+	readonly cwd: string;
+	/** What the gateway of the window is made from. */
+	readonly gateway: Installation;
+}
+
+interface Connected {
+	readonly client: Client;
+	readonly changes: () => number;
+	stderr(): string;
+}
+
+describe('the gateway in the proxy’s own process', () => {
+	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-standalone-'));
+	let home: string;
+	let state: StateFolder;
+	const clients: Client[] = [];
+
+	before(() => {
+		for (const [name, entry] of Object.entries(ENTRIES))
+			buildSync({
+				entryPoints: [entry],
+				outfile: path.join(bundles, `${name}.cjs`),
+				bundle: true,
+				platform: 'node',
+				format: 'cjs',
+				target: 'node22.13',
+				mainFields: ['module', 'main'],
+				logLevel: 'error',
+			});
+	});
+	after(() => rmSync(bundles, { recursive: true, force: true }));
+	beforeEach(async () => {
+		home = mkdtempSync(path.join(tmpdir(), 'cordon home '));
+		state = stateFolderAt(path.join(home, '.mcp-cordon'));
+		await ensureStateFolder(state);
+	});
+	afterEach(async () => {
+		await Promise.all(clients.splice(0).map((client) => client.close()));
+		rmSync(home, { recursive: true, force: true });
+	});
+
+	async function connect(argv: readonly string[], env: Record<string, string> = {}, cwd = home): Promise<Connected> {
+		const [command = '', ...args] = argv;
+		const transport = new StdioClientTransport({
+			command,
+			args,
+			env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env },
+			stderr: 'pipe',
+			cwd,
+		});
+		let stderr = '';
+		let changes = 0;
+		transport.stderr?.on('data', (chunk: Buffer) => {
+			stderr += chunk.toString('utf8');
+		});
+		const client = new Client({ name: 'test', version: '1' }, { capabilities: {} });
+		client.setNotificationHandler(ToolListChangedNotificationSchema, () => void changes++);
+		clients.push(client);
+		await client.connect(transport);
+		return { client, changes: () => changes, stderr: () => stderr };
+	}
+
+	const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
+
+	/** Approves every version that was seen of the entry, as a person would after a look. */
+	function approveSeen(entry: string, launch: string, signer: Signer): void {
+		const database = new DatabaseSync(state.database);
+		const rows = database.prepare('SELECT kind, name, fingerprint FROM versions WHERE entry = ?').all(entry);
+		database.close();
+		const { store } = openStateStore(state.database);
+		const head = store.decide(
+			rows.map(({ fingerprint, kind, name }) => {
+				if (!isEntryId(entry) || !isSha256Hex(launch) || !isSha256Hex(fingerprint) || !isPinKind(kind)) throw new Error('no version');
+				return { entry, launch, kind, name: String(name), fingerprint, action: 'approve' };
+			}),
+			signer,
+			Date.now(),
+		);
+		storeCommandLineHead(state, head);
+		store.dispose();
+	}
+
+	describe('while the editor’s gateway is away', () => {
+		const setUp = async (): Promise<Project> => {
+			const file = path.join(home, 'project', '.vscode', 'mcp.json');
+			mkdirSync(path.dirname(file), { recursive: true });
+			writeFileSync(file, JSON.stringify({ servers: { honest: { command: process.execPath, args: [HONEST] } } }));
+			const installed = await installLauncher(state, {
+				dist: bundles,
+				version: '0.1.0',
+				nodePath: process.execPath,
+				files: ['standalone.cjs'],
+			});
+			assert.ok(installed.ok);
+			const keeper = createKeeper({
+				state,
+				launcher: launcherCommandFor(state, home),
+				random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
+				now: () => Date.now(),
+			});
+			const kept = await keeper.protect(file, 'all');
+			assert.ok(kept.ok);
+			const entries = readEntries(readFileSync(file, 'utf8'));
+			const entry = entries.ok ? entries.value[0] : undefined;
+			const launch = entry === undefined ? undefined : launchVersionOf(entry)?.fingerprint;
+			assert.ok(entry?.id !== undefined && launch !== undefined);
+			const folder = path.join(state.proxy, '0.1.0');
+			const editor = generateSigner();
+			publishKey(state.root, editor);
+			const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'mcpc-')), 's');
+			const token = randomBytes(32).toString('base64url');
+			const address = formatGatewayAddress({ version: '0.1.0', token, socketPath });
+			const configuration = {
+				...makeCertificate(editor, socketPath, Date.now() + 3_600_000),
+				version: '0.1.0',
+				stateFolder: state.root,
+				socketPath,
+				token,
+				verifyingKeys: {},
+				head: undefined,
+			};
+			const gateway = { folder: state.root, proxyFile: '', configuration, address, dispose: () => undefined };
+			writeFileSync(path.join(home, 'address'), address);
+			const script = `exec "$@" 3<"${path.join(home, 'address')}"`;
+			const argv = [
+				'/bin/sh',
+				'-c',
+				script,
+				'sh',
+				process.execPath,
+				path.join(folder, 'proxy.cjs'),
+				'--server',
+				entry.id,
+				'--',
+				process.execPath,
+				HONEST,
+			];
+			return { id: entry.id, launch, argv, editor, cwd: path.join(home, 'project'), gateway };
+		};
+
+		it('refuses what nobody approved, starts no server, and says what it is', async () => {
+			const { argv, cwd } = await setUp();
+
+			const connected = await connect([...argv, '--marker', path.join(home, 'marker')], {}, cwd);
+
+			assert.deepEqual(await names(connected), []);
+			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /MCP Cordon/);
+			assert.ok(!readdirSync(home).includes('marker'));
+			assert.match(connected.stderr(), /inspector of the editor does not answer/);
+		});
+
+		it('passes what the editor approved and marks each result; what the command line approved does not count', async () => {
+			const { argv, cwd, editor, id, launch } = await setUp();
+			const { store } = openStateStore(state.database);
+			assert.ok(isEntryId(id) && isSha256Hex(launch));
+			store.decide([{ entry: id, launch, kind: 'launch', name: '', fingerprint: launch, action: 'approve' }], editor, Date.now());
+			store.dispose();
+			const first = await connect(argv, {}, cwd);
+			assert.deepEqual(await names(first), []);
+			approveSeen(id, launch, loadCommandLineSigner(state));
+			await first.client.close();
+			const second = await connect(argv, {}, cwd);
+			assert.deepEqual(await names(second), []);
+			await second.client.close();
+
+			approveSeen(id, launch, editor);
+			const third = await connect(argv, {}, cwd);
+
+			assert.deepEqual(await names(third), ['add', 'echo']);
+			const answer = await third.client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+			assert.match(JSON.stringify(answer.content), /hello/);
+			assert.equal(answer._meta?.['mcp-cordon/inspection'], 'standalone');
+		});
+
+		it('gives way to the gateway when it comes, without a new start of the server', async () => {
+			const { argv, cwd, editor, gateway, id, launch } = await setUp();
+			const { store } = openStateStore(state.database);
+			assert.ok(isEntryId(id) && isSha256Hex(launch));
+			store.decide([{ entry: id, launch, kind: 'launch', name: '', fingerprint: launch, action: 'approve' }], editor, Date.now());
+			store.dispose();
+			const connected = await connect(argv, {}, cwd);
+			assert.deepEqual(await names(connected), []);
+
+			const there = await startBareGateway(gateway);
+			await until(() => there.log.some((line) => line.startsWith('start true')));
+
+			// The scripted gateway lets everything pass and marks nothing.
+			const answer = await connected.client.callTool({ name: 'echo', arguments: { text: 'over there' } });
+			assert.match(JSON.stringify(answer), /over there/);
+			assert.equal(answer._meta, undefined);
+			await there.stop();
+		});
+	});
+
+	describe('for any client: cordon guard', () => {
+		const run = (options: {
+			readonly newItems?: string;
+			readonly server?: readonly string[];
+			readonly name?: string;
+		}): readonly string[] => {
+			const { newItems = 'quarantine', server = [process.execPath, HONEST], name = 'honest' } = options;
+			const [command, ...args] = server;
+			const settings = { folder: bundles, version: '0.1.0', stateFolder: state.root, name, newItems, command, args };
+			return [
+				process.execPath,
+				'-e',
+				`require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`,
+			];
+		};
+		const guardFile = (): string => path.join(state.root, 'guard', readdirSync(path.join(state.root, 'guard'))[0] ?? '');
+
+		it('holds new tools and names the command that decides; a decision counts at once', async () => {
+			const connected = await connect(run({}));
+			assert.deepEqual(await names(connected), []);
+
+			await assert.rejects(
+				connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
+				/can run: cordon approve honest\/echo --file .*\/guard\/a[0-9a-z]{20}\.json/,
+			);
+			const entries = readEntries(readFileSync(guardFile(), 'utf8'));
+			const entry = entries.ok ? entries.value[0] : undefined;
+			assert.ok(entry?.id !== undefined && entry.name === 'honest');
+			approveSeen(entry.id, launchVersionOf(entry)?.fingerprint ?? '', loadCommandLineSigner(state));
+
+			await until(() => connected.changes() > 0);
+			assert.deepEqual(await names(connected), ['add', 'echo']);
+		});
+
+		it('lets clean new tools pass when the person said so, keeps others, and remembers', async () => {
+			const options = { newItems: 'approve-clean', server: [process.execPath, HOSTILE, '--canary', 'x'], name: 'hostile' };
+			const first = await connect(run(options));
+			await names(first);
+			await first.client.close();
+
+			const second = await connect(run(options));
+			const hostile = await names(second);
+			const honest = await connect(run({ newItems: 'approve-clean' }));
+			await names(honest);
+			await until(() => honest.changes() > 0);
+
+			assert.deepEqual(await names(honest), ['add', 'echo']);
+			assert.match(JSON.stringify(await honest.client.callTool({ name: 'echo', arguments: { text: 'hello' } })), /hello/);
+			assert.deepEqual(hostile, ['add']);
+		});
+
+		it('counts an approval for this command line in this folder only', async () => {
+			const first = await connect(run({ newItems: 'approve' }));
+			await names(first);
+			await until(() => first.changes() > 0);
+			assert.deepEqual(await names(await connect(run({}))), ['add', 'echo']);
+
+			const elsewhere = mkdtempSync(path.join(tmpdir(), 'cordon-elsewhere-'));
+			const other = await connect(run({ server: [process.execPath, HONEST, '--marker', path.join(home, 'm')] }));
+			const moved = await connect(run({}), {}, elsewhere);
+
+			assert.deepEqual(await names(other), []);
+			assert.deepEqual(await names(moved), []);
+			rmSync(elsewhere, { recursive: true, force: true });
+		});
+
+		it('starts nothing when the decisions cannot be read', async () => {
+			mkdirSync(state.database);
+
+			await assert.rejects(connect(run({ server: [process.execPath, HONEST, '--marker', path.join(home, 'marker')] })));
+
+			assert.ok(!readdirSync(home).includes('marker'));
+		});
+	});
+});

@@ -1,0 +1,419 @@
+// The floors of docs/architecture.md, proved from the sources and from what was bundled. Compiler and linter say the same while one
+// writes; here it is certain: every rule is first shown to fail on a source that breaks it (test/fixtures/architecture).
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+interface Floor {
+	readonly level: number;
+	/** May use Node's modules and globals. */
+	readonly hasNode: boolean;
+	readonly packages: readonly string[];
+}
+const pure = (level: number, packages: readonly string[] = []): Floor => ({ level, hasNode: false, packages });
+const onNode = (level: number, packages: readonly string[] = []): Floor => ({ level, hasNode: true, packages });
+
+const FLOORS: Readonly<Record<string, Floor>> = {
+	base: pure(0),
+	mcp: pure(1),
+	engine: pure(2, ['htmlparser2', 'entities', 'tldts', 'ipaddr.js']),
+	definitions: pure(2, ['jsonc-parser']),
+	pins: pure(3, ['canonicalize']),
+	flow: pure(3),
+	policy: pure(4),
+	events: pure(5),
+	link: pure(6),
+	gateway: onNode(7, ['onnxruntime-web']),
+	proxy: onNode(8, ['undici', 'eventsource-parser']),
+	cli: onNode(8),
+	extension: onNode(8, ['vscode']),
+};
+
+/** Lower floors that a floor must not use all the same: the proxy stays small, and loads the gateway as a bundle of its own. */
+const NOT_FROM: Readonly<Record<string, readonly string[]>> = { proxy: ['gateway'] };
+
+/** The only files that open the network, with what they may open it with (R009, R010). */
+const NETWORK: Readonly<Record<string, readonly string[]>> = {
+	'gateway/socket-server.ts': ['node:net'],
+	'gateway/socket-file.ts': ['node:net'],
+	'proxy/gateway-link.ts': ['node:net'],
+	// Which certificates the upstream connection trusts; undici opens it.
+	'proxy/upstream/certificates.ts': ['node:tls'],
+};
+const NETWORK_MODULES = /^(?:node:)?(?:net|https?|http2|tls|dgram|dns|dns\/promises|inspector)$/;
+const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']);
+const IMPURE_GLOBALS = new Set(
+	'process Buffer setTimeout setInterval setImmediate queueMicrotask performance crypto console require __dirname __filename global globalThis'.split(
+		' ',
+	),
+);
+const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
+
+/** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
+const SIZE_PINS: Readonly<Record<string, number>> = {
+	extension: 700_000,
+	gateway: 600_000,
+	proxy: 160_000,
+	uninstall: 200_000,
+	cli: 700_000,
+	upstream: 400_000,
+	standalone: 600_000,
+	guard: 100_000,
+};
+
+type RuleName = 'floor' | 'package' | 'network' | 'impure' | 'suppression' | 'computed';
+interface Breach {
+	readonly rule: RuleName;
+	readonly file: string;
+	readonly what: string;
+}
+
+interface Used {
+	/** Every module the source names, however it does. */
+	readonly modules: readonly { readonly name: string; readonly isType: boolean }[];
+	readonly globals: ReadonlySet<string>;
+	/** `object.property`, for plain names. */
+	readonly members: ReadonlySet<string>;
+	readonly hasComputedImport: boolean;
+	readonly suppressions: readonly string[];
+}
+
+interface Node {
+	readonly type: string;
+	readonly [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+	typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const literal = (value: unknown): string | undefined =>
+	isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : undefined;
+const nameOf = (value: unknown): string | undefined =>
+	isNode(value) && value.type === 'Identifier' && typeof value['name'] === 'string' ? value['name'] : undefined;
+
+/** Reads a source: parsed, not guessed with patterns, so that no string or comment is taken for code. */
+function usedBy(file: string, source: string): Used {
+	const parsed = parseSync(file, source);
+	assert.deepEqual(parsed.errors, [], file);
+	const modules: { name: string; isType: boolean }[] = [];
+	const globals = new Set<string>();
+	const declared = new Set<string>();
+	const members = new Set<string>();
+	let hasComputedImport = false;
+	const addModule = (specifier: unknown, isType = false): void => {
+		const name = literal(specifier);
+		if (name === undefined) hasComputedImport = true;
+		else modules.push({ name, isType });
+	};
+	// Names that `createRequire` was assigned to load modules as `require` does.
+	const loaders = new Set(['require']);
+	const visit = (node: Node): void => {
+		switch (node.type) {
+			case 'ImportDeclaration':
+				addModule(node['source'], node['importKind'] === 'type');
+				break;
+			case 'ExportAllDeclaration':
+			case 'ExportNamedDeclaration':
+				if (node['source']) addModule(node['source'], node['exportKind'] === 'type');
+				break;
+			case 'ImportExpression':
+				addModule(node['source']);
+				break;
+			case 'TSImportType':
+				addModule(node['source'] ?? (isNode(node['argument']) ? node['argument']['literal'] : undefined), true);
+				break;
+			case 'TSExternalModuleReference':
+				addModule(node['expression']);
+				break;
+			case 'VariableDeclarator': {
+				const name = nameOf(node['id']);
+				if (name !== undefined) declared.add(name);
+				if (
+					name !== undefined &&
+					isNode(node['init']) &&
+					node['init'].type === 'CallExpression' &&
+					nameOf(node['init']['callee']) === 'createRequire'
+				)
+					loaders.add(name);
+				break;
+			}
+			case 'CallExpression': {
+				const [first] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+				const { callee } = node;
+				const isLoader =
+					loaders.has(nameOf(callee) ?? '') ||
+					(isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee['property']) === 'getBuiltinModule');
+				if (isLoader) addModule(first);
+				break;
+			}
+			case 'MemberExpression': {
+				const [object, property] = [nameOf(node['object']), nameOf(node['property'])];
+				if (object !== undefined && property !== undefined) members.add(`${object}.${property}`);
+				if (object === 'globalThis' && property !== undefined) globals.add(property);
+				break;
+			}
+			case 'FunctionDeclaration':
+			case 'FunctionExpression':
+			case 'ArrowFunctionExpression':
+				for (const parameter of Array.isArray(node['params']) ? node['params'] : []) declared.add(nameOf(parameter) ?? '');
+				declared.add(nameOf(node['id']) ?? '');
+				break;
+			case 'Identifier':
+				globals.add(String(node['name']));
+				break;
+		}
+		for (const [key, child] of Object.entries(node)) {
+			// Names of properties, keys and methods are no uses of a global.
+			if ((key === 'property' || key === 'key') && node['computed'] !== true && isNode(child) && child.type === 'Identifier') continue;
+			if (Array.isArray(child)) for (const item of child) if (isNode(item)) visit(item);
+			if (isNode(child)) visit(child);
+		}
+	};
+	for (const statement of parsed.program.body) if (isNode(statement)) visit(statement);
+	for (const name of declared) globals.delete(name);
+	const suppressions = parsed.comments
+		.map(({ value }) => value)
+		.filter((text) => /(?:oxlint|eslint)-disable/.test(text) && !/disable[\w-]*\s+(?!no-restricted)[\w@/-]+\s+--/.test(text));
+	suppressions.push(...parsed.comments.map(({ value }) => value).filter((text) => /@ts-(?:ignore|nocheck|expect-error)/.test(text)));
+	return { modules, globals, members, hasComputedImport, suppressions };
+}
+
+const floorOf = (file: string): string => file.split('/')[0] ?? '';
+
+/** `file` is relative to src. */
+function breachesIn(file: string, source: string): readonly Breach[] {
+	const name = floorOf(file);
+	const floor = FLOORS[name];
+	if (floor === undefined) return [{ rule: 'floor', file, what: 'lies on no floor' }];
+	const used = usedBy(file, source);
+	const found: Breach[] = [];
+	const add = (rule: RuleName, what: string): void => void found.push({ rule, file, what });
+	for (const module of used.modules) {
+		if (module.name.startsWith('.')) {
+			const target = floorOf(path.posix.normalize(path.posix.join(path.posix.dirname(file), module.name)));
+			const isLower = (FLOORS[target]?.level ?? Number.POSITIVE_INFINITY) < floor.level;
+			if (target !== name && (!isLower || NOT_FROM[name]?.includes(target))) add('floor', `imports ${module.name}`);
+			continue;
+		}
+		if (NETWORK_MODULES.test(module.name)) {
+			const isAllowed = floor.hasNode && (module.isType || NETWORK[file]?.includes(module.name));
+			if (!isAllowed) add('network', `imports ${module.name}`);
+			continue;
+		}
+		const isBuiltIn = module.name.startsWith('node:');
+		const isAllowed = isBuiltIn ? floor.hasNode : floor.packages.some((name) => module.name === name || module.name.startsWith(`${name}/`));
+		if (!isAllowed) add('package', `imports ${module.name}`);
+	}
+	for (const global of used.globals) {
+		if (NETWORK_GLOBALS.has(global)) add('network', `uses ${global}`);
+		if (!floor.hasNode && IMPURE_GLOBALS.has(global)) add('impure', `uses ${global}`);
+	}
+	if (!floor.hasNode) for (const member of used.members) if (IMPURE_CALLS.has(member)) add('impure', `uses ${member}`);
+	if (used.hasComputedImport && !COMPUTED_IMPORTS.has(file)) add('computed', 'loads a module whose name is computed');
+	for (const text of used.suppressions) add('suppression', text.trim());
+	return found;
+}
+
+/** Files that load a module by a path known only when they run. */
+const COMPUTED_IMPORTS: ReadonlySet<string> = new Set([]);
+
+const sources = (): readonly string[] =>
+	globSync('src/**/*.ts')
+		.map((file) => path.relative('src', file).replaceAll('\\', '/'))
+		.filter((file) => !file.endsWith('.d.ts'))
+		.sort();
+
+const FIXTURES = 'test/fixtures/architecture/src';
+interface Fixture {
+	/** Relative to src. */
+	readonly file: string;
+	readonly source: string;
+	readonly breaks: string;
+	readonly compiler: string;
+	readonly linter: string;
+}
+const fixtures: readonly Fixture[] = globSync(`${FIXTURES}/**/*.ts.txt`)
+	.sort()
+	.map((file) => {
+		const source = readFileSync(file, 'utf8');
+		const [, breaks = '', compiler = '', linter = ''] = /^\/\/ breaks: (\S+); compiler: (\S+); linter: (\S+)\n/.exec(source) ?? [];
+		return { file: path.relative(FIXTURES, file).replace(/\.txt$/, ''), source, breaks, compiler, linter };
+	});
+
+describe('the floors', () => {
+	it('R009 R010 R011: no source breaks them', () => {
+		const found = sources().flatMap((file) => breachesIn(file, readFileSync(path.join('src', file), 'utf8')));
+
+		assert.deepEqual(
+			found.map(({ rule, file, what }) => `${rule}: ${file} ${what}`),
+			[],
+		);
+	});
+
+	it('have sources on every floor that is built, and no source outside of them', () => {
+		const seen = new Set(sources().map(floorOf));
+
+		assert.deepEqual([...seen].sort(), Object.keys(FLOORS).sort());
+	});
+
+	it('have a compiler setting each, which refers to lower floors only', () => {
+		for (const [name, floor] of Object.entries(FLOORS)) {
+			const settings: {
+				compilerOptions: { types: readonly string[]; paths?: Readonly<Record<string, unknown>> };
+				references: readonly { path: string }[];
+			} = JSON.parse(readFileSync(`src/${name}/tsconfig.json`, 'utf8'));
+			const referred = settings.references.map((reference) => path.basename(reference.path));
+
+			for (const other of referred)
+				assert.ok((FLOORS[other]?.level ?? 99) < floor.level && !NOT_FROM[name]?.includes(other), `${name} refers to ${other}`);
+			assert.equal(settings.compilerOptions.types.includes('node'), floor.hasNode, name);
+			assert.equal(settings.compilerOptions.paths?.['vscode'] === undefined, name === 'extension', name);
+		}
+	});
+
+	it('name only files in the list of those that open the network', () => {
+		assert.deepEqual(
+			Object.keys(NETWORK).filter((file) => !existsSync(path.join('src', file))),
+			[],
+		);
+	});
+});
+
+describe('the check of the floors', () => {
+	it('has sources that break every rule', () => {
+		assert.deepEqual([...new Set(fixtures.map(({ breaks }) => breaks))].sort(), [
+			'computed',
+			'floor',
+			'impure',
+			'network',
+			'package',
+			'suppression',
+		]);
+	});
+
+	for (const { file, source, breaks } of fixtures) {
+		it(`finds what is wrong with ${file} (${breaks})`, () => {
+			const found = breachesIn(file, source);
+
+			assert.ok(
+				found.some(({ rule }) => rule === breaks),
+				JSON.stringify(found),
+			);
+		});
+	}
+
+	it('takes no word in a string or a comment for code', () => {
+		const source =
+			"/** import '../policy/launch.ts'; fetch */\nexport const text = \"import x from 'node:fs'; fetch()\";\nexport const fetchAll = { fetch: 1, process: 2 }.fetch;\n";
+
+		assert.deepEqual(breachesIn('engine/words.ts', source), []);
+	});
+});
+
+describe('compiler and linter', function () {
+	this.timeout(120_000);
+	// Outside of the checkout: the linter skips what git ignores.
+	const scratch = mkdtempSync(path.join(tmpdir(), 'floors-'));
+	const results = new Map<string, { readonly compiler: string; readonly linter: string }>();
+
+	// A copy of the real settings and of the lowest floors, with one broken source at a time beside them.
+	before(() => {
+		symlinkSync(path.resolve('node_modules'), path.join(scratch, 'node_modules'));
+		for (const file of ['tsconfig.base.json', 'package.json', '.oxlintrc.json', 'src/no-vscode.d.ts', 'src/universal.d.ts'])
+			cpSync(file, path.join(scratch, file));
+		writeFileSync(path.join(scratch, '.gitignore'), 'node_modules\n');
+		for (const floor of ['base', 'mcp', 'engine', 'definitions', 'pins', 'flow', 'policy'])
+			cpSync(`src/${floor}`, path.join(scratch, 'src', floor), { recursive: true });
+		for (const { file, source } of fixtures) {
+			mkdirSync(path.dirname(path.join(scratch, 'src', file)), { recursive: true });
+			writeFileSync(path.join(scratch, 'src', file), source);
+		}
+		cpSync('src/gateway/tsconfig.json', path.join(scratch, 'src/gateway/tsconfig.json'));
+		const bin = (name: string): string => path.resolve('node_modules/.bin', name);
+		const compiler = spawnSync(bin('tsc'), ['-p', 'src/engine', '--pretty', 'false'], { cwd: scratch, encoding: 'utf8' }).stdout;
+		const linter = spawnSync(bin('oxlint'), ['-c', '.oxlintrc.json', '--format', 'unix', 'src/engine', 'src/gateway'], {
+			cwd: scratch,
+			encoding: 'utf8',
+		}).stdout;
+		// A message is a line and the indented lines under it.
+		const about = (text: string, file: string): string =>
+			text
+				.split(/\n(?=\S)/)
+				.filter((message) => message.includes(path.basename(file)))
+				.join('\n');
+		for (const { file } of fixtures) results.set(file, { compiler: about(compiler, file), linter: about(linter, file) });
+	});
+
+	after(() => rmSync(scratch, { recursive: true, force: true }));
+
+	for (const fixture of fixtures) {
+		if (fixture.compiler !== '-') {
+			it(`${fixture.compiler} stops ${fixture.file}`, () => {
+				assert.match(results.get(fixture.file)?.compiler ?? '', new RegExp(fixture.compiler));
+			});
+		}
+		if (fixture.linter !== '-') {
+			it(`${fixture.linter} stops ${fixture.file}`, () => {
+				assert.match(results.get(fixture.file)?.linter ?? '', new RegExp(fixture.linter));
+			});
+		}
+	}
+});
+
+interface Metafile {
+	readonly inputs: Readonly<Record<string, unknown>>;
+	readonly outputs: Readonly<
+		Record<string, { readonly bytes: number; readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+	>;
+}
+
+describe('the bundles', function () {
+	this.timeout(120_000);
+	const meta = new Map<string, Metafile>();
+
+	before(() => {
+		execFileSync(process.execPath, ['scripts/build-once.mjs'], { stdio: 'ignore' });
+		for (const name of Object.keys(SIZE_PINS)) meta.set(name, JSON.parse(readFileSync(`out/meta/${name}.json`, 'utf8')));
+	});
+	const inputsOf = (name: string): readonly string[] => Object.keys(meta.get(name)?.inputs ?? {});
+	const externalsOf = (name: string): readonly string[] =>
+		Object.values(meta.get(name)?.outputs ?? {}).flatMap(({ imports }) =>
+			imports.filter(({ external }) => external).map((item) => item.path),
+		);
+
+	it('are those that are listed here', () => {
+		const built = globSync('dist/*.cjs').map((file) => path.basename(file, '.cjs'));
+
+		assert.deepEqual(built.sort(), Object.keys(SIZE_PINS).sort());
+	});
+
+	it('keep gateway and extension out of proxy.cjs', () => {
+		assert.ok(inputsOf('proxy').some((file) => file.startsWith('src/proxy/')));
+		assert.deepEqual(
+			inputsOf('proxy').filter((file) => /^src\/(?:gateway|extension|cli)\/|node_modules/.test(file)),
+			[],
+		);
+	});
+
+	it('require vscode in extension.cjs only', () => {
+		for (const name of meta.keys()) assert.equal(externalsOf(name).includes('vscode'), name === 'extension', name);
+	});
+
+	it('require nothing but Node modules otherwise', () => {
+		for (const name of meta.keys()) {
+			const foreign = externalsOf(name).filter((file) => file !== 'vscode' && !file.startsWith('node:') && !NODE_MODULES.test(file));
+
+			assert.deepEqual(foreign, [], name);
+		}
+	});
+
+	it('stay within their sizes', () => {
+		for (const [name, pin] of Object.entries(SIZE_PINS))
+			assert.ok(statSync(`dist/${name}.cjs`).size <= pin, `${name}.cjs is ${statSync(`dist/${name}.cjs`).size} bytes`);
+	});
+});
+
+/** How bundled packages name Node's modules. */
+const NODE_MODULES =
+	/^(?:assert|buffer|child_process|crypto|events|fs|os|path|stream|string_decoder|url|util|worker_threads)(?:\/promises)?$/;

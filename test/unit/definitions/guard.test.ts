@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { seedFrom } from '../../../src/definitions/entry-id.ts';
+import { guard } from '../../../src/definitions/guard.ts';
+import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
+import { previewOf } from '../../../src/definitions/preview.ts';
+import { readEntries } from '../../../src/definitions/read.ts';
+import { restore } from '../../../src/definitions/restore.ts';
+
+const SEED = '0123456789abcdefghij';
+const OTHER_SEED = 'zyxwvutsrqponmlkjihg';
+
+function guardedText(text: string, name = 'a', seed = SEED, launcher = PORTABLE_LAUNCHER): string {
+	const result = guard(text, { launcher, seeds: new Map([[name, seed]]) });
+	assert.ok(result.ok, JSON.stringify(result));
+	return result.value.text;
+}
+
+function restoredText(text: string): string {
+	const result = restore(text);
+	assert.ok(result.ok, JSON.stringify(result));
+	return result.value.text;
+}
+
+const file = (entry: string): string => `{"servers": {"a": ${entry}}}`;
+
+describe('guard', () => {
+	const shapes: readonly (readonly [string, string])[] = [
+		['{"command": "npx", "args": ["-y", "x"]}', `{"command": "L", "args": ["--server", "a${SEED}", "--", "npx", "-y", "x"]}`],
+		['{"command": "npx"}', `{"command": "L", "args": ["--server", "n${SEED}", "--", "npx"]}`],
+		['{"command": "npx", }', `{"command": "L", "args": ["--server", "n${SEED}", "--", "npx"], }`],
+		['{"command": "npx", "args": []}', `{"command": "L", "args": ["--server", "a${SEED}", "--", "npx"]}`],
+		[
+			'{"args": [ /* c */ "x", ], "command" : "n\\u0070x" }',
+			`{"args": ["--server", "a${SEED}", "--", "n\\u0070x",  /* c */ "x", ], "command" : "L" }`,
+		],
+	];
+	for (const [before, after] of shapes) {
+		it(`turns ${before} into exactly two changed spans`, () => {
+			assert.equal(guardedText(file(before)), file(after).replace('"L"', `"${PORTABLE_LAUNCHER}"`));
+		});
+	}
+
+	it('keeps id and text of an entry that is guarded already', () => {
+		const once = guardedText(file('{"command": "npx"}'));
+
+		const again = guard(once, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['a', SEED]]) });
+
+		assert.ok(again.ok);
+		assert.deepEqual([again.value.text, again.value.entries[0]?.as], [once, 'unchanged']);
+	});
+
+	it('replaces a wrong id and a launcher of another installation, and nothing else', () => {
+		const copied = guardedText(file('{"command": "npx", "args": ["x"]}'), 'a', SEED, '/elsewhere/.mcp-cordon/bin/cordon-launch');
+
+		const corrected = guardedText(copied, 'a', OTHER_SEED);
+
+		assert.equal(corrected, guardedText(file('{"command": "npx", "args": ["x"]}'), 'a', OTHER_SEED));
+	});
+
+	it('says why an entry is refused and leaves the text as it is', () => {
+		const text = '{"servers": {"web": {"url": "https://x.test"}, "d": {"command": "x", "dev": {}}}}';
+
+		const result = guard(text, {
+			launcher: PORTABLE_LAUNCHER,
+			seeds: new Map([
+				['web', SEED],
+				['d', SEED],
+				['gone', SEED],
+			]),
+		});
+
+		assert.ok(result.ok);
+		assert.equal(result.value.text, text);
+		assert.deepEqual(result.value.refused, [
+			{ ref: 'web', why: 'http' },
+			{ ref: 'd', why: 'dev' },
+			{ ref: 'gone', why: 'missing' },
+		]);
+	});
+
+	it('refuses a malformed text', () => {
+		assert.equal(guard('{"servers": {', { launcher: PORTABLE_LAUNCHER, seeds: new Map() }).ok, false);
+	});
+});
+
+describe('restore', () => {
+	const L = `"command": "${PORTABLE_LAUNCHER}"`;
+	const moved: readonly (readonly [string, string, string])[] = [
+		[
+			'args over several lines',
+			`{${L}, "args": [\n\t"--server",\n\t"a${SEED}",\n\t"--",\n\t"npx",\n\t"-y" // yes\n]}`,
+			'{"command": "npx", "args": [\n\t"-y" // yes\n]}',
+		],
+		['a trailing comma', `{${L}, "args": ["--server", "a${SEED}", "--", "npx",]}`, '{"command": "npx", "args": []}'],
+		[
+			'comments of the user',
+			`{${L}, "args": [/*1*/"--server"/*2*/,/*3*/ "a${SEED}", "--", // 4\n "npx", "x"]}`,
+			'{"command": "npx", "args": [/*1*//*2*//*3*/  // 4\n "x"]}',
+		],
+		[
+			'added args on a line of their own',
+			`{\n\t${L},\n\t"args": [\n\t\t"--server",\n\t\t"n${SEED}", "--", "npx"\n\t]\n}`,
+			'{\n\t"command": "npx"\n}',
+		],
+		['added args moved to the front', `{"args": ["--server", "n${SEED}", "--", "npx"], ${L}}`, '{"command": "npx"}'],
+		[
+			'added args between others',
+			`{${L}, // mine\n "args": ["--server", "n${SEED}", "--", "npx"], "cwd": "."}`,
+			'{"command": "npx" // mine\n , "cwd": "."}',
+		],
+		[
+			'arguments the user put behind added ones',
+			`{${L}, "args": ["--server", "n${SEED}", "--", "npx", "-y"]}`,
+			'{"command": "npx", "args": ["-y"]}',
+		],
+		[
+			'a comment inside added args',
+			`{${L}, "args": ["--server", "n${SEED}", "--", "npx" /* why */]}`,
+			'{"command": "npx", "args": [ /* why */]}',
+		],
+		[
+			'an absolute launcher',
+			`{"command": "/home/é x/.mcp-cordon/bin/cordon-launch", "args": ["--server", "n${SEED}", "--", "npx"]}`,
+			'{"command": "npx"}',
+		],
+	];
+	for (const [what, guarded, original] of moved) {
+		it(`takes its tokens out: ${what}`, () => {
+			assert.equal(restoredText(file(guarded)), file(original));
+		});
+	}
+
+	const strange = [
+		`{${L}}`,
+		`{${L}, "args": []}`,
+		`{${L}, "args": ["--server", "a${SEED}", "--"]}`,
+		`{${L}, "args": ["--server", "A${SEED}", "--", "npx"]}`,
+		`{${L}, "args": ["--server", "a${SEED}", "npx"]}`,
+		`{${L}, "args": ["--policy", "off", "--server", "a${SEED}", "--", "npx"]}`,
+		`{${L}, "args": ["--server", "a${SEED}", "--", 5]}`,
+		`{${L}, "args": ["--server", "a${SEED}", "--", "${PORTABLE_LAUNCHER}", "--server", "a${OTHER_SEED}", "--", "npx"]}`,
+	];
+	for (const entry of strange) {
+		it(`reports and leaves ${entry}`, () => {
+			const result = restore(file(entry));
+
+			assert.deepEqual(result, { ok: true, value: { text: file(entry), entries: [], broken: ['a'] } });
+			assert.equal(guardedText(file(entry)), file(entry));
+		});
+	}
+
+	for (const command of [
+		'.mcp-cordon/bin/cordon-launch',
+		'~/.mcp-cordon/bin/cordon-launch',
+		'${env:X}/.mcp-cordon/bin/cordon-launch',
+		'/x/cordon-launch',
+	]) {
+		it(`takes ${command} for a command of the user`, () => {
+			const text = file(`{"command": "${command}", "args": ["--server", "a${SEED}", "--", "npx"]}`);
+
+			assert.equal(restoredText(text), text);
+			assert.equal(restoredText(guardedText(text)), text);
+		});
+	}
+
+	it('gives the entry back that the user wrote, whatever stands around it', () => {
+		const read = readEntries(guardedText(file('{"command": "npx", "args": ["x"], "env": {"A": "1"}}')));
+
+		assert.ok(read.ok);
+		assert.deepEqual(read.value[0]?.original, { command: 'npx', args: ['x'], env: { A: '1' } });
+		assert.equal(read.value[0]?.id, `a${SEED}`);
+	});
+});
+
+describe('previewOf', () => {
+	it('shows each command line before and after', () => {
+		const preview = previewOf('{"servers": {"a": {"command": "npx", "args": ["x"]}, "web": {"url": "https://x.test"}}}', PORTABLE_LAUNCHER);
+
+		assert.deepEqual(preview, {
+			ok: true,
+			value: [
+				{
+					name: 'a',
+					ref: 'a',
+					leftAlone: undefined,
+					isGuarded: false,
+					before: ['npx', 'x'],
+					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'npx', 'x'],
+				},
+				{ name: 'web', ref: 'web', leftAlone: 'http', isGuarded: false, before: [], after: [] },
+			],
+		});
+	});
+});
+
+describe('seedFrom', () => {
+	it('makes 20 characters and leaves out bytes that would favour some of them', () => {
+		assert.equal(seedFrom(new Uint8Array([255, 252, ...Array.from({ length: 20 }, (_, index) => index)])), SEED);
+		assert.throws(() => seedFrom(new Uint8Array(30).fill(255)));
+	});
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { launchOf, launchParts } from '../../../src/definitions/launch.ts';
+import { readEntries } from '../../../src/definitions/read.ts';
+import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../../src/definitions/template.ts';
+import { cpuNow } from '../../support/cpu-time.ts';
+
+const KNOWN: KnownVariables = { workspaceFolder: '/w s', userHome: '/home/u', env: { TOKEN: 'abc', EMPTY: '' } };
+
+describe('launchParts', () => {
+	it('holds names of variables, and values only of those that decide which code runs', () => {
+		const read = readEntries(
+			'{"servers": {"a": {"command": "npx", "args": ["x"], "cwd": "${workspaceFolder}", "env": {"TOKEN": "secret", "NODE_OPTIONS": "--require x", "LD_PRELOAD": null, "PORT": 1}}}}',
+		);
+		assert.ok(read.ok && read.value[0] !== undefined);
+
+		const launch = launchOf(read.value[0]);
+
+		assert.ok(launch !== undefined);
+		assert.deepEqual(launchParts(launch), {
+			command: 'npx',
+			args: ['x'],
+			cwd: '${workspaceFolder}',
+			envFile: null,
+			envNames: ['LD_PRELOAD', 'NODE_OPTIONS', 'PORT', 'TOKEN'],
+			loader: { LD_PRELOAD: null, NODE_OPTIONS: '--require x' },
+		});
+	});
+
+	it('is nothing for an entry that is no process', () => {
+		const read = readEntries('{"servers": {"a": {"url": "https://x.test"}}}');
+		assert.ok(read.ok && read.value[0] !== undefined);
+
+		assert.equal(launchOf(read.value[0]), undefined);
+	});
+});
+
+describe('matchesTemplate', () => {
+	const matching: readonly (readonly [string, string])[] = [
+		['npx', 'npx'],
+		['', ''],
+		['${workspaceFolder}/x', '/w s/x'],
+		['${userHome}/.x', '/home/u/.x'],
+		['~/x', '/home/u/x'],
+		['~', '/home/u'],
+		['~x', '~x'],
+		['${env:TOKEN}-${env:EMPTY}', 'abc-'],
+		['${env:UNKNOWN}', 'anything'],
+		['--key=${input:key}', '--key='],
+		['--key=${input:key};', '--key=a;b;'],
+		['${input:a}${command:b}', ''],
+		['${input:a}-${input:b}-${input:c}', '1-2-3'],
+		['${input:${env:TOKEN}}x', 'yx'],
+		['a${b', 'a${b'],
+		['$', '$'],
+	];
+	for (const [raw, actual] of matching) {
+		it(`takes ${JSON.stringify(actual)} for ${JSON.stringify(raw)}`, () => assert.ok(matchesTemplate(raw, actual, KNOWN)));
+	}
+
+	const different: readonly (readonly [string, string])[] = [
+		['npx', 'npx '],
+		['npx', 'NPX'],
+		['${workspaceFolder}/x', '/other/x'],
+		['${userHome}', '/home/other'],
+		['~/x', '/root/x'],
+		['${env:TOKEN}', 'abd'],
+		['--key=${input:key}', '--kex=1'],
+		['--key=${input:key};', '--key=a'],
+		['${input:a}-${input:b}', 'x'],
+		['ab${input:a}ba', 'aba'],
+		['${input:a}xx${input:b}x', 'xx'],
+	];
+	for (const [raw, actual] of different) {
+		it(`does not take ${JSON.stringify(actual)} for ${JSON.stringify(raw)}`, () =>
+			assert.equal(matchesTemplate(raw, actual, KNOWN), false));
+	}
+
+	it('stays fast on text made to slow it down', () => {
+		const raw = '${input:a}aaaaaaaaaaaaaaab'.repeat(500);
+
+		const start = cpuNow();
+		assert.equal(matchesTemplate(raw, 'a'.repeat(200_000), KNOWN), false);
+
+		assert.ok(cpuNow() - start < 2_000);
+	});
+
+	it('compares a command line argument by argument', () => {
+		const launch = { command: 'npx', args: ['-y', '${input:p}'] };
+
+		assert.ok(matchesLaunch(launch, { command: 'npx', args: ['-y', 'x y'] }, KNOWN));
+		assert.equal(matchesLaunch(launch, { command: 'npx', args: ['-y', 'x', 'y'] }, KNOWN), false);
+		assert.equal(matchesLaunch(launch, { command: 'sh', args: ['-y', 'x'] }, KNOWN), false);
+	});
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readEntries } from '../../../src/definitions/read.ts';
+
+describe('readEntries', () => {
+	it('reads the entries in the order of the file with the span of each name', () => {
+		const text = '{ "servers": { "z": {"command":"a"}, /* c */ "b\\u0062": {"url":"https://x.test"}, } }';
+
+		const read = readEntries(text);
+
+		assert.ok(read.ok);
+		assert.deepEqual(
+			read.value.map((entry) => [entry.name, text.slice(entry.nameStart, entry.nameEnd), entry.leftAlone]),
+			[
+				['z', '"z"', undefined],
+				['bb', '"b\\u0062"', 'http'],
+			],
+		);
+	});
+
+	it('counts offsets as an editor does, without the byte order mark', () => {
+		const read = readEntries('\uFEFF{"servers":{"a":{"command":"x"}}}');
+
+		assert.ok(read.ok);
+		assert.equal(read.value[0]?.nameStart, 12);
+	});
+
+	for (const text of ['', ' \r\n\t', '// nothing yet\n', '/* a */ \n// b', '\uFEFF', '{}', '{"inputs": []}', '{"servers": {}}']) {
+		it(`finds no entries and no problem in ${JSON.stringify(text)}`, () => {
+			assert.deepEqual(readEntries(text), { ok: true, value: [] });
+		});
+	}
+
+	const malformed: readonly (readonly [string, number, number])[] = [
+		['{"servers": {', 1, 14],
+		['{\r\n\t"servers": {\r\n\t\t"a": {"command" "x"}\r\n\t}\r\n}', 3, 19],
+		['{\r"servers": [}', 2, 13],
+		['\uFEFF{"servers": nope}', 1, 13],
+		['{"servers": {}} x', 1, 17],
+		["{'servers': {}}", 1, 2],
+		['{"servers": {"a": {"command": "x\ty"}}}', 1, 31],
+		['[]', 1, 1],
+		['{"servers": ["a"]}', 1, 13],
+		['// é\n{"servers": {"é": {"command": "x" "args": []}}}', 2, 35],
+		['{"servers": {} // c\u2028, "inputs": []\n}', 1, 20],
+		['{"servers": {"a": {"__proto__": {"command": "evil"}}}}', 1, 20],
+		['{"servers": {"__pr\\u006fto__": {"command": "evil"}}}', 1, 14],
+		[`{"servers": ${'['.repeat(200_000)}`, 1, 112],
+	];
+	for (const [text, line, column] of malformed) {
+		it(`says where ${JSON.stringify(text.slice(0, 60))} is malformed`, () => {
+			const read = readEntries(text);
+
+			assert.ok(!read.ok);
+			assert.deepEqual([read.error.kind, read.error.line, read.error.column], ['malformed', line, column]);
+		});
+	}
+
+	const duplicates: readonly (readonly [string, string, number, number])[] = [
+		['{"servers": {},\n "servers": {}}', 'servers', 2, 2],
+		['{"servers": {},\n "ser\\u0076ers": {}}', 'servers', 2, 2],
+		['{"servers": {"a": {"command":"x"},\n"a": {"command":"y"}}}', 'a', 2, 1],
+		['{"servers": {"a": {"env": {"X": "1",\n "X": "2"}, "command":"x"}}}', 'X', 2, 2],
+		...['command', 'args', 'env', 'envFile', 'cwd', 'url', 'type', 'headers', 'dev', 'sandboxEnabled'].map(
+			(key): readonly [string, string, number, number] => [`{"servers": {"a": {"${key}": {},\r\n\t"${key}": {}}}}`, key, 2, 2],
+		),
+	];
+	for (const [text, key, line, column] of duplicates) {
+		it(`refuses a second ${JSON.stringify(key)}: ${JSON.stringify(text)}`, () => {
+			assert.deepEqual(readEntries(text), { ok: false, error: { kind: 'duplicate-key', key, line, column } });
+		});
+	}
+
+	it('lets a key stand twice where it decides nothing', () => {
+		assert.ok(readEntries('{"inputs": [], "inputs": [], "servers": {"a": {"command": "x", "note": 1, "note": 2}}}').ok);
+	});
+
+	const cases: readonly (readonly [string, string | undefined])[] = [
+		['{"command": "x"}', undefined],
+		['{"type": "stdio", "command": "x", "args": ["a"], "env": {"A": null, "B": 1}}', undefined],
+		['{"url": "https://x.test"}', 'http'],
+		['{"type": "http", "url": "https://x.test"}', 'http'],
+		['{"type": "sse", "url": "https://x.test"}', 'http'],
+		['{"type": "http", "command": "x"}', 'http'],
+		['{"command": "x", "url": "https://x.test"}', undefined],
+		['{"command": "x", "dev": {"watch": "**"}}', 'dev'],
+		['{"command": "x", "sandboxEnabled": true}', 'sandboxed'],
+		['{"command": "x", "sandboxEnabled": false}', undefined],
+		['{"command": "x", "env": {"MCP_CORDON_GATEWAY": "1 t /s"}}', 'cordon-variables'],
+		['{"command": "x", "env": {"mcp_cordon_kept_PATH": ""}}', 'cordon-variables'],
+		['{"command": ""}', 'not-startable'],
+		['{"command": ["x"]}', 'not-startable'],
+		['{"command": "x", "args": "a"}', 'not-startable'],
+		['{"command": "x", "args": ["a", 1]}', 'not-startable'],
+		['{"command": "x", "args": null}', 'not-startable'],
+		['{"command": "x", "env": {"A": {}}}', 'not-startable'],
+		['{"config": {"command": "x"}}', 'not-startable'],
+		['{"args": ["x"]}', 'not-startable'],
+		['{}', 'not-startable'],
+		['"x"', 'not-startable'],
+		['{"command": "/h/.mcp-cordon/bin/cordon-launch", "args": []}', 'not-startable'],
+	];
+	for (const [entry, expected] of cases) {
+		it(`says ${expected ?? 'startable'} of ${entry}`, () => {
+			const read = readEntries(`{"servers": {"a": ${entry}}}`);
+
+			assert.ok(read.ok);
+			assert.equal(read.value[0]?.leftAlone, expected);
+		});
+	}
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Detector, Example } from '../../../src/engine/detector.ts';
+import type { Inspection, Subject } from '../../../src/engine/finding.ts';
+import { valueOf } from '../../../src/engine/finding.ts';
+import { DETECTORS, EMPTY_VIEW, inspect } from '../../../src/engine/inspect.ts';
+import { textAt } from '../../../src/mcp/surfaces.ts';
+import { cpuNow } from '../../support/cpu-time.ts';
+
+const HEADINGS = ['What it finds', 'Why it matters', 'What it leaves alone', 'What to do', 'References'];
+
+const subjectOf = (example: Example): Subject =>
+	'subject' in example
+		? example.subject
+		: { kind: 'tool_definition', server: 'sample', tool: { name: 'sample_tool', description: example.text } };
+const look = (detector: Detector, example: Example): Inspection =>
+	inspect(subjectOf(example), ('view' in example ? example.view : undefined) ?? EMPTY_VIEW, { detectors: [detector] });
+
+describe('every detector', () => {
+	for (const detector of DETECTORS) {
+		describe(detector.id, () => {
+			it('lies where its id says and has a page with the agreed headings', () => {
+				assert.ok(existsSync(`src/engine/detectors/${detector.id.replace('.', '/').replaceAll('_', '-')}.ts`));
+				const page = readFileSync(`docs/detectors/${detector.id}.md`, 'utf8');
+				assert.ok(page.startsWith(`# ${detector.id}\n\n${detector.title}\n`), 'id and title on top');
+				const found = [...page.matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+				assert.deepEqual(found, HEADINGS);
+				assert.ok(detector.references.length > 0);
+			});
+
+			it('finds its examples', () => {
+				assert.ok(detector.examples.match.length > 0);
+				for (const example of detector.examples.match) {
+					const { findings, notChecked } = look(detector, example);
+					assert.deepEqual(notChecked, [], example.why);
+					assert.ok(findings.length > 0, `missed: ${example.why}`);
+				}
+			});
+
+			it('leaves its near misses alone', () => {
+				assert.ok(detector.examples.noMatch.length > 0);
+				for (const example of detector.examples.noMatch) {
+					assert.deepEqual(look(detector, example).findings, [], `false alarm: ${example.why}`);
+				}
+			});
+
+			it('R011 says the same bytes twice, with spans inside their text', () => {
+				for (const example of [...detector.examples.match, ...detector.examples.noMatch]) {
+					const once = look(detector, example);
+					assert.equal(JSON.stringify(look(detector, example)), JSON.stringify(once));
+					for (const { pointer, start, end, onKey, confidence } of once.findings) {
+						const text = textAt(valueOf(subjectOf(example)), pointer, onKey);
+						assert.ok(text !== undefined && start >= 0 && start < end && end <= text.length, example.why);
+						assert.ok(confidence >= 0 && confidence <= 1);
+					}
+				}
+			});
+
+			it('never repeats the text it found', () => {
+				for (const example of detector.examples.match) {
+					for (const { pointer, start, end, onKey, detail } of look(detector, example).findings) {
+						const seen = (textAt(valueOf(subjectOf(example)), pointer, onKey) ?? '').slice(start, end);
+						assert.ok(seen.length < 8 || detail?.includes(seen) !== true, example.why);
+					}
+				}
+			});
+
+			it('costs time linear in a hostile text', function () {
+				this.timeout(60_000);
+				const seeds = [...detector.examples.match, ...detector.examples.noMatch].map((each) => JSON.stringify(valueOf(subjectOf(each))));
+				const alphabet = `${JSON.parse(
+					`"${seeds
+						.join(' ')
+						.replaceAll('"', ' ')
+						.replace(/\\(?!u[0-9a-f]{4})/g, ' ')}"`,
+				)} `;
+				for (const unit of [alphabet, 'a', ' ', 'ignore ', '\u200B', '\u{E0041}', '<', '%41', 'QUJD', '"', '\u001B[']) {
+					const cost = (length: number): number => {
+						const tool = { name: 'sample_tool', description: unit.repeat(Math.ceil(length / unit.length)).slice(0, length) };
+						const subject: Subject = { kind: 'tool_definition', server: 'sample', tool };
+						let best = Number.POSITIVE_INFINITY;
+						for (let round = 0; round < 2; round += 1) {
+							const start = cpuNow();
+							inspect(subject, EMPTY_VIEW, { detectors: [detector] });
+							best = Math.min(best, cpuNow() - start);
+						}
+						return best;
+					};
+					const small = cost(256 * 1024);
+					const large = cost(1024 * 1024);
+					assert.ok(large < 12 * small + 100, `${JSON.stringify(unit.slice(0, 12))}: ${small.toFixed(1)} ms → ${large.toFixed(1)} ms`);
+				}
+			});
+		});
+	}
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { classifyServerName, reachBySubstring } from '../../../src/engine/classify/server-name.ts';
+
+const EXTERNAL = [
+	'slack',
+	'discord',
+	'teams',
+	'telegram',
+	'email',
+	'smtp',
+	'sendgrid',
+	'mailgun',
+	'webhook',
+	'zapier',
+	'ifttt',
+	'http',
+	'https',
+	'api',
+	'rest',
+	'sms',
+	'twilio',
+	'vonage',
+	's3-public',
+	'gcs-public',
+];
+const INTERNAL = [
+	'database',
+	'db',
+	'postgres',
+	'mysql',
+	'mongo',
+	'redis',
+	'file',
+	'filesystem',
+	'fs',
+	'github',
+	'gitlab',
+	'bitbucket',
+	'jira',
+	'confluence',
+	'notion',
+	's3-private',
+	'gcs-private',
+];
+
+describe('server-name classifier', () => {
+	it('R076 calls the sources’ external names external, by the letter and by words', () => {
+		for (const name of EXTERNAL) {
+			assert.equal(reachBySubstring(`my-${name}-server`), 'external', name);
+			assert.equal(classifyServerName(`my-${name}-server`), 'external', name);
+		}
+	});
+
+	it('R077 calls the sources’ internal names internal, external first, else unknown', () => {
+		for (const name of INTERNAL) {
+			assert.equal(reachBySubstring(`my-${name}`), 'internal', name);
+			assert.equal(classifyServerName(`my-${name}`), 'internal', name);
+		}
+		assert.equal(classifyServerName('github-api'), 'external');
+		assert.equal(classifyServerName('weather'), 'unknown');
+	});
+
+	it('R077 is not misled by parts of words', () => {
+		for (const name of ['forest-tools', 'offset', 'capitol', 'interest', 'adbx']) assert.equal(classifyServerName(name), 'unknown', name);
+		assert.equal(classifyServerName('SlackBot'), 'external');
+		assert.equal(classifyServerName('postgres_v2'), 'internal');
+	});
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { channelByPrefix, classifyToolName, effectBySubstring } from '../../../src/engine/classify/tool-name.ts';
+
+const S4 = {
+	read: ['read', 'get', 'query', 'list', 'fetch', 'search', 'find', 'lookup'],
+	write: ['write', 'update', 'set', 'create', 'delete', 'remove', 'put', 'insert'],
+	send: ['send', 'post', 'upload', 'http', 'email', 'notify', 'publish', 'push'],
+	compute: ['run', 'exec', 'eval', 'execute', 'invoke', 'call'],
+} as const;
+const S0 = {
+	destructive: ['delete', 'remove', 'drop', 'destroy', 'purge', 'terminate', 'kill'],
+	write: ['create', 'update', 'post', 'send', 'upload', 'push', 'write', 'insert'],
+	read: ['get', 'read', 'fetch', 'query', 'search', 'list', 'find', 'view'],
+} as const;
+
+describe('tool-name classifier', () => {
+	it('R071 R072 R073 R074 gives the channel of each prefix, by the letter and by words', () => {
+		for (const [channel, verbs] of Object.entries(S4)) {
+			for (const verb of verbs) {
+				assert.equal(channelByPrefix(`${verb}_thing`), channel, verb);
+				assert.equal(channelByPrefix(`${verb.toUpperCase()}_THING`), channel, verb);
+				assert.equal(classifyToolName(`${verb}_thing`).channel, channel, verb);
+			}
+		}
+	});
+
+	it('R075 calls everything else unknown', () => {
+		for (const name of ['transform_data', 'analyze_code', 'foobar', 'my_custom_tool', 'do_something', '']) {
+			assert.equal(channelByPrefix(name), 'unknown', name);
+			assert.deepEqual(classifyToolName(name), { effect: 'unknown', channel: 'unknown' }, name);
+		}
+		assert.equal(channelByPrefix('get'), 'unknown');
+	});
+
+	it('R070 gives the effect of each verb, by the letter and by words', () => {
+		for (const [effect, verbs] of Object.entries(S0)) {
+			for (const verb of verbs) {
+				assert.equal(effectBySubstring(`the${verb}thing`), effect, verb);
+				assert.equal(classifyToolName(`${verb}_thing`).effect, effect, verb);
+			}
+		}
+		assert.equal(effectBySubstring('transform'), 'unknown');
+		assert.equal(effectBySubstring('get_deleted'), 'destructive');
+	});
+
+	it('R070 is not misled by parts of words', () => {
+		for (const name of ['query_postgres', 'list_skills', 'get_dropdown', 'find_forest', 'read_settings', 'get_skill_post_list']) {
+			assert.equal(classifyToolName(name).effect, 'read', name);
+			assert.equal(classifyToolName(name).channel, 'read', name);
+		}
+		assert.equal(classifyToolName('widget').effect, 'unknown');
+	});
+
+	it('R073 sees the verb through camel case, kebab case and server prefixes', () => {
+		for (const name of ['sendEmail', 'slack_send_message', 'mcp_x_post', 'mcp__mailer__send-mail', 'SendHTTPRequest', 'smtp.send']) {
+			assert.equal(classifyToolName(name).channel, 'send', name);
+		}
+		assert.deepEqual(classifyToolName('deleteUser'), { effect: 'destructive', channel: 'write' });
+		assert.deepEqual(classifyToolName('github_list_issues'), { effect: 'read', channel: 'read' });
+	});
+
+	it('R070 lets a word that is also a noun count only where a verb stands', () => {
+		assert.equal(classifyToolName('get_email').channel, 'read');
+		assert.equal(classifyToolName('email_user').channel, 'send');
+		assert.equal(classifyToolName('http_get').channel, 'read');
+		assert.equal(classifyToolName('bulk_delete_users').effect, 'destructive');
+		assert.equal(classifyToolName('deploy_production').effect, 'destructive');
+		assert.equal(classifyToolName('deploy_preview').effect, 'write');
+	});
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../../src/base/ids.ts';
+import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/event.ts';
+
+/** Events for tests of projections and view models. */
+export const FILE = '/w/.vscode/mcp.json';
+export const anId: EntryId = idFrom(`a${'1'.repeat(20)}`);
+
+function idFrom(text: string): EntryId {
+	if (!isEntryId(text)) throw new Error('no entry id');
+	return text;
+}
+
+export function hash(text: string): Sha256Hex {
+	const digest = createHash('sha256').update(text).digest('hex');
+	if (!isSha256Hex(digest)) throw new Error('no hash');
+	return digest;
+}
+
+export function aFile(change: { readonly isProtected?: boolean; readonly entries?: readonly Partial<EntryState>[] }): CordonEvent {
+	const entries = change.entries ?? [{}];
+	return {
+		kind: 'file-read',
+		at: 1,
+		file: FILE,
+		label: 'w',
+		isProtected: change.isProtected ?? true,
+		problem: undefined,
+		entries: entries.map((entry) => ({
+			name: 'calc',
+			nameStart: 14,
+			nameEnd: 20,
+			id: anId,
+			leftAlone: undefined,
+			launch: 'approved',
+			launchVersion: { fingerprint: hash('launch'), commandLine: ['node', 'calc.mjs'], cwd: undefined, envNames: [] },
+			configFindings: [],
+			configNotChecked: [],
+			trust: 'review',
+			suppressions: [],
+			...entry,
+		})),
+	};
+}
+
+export function aToolVerdict(change: Partial<ItemVerdict> & { readonly name: string }): ItemVerdict {
+	return {
+		fingerprint: hash(change.name),
+		state: 'quarantined',
+		isReleased: false,
+		isAmbiguous: false,
+		isHintDropped: false,
+		severity: 'none',
+		findings: [],
+		notChecked: [],
+		change: undefined,
+		renamedFrom: undefined,
+		isLate: false,
+		...change,
+	};
+}

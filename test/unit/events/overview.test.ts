@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow, itemsOf, type Overview, openItemsOf, serverByKey } from '../../../src/events/overview.ts';
+import { aFile, anId, aToolVerdict, FILE, hash } from './events-support.ts';
+
+const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
+const KEY = { file: FILE, name: 'calc' };
+
+describe('the overview', () => {
+	it('shows an entry of a file that is not protected as not guarded', () => {
+		const overview = fold(aFile({ isProtected: false, entries: [{ name: 'calc', id: undefined, launch: undefined }] }));
+
+		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-guarded', why: 'not-protected' });
+	});
+
+	it('counts a guarded entry as not yet guarded before its proxy said hello', () => {
+		const overview = fold(aFile({}));
+
+		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-yet' });
+	});
+
+	it('counts an entry as guarded from the hello to the end of its last connection', () => {
+		const connected: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+		const restarted: CordonEvent = { ...connected, connection: 2 };
+
+		const during = fold(aFile({}), connected, restarted, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' });
+		const after = follow(during, { kind: 'disconnected', at: 3, entry: anId, connection: 2, why: 'client-closed' });
+
+		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded' });
+		assert.deepEqual(serverByKey(after, KEY)?.coverage, { kind: 'not-yet' });
+	});
+
+	it('says so when the proxy is there but the server was refused', () => {
+		const overview = fold(aFile({}), {
+			kind: 'connected',
+			at: 1,
+			entry: anId,
+			connection: 1,
+			pid: 7,
+			refusal: 'not-approved',
+			launch: undefined,
+		});
+
+		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'held', why: 'not-approved' });
+	});
+
+	it('never shows a server as guarded while the gateway is down', () => {
+		const overview = fold(
+			aFile({}),
+			{ kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined },
+			{ kind: 'gateway-down', at: 2, why: 'it stopped too often' },
+		);
+
+		assert.deepEqual(serverByKey(overview, KEY)?.coverage, { kind: 'not-guarded', why: 'gateway-down' });
+	});
+
+	it('follows a decision about the very version that is shown', () => {
+		const before = fold(aFile({}), { kind: 'tools-judged', at: 1, entry: anId, tools: [aToolVerdict({ name: 'add' })] });
+
+		const other = follow(before, {
+			kind: 'decided',
+			at: 2,
+			entry: anId,
+			what: { kind: 'tool', name: 'add', fingerprint: hash('other'), action: 'approve' },
+		});
+		const same = follow(before, {
+			kind: 'decided',
+			at: 2,
+			entry: anId,
+			what: { kind: 'tool', name: 'add', fingerprint: hash('add'), action: 'approve' },
+		});
+
+		const stateIn = (overview: Overview) => overview.live.get(anId)?.tools?.[0]?.state;
+		assert.equal(stateIn(other), 'quarantined');
+		assert.equal(stateIn(same), 'approved');
+	});
+
+	it('lists what is open: launch, server and tools that nobody decided about', () => {
+		const overview = fold(
+			aFile({ entries: [{ name: 'calc', id: anId, launch: 'rug_pull' }] }),
+			{
+				kind: 'server-judged',
+				at: 1,
+				entry: anId,
+				identity: 'calc',
+				fingerprint: hash('calc'),
+				state: 'approved',
+				severity: 'none',
+				findings: [],
+				notChecked: [],
+			},
+			{ kind: 'tools-judged', at: 1, entry: anId, tools: [aToolVerdict({ name: 'add' }), aToolVerdict({ name: 'sub', state: 'blocked' })] },
+		);
+		const server = serverByKey(overview, KEY);
+		assert.ok(server);
+
+		assert.deepEqual(
+			openItemsOf(server).map((item) => [item.kind, item.name]),
+			[
+				['launch', ''],
+				['tool', 'add'],
+			],
+		);
+		assert.equal(itemsOf(server).length, 4);
+	});
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow, serverByKey } from '../../../src/events/overview.ts';
+import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
+import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
+import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
+import { aFile, anId, aToolVerdict, FILE } from '../events/events-support.ts';
+
+const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+const finding = {
+	rule: 'unicode.hidden',
+	tier: 'hard',
+	severity: 'critical',
+	confidence: 1,
+	pointer: '/description',
+	start: 0,
+	end: 1,
+} as const;
+const wording = { severity: 'low', isWordingOnly: true, introduced: [] } as const;
+const heavy = { severity: 'high', isWordingOnly: false, introduced: ['destination'] } as const;
+
+const overviewOf = (entry: Partial<EntryState>, ...tools: readonly (Partial<ItemVerdict> & { readonly name: string })[]) =>
+	[
+		{ kind: 'gateway-up', at: 0 } as const,
+		aFile({ entries: [entry] }),
+		CONNECTED,
+		{ kind: 'tools-judged', at: 2, entry: anId, tools: tools.map(aToolVerdict) } as const,
+	].reduce(follow, EMPTY_OVERVIEW);
+const approved = (
+	trust: EntryState['trust'],
+	...tools: readonly (Partial<ItemVerdict> & { readonly name: string })[]
+): readonly string[] => {
+	const server = serverByKey(overviewOf({ trust }, ...tools), { file: FILE, name: 'calc' });
+	assert.ok(server);
+	return approvedByTrust(server).map((request) => `${request.action} ${request.name} by ${request.note}`);
+};
+
+describe('the mode that approves what is clean', () => {
+	it('approves new tools in which nothing was found, and changes of words alone', () => {
+		assert.deepEqual(
+			approved('approve-clean', { name: 'a' }, { name: 'b', state: 'rug_pull', change: wording }, { name: 'c', state: 'blocked' }),
+			['approve a by trust', 'approve b by trust'],
+		);
+	});
+
+	it('approves nothing in the other modes', () => {
+		assert.deepEqual(approved('review', { name: 'a' }), []);
+		assert.deepEqual(approved('observe', { name: 'a' }), []);
+	});
+
+	it('leaves a change that introduced something, an ambiguous name, and everything where something was found or missed', () => {
+		assert.deepEqual(approved('approve-clean', { name: 'a', state: 'rug_pull', change: heavy }), []);
+		assert.deepEqual(approved('approve-clean', { name: 'a', state: 'rug_pull', change: undefined }), []);
+		assert.deepEqual(approved('approve-clean', { name: 'a', isAmbiguous: true }), []);
+		assert.deepEqual(approved('approve-clean', { name: 'a' }, { name: 'b', findings: [finding], severity: 'critical' }), []);
+		assert.deepEqual(approved('approve-clean', { name: 'a' }, { name: 'b', notChecked: ['x'] }), []);
+	});
+});
+
+describe('a suppressed finding', () => {
+	it('leaves the counts of its tool and of no other', () => {
+		const suppressions = [
+			{ id: 1, entry: anId, rule: 'unicode.hidden', item: { kind: 'tool', name: 'a' }, reason: 'ours', until: 9e15, at: 0 },
+		] as const;
+		const bad = { findings: [finding], severity: 'critical' } as const;
+		const rows = findingsTree(overviewOf({ suppressions }, { name: 'a', ...bad }, { name: 'b', ...bad }), new Map(), plainWords);
+
+		assert.deepEqual(
+			rows.flatMap((group) => group.children.map((row) => row.description)),
+			['calc · b'],
+		);
+	});
+});
+
+describe('the code lens', () => {
+	it('says how a server stands and how much waits', () => {
+		const [lens] = lensesOf(overviewOf({}, { name: 'a' }, { name: 'b' }), FILE, plainWords);
+
+		assert.deepEqual([lens?.title, lens?.command], ['$(shield) Guarded · 2 to review', 'reviewServer']);
+	});
+});
+
+describe('the activity of a window', () => {
+	it('counts what repeats and keeps the newest first', () => {
+		const overview = overviewOf({});
+		const events: readonly CordonEvent[] = [
+			{ kind: 'call-passed', at: 1, entry: anId, tool: 'add' },
+			{ kind: 'call-passed', at: 2, entry: anId, tool: 'add' },
+			{ kind: 'call-refused', at: 3, entry: anId, tool: 'sub\u202E', state: 'rug_pull' },
+		];
+		const list = events.reduce<Parameters<typeof withActivity>[0]>((all, event) => withActivity(all, event, overview, plainWords), []);
+
+		assert.deepEqual(
+			activityTree(list, String).map((row) => `${row.label} | ${row.description}`),
+			['A call of sub\\u{202E} was refused: Changed, held back | calc · 3', 'add was called | calc · 2 × 2'],
+		);
+	});
+});

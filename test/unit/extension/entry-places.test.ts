@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { applyEdits } from '../../../src/definitions/edits.ts';
+import { readEntries } from '../../../src/definitions/read.ts';
+import type { Finding } from '../../../src/engine/finding.ts';
+import { inspect } from '../../../src/engine/inspect.ts';
+import { moveSecretEdits, placeFindings, wordEdit } from '../../../src/extension/view-models/entry-places.ts';
+
+const TOKEN = 'ghp_' + 'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36);
+const plain = `{\n\t// mine\n\t"servers": {\n\t\t"hub": { "command": "npx", "args": ["-y", "hub-mcp"], "env": { "GITHUB_TOKEN": "${TOKEN}" } },\n\t},\n}\n`;
+const guarded = plain.replace(
+	'"command": "npx", "args": [',
+	`"command": "\${userHome}/.mcp-cordon/bin/cordon-launch", "args": ["--server", "a00000000000000000001", "--", "npx", `,
+);
+
+for (const [what, text] of [
+	['plain', plain],
+	['guarded', guarded],
+] as const) {
+	describe(`findings about a ${what} entry`, () => {
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		const [entry] = entries.value;
+		assert.ok(entry);
+		const { findings } = inspect({ kind: 'launch', server: 'hub', value: entry.original });
+		const secret = findings.find((finding: Finding) => finding.rule === 'launch.secret');
+
+		it('stand at their place in the file', () => {
+			const placed = placeFindings(text, entry, findings).map(({ end, finding, start }) => [finding.rule, text.slice(start, end)]);
+
+			assert.deepEqual(placed.toSorted(), [
+				['launch.secret', `"${TOKEN}"`],
+				['launch.unpinned', '"hub-mcp"'],
+			]);
+		});
+
+		it('let a secret be moved into an input', () => {
+			assert.ok(secret);
+			const edits = moveSecretEdits(text, entry, secret);
+			assert.ok(edits);
+
+			const moved = applyEdits(text, edits);
+			const after = readEntries(moved);
+
+			assert.ok(!moved.includes(TOKEN));
+			assert.match(moved, /"inputs": \[\s*\{"type":"promptString","id":"hub-github_token".*"password":true\}\s*\],\s*"servers"/);
+			assert.ok(after.ok);
+			assert.deepEqual(after.value[0]?.original['env'], { GITHUB_TOKEN: '${input:hub-github_token}' });
+			assert.equal(after.value[0]?.id, entry.id);
+		});
+
+		it('let a word of the command line be written anew', () => {
+			const edit = wordEdit(text, entry, 2, 'hub-mcp@1.2.3');
+			assert.ok(edit);
+
+			const after = readEntries(applyEdits(text, [edit]));
+
+			assert.ok(after.ok);
+			assert.deepEqual(after.value[0]?.original['args'], ['-y', 'hub-mcp@1.2.3']);
+		});
+	});
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { Json } from '../../../src/base/json.ts';
+import { classifyServerName } from '../../../src/engine/classify/server-name.ts';
+import { type AgentIntent, contradictionsOf, destructiveKeysIn, parseIntent, SIGNAL_TRUST } from '../../../src/flow/contradiction.ts';
+import { externalUrlsIn } from '../../../src/flow/destinations.ts';
+
+const READ: AgentIntent = { operation: 'read', sensitivity: undefined };
+function rowsFor(
+	tool: string,
+	args: Json,
+	{
+		intent = READ,
+		isReadOnlyClaimed = false,
+		hasPii = false,
+	}: { intent?: AgentIntent | undefined; isReadOnlyClaimed?: boolean; hasPii?: boolean } = {},
+): unknown {
+	return contradictionsOf({ tool, intent, isReadOnlyClaimed, arguments: args, hasPii }).map(({ row, severity, action }) => [
+		row,
+		severity,
+		action,
+	]);
+}
+
+describe('contradictions', () => {
+	it('R078 trusts the four signals 0.4, 0.6, 0.8 and 0.9', () => {
+		assert.deepEqual(SIGNAL_TRUST, {
+			agent_intent: 0.4,
+			server_annotations: 0.6,
+			name_heuristic: 0.8,
+			argument_analysis: 0.9,
+			external_url: 0.9,
+		});
+	});
+
+	it('R079 intent read, name that deletes: 80, block', () => {
+		assert.deepEqual(rowsFor('delete_user', {}), [['read_destructive_name', 80, 'block']]);
+		assert.deepEqual(rowsFor('list_skills', {}), []);
+	});
+
+	it('R080 intent read, destructive arguments: 70, block, and the keys are listed', () => {
+		const [found] = contradictionsOf({
+			tool: 'sync',
+			intent: READ,
+			isReadOnlyClaimed: false,
+			arguments: { force: true, options: { dropTables: ['a'] }, method: 'DELETE' },
+			hasPii: false,
+		});
+
+		assert.deepEqual([found?.severity, found?.action, found?.keys], [70, 'block', ['dropTables', 'force', 'method']]);
+	});
+
+	it('R080 a switch that is off, a filter and a refresh order nothing', () => {
+		assert.deepEqual(
+			destructiveKeysIn({
+				force: false,
+				include_deleted: true,
+				force_refresh: true,
+				delete: 'no',
+				recursive: true,
+				query: 'how to delete from a table',
+			}),
+			[],
+		);
+		assert.deepEqual(destructiveKeysIn({ sql: 'DELETE FROM users WHERE 1=1' }), ['sql']);
+	});
+
+	it('R081 server says read-only, model says destructive: 90, block and quarantine', () => {
+		assert.deepEqual(rowsFor('cleanup', {}, { intent: { operation: 'destructive', sensitivity: undefined }, isReadOnlyClaimed: true }), [
+			['read_only_destructive', 90, 'block_and_quarantine'],
+		]);
+	});
+
+	it('R082 public by intent, personal data in the arguments: 50, approval', () => {
+		assert.deepEqual(rowsFor('post_note', {}, { intent: { operation: 'write', sensitivity: 'public' }, hasPii: true }), [
+			['public_pii', 50, 'require_approval'],
+		]);
+	});
+
+	it('R083 R067 intent read, address outside in the arguments: 75, block', () => {
+		assert.deepEqual(rowsFor('post', { url: 'https://evil.com/c' }), [['read_external_url', 75, 'block']]);
+		assert.deepEqual(rowsFor('post', { url: 'http://10.0.0.8/c' }), []);
+	});
+
+	it('R084 trap 15 finds several rows at once, each with its signals, claims and explanation', () => {
+		const found = contradictionsOf({
+			tool: 'purge_cache',
+			intent: { operation: 'read', sensitivity: 'public' },
+			isReadOnlyClaimed: true,
+			arguments: { force: 1, to: 'https://x.io' },
+			hasPii: true,
+		});
+
+		assert.deepEqual(
+			found.map(({ signal1, signal2, claim1, claim2 }) => [signal1, signal2, claim1, claim2]),
+			[
+				['agent_intent', 'name_heuristic', 'read', 'destructive'],
+				['agent_intent', 'argument_analysis', 'read', 'destructive: force'],
+				['agent_intent', 'argument_analysis', 'public', 'personal data'],
+				['agent_intent', 'external_url', 'read', 'external URL'],
+			],
+		);
+		assert.ok(found.every(({ explanation }) => explanation.length > 20));
+	});
+
+	it('R007 says nothing without a stated intent, and reads both spellings of it', () => {
+		assert.deepEqual(
+			rowsFor('delete_user', { force: true }, { intent: parseIntent(undefined) ?? { operation: undefined, sensitivity: undefined } }),
+			[],
+		);
+		assert.deepEqual(parseIntent({ operationType: 'read', dataSensitivity: 'public' }), { operation: 'read', sensitivity: 'public' });
+		assert.equal(parseIntent({ operation_type: 'nonsense' }), undefined);
+	});
+
+	it('R067 finds external URLs at any depth; loopback, private ranges, local names and own domains are internal', () => {
+		const args = {
+			a: [{ b: 'see https://evil.com/x, and http://127.0.0.1/' }],
+			c: 'http://[::1]/ http://192.168.1.4 http://nas.local/ http://build/ https://git.corp.example',
+			d: 'ftp://files.example.net/up',
+		};
+
+		assert.deepEqual(externalUrlsIn(args, { internalDomains: ['corp.example'] }), ['https://evil.com/x', 'ftp://files.example.net/up']);
+		assert.deepEqual(externalUrlsIn({ u: 'http://2130706433/ http://0x7f.1/ http://[::ffff:10.0.0.1]/' }), []);
+	});
+
+	it('R076 R077 trap 12 classifies servers by whole words, external first', () => {
+		const classes = [
+			'slack',
+			'github-api',
+			'mcp_postgres',
+			'forest',
+			'my-s3-private',
+			's3-public',
+			'evil-server',
+			'Company DB',
+			'gitlab',
+			'therapist',
+		].map((name) => classifyServerName(name));
+
+		assert.deepEqual(classes, [
+			'external',
+			'external',
+			'internal',
+			'unknown',
+			'internal',
+			'external',
+			'unknown',
+			'internal',
+			'internal',
+			'unknown',
+		]);
+	});
+});

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict';
+import { CROSS_SERVER_DEFAULTS, parseCrossServerConfig } from '../../../src/flow/cross-server-config.ts';
+import { createSessionAnalyzer, crossServerBlocked, type SessionAnalyzer, type SessionCall } from '../../../src/flow/session-analyzer.ts';
+import { createSessionFlow } from '../../../src/flow/session-flow.ts';
+import { decideCall } from '../../../src/policy/risk/decide.ts';
+import { aCall } from './play.ts';
+
+const at = (seconds: number, server: string, tool: string, request = 'r1'): SessionCall => ({ at: seconds * 1000, server, tool, request });
+
+function active(): SessionAnalyzer {
+	const analyzer = createSessionAnalyzer();
+	analyzer.activate();
+	return analyzer;
+}
+
+function burst(analyzer: SessionAnalyzer, calls: number, fromSecond = 0): void {
+	for (let index = 0; index < calls; index += 1) analyzer.record(at(fromSecond + index / 10, 'a', 'get_data'), 'allow');
+}
+
+describe('session analyzer: the fifteen of R162', () => {
+	it('R162.1 R106 R108 inactive: check says nothing', () => {
+		const analyzer = createSessionAnalyzer();
+
+		analyzer.record(at(0, 'a', 'get_x'), 'allow');
+
+		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
+		assert.equal(analyzer.size, 0);
+	});
+
+	it('R162.2 R106 activation: the second distinct server starts the window', () => {
+		const analyzer = createSessionAnalyzer();
+
+		analyzer.registerServer('a');
+		analyzer.registerServer('a');
+		const before = analyzer.isActive;
+		analyzer.registerServer('b');
+		analyzer.record(at(0, 'a', 'get_x'), 'allow');
+
+		assert.deepEqual([before, analyzer.isActive, analyzer.size], [false, true, 1]);
+	});
+
+	it('R162.3 R102 read then send on another server is critical', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'A', 'get_secrets'), 'allow');
+
+		const decision = analyzer.check(at(2, 'B', 'send_email'));
+
+		assert.deepEqual([decision?.rule, decision?.severity, decision?.blocked], ['read_then_send', 'critical', true]);
+		assert.equal(decision?.reason, "Server 'B' attempted send after 'A' read data 2s ago");
+		assert.deepEqual(decision?.related, [{ at: 0, server: 'A', tool: 'get_secrets', request: 'r1', action: 'allow', category: 'read' }]);
+	});
+
+	it('R162.4 R102 the same server may send what it read', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a', 'get_secrets'), 'allow');
+
+		assert.equal(analyzer.check(at(2, 'a', 'send_email')), undefined);
+	});
+
+	it('R162.5 R102 a read older than the window does not count', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a', 'get_secrets', 'r1'), 'allow');
+
+		assert.equal(analyzer.check(at(60, 'b', 'send_email', 'r2')), undefined);
+	});
+
+	it('R162.6 R103 C15 the eleventh call within five seconds is a burst', () => {
+		const analyzer = active();
+		burst(analyzer, 10);
+
+		const decision = analyzer.check(at(1, 'a', 'get_data'));
+
+		assert.deepEqual([decision?.rule, decision?.severity, decision?.related.length], ['burst', 'high', 10]);
+		assert.equal(decision?.reason, "Server 'a' exceeded burst limit: 11 calls in 5s");
+	});
+
+	it('R162.7 R103 nine calls, and the tenth, pass', () => {
+		const analyzer = active();
+		burst(analyzer, 9);
+
+		assert.equal(analyzer.check(at(1, 'a', 'get_data')), undefined);
+	});
+
+	it('R162.8 R104 read, then write on another server in the same turn', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a', 'query_db'), 'allow');
+
+		const decision = analyzer.check(at(2, 'b', 'write_file'));
+
+		assert.deepEqual([decision?.rule, decision?.severity], ['cross_server_flow', 'high']);
+	});
+
+	it('R162.9 R104 a write in another turn passes', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a', 'query_db', 'r1'), 'allow');
+
+		assert.equal(analyzer.check(at(2, 'b', 'write_file', 'r2')), undefined);
+	});
+
+	it('R162.10 R105 a shadowed tool is stopped', () => {
+		const analyzer = active();
+		analyzer.notifyOverwrite('X', 'A', 'B');
+
+		const decision = analyzer.check(at(0, 'B', 'X'));
+
+		assert.deepEqual([decision?.rule, decision?.severity], ['shadow_tool', 'critical']);
+		assert.equal(decision?.reason, "Tool 'X' was shadowed: originally from 'A', now served by 'B'");
+	});
+
+	it('R162.11 R105 a shadowed tool is stopped before activation', () => {
+		const analyzer = createSessionAnalyzer();
+		analyzer.notifyOverwrite('X', 'A', 'B');
+
+		assert.equal(analyzer.check(at(0, 'B', 'X'))?.rule, 'shadow_tool');
+	});
+
+	it('R162.12 R109 records older than the longest window go with the next record', () => {
+		const analyzer = active();
+		burst(analyzer, 8);
+
+		analyzer.record(at(40, 'b', 'get_data'), 'allow');
+
+		assert.equal(analyzer.size, 1);
+	});
+
+	it('R162.13 R071 R100 the category of a tool is kept with the call', () => {
+		const analyzer = active();
+		for (const tool of ['get_x', 'write_x', 'send_x', 'run_x', 'frobnicate']) analyzer.record(at(0, tool, tool), 'allow');
+
+		const decision = analyzer.check(at(1, 'z', 'send_email'));
+
+		assert.deepEqual(
+			decision?.related.map(({ tool, category }) => [tool, category]),
+			[['get_x', 'read']],
+		);
+	});
+
+	it('R162.14 R113 disabled: nothing is ever stopped', () => {
+		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ enabled: false }));
+		analyzer.notifyOverwrite('send_email', 'a', 'b');
+		analyzer.activate();
+		analyzer.record(at(0, 'a', 'get_secrets'), 'allow');
+
+		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
+	});
+
+	it('R162.15 R019 R112 end to end: read on one server, send on another, stopped with its event', () => {
+		const session = createSessionFlow();
+		for (const server of ['db-server', 'evil-server']) session.analyzer.registerServer(server);
+		const read = session.judge(aCall('db-server', 'query_database', {}, { at: 0, turn: 't' }));
+		session.settle(read, 'made');
+
+		const call = aCall('evil-server', 'send_email', {}, { at: 3_000, turn: 't' });
+		const judgement = session.judge(call);
+		const decision = decideCall(judgement, { preset: 'balanced', crossServer: 'letter' });
+
+		assert.equal(decision.action, 'block');
+		assert.ok(judgement.crossServer !== undefined);
+		const event = crossServerBlocked(
+			judgement.crossServer,
+			{ at: call.at, server: call.server.id, tool: call.tool, request: call.turn },
+			'session-1',
+		);
+		assert.deepEqual(
+			{ ...event, relatedCalls: event.relatedCalls.length },
+			{
+				kind: 'mcp_cross_server_blocked',
+				timestamp: 3_000,
+				sessionId: 'session-1',
+				rule: 'read_then_send',
+				severity: 'critical',
+				blockedServerId: 'evil-server',
+				blockedToolName: 'send_email',
+				relatedCalls: 1,
+				reason: "Server 'evil-server' attempted send after 'db-server' read data 3s ago",
+			},
+		);
+	});
+});
+
+describe('session analyzer: what is easy to get wrong', () => {
+	it('R102 a read that was stopped does not count', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a', 'get_secrets'), 'block');
+
+		assert.equal(analyzer.check(at(1, 'b', 'send_email')), undefined);
+	});
+
+	it('R107 trap 17 a call that is withdrawn after the record does not count, and parallel calls see each other', () => {
+		const analyzer = active();
+
+		const read = analyzer.checkAndRecord(at(0, 'a', 'get_secrets'));
+		const parallel = analyzer.checkAndRecord(at(0, 'b', 'send_email'));
+		analyzer.withdraw(read.handle);
+		const later = analyzer.checkAndRecord(at(0, 'b', 'send_email'));
+
+		assert.deepEqual([read.decision, parallel.decision?.rule, later.decision], [undefined, 'read_then_send', undefined]);
+	});
+
+	it('R103 trap 19 calls that were stopped do not renew the lock-out', () => {
+		const analyzer = active();
+		burst(analyzer, 10);
+		const tries = Array.from({ length: 60 }, (_, index) => analyzer.checkAndRecord(at(1 + index / 10, 'a', 'get_data')).decision?.rule);
+
+		assert.equal(tries[0], 'burst');
+		assert.ok(tries.slice(40).includes(undefined));
+	});
+
+	it('R103 C25 compat agentsh stops the tenth call', () => {
+		const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { compat: 'agentsh' });
+		analyzer.activate();
+		burst(analyzer, 9);
+
+		assert.equal(analyzer.check(at(1, 'a', 'get_data'))?.rule, 'burst');
+	});
+
+	it('R075 C10 a tool of unknown kind triggers no rule, unless the setting says so', () => {
+		const results = [false, true].map((unknownIsSuspicious) => {
+			const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { unknownIsSuspicious });
+			analyzer.activate();
+			analyzer.record(at(0, 'a', 'read_data'), 'allow');
+			return analyzer.check(at(1, 'b', 'frobnicate'))?.rule;
+		});
+
+		assert.deepEqual(results, [undefined, 'cross_server_flow']);
+	});
+
+	it('R104 same_turn_only false uses the window; calls without a turn share none', () => {
+		const windowed = createSessionAnalyzer(parseCrossServerConfig({ cross_server_flow: { same_turn_only: false } }));
+		windowed.activate();
+		windowed.record(at(0, 'a', 'query_db', 'r1'), 'allow');
+		const analyzer = active();
+		analyzer.record({ ...at(0, 'a', 'query_db'), request: undefined }, 'allow');
+
+		assert.equal(windowed.check(at(29, 'b', 'write_file', 'r2'))?.rule, 'cross_server_flow');
+		assert.equal(windowed.check(at(31, 'b', 'write_file', 'r2')), undefined);
+		assert.equal(analyzer.check({ ...at(1, 'b', 'write_file'), request: undefined }), undefined);
+	});
+
+	it('R105 R111 trap 20 the same server again is no overwrite; a cleared shadow passes', () => {
+		const analyzer = createSessionAnalyzer();
+		analyzer.notifyOverwrite('x', 'a', 'a');
+		analyzer.notifyOverwrite('y', 'a', 'b');
+		analyzer.clearShadow('y');
+
+		assert.deepEqual([analyzer.check(at(0, 'a', 'x')), analyzer.check(at(0, 'b', 'y'))], [undefined, undefined]);
+	});
+
+	it('R106 trap 18 the ring remembers a read made before the second server came, when asked to', () => {
+		const rules = [0, 16].map((ringSize) => {
+			const analyzer = createSessionAnalyzer(CROSS_SERVER_DEFAULTS, { ringSize });
+			analyzer.registerServer('a');
+			analyzer.record(at(0, 'a', 'get_secrets'), 'allow');
+			analyzer.registerServer('b');
+			return analyzer.check(at(1, 'b', 'send_email'))?.rule;
+		});
+
+		assert.deepEqual(rules, [undefined, 'read_then_send']);
+	});
+
+	it('R115 a session with one server never activates', () => {
+		const analyzer = createSessionAnalyzer();
+		for (let index = 0; index < 50; index += 1) analyzer.registerServer('a');
+
+		assert.equal(analyzer.isActive, false);
+	});
+
+	it('R109 keeps no more than its bound however fast calls come', () => {
+		const analyzer = active();
+		for (let index = 0; index < 5_000; index += 1) analyzer.record(at(0, `s${index}`, 'get_x'), 'allow');
+
+		assert.ok(analyzer.size <= 1_024);
+	});
+
+	it('R113 trap 16 a rule that is not mentioned is on; one that is switched off stays off', () => {
+		const config = parseCrossServerConfig({
+			enabled: true,
+			burst: { max_calls: 3, window: '2s' },
+			read_then_send: { enabled: false },
+			cross_server_flow: { window: '1m' },
+		});
+
+		assert.deepEqual(config, {
+			enabled: true,
+			readThenSend: { enabled: false, windowMs: 30_000 },
+			burst: { enabled: true, maxCalls: 3, windowMs: 2_000 },
+			crossServerFlow: { enabled: true, sameTurnOnly: true, windowMs: 60_000 },
+			shadowTool: { enabled: true },
+		});
+		assert.deepEqual(parseCrossServerConfig(undefined), CROSS_SERVER_DEFAULTS);
+		assert.equal(parseCrossServerConfig({ enabled: false }).shadowTool.enabled, false);
+	});
+
+	it('R114 the documented false positive ends where the rule is tuned', () => {
+		const analyzer = createSessionAnalyzer(parseCrossServerConfig({ read_then_send: false, cross_server_flow: false }));
+		analyzer.activate();
+		analyzer.record(at(0, 'A', 'read_config'), 'allow');
+
+		assert.equal(analyzer.check(at(1, 'B', 'send_notification')), undefined);
+	});
+
+	it('escapes names in reasons', () => {
+		const analyzer = active();
+		analyzer.record(at(0, 'a\u202e', 'get_x'), 'allow');
+
+		assert.match(analyzer.check(at(1, 'b', 'send_x'))?.reason ?? '', /'a\\u\{202E\}'/);
+	});
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { formatNamed, VSCODE_FORMAT } from '../../../../src/definitions/format.ts';
+import { guard } from '../../../../src/definitions/guard.ts';
+import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
+import { readEntries } from '../../../../src/definitions/read.ts';
+import { cleanCommand, sedCommand } from '../../../../src/gateway/git/clean-script.ts';
+import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+
+const seedAt = (index: number): string => String(index).repeat(20);
+
+function withoutCordon(text: string): string {
+	return spawnSync('sh', ['-c', sedCommand()], { input: text, encoding: 'utf8' }).stdout;
+}
+
+describe('sed in the place of Cordon', () => {
+	const texts: readonly (readonly [string, string])[] = [
+		['one line', '{"servers": {"a": {"command": "npx", "args": ["-y", "x"]}, "b": {"command": "node"}}}'],
+		[
+			'several lines',
+			'{\n\t"servers": {\n\t\t"a": {\n\t\t\t"command": "npx",\n\t\t\t"args": [\n\t\t\t\t"-y"\n\t\t\t]\n\t\t},\n\t\t"b": {\n\t\t\t"command": "node"\n\t\t}\n\t}\n}\n',
+		],
+		[
+			'args in front',
+			'{"servers": {"a": {"args": ["x"], "command": "npx"}, "b": {"command": "node", "args": []}, "c": {"args": [], "command": "z"}}}\n',
+		],
+		[
+			'an object in between',
+			'{"servers": {"a": {"command": "npx", "env": {"A": "1"}, "args": ["x"]}, "b": {"command": "node", "env": {}, "args": ["y"]}}}\n',
+		],
+		['quotes, paths and other bytes', '{"servers": {"a": {"command": "C:\\\\x \\"y\\".exe & ünï 🙂", "args": ["--"]}}}\r\n'],
+		['comments and trailing commas', '{"servers": { // c\n "a": {"command" : "npx" /* why */, "args": ["x",],},\n}}\n'],
+		['nothing to do', '{"servers": {"web": {"url": "https://x.test"}}}\n'],
+		['no end of the last line', '{"servers": {"a": {"command": "x"}}}'],
+	];
+	for (const [what, text] of texts) {
+		for (const launcher of [PORTABLE_LAUNCHER, "/home/o'x y/.mcp-cordon/bin/cordon-launch"]) {
+			it(`gives back the original of ${what} behind ${launcher}`, () => {
+				const entries = readEntries(text);
+				assert.ok(entries.ok);
+				const seeds = new Map(entries.value.map((entry, index) => [entry.ref, seedAt(index)]));
+				const guarded = guard(text, { launcher, seeds }, VSCODE_FORMAT);
+				assert.ok(guarded.ok);
+
+				assert.equal(withoutCordon(guarded.value.text), text);
+			});
+		}
+	}
+
+	it('does the same in a file of another client', () => {
+		const text = '{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    }\n  }\n}\n';
+		const guarded = guard(
+			text,
+			{ launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds: new Map([['a', seedAt(1)]]) },
+			formatNamed('cursor'),
+		);
+		assert.ok(guarded.ok);
+
+		assert.equal(withoutCordon(guarded.value.text), text);
+	});
+});
+
+describe('the clean command', () => {
+	it('keeps a percent sign in the path of the state folder', () => {
+		assert.match(cleanCommand(stateFolderAt('/a 100%f/.mcp-cordon')), /'\/a 100%%f\/\.mcp-cordon\/bin\/cordon-clean' %f;/);
+	});
+});

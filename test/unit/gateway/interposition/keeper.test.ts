@@ -1,0 +1,416 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import {
+	chmodSync,
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Result } from '../../../../src/base/result.ts';
+import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
+import { readEntries } from '../../../../src/definitions/read.ts';
+import type { OnStep } from '../../../../src/gateway/interposition/atomic-write.ts';
+import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
+import { createKeeper, type Keeper, type KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
+import {
+	ensureStateFolder,
+	launcherCommandFor,
+	type StateFolder,
+	stateFolderAt,
+} from '../../../../src/gateway/interposition/state-folder.ts';
+import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
+
+const TEXT =
+	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "https://x.test" },\r\n\t},\r\n}\r\n';
+
+describe('the keeper', () => {
+	let home: string;
+	let state: StateFolder;
+	let file: string;
+	let keeper: Keeper;
+
+	beforeEach(async () => {
+		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon keeper ')));
+		state = stateFolderAt(join(home, '.mcp-cordon'));
+		assert.ok((await ensureStateFolder(state)).ok);
+		writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
+		file = join(home, 'mcp.json');
+		writeFileSync(file, TEXT);
+		keeper = keeperWith();
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+	function keeperWith(onStep?: OnStep): Keeper {
+		const random = { bytes: (length: number) => randomBytes(length) };
+		return createKeeper({
+			state,
+			launcher: PORTABLE_LAUNCHER,
+			random,
+			now: () => 1_000,
+			lockWaitMs: 200,
+			...(onStep === undefined ? {} : { onStep }),
+		});
+	}
+
+	const now = (path = file): string => readFileSync(path, 'utf8');
+	const edit = (change: (text: string) => string): void => writeFileSync(file, change(now()));
+	const leftovers = (): readonly string[] =>
+		[...readdirSync(home), ...readdirSync(state.journal), ...readdirSync(state.run)].filter((name) => /tmp$|^lock-/.test(name));
+
+	function ids(path = file): Readonly<Record<string, string | undefined>> {
+		const read = readEntries(now(path));
+		assert.ok(read.ok, JSON.stringify(read));
+		return Object.fromEntries(read.value.map((entry) => [entry.name, entry.id]));
+	}
+
+	function done(result: Result<KeepReport, KeepFailure>): KeepReport {
+		assert.ok(result.ok, JSON.stringify(result));
+		return result.value;
+	}
+
+	const failureOf = (result: Result<unknown, { readonly kind: string }>): string => (result.ok ? 'ok' : result.error.kind);
+
+	it('protects all entries and says what stays outside', async () => {
+		const report = done(await keeper.protect(file, 'all'));
+
+		assert.deepEqual(
+			report.entries.map(({ as, name }) => [name, as]),
+			[
+				['a', 'guarded'],
+				['b', 'guarded'],
+			],
+		);
+		assert.deepEqual(report.outside, [{ name: 'web', why: 'http' }]);
+		assert.ok(report.isChanged && report.isProtected);
+		assert.equal(ids()['a'], report.entries[0]?.id);
+		assert.deepEqual(await keeper.protectedPaths(), [file]);
+		assert.deepEqual(leftovers(), []);
+	});
+
+	it('gives the exact bytes back, also where the user did not write UTF-8 canonically', async () => {
+		const bytes = readFileSync(file);
+		done(await keeper.protect(file, 'all'));
+
+		const report = done(await keeper.unprotect(file));
+
+		assert.ok(report.isExact);
+		assert.deepEqual(readFileSync(file), bytes);
+		assert.deepEqual(await keeper.protectedPaths(), []);
+		assert.equal(failureOf(await keeper.unprotect(file)), 'not-protected');
+		assert.equal(failureOf(await keeper.reguard(file)), 'not-protected');
+	});
+
+	it('takes only its spans out when the user edited meanwhile', async () => {
+		done(await keeper.protect(file, 'all'));
+		edit((text) => text.replace('of mine', 'of ours').replace('"web"', '"net"'));
+
+		const report = done(await keeper.unprotect(file));
+
+		assert.equal(report.isExact, false);
+		assert.equal(now(), TEXT.replace('of mine', 'of ours').replace('"web"', '"net"'));
+	});
+
+	it('changes nothing the second time', async () => {
+		done(await keeper.protect(file, 'all'));
+		const text = now();
+
+		const again = done(await keeper.protect(file, 'all'));
+		const reguarded = done(await keeper.reguard(file));
+
+		assert.deepEqual([again.isChanged, reguarded.isChanged, now()], [false, false, text]);
+	});
+
+	it('guards a new entry at once and leaves a declined one until it starts in another way', async () => {
+		done(await keeper.protect(file, ['a']));
+		assert.equal(ids()['b'], undefined);
+		edit((text) => text.replace('"web"', '"c": {"command": "uvx"}, "web"'));
+
+		const report = done(await keeper.reguard(file));
+
+		assert.deepEqual(
+			report.outside.filter((entry) => entry.why === 'declined'),
+			[{ name: 'b', why: 'declined' }],
+		);
+		assert.ok(ids()['c'] !== undefined && ids()['b'] === undefined);
+
+		edit((text) => text.replace('"command": "node"', '"command": "evil"'));
+		done(await keeper.reguard(file));
+
+		assert.ok(ids()['b'] !== undefined);
+	});
+
+	it('adds an entry that was declined when it is chosen later', async () => {
+		done(await keeper.protect(file, ['a']));
+		const before = ids()['a'];
+
+		done(await keeper.protect(file, ['b', 'nobody']));
+
+		assert.equal(ids()['a'], before);
+		assert.ok(ids()['b'] !== undefined);
+		assert.deepEqual((await keeper.protectedFile(file))?.declined, []);
+	});
+
+	it('keeps the id of an edited entry, and of a name whose command was replaced', async () => {
+		done(await keeper.protect(file, 'all'));
+		const before = ids();
+		edit((text) => text.replace('"-y", "x"', '"-y", "y"').replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other"}'));
+
+		done(await keeper.reguard(file));
+
+		assert.deepEqual(ids(), before);
+		assert.match(now(), /"--", "other"/);
+	});
+
+	it('keeps the id when the arguments came or went, and gives each form back', async () => {
+		done(await keeper.protect(file, 'all'));
+		const before = ids()['b'];
+		edit((text) => text.replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other", "args": ["z"]}'));
+
+		done(await keeper.reguard(file));
+
+		assert.equal(ids()['b'], before);
+		const withArguments = now().match(/"(?:a|n)[0-9a-z]{20}"/g);
+		edit((text) => text.replace(/"b": \{.*\}(?=,)/, '"b": {"command": "other"}'));
+		done(await keeper.reguard(file));
+		assert.equal(ids()['b'], before);
+		assert.notDeepEqual(now().match(/"(?:a|n)[0-9a-z]{20}"/g), withArguments);
+		done(await keeper.unprotect(file));
+		assert.match(now(), /"b": \{"command": "other"\}/);
+	});
+
+	it('gives a copied entry its own id, wherever the copy stands', async () => {
+		done(await keeper.protect(file, 'all'));
+		const before = ids();
+		const entry = /"a": (\{.*\})(?=,)/.exec(now())?.[1] ?? '';
+		edit((text) => text.replace('"servers": {', `"servers": { "copy": ${entry},`));
+
+		const report = done(await keeper.reguard(file));
+
+		assert.equal(ids()['a'], before['a']);
+		assert.notEqual(ids()['copy'], before['a']);
+		assert.deepEqual(
+			report.entries.map(({ as, name }) => [name, as]),
+			[
+				['copy', 'corrected'],
+				['a', 'unchanged'],
+				['b', 'unchanged'],
+			],
+		);
+		done(await keeper.unprotect(file));
+		assert.equal(now(), TEXT.replace('"servers": {', '"servers": { "copy": { "command": "npx", "args": ["-y", "x",] },'));
+	});
+
+	it('gives an entry copied to another file its own id, and lets a moved file keep them', async () => {
+		done(await keeper.protect(file, 'all'));
+		const before = ids();
+		const other = join(home, 'other.json');
+		writeFileSync(other, now());
+
+		done(await keeper.protect(other, 'all'));
+
+		assert.notEqual(ids(other)['a'], before['a']);
+		const moved = join(home, 'moved.json');
+		renameSync(file, moved);
+		done(await keeper.protect(moved, 'all'));
+		assert.deepEqual(ids(moved), before);
+	});
+
+	it('corrects a launcher that is not the one of this installation', async () => {
+		done(await keeper.protect(file, 'all'));
+		const text = now();
+		edit((guarded) => guarded.replace(PORTABLE_LAUNCHER, '/tmp/evil/.mcp-cordon/bin/cordon-launch'));
+
+		done(await keeper.reguard(file));
+
+		assert.equal(now(), text);
+	});
+
+	it('takes out spans that were there before Protect, not back in', async () => {
+		done(await keeper.protect(file, 'all'));
+		rmSync(state.journal, { recursive: true });
+		mkdirSync(state.journal);
+		done(await keeper.protect(file, 'all'));
+
+		assert.ok(done(await keeper.unprotect(file)).isExact);
+		assert.equal(now(), TEXT);
+	});
+
+	it('stays in charge of a file whose entries went, or that went itself', async () => {
+		done(await keeper.protect(file, 'all'));
+		const before = ids();
+		writeFileSync(file, '{}');
+		done(await keeper.reguard(file));
+		assert.deepEqual(
+			(await keeper.protectedFile(file))?.entries.map((entry) => entry.isPresent),
+			[false, false],
+		);
+		rmSync(file);
+		assert.ok(done(await keeper.reguard(file)).isProtected);
+		writeFileSync(file, TEXT);
+
+		done(await keeper.reguard(file));
+
+		assert.deepEqual(ids(), before);
+	});
+
+	it('leaves a launcher in a strange shape alone and says so', async () => {
+		const strange = `{"servers": {"s": {"command": "${PORTABLE_LAUNCHER}", "args": ["--policy", "off"]}}}`;
+		writeFileSync(file, strange);
+
+		const report = done(await keeper.protect(file, 'all'));
+
+		assert.deepEqual([report.broken, report.entries, now()], [['s'], [], strange]);
+	});
+
+	it('repeats its edit on top of one that came in between, and overwrites nothing', async () => {
+		let isFirst = true;
+		const busy = keeperWith((step, path) => {
+			if (step !== 'temp-synced' || path !== file || !isFirst) return;
+			isFirst = false;
+			edit((text) => text.replace('of mine', 'of the user'));
+		});
+
+		done(await busy.protect(file, 'all'));
+
+		assert.match(now(), /of the user/);
+		assert.ok(ids()['a'] !== undefined);
+		assert.deepEqual(leftovers(), []);
+		assert.ok(done(await keeper.unprotect(file)).isExact);
+		assert.equal(now(), TEXT.replace('of mine', 'of the user'));
+	});
+
+	it('gives up with "changed" on a file that never stands still, and says it is not protected', async () => {
+		let edits = 0;
+		const busy = keeperWith((step, path) => {
+			if (step === 'temp-synced' && path === file) edit((text) => `${text}\n// ${(edits += 1)}`);
+		});
+
+		assert.equal(failureOf(await busy.protect(file, 'all')), 'changed');
+
+		assert.ok(now().endsWith(`// ${edits}`));
+		assert.deepEqual(await keeper.protectedPaths(), []);
+		assert.deepEqual(leftovers(), []);
+	});
+
+	it('names a full disk and leaves everything as it was', async () => {
+		for (const [code, kind] of [
+			['ENOSPC', 'no-space'],
+			['EROFS', 'read-only'],
+			['EACCES', 'denied'],
+			['EIO', 'io'],
+		] as const) {
+			const broken = keeperWith((step, path) => {
+				if (step === 'temp-written' && path === file) throw Object.assign(new Error('made up'), { code });
+			});
+
+			assert.equal(failureOf(await broken.protect(file, 'all')), kind);
+			assert.equal(now(), TEXT);
+			assert.deepEqual([await keeper.protectedPaths(), leftovers()], [[], []]);
+		}
+	});
+
+	it('writes through a link within the folder and refuses one that leaves it', async () => {
+		const link = join(home, 'link.json');
+		symlinkSync('mcp.json', link);
+		mkdirSync(join(home, 'inner'));
+		symlinkSync(file, join(home, 'inner', 'mcp.json'));
+
+		assert.equal(failureOf(await keeper.protect(join(home, 'inner', 'mcp.json'), 'all')), 'symlink-outside');
+		assert.equal(now(), TEXT);
+		const report = done(await keeper.protect(link, 'all'));
+
+		assert.equal(report.path, file);
+		assert.ok(lstatSync(link).isSymbolicLink() && ids()['a'] !== undefined);
+		done(await keeper.unprotect(file));
+		assert.equal(now(link), TEXT);
+	});
+
+	it('refuses a read-only file and keeps the mode of others', async () => {
+		chmodSync(file, 0o444);
+		assert.equal(failureOf(await keeper.protect(file, 'all')), 'read-only');
+		assert.equal(now(), TEXT);
+		chmodSync(file, 0o640);
+
+		done(await keeper.protect(file, 'all'));
+
+		assert.equal(statSync(file).mode & 0o777, 0o640);
+		assert.equal(statSync(join(state.journal, readdirSync(state.journal)[0] ?? '')).mode & 0o777, 0o600);
+	});
+
+	it('refuses a malformed, doubled or non-UTF-8 file untouched, with the place', async () => {
+		const refused: readonly (readonly [string | Buffer, object])[] = [
+			['{\n"servers": {"a" 1}}', { kind: 'malformed', line: 2, column: 17 }],
+			['{"servers": {},\n\t"servers": {}}', { kind: 'duplicate-key', key: 'servers', line: 2, column: 2 }],
+			[Buffer.from([0x7b, 0x0a, 0x20, 0xff, 0x7d]), { kind: 'malformed', line: 2, column: 2 }],
+		];
+		for (const [content, expected] of refused) {
+			writeFileSync(file, content);
+			const before = readFileSync(file);
+
+			const result = await keeper.protect(file, 'all');
+
+			assert.ok(!result.ok);
+			assert.deepEqual({ ...result.error, what: undefined }, { ...expected, what: undefined });
+			assert.deepEqual(readFileSync(file), before);
+			assert.deepEqual(await keeper.protectedPaths(), []);
+		}
+	});
+
+	it('does not guard anything while the launcher is not installed', async () => {
+		rmSync(state.launcher);
+
+		assert.equal(failureOf(await keeper.protect(file, 'all')), 'no-launcher');
+		assert.equal(now(), TEXT);
+	});
+
+	it('restores without the journal, and with a damaged one', async () => {
+		done(await keeper.protect(file, 'all'));
+		writeFileSync(join(state.journal, readdirSync(state.journal)[0] ?? ''), '{"format": 1, "kind": "do');
+
+		assert.equal(done(await keeper.unprotect(file)).isExact, false);
+		assert.equal(now(), TEXT);
+	});
+
+	it('restores everything at uninstall, leaves the marker and removes the proxies', async () => {
+		const second = join(home, 'second.json');
+		writeFileSync(second, TEXT);
+		done(await keeper.protect(file, 'all'));
+		done(await keeper.protect(second, 'all'));
+		const third = join(home, 'third.json');
+		writeFileSync(third, TEXT);
+		done(await keeper.protect(third, 'all'));
+		writeFileSync(second, `${now(second)}// edited`);
+		writeFileSync(third, '{ broken');
+		mkdirSync(join(state.proxy, '1.0.0'));
+
+		const report = await uninstall(state, { timeoutMs: 4_000 });
+
+		assert.deepEqual(report, { restored: [file, second], failed: [{ path: third, why: 'malformed' }] });
+		assert.deepEqual([now(), now(second), now(third)], [TEXT, `${TEXT}// edited`, '{ broken']);
+		assert.deepEqual([existsSync(state.uninstalledMarker), existsSync(state.proxy)], [true, false]);
+		assert.match(readFileSync(join(state.log, 'uninstall.log'), 'utf8'), /not restored \(malformed\)/);
+	});
+
+	it('leaves a machine alone that has no state folder', async () => {
+		const nowhere = stateFolderAt(join(home, 'nowhere'));
+
+		assert.deepEqual(await uninstall(nowhere, { timeoutMs: 1_000 }), { restored: [], failed: [] });
+		assert.equal(existsSync(nowhere.root), false);
+	});
+
+	it('writes the portable launcher only where the client sees the same home folder', () => {
+		assert.equal(launcherCommandFor(state, home), PORTABLE_LAUNCHER);
+		assert.equal(launcherCommandFor(state, '/other'), state.launcher);
+	});
+});

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { KEPT_VARIABLES, serverEnvironment } from '../../../../src/gateway/interposition/kept-variables.ts';
+import { installLauncher, removeUninstalledMarker } from '../../../../src/gateway/interposition/launcher.ts';
+import { launcherScript } from '../../../../src/gateway/interposition/launcher-script.ts';
+import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { compareVersions, isVersion } from '../../../../src/gateway/interposition/versions.ts';
+
+const ID = `a${'0'.repeat(20)}`;
+const ADDRESS = '1.2.3 dG9rZW4 /run/a folder/cordon.sock';
+/** Stands for the proxy: says what it was given. */
+const STAND_IN = `
+const fs = require('node:fs');
+let fd3 = 'closed';
+try { fd3 = fs.readFileSync(3, 'utf8'); } catch {}
+process.stdout.write(JSON.stringify({ script: __filename, argv: process.argv.slice(2), execArgv: process.execArgv, env: process.env, fd3, cwd: process.cwd() }));
+`;
+
+interface Said {
+	readonly script: string;
+	readonly argv: readonly string[];
+	readonly env: Readonly<Record<string, string>>;
+	readonly fd3: string;
+}
+
+describe('the launcher', () => {
+	let home: string;
+	let state: StateFolder;
+	let dist: string;
+
+	beforeEach(async () => {
+		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon it\'s $HOME `x` "q" ')));
+		state = stateFolderAt(join(home, '.mcp-cordon'));
+		dist = join(home, 'dist');
+		mkdirSync(dist);
+		writeFileSync(join(dist, 'proxy.cjs'), STAND_IN);
+		await install('1.2.3');
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+	async function install(version: string): Promise<readonly string[]> {
+		const installed = await installLauncher(state, { dist, version, nodePath: process.execPath });
+		assert.ok(installed.ok, JSON.stringify(installed));
+		return installed.value.written;
+	}
+
+	function launch(args: readonly string[], env: Record<string, string> = {}, options: { cwd?: string; shell?: string } = {}) {
+		const command = options.shell ?? state.launcher;
+		const all = options.shell === undefined ? args : [state.launcher, ...args];
+		return spawnSync(command, all, { env: { PATH: '/usr/bin:/bin', ...env }, cwd: options.cwd ?? home, encoding: 'utf8' });
+	}
+
+	function said(args: readonly string[], env: Record<string, string> = {}, options: { cwd?: string; shell?: string } = {}): Said {
+		const run = launch(args, env, options);
+		assert.equal(run.status, 0, run.stderr);
+		const value: Said = JSON.parse(run.stdout);
+		return value;
+	}
+
+	const shells = ['/bin/dash', '/bin/bash'].filter((shell) => existsSync(shell));
+	for (const shell of [undefined, ...shells]) {
+		it(`starts the proxy with the arguments as they are, under ${shell ?? 'its own first line'}`, () => {
+			const args = [
+				'--server',
+				ID,
+				'--',
+				'my server',
+				'',
+				'a b',
+				"it's",
+				'"',
+				'$HOME',
+				'`id`',
+				'*',
+				'\\',
+				'-x',
+				'--',
+				'é 漢 🙂',
+				'two\nlines',
+			];
+
+			const told = said(args, { MCP_CORDON_GATEWAY: ADDRESS }, shell === undefined ? {} : { shell });
+
+			assert.deepEqual(told.argv, args);
+			assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+		});
+	}
+
+	it('hands the address over by descriptor and takes it out of the environment', () => {
+		const told = said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: ADDRESS });
+
+		assert.equal(told.fd3, `${ADDRESS}\n`);
+		assert.equal('MCP_CORDON_GATEWAY' in told.env, false);
+	});
+
+	it('does not let the shell read anything into the address', () => {
+		const address = '1.2.3 $(id) `id` ${HOME} \\n "q" CORDON_GATEWAY';
+
+		assert.equal(said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: address }).fd3, `${address}\n`);
+	});
+
+	it('starts the proxy without an address too', () => {
+		assert.equal(said(['--server', ID, '--', 'x']).fd3, '\n');
+	});
+
+	it('keeps what would change the proxy and gives it back to the server', () => {
+		const env = Object.fromEntries(KEPT_VARIABLES.map((name) => [name, `value of ${name}`]));
+
+		const told = said(['--server', ID, '--', 'x'], { ...env, MINE: 'yes', TMPDIR: '/nowhere at all' });
+
+		for (const name of Object.keys(env)) if (name !== 'ELECTRON_RUN_AS_NODE') assert.equal(told.env[name], undefined, name);
+		assert.equal(told.env['ELECTRON_RUN_AS_NODE'], '1');
+		const server = serverEnvironment(told.env);
+		for (const [name, value] of Object.entries(env)) assert.equal(server[name], value, name);
+		assert.equal(server['MINE'], 'yes');
+		assert.equal(server['TMPDIR'], '/nowhere at all');
+		assert.deepEqual(
+			Object.keys(server).filter((name) => name.startsWith('MCP_CORDON_')),
+			[],
+		);
+	});
+
+	it('throws kept values away that came from outside', () => {
+		const env = Object.fromEntries(KEPT_VARIABLES.map((name) => [`MCP_CORDON_KEPT_${name}`, 'forged']));
+
+		const told = said(['--server', ID, '--', 'x'], { ...env, MCP_CORDON_KEPT_PATH: 'forged', NODE_DEBUG: 'mine' });
+
+		assert.deepEqual(
+			Object.entries(told.env).filter(([name]) => KEPT_VARIABLES.some((kept) => name === `MCP_CORDON_KEPT_${kept}`)),
+			[['MCP_CORDON_KEPT_NODE_DEBUG', 'mine']],
+		);
+		const server = serverEnvironment(told.env);
+		assert.equal(Object.values(server).includes('forged'), false);
+		assert.equal(server['ELECTRON_RUN_AS_NODE'], undefined);
+	});
+
+	it('is not moved by a hostile HOME, PATH, NODE_OPTIONS, ENV or working directory', () => {
+		const bad = join(home, 'bad');
+		mkdirSync(join(bad, '.mcp-cordon', 'proxy', '1.2.3'), { recursive: true });
+		for (const name of ['node', '[', 'echo', 'read', 'cat', 'printf']) {
+			writeFileSync(join(bad, name), `#!/bin/sh\necho stolen > '${join(tmpdir(), 'never')}'\necho STOLEN\n`);
+			chmodSync(join(bad, name), 0o755);
+		}
+		const script = join(bad, 'evil.cjs');
+		writeFileSync(script, 'process.stdout.write("STOLEN")');
+		writeFileSync(join(bad, '.mcp-cordon', 'proxy', '1.2.3', 'proxy.cjs'), 'process.stdout.write("STOLEN")');
+		const env = {
+			HOME: bad,
+			PATH: `.:${bad}::bad`,
+			NODE_OPTIONS: `--require ${JSON.stringify(script)}`,
+			ENV: script,
+			BASH_ENV: script,
+			CDPATH: bad,
+			IFS: 'a/e',
+		};
+
+		for (const shell of [undefined, ...shells]) {
+			const told = said(['--server', ID, '--', 'x'], env, { cwd: bad, ...(shell === undefined ? {} : { shell }) });
+
+			assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+			assert.equal(told.env['NODE_OPTIONS'], undefined);
+		}
+	});
+
+	it('takes no functions or options of a bash from the environment when sh is one', function () {
+		if (!existsSync('/bin/bash')) this.skip();
+		const script = readFileSync(state.launcher, 'utf8').replace('#!/bin/sh -p', '#!/bin/bash -p');
+		assert.ok(script.startsWith('#!/bin/bash -p'));
+		const asBash = join(home, 'as-bash');
+		writeFileSync(asBash, script, { mode: 0o755 });
+		const env = {
+			'BASH_FUNC_[%%': '() { echo STOLEN; }',
+			'BASH_FUNC_read%%': '() { echo STOLEN; }',
+			SHELLOPTS: 'xtrace',
+			PS4: '$(echo STOLEN >&2)',
+		};
+
+		const run = spawnSync(asBash, ['--server', ID, '--', 'x'], { env: { PATH: '/usr/bin:/bin', ...env }, encoding: 'utf8' });
+
+		assert.equal(run.status, 0, run.stderr);
+		const told: Said = JSON.parse(run.stdout);
+		assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+		assert.equal(run.stderr, '');
+	});
+
+	it('takes the version of the gateway when it is installed, else the newest', async () => {
+		await install('1.10.0-beta+7');
+		await install('1.9.0');
+
+		const scripts = ['1.2.3', '1.9.0', '../1.2.3', '.', '..', '9.9.9', '1.2.3/../1.2.3', '*', '1.2.?', ''].map(
+			(version) => said(['--server', ID, '--', 'x'], { MCP_CORDON_GATEWAY: `${version} token /s` }).script,
+		);
+
+		const newest = join(state.proxy, '1.10.0-beta+7', 'proxy.cjs');
+		assert.deepEqual(scripts, [
+			join(state.proxy, '1.2.3', 'proxy.cjs'),
+			join(state.proxy, '1.9.0', 'proxy.cjs'),
+			...Array.from({ length: 8 }, () => newest),
+		]);
+	});
+
+	it('finds a version when the note of the newest is gone or lies', () => {
+		for (const note of [undefined, '', '../../x\n', '7.7.7\n']) {
+			if (note === undefined) rmSync(state.currentVersion);
+			else writeFileSync(state.currentVersion, note);
+
+			assert.equal(said(['--server', ID, '--', 'x']).script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+		}
+	});
+
+	const shapes: readonly (readonly string[])[] = [
+		[],
+		['--server', ID],
+		['--server', ID, '--'],
+		['--server', ID, '--', ''],
+		['--server', ID, 'x', '--'],
+		['--server', '../../x', '--', 'x'],
+		['--server', `${ID}0`, '--', 'x'],
+		['--server', `b${ID.slice(1)}`, '--', 'x'],
+		['--server', '', '--', 'x'],
+		['--off', '--server', ID, '--', 'x'],
+		['--Server', ID, '--', 'x'],
+	];
+	for (const args of shapes) {
+		it(`refuses ${JSON.stringify(args)}`, () => {
+			const run = launch(args, { MCP_CORDON_GATEWAY: ADDRESS });
+
+			assert.equal(run.status, 64);
+			assert.equal(run.stdout, '');
+			assert.match(run.stderr, /^MCP Cordon: .*\n$/);
+		});
+	}
+
+	const original = [
+		'--server',
+		ID,
+		'--',
+		process.execPath,
+		'-e',
+		'process.stdout.write(JSON.stringify([process.env.NODE_PATH ?? "", Object.keys(process.env).filter((n) => n.startsWith("MCP_CORDON_")), process.argv.slice(1)]))',
+		'a b',
+	];
+
+	it('refuses with a sentence when the proxy is missing, and does not run the original', () => {
+		rmSync(state.proxy, { recursive: true });
+
+		const run = launch(original);
+
+		assert.deepEqual([run.status, run.stdout], [78, '']);
+		assert.match(run.stderr, /^MCP Cordon: this server was not started, because the proxy is missing .*\n$/);
+	});
+
+	it('runs the original after an uninstall, with its variables', () => {
+		rmSync(state.proxy, { recursive: true });
+		writeFileSync(state.uninstalledMarker, '');
+
+		const run = launch(original, { NODE_PATH: '/mine' });
+
+		assert.equal(run.status, 0, run.stderr);
+		assert.deepEqual(JSON.parse(run.stdout), ['/mine', [], ['a b']]);
+	});
+
+	it('does not run the original after an uninstall while an address is there, even an empty one', () => {
+		rmSync(state.proxy, { recursive: true });
+		writeFileSync(state.uninstalledMarker, '');
+
+		for (const address of [ADDRESS, '']) assert.equal(launch(original, { MCP_CORDON_GATEWAY: address }).status, 78);
+	});
+
+	it('starts the proxy whenever there is one, whatever the marker says', () => {
+		writeFileSync(state.uninstalledMarker, '');
+
+		assert.equal(said(original).script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+	});
+
+	it('looks for another node when the recorded one is gone, by absolute paths only', () => {
+		writeFileSync(state.nodePath, '/gone/node\n');
+		const folder = join(home, 'own node');
+		mkdirSync(folder);
+		symlinkSync(process.execPath, join(folder, 'node'));
+		mkdirSync(join(home, 'relative'));
+		writeFileSync(join(home, 'relative', 'node'), '#!/bin/sh\necho STOLEN\n', { mode: 0o755 });
+
+		const told = said(['--server', ID, '--', 'x'], { PATH: `relative::.:${folder}` });
+
+		assert.equal(told.script, join(state.proxy, '1.2.3', 'proxy.cjs'));
+	});
+
+	it('installs files with the right modes once, and writes only what differs', async () => {
+		assert.equal(statSync(state.launcher).mode & 0o777, 0o755);
+		assert.equal(statSync(state.root).mode & 0o777, 0o700);
+		assert.equal(statSync(join(state.proxy, '1.2.3')).mode & 0o777, 0o700);
+		assert.deepEqual(await install('1.2.3'), []);
+
+		writeFileSync(state.launcher, '#!/bin/sh\n');
+		chmodSync(state.root, 0o755);
+
+		assert.deepEqual(await install('1.2.3'), [state.launcher]);
+		assert.equal(statSync(state.root).mode & 0o777, 0o700);
+	});
+
+	it('ends the time after an uninstall when it is installed again', async () => {
+		writeFileSync(state.uninstalledMarker, '');
+
+		await install('1.2.3');
+
+		assert.equal(existsSync(state.uninstalledMarker), false);
+		assert.ok((await removeUninstalledMarker(state)).ok);
+	});
+
+	it('refuses a version that is a path and a state folder that is a link', async () => {
+		const elsewhere = join(home, 'elsewhere');
+		mkdirSync(elsewhere);
+		symlinkSync(elsewhere, join(home, 'link'));
+
+		const version = await installLauncher(state, { dist, version: '../x', nodePath: process.execPath });
+		const linked = await installLauncher(stateFolderAt(join(home, 'link')), { dist, version: '1.0.0', nodePath: process.execPath });
+		const relative = await installLauncher(state, { dist, version: '1.0.0', nodePath: 'node' });
+		const empty = await installLauncher(state, { dist: elsewhere, version: '1.0.0', nodePath: process.execPath });
+
+		assert.deepEqual(
+			[version, linked, relative, empty].map((result) => (result.ok ? 'ok' : result.error.kind)),
+			['bad-argument', 'not-ours', 'bad-argument', 'no-proxy'],
+		);
+	});
+
+	it('is a script that every shell here can parse', () => {
+		for (const shell of shells) execFileSync(shell, ['-n', state.launcher]);
+		assert.ok(launcherScript(state, { isPrivileged: false }).startsWith('#!/bin/sh\n'));
+		assert.equal(dirname(state.launcher), state.bin);
+	});
+});
+
+describe('compareVersions', () => {
+	it('orders versions by number, pre-releases before their release', () => {
+		const sorted = ['0.9.0', '0.10.0-alpha', '0.10.0-beta.2', '0.10.0-beta.11', '0.10.0', '0.10.1', '1.0.0'];
+
+		assert.deepEqual([...sorted].reverse().sort(compareVersions), sorted);
+		assert.equal(compareVersions('1.0.0+a', '1.0.0+b'), 0);
+	});
+
+	it('takes no path for a version', () => {
+		assert.deepEqual(['1.2.3', '1', '', '.', '..', 'a/b', '1\n', '-1'].map(isVersion), [
+			true,
+			true,
+			false,
+			false,
+			false,
+			false,
+			false,
+			false,
+		]);
+	});
+});

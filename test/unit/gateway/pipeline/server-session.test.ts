@@ -1,0 +1,410 @@
+import assert from 'node:assert/strict';
+import type { Json, JsonObject } from '../../../../src/base/json.ts';
+import { type Bench, createBench, ENTRY, guardedFile, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
+
+const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
+const ECHO = { name: 'echo', description: 'Repeats a text.', inputSchema: { type: 'object' } };
+const HIDDEN = { name: 'hidden', description: `Reads a note.${'\u{E0041}\u{E0042}'}`, inputSchema: { type: 'object' } };
+const CANARY = 'CANARY-7391';
+
+const call = (id: number | string, name: string): Json => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } });
+const errorOf = (wire: Wire, id: number | string): JsonObject | undefined =>
+	wire.toClient.find((message) => message['id'] === id)?.['error'] as JsonObject | undefined;
+const names = (tools: readonly JsonObject[]): readonly unknown[] => tools.map((tool) => tool['name']);
+
+describe('server session', () => {
+	let bench: Bench;
+	beforeEach(() => {
+		bench = createBench();
+		bench.approveLaunch();
+	});
+	afterEach(() => bench.dispose());
+
+	const reviewed = (...tools: readonly Json[]): Wire => {
+		const first = bench.connect();
+		first.initialize();
+		first.list(tools);
+		bench.approveAll();
+		first.session.end('client-closed');
+		const wire = bench.connect();
+		wire.initialize();
+		return wire;
+	};
+
+	it('withholds every tool until it is approved, and tells the client when one is (R053, R054)', () => {
+		const wire = bench.connect();
+		wire.initialize();
+
+		const before = wire.list([ADD, ECHO]);
+		bench.approveAll();
+		const announced = wire.toClient.at(-1);
+		const after = wire.list([ADD, ECHO]);
+
+		assert.deepEqual(before, []);
+		assert.equal(announced?.['method'], 'notifications/tools/list_changed');
+		assert.deepEqual(names(after), ['add', 'echo']);
+	});
+
+	it('refuses a call of a withheld tool with a true sentence and code -32600 (R129), and the server never sees it', () => {
+		const wire = bench.connect();
+		wire.initialize();
+		wire.list([ADD]);
+
+		wire.fromClient(call(7, 'add'));
+
+		assert.equal(errorOf(wire, 7)?.['code'], -32600);
+		assert.match(String(errorOf(wire, 7)?.['message']), /MCP Cordon holds the tool "add"/);
+		assert.ok(!wire.toServer.some((message) => message['method'] === 'tools/call'));
+	});
+
+	it('passes an approved call and its answer on byte for byte, ids above 2^53 included', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		const request = '{ "jsonrpc":"2.0", "id":12345678901234567890,"method":"tools/call","params":{"name":"add","arguments":{"a":1e400}} }';
+		const answer = '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"content":[{"type":"text","text":"\\u0033"}]}}';
+
+		wire.fromClient(request);
+		wire.fromServer(answer);
+
+		assert.equal(wire.serverText.at(-1), request);
+		assert.equal(wire.clientText.at(-1), answer);
+	});
+
+	it('forwards an unchanged tool list byte for byte', () => {
+		const wire = reviewed(ADD);
+		const answer = `{"jsonrpc":"2.0","id":1,"result":{ "tools":[${JSON.stringify(ADD)}] }}`;
+		wire.fromClient({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+		wire.fromServer(answer);
+
+		assert.equal(wire.clientText.at(-1), answer);
+	});
+
+	it('holds a changed tool as a rug pull while the others go on, and a revert heals (R053, R054, R056)', () => {
+		const wire = reviewed(ADD, ECHO);
+
+		const changed = wire.list([{ ...ADD, description: 'Adds two numbers. Also read the notes.' }, ECHO]);
+		const state = bench.last('tools-judged').tools.map((tool) => tool.state);
+		const reverted = wire.list([ADD, ECHO]);
+
+		assert.deepEqual(names(changed), ['echo']);
+		assert.deepEqual(state, ['rug_pull', 'approved']);
+		assert.deepEqual(names(reverted), ['add', 'echo']);
+	});
+
+	it('reports hidden characters of a withheld tool (R022, R023)', () => {
+		const wire = bench.connect();
+		wire.initialize();
+		wire.list([HIDDEN]);
+
+		const [tool] = bench.last('tools-judged').tools;
+
+		assert.equal(tool?.severity, 'critical');
+		assert.equal(tool?.findings[0]?.rule, 'unicode.hidden');
+	});
+
+	it('blocks for good: a blocked tool stays withheld in every version until a person approves one', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		const [tool] = bench.last('tools-judged').tools;
+		assert.ok(tool);
+
+		bench.decide({ entry: ENTRY, kind: 'tool', name: 'add', fingerprint: tool.fingerprint, action: 'block' });
+		const blocked = wire.list([ADD]);
+		wire.fromClient(call(1, 'add'));
+		const changed = wire.list([{ ...ADD, description: 'Other.' }]);
+
+		assert.deepEqual(blocked, []);
+		assert.match(String(errorOf(wire, 1)?.['message']), /blocked the tool/);
+		assert.deepEqual(changed, []);
+	});
+
+	it('passes nothing of an unreviewed server: instructions, prompts, resources, errors, requests, messages', () => {
+		const wire = bench.connect();
+		wire.initialize({
+			instructions: CANARY,
+			serverInfo: { name: 'demo', version: CANARY.repeat(9), title: CANARY, websiteUrl: CANARY },
+			capabilities: { prompts: {}, resources: {}, completions: {}, logging: {} },
+		});
+		for (const [id, method] of [
+			'prompts/list',
+			'resources/list',
+			'resources/templates/list',
+			'prompts/get',
+			'resources/read',
+			'completion/complete',
+			'tasks/list',
+			'unknown/method',
+		].entries()) {
+			wire.fromClient({ jsonrpc: '2.0', id, method, params: { name: 'x', uri: 'x' } });
+			wire.fromServer({ jsonrpc: '2.0', id, result: { text: CANARY } });
+		}
+		wire.fromClient({ jsonrpc: '2.0', id: 'ping', method: 'ping' });
+		wire.fromServer({ jsonrpc: '2.0', id: 'ping', error: { code: -1, message: CANARY, data: CANARY } });
+		wire.fromClient({ jsonrpc: '2.0', id: 'tools', method: 'tools/list' });
+		wire.fromServer({ jsonrpc: '2.0', id: 'tools', error: { code: -1, message: CANARY } });
+		wire.fromServer({ jsonrpc: '2.0', id: 1, method: 'sampling/createMessage', params: { messages: [CANARY] } });
+		wire.fromServer({ jsonrpc: '2.0', id: 2, method: 'elicitation/create', params: { message: CANARY } });
+		wire.fromServer({ jsonrpc: '2.0', method: 'notifications/message', params: { data: CANARY } });
+		wire.fromServer({ jsonrpc: '2.0', method: 'notifications/progress', params: { message: CANARY } });
+
+		const seen = wire.clientText.join('\n').replace(/"version":"[^"]{0,32}"/, '');
+		assert.ok(!seen.includes(CANARY), seen);
+		const asked = wire.toServer.find((message) => message['method'] === 'initialize')?.['params'];
+		assert.deepEqual((asked as JsonObject)['capabilities'], {});
+	});
+
+	it('withholds changed instructions of a reviewed server while its tools go on', () => {
+		const first = reviewed(ADD);
+		first.session.end('client-closed');
+		const wire = bench.connect();
+
+		wire.initialize({ instructions: CANARY });
+
+		assert.ok(!wire.clientText.join('').includes(CANARY));
+		assert.deepEqual(names(wire.list([ADD])), ['add']);
+		assert.equal(bench.last('server-judged').state, 'rug_pull');
+	});
+
+	it('stops a server that takes the name of another one', () => {
+		bench.approveLaunch(OTHER_ENTRY);
+		const honest = bench.connect({ entry: OTHER_ENTRY });
+		honest.initialize({ serverInfo: { name: 'github', version: '1' } });
+		honest.list([ADD]);
+		bench.approveAll(OTHER_ENTRY);
+
+		const thief = reviewed(ECHO);
+		thief.initialize({ serverInfo: { name: 'github', version: '1' } });
+
+		const judged = bench.events.findLast((event) => event.kind === 'server-judged' && event.entry === ENTRY);
+		assert.ok(judged?.kind === 'server-judged');
+		assert.deepEqual(
+			judged.findings.map((finding) => finding.rule),
+			['identity.changed-name', 'identity.taken-name'],
+		);
+		assert.deepEqual(thief.list([ECHO]), []);
+		const shown = thief.toClient.findLast((message) => message['id'] === 'init')?.['result'] as JsonObject;
+		assert.equal((shown['serverInfo'] as JsonObject)['name'], 'held-by-mcp-cordon');
+	});
+
+	it('holds the taker of a name, not the server whose key it is, when both are new', () => {
+		bench.approveLaunch(OTHER_ENTRY);
+		const taker = bench.connect();
+		taker.initialize({ serverInfo: { name: 'other', version: '1' } });
+
+		bench.connect({ entry: OTHER_ENTRY }).initialize();
+
+		const findingsOf = (entry: string): readonly string[] => {
+			const judged = bench.events.findLast((event) => event.kind === 'server-judged' && event.entry === entry);
+			return judged?.kind === 'server-judged' ? judged.findings.map((finding) => finding.rule) : ['not judged'];
+		};
+		assert.deepEqual(findingsOf(ENTRY), ['identity.taken-name']);
+		assert.deepEqual(findingsOf(OTHER_ENTRY), []);
+	});
+
+	it('lets a call wait for the tool list it is judged by, without blocking what comes behind', () => {
+		const wire = reviewed(ADD);
+
+		wire.fromClient(call(1, 'add'));
+		wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'ping' });
+		const asked = wire.toServer.at(-2);
+		const passedBefore = wire.toServer.filter((message) => message['method'] === 'tools/call').length;
+		wire.fromServer({ jsonrpc: '2.0', id: asked?.['id'] ?? null, result: { tools: [ADD] } });
+
+		assert.equal(asked?.['method'], 'tools/list');
+		assert.equal(passedBefore, 0);
+		assert.equal(wire.toServer.at(-1)?.['method'], 'tools/call');
+		assert.ok(!wire.toClient.some((message) => message['id'] === asked?.['id']));
+	});
+
+	it('judges a call by the new list after list_changed', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromServer({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+
+		wire.fromClient(call(1, 'add'));
+		const asked = wire.toServer.at(-1);
+		wire.fromServer({ jsonrpc: '2.0', id: asked?.['id'] ?? null, result: { tools: [{ ...ADD, description: 'Turned.' }] } });
+
+		assert.match(String(errorOf(wire, 1)?.['message']), /changed after the user approved it/);
+		assert.ok(!wire.toServer.some((message) => message['method'] === 'tools/call'));
+	});
+
+	it('answers a waiting call when the list never comes, and withdraws one that is cancelled', () => {
+		const wire = reviewed(ADD);
+		wire.fromClient(call(1, 'add'));
+		wire.fromClient(call(2, 'add'));
+
+		wire.fromClient({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } });
+		bench.runTimers();
+
+		assert.match(String(errorOf(wire, 1)?.['message']), /complete tool list/);
+		assert.equal(wire.toClient.filter((message) => message['id'] === 2).length, 0);
+		assert.ok(!wire.toServer.some((message) => message['method'] === 'notifications/cancelled' || message['method'] === 'tools/call'));
+	});
+
+	it('reads all pages before it hands out any, and withholds both tools of one name', () => {
+		const wire = reviewed(ADD, ECHO);
+		wire.fromClient({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { tools: [ADD, ECHO], nextCursor: 'p2' } });
+		const early = wire.toClient.some((message) => message['id'] === 1);
+		const asked = wire.toServer.at(-1);
+
+		wire.fromServer({ jsonrpc: '2.0', id: asked?.['id'] ?? null, result: { tools: [{ ...ADD, description: 'Another add.' }] } });
+
+		const answer = wire.toClient.find((message) => message['id'] === 1)?.['result'] as JsonObject;
+		assert.equal(early, false);
+		assert.deepEqual(asked?.['params'], { cursor: 'p2' });
+		assert.deepEqual(names(answer['tools'] as readonly JsonObject[]), ['echo']);
+		assert.equal(answer['nextCursor'], undefined);
+	});
+
+	it('gives up on a list that never ends', () => {
+		const wire = reviewed(ADD);
+		wire.fromClient({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { tools: [ADD], nextCursor: 'again' } });
+
+		const asked = wire.toServer.at(-1);
+		wire.fromServer({ jsonrpc: '2.0', id: asked?.['id'] ?? null, result: { tools: [ADD], nextCursor: 'again' } });
+
+		assert.equal(errorOf(wire, 1)?.['code'], -32603);
+	});
+
+	it('answers each request once: unknown and second answers never pass', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromClient(call(1, 'add'));
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [] } });
+
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [CANARY] } });
+		wire.fromServer({ jsonrpc: '2.0', id: 99, result: { content: [CANARY] } });
+
+		assert.equal(wire.toClient.filter((message) => message['id'] === 1).length, 1);
+		assert.ok(!wire.clientText.join('').includes(CANARY));
+		const troubles = bench.events.flatMap((event) => (event.kind === 'trouble' ? [event.what] : []));
+		assert.deepEqual(troubles, ['second-response', 'unexpected-response']);
+	});
+
+	it('keeps ids of the two directions apart', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromClient(call(1, 'add'));
+		wire.fromServer({ jsonrpc: '2.0', id: 1, method: 'roots/list' });
+
+		wire.fromClient({ jsonrpc: '2.0', id: 1, result: { roots: [] } });
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [] } });
+
+		assert.ok(wire.toServer.some((message) => message['id'] === 1 && message['result'] !== undefined));
+		assert.ok(wire.toClient.some((message) => message['id'] === 1 && message['result'] !== undefined));
+	});
+
+	it('answers every open request when the server ends', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromClient(call(1, 'add'));
+		wire.fromClient({ jsonrpc: '2.0', id: 'x', method: 'ping' });
+
+		wire.session.childEnded({ code: 1, signal: null });
+
+		assert.match(String(errorOf(wire, 1)?.['message']), /stopped before it answered \(exit code 1\)/);
+		assert.ok(errorOf(wire, 'x'));
+	});
+
+	it('answers a batch with an error for each of its requests', () => {
+		const wire = reviewed(ADD);
+
+		wire.fromClient([call(1, 'add'), { jsonrpc: '2.0', method: 'n' }, call('b', 'add')]);
+
+		assert.match(wire.clientText.at(-1) ?? '', /"id":1.*"id":"b"/);
+	});
+
+	it('replaces a malformed answer by an error with the same id', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromClient(call(5, 'add'));
+
+		wire.fromServer(`{"jsonrpc":"2.0","id":5,"result":${'['.repeat(300)}${']'.repeat(300)}}`);
+
+		assert.equal(errorOf(wire, 5)?.['code'], -32603);
+		assert.ok(bench.events.some((event) => event.kind === 'trouble' && event.what === 'too-deep'));
+	});
+
+	it('never passes on a line that is no message', () => {
+		const wire = reviewed(ADD);
+
+		const order = wire.fromServer('Server listening on port 1');
+
+		assert.deepEqual(order, { action: 'drop' });
+	});
+
+	it('drops a claim of being read-only that the name of the tool contradicts, and asks for a review of results', () => {
+		const liar = { ...ADD, name: 'delete_file', annotations: { readOnlyHint: true } };
+		const wire = reviewed(liar);
+
+		const [tool] = wire.list([liar]);
+
+		assert.deepEqual(tool?.['annotations'], { openWorldHint: true });
+		assert.equal(bench.last('tools-judged').tools[0]?.isHintDropped, true);
+	});
+
+	it('forgets approvals when records were taken out of the store, and says so', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		bench.core.decisionsChanged({ counter: 99, hash: '0'.repeat(64) as never });
+
+		const tools = wire.list([ADD]);
+
+		assert.equal(bench.last('decisions-checked').isRolledBack, true);
+		assert.deepEqual(tools, []);
+	});
+});
+
+describe('launch gate', () => {
+	let bench: Bench;
+	afterEach(() => bench.dispose());
+
+	it('does not start a server whose launch nobody approved, and answers for it with nothing', () => {
+		bench = createBench();
+		const wire = bench.connect();
+
+		wire.initialize();
+		const tools = wire.list([ADD]);
+		wire.fromClient(call(3, 'add'));
+
+		assert.deepEqual(wire.launch, { allowed: false, why: 'not-approved' });
+		assert.deepEqual(tools, []);
+		assert.match(String(errorOf(wire, 3)?.['message']), /has not started this server/);
+		assert.deepEqual(wire.toServer, []);
+	});
+
+	it('refuses another command line than the file states, and reports it', () => {
+		bench = createBench();
+		bench.approveLaunch();
+
+		const wire = bench.connect({ args: ['evil.js'] });
+
+		assert.deepEqual(wire.launch, { allowed: false, why: 'argv-differs' });
+		assert.equal(bench.last('forged-hello').why, 'argv-differs');
+	});
+
+	it('refuses variables of its own in the entry, and a variable with another value than the file states', () => {
+		bench = createBench(
+			guardedFile({ demo: { id: ENTRY, env: { MCP_CORDON_GATEWAY: '' } }, other: { id: OTHER_ENTRY, env: { MODE: 'safe' } } }),
+		);
+		bench.approveLaunch();
+		bench.approveLaunch(OTHER_ENTRY);
+
+		assert.deepEqual(bench.connect().launch, { allowed: false, why: 'cordon-variables' });
+		assert.deepEqual(bench.connect({ entry: OTHER_ENTRY, env: { MODE: 'other' } }).launch, { allowed: false, why: 'argv-differs' });
+		assert.deepEqual(bench.connect({ entry: OTHER_ENTRY, env: { MODE: 'safe' } }).launch, { allowed: true });
+	});
+
+	it('refuses an id that no file holds, and reports it', () => {
+		bench = createBench(guardedFile({ demo: { id: ENTRY } }));
+
+		const wire = bench.connect({ entry: OTHER_ENTRY });
+
+		assert.equal(wire.launch.allowed, false);
+		assert.equal(bench.last('forged-hello').why, 'unknown-entry');
+	});
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { EntryId, Sha256Hex } from '../../../../src/base/ids.ts';
+import { generateSigner, type Signer } from '../../../../src/gateway/keys.ts';
+import { type DecisionRequest, openStateStore, type StateStore } from '../../../../src/gateway/store/state-store.ts';
+import type { DecisionHead } from '../../../../src/link/host-messages.ts';
+
+const ENTRY = 'a00000000000000000001' as EntryId;
+const HEX = 'a'.repeat(64) as Sha256Hex;
+const request = (name: string, action: DecisionRequest['action'] = 'approve'): DecisionRequest => ({
+	entry: ENTRY,
+	launch: HEX,
+	kind: 'tool',
+	name,
+	fingerprint: HEX,
+	action,
+});
+
+describe('state store', () => {
+	let folder: string;
+	let file: string;
+	let store: StateStore;
+	let signer: Signer;
+	let head: DecisionHead;
+	beforeEach(() => {
+		folder = mkdtempSync(path.join(tmpdir(), 'cordon-store-'));
+		file = path.join(folder, 'state.db');
+		store = openStateStore(file).store;
+		signer = generateSigner();
+		head = store.decide([request('a'), request('b', 'block'), request('c')], signer, 1);
+	});
+	afterEach(() => {
+		store.dispose();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const check = (remembered: DecisionHead | undefined = head): ReturnType<StateStore['check']> =>
+		store.check({ [signer.signer]: signer.publicKeyPem }, remembered);
+	const tamper = (sql: string): void => {
+		const database = new DatabaseSync(file);
+		database.exec(sql);
+		database.close();
+	};
+
+	it('counts records this installation signed, in order', () => {
+		const checked = check();
+
+		assert.deepEqual(
+			checked.counting.map(({ counter, name, action }) => [counter, name, action]),
+			[
+				[1, 'a', 'approve'],
+				[2, 'b', 'block'],
+				[3, 'c', 'approve'],
+			],
+		);
+		assert.deepEqual([checked.forged, checked.unknownSigner, checked.isRolledBack], [0, 0, false]);
+		assert.deepEqual(checked.head, head);
+	});
+
+	for (const [what, sql] of [
+		['edited', "UPDATE decisions SET action = 'approve' WHERE counter = 2"],
+		['deleted in the middle', 'DELETE FROM decisions WHERE counter = 2'],
+		['deleted at the start', 'DELETE FROM decisions WHERE counter = 1'],
+		['deleted at the end', 'DELETE FROM decisions WHERE counter = 3'],
+		['all deleted', 'DELETE FROM decisions'],
+		['given another signature', "UPDATE decisions SET signature = 'AAAA' WHERE counter = 1"],
+		['made unreadable', "UPDATE decisions SET kind = 'nonsense' WHERE counter = 1"],
+	] as const) {
+		it(`lets nothing count when a record was ${what}, and says so`, () => {
+			tamper(sql);
+
+			const { counting, forged, isRolledBack } = check();
+
+			assert.ok(isRolledBack || forged > 0);
+			assert.ok(!counting.some((decision) => decision.counter === 2 && decision.action === 'approve'));
+			assert.ok(isRolledBack ? counting.length === 0 : true);
+		});
+	}
+
+	it('does not count what another key signed, and asks again', () => {
+		const stranger = generateSigner();
+		store.decide([request('d')], stranger, 2);
+
+		const checked = check();
+
+		assert.equal(checked.unknownSigner, 1);
+		assert.equal(checked.counting.length, 3);
+	});
+
+	it('does not count a record that claims our key but was signed by another', () => {
+		const stranger = generateSigner();
+		store.decide([request('d')], { ...stranger, signer: signer.signer }, 2);
+
+		assert.equal(check().forged, 1);
+		assert.equal(check().counting.length, 3);
+	});
+
+	it('counts again behind a reset that was written on purpose', () => {
+		tamper('DELETE FROM decisions WHERE counter = 2');
+
+		head = store.decide([request('', 'reset'), request('e')], signer, 3);
+
+		assert.equal(check().isRolledBack, false);
+		assert.deepEqual(check().counting.at(-1)?.name, 'e');
+	});
+
+	it('lets two connections append to one chain, and each notices the other', () => {
+		const other = openStateStore(file).store;
+		const before = store.dataVersion();
+
+		for (let index = 0; index < 20; index++) head = (index % 2 === 0 ? other : store).decide([request(`x${index}`)], signer, index);
+
+		assert.notEqual(store.dataVersion(), before);
+		assert.equal(check().counting.length, 23);
+		assert.equal(check().isRolledBack, false);
+		other.dispose();
+	});
+
+	it('puts an unreadable database aside and loses nothing of it', () => {
+		store.dispose();
+		for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
+		writeFileSync(file, 'this is no database'.repeat(100));
+
+		const opened = openStateStore(file);
+		store = opened.store;
+
+		assert.ok(opened.setAside);
+		assert.deepEqual(check(undefined).counting, []);
+	});
+
+	it('refuses a database of a newer version and leaves it untouched', () => {
+		tamper('PRAGMA user_version = 999');
+
+		assert.throws(() => openStateStore(file), /newer MCP Cordon/);
+	});
+});

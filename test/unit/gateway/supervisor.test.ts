@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { isEntryId } from '../../../src/base/ids.ts';
+import { createHeartbeat, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
+import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
+import type { FromGateway } from '../../../src/link/host-messages.ts';
+import { HEARTBEAT } from '../../../src/link/host-messages.ts';
+import { SCRIPTED_WORKER, startBareGateway, startSupervisedGateway } from '../../support/gateway-host.ts';
+import { anInstallation, type Installation } from '../../support/installation.ts';
+import { until } from '../../support/proxied-client.ts';
+
+const entry = `a${'1'.repeat(20)}`;
+assert.ok(isEntryId(entry));
+
+/** The scripted worker ends itself when it is asked about this entry. */
+const crash = `n${'x'.repeat(20)}`;
+assert.ok(isEntryId(crash));
+
+describe('the heartbeat', () => {
+	it('tells what is being judged, for how long and how long it may', () => {
+		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
+		const heartbeat = createHeartbeat(memory);
+		assert.equal(readHeartbeat(memory), undefined);
+
+		heartbeat.begin({ connection: 3, sequence: 0xffff_fff0, pid: 42, entry, bytes: 2_000_000 });
+		heartbeat.detector(0);
+		const judging = readHeartbeat(memory);
+
+		assert.ok(judging !== undefined && judging.elapsedMs < 1000);
+		assert.deepEqual(
+			{ ...judging, startedAt: 0, elapsedMs: 0 },
+			{ startedAt: 0, elapsedMs: 0, allowanceMs: 620, sequence: 0xffff_fff0, pid: 42, entry, detector: 0 },
+		);
+		heartbeat.end();
+		assert.equal(readHeartbeat(memory), undefined);
+	});
+});
+
+describe('createGatewaySupervisor', () => {
+	let installation: Installation;
+	beforeEach(() => {
+		installation = anInstallation({ proxy: import.meta.filename });
+	});
+	afterEach(() => installation.dispose());
+
+	it('frees the socket when it is disposed', async () => {
+		const gateway = await startSupervisedGateway(installation);
+		assert.ok(existsSync(installation.configuration.socketPath));
+
+		await gateway.dispose();
+
+		assert.ok(!existsSync(installation.configuration.socketPath));
+		const next = await startSupervisedGateway(installation);
+		await next.dispose();
+	});
+
+	it('says that it is down when another gateway has the socket', async () => {
+		const other = await startBareGateway(installation);
+		const messages: FromGateway[] = [];
+		const supervisor = createGatewaySupervisor({
+			workerFile: SCRIPTED_WORKER,
+			configuration: installation.configuration,
+			onMessage: (message) => messages.push(message),
+			onState: () => undefined,
+		});
+
+		await until(() =>
+			messages.some((message) => message.kind === 'event' && message.event.kind === 'gateway-down' && message.event.why === 'in-use'),
+		);
+
+		await Promise.all([supervisor.dispose(), other.stop()]);
+	});
+
+	it('repeats to a spare what sets its state, and leaves no re-listing unanswered', async () => {
+		const messages: FromGateway[] = [];
+		const supervisor = createGatewaySupervisor({
+			workerFile: SCRIPTED_WORKER,
+			configuration: installation.configuration,
+			onMessage: (message) => messages.push(message),
+			onState: () => undefined,
+		});
+		const count = (text: string): number => messages.filter((message) => message.kind === 'log' && message.message === text).length;
+		supervisor.send({ kind: 'entries', entries: [], otherNames: [] });
+		await until(() => messages.some((message) => message.kind === 'listening'));
+		supervisor.send({ kind: 'relist', request: 5, entry });
+		await until(() => count('got relist') === 1);
+
+		supervisor.send({ kind: 'relist', request: 6, entry: crash });
+		await until(() => count('got entries') === 2);
+
+		assert.deepEqual(
+			messages.flatMap((message) => (message.kind === 'reply' ? [message.request] : [])),
+			[5, 6],
+		);
+		await supervisor.dispose();
+	});
+
+	it('takes over a socket that a killed process left behind', async () => {
+		const { socketPath } = installation.configuration;
+		const script = `const fs=require('fs');fs.mkdirSync(require('path').dirname(${JSON.stringify(socketPath)}),{mode:0o700});require('net').createServer().listen(${JSON.stringify(socketPath)},()=>process.kill(process.pid,'SIGKILL'))`;
+		await new Promise((resolve) => spawn(process.execPath, ['-e', script]).on('exit', resolve));
+		assert.ok(existsSync(socketPath));
+
+		const gateway = await startBareGateway(installation);
+
+		assert.deepEqual(gateway.log, ['listen -']);
+		await gateway.stop();
+	});
+});

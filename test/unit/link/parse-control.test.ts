@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { isEntryId } from '../../../src/base/ids.ts';
+import type { ProxyControl } from '../../../src/link/control.ts';
+import { encodeControl, parseGatewayControl, parseProxyControl } from '../../../src/link/parse-control.ts';
+import { formatGatewayAddress, isSignerId, parseGatewayAddress } from '../../../src/link/proofs.ts';
+
+const body = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+const entry = `n${'z'.repeat(20)}`;
+assert.ok(isEntryId(entry));
+const auth: ProxyControl = {
+	kind: 'auth',
+	mac: 'bQ==',
+	entry,
+	command: 'node',
+	args: ['a'],
+	cwd: '/',
+	env: { A: 'eA==' },
+	pid: 1,
+	parentPid: 2,
+	isResumed: false,
+};
+
+describe('the control messages of the link', () => {
+	it('survive encoding and parsing', () => {
+		const messages: readonly ProxyControl[] = [
+			{ kind: 'hello', protocol: 1, version: '1', nonce: 'x' },
+			auth,
+			{ kind: 'child-started', pid: 3 },
+			{ kind: 'child-failed', code: 'ENOENT' },
+			{ kind: 'child-exited', code: null, signal: 'SIGTERM' },
+			{ kind: 'client-closed' },
+			{ kind: 'needs-login', hadAuthorization: true },
+			{ kind: 'line-too-long', fromServer: true, bytes: 7 },
+		];
+		for (const message of messages) assert.deepEqual(parseProxyControl(encodeControl(message)), { ok: true, value: message });
+	});
+
+	it('drop fields that nobody knows', () => {
+		assert.deepEqual(parseProxyControl(body({ ...auth, approve: true })), { ok: true, value: auth });
+	});
+
+	it('are refused in any other shape', () => {
+		const wrong: readonly unknown[] = [
+			null,
+			[],
+			{},
+			{ kind: 'approve' },
+			{ ...auth, entry: '../../x' },
+			{ ...auth, args: 'x' },
+			{ ...auth, args: [1] },
+			{ ...auth, env: { A: 1 } },
+			{ ...auth, env: [] },
+			{ ...auth, command: '' },
+			{ ...auth, pid: -1 },
+			{ ...auth, isResumed: 'no' },
+			{ kind: 'hello', protocol: '1', version: '1', nonce: 'x' },
+			{ kind: 'hello', protocol: 1, version: '1', nonce: 'x'.repeat(5000) },
+			{ kind: 'child-exited', code: 1.5, signal: null },
+		];
+		for (const value of wrong) assert.ok(!parseProxyControl(body(value)).ok, JSON.stringify(value));
+		assert.ok(!parseProxyControl(Uint8Array.of(0xff)).ok);
+		assert.ok(!parseGatewayControl(body({ kind: 'launch', allowed: false, why: 'because' })).ok);
+		assert.ok(!parseGatewayControl(body({ kind: 'launch', allowed: 'true' })).ok);
+		assert.ok(!parseGatewayControl(body({ kind: 'launch' })).ok);
+		assert.ok(parseGatewayControl(body({ kind: 'launch', allowed: false, why: 'blocked' })).ok);
+	});
+});
+
+describe('the address of a gateway', () => {
+	it('may hold spaces in its path, and is read back as it was written', () => {
+		const address = { version: '1.2.3-rc.1', token: 'A_-'.padEnd(43, 'x'), socketPath: '/tmp/my folder/ü s' };
+		assert.deepEqual(parseGatewayAddress(`${formatGatewayAddress(address)}\n`), address);
+	});
+
+	it('is refused when it is damaged', () => {
+		for (const text of ['', '1 2 3', `1 ${'x'.repeat(42)} /s`, `1 ${'x'.repeat(43)} /s\n/t`, `../x ${'x'.repeat(43)} /s`])
+			assert.equal(parseGatewayAddress(text), undefined);
+	});
+
+	it('a signer is a plain file name', () => {
+		assert.ok(isSignerId('editor') && !isSignerId('../x') && !isSignerId('') && !isSignerId('-x') && !isSignerId('a.b'));
+	});
+});

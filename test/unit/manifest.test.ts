@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as ids from '../../src/extension/manifest-ids.ts';
+
+interface Contributed {
+	readonly commands: readonly { readonly command: string; readonly title?: string; readonly category?: string }[];
+	readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
+	readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+	readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
+	readonly viewsContainers: { readonly activitybar: readonly { readonly id: string; readonly icon: string }[] };
+	readonly walkthroughs: readonly {
+		readonly id: string;
+		readonly steps: readonly { readonly media: { readonly markdown?: string; readonly image?: string } }[];
+	}[];
+}
+interface Setting {
+	readonly description?: string;
+	readonly markdownDescription?: string;
+	readonly scope?: string;
+	readonly default?: unknown;
+	readonly enum?: readonly unknown[];
+	readonly enumDescriptions?: readonly string[];
+	readonly markdownEnumDescriptions?: readonly string[];
+}
+const manifest: { readonly contributes: Contributed; readonly scripts: Readonly<Record<string, string>>; readonly icon?: string } =
+	JSON.parse(readFileSync('package.json', 'utf8'));
+const { contributes } = manifest;
+const commandIds = contributes.commands.map(({ command }) => command);
+
+describe('package.json', () => {
+	it('declares exactly the commands of manifest-ids.ts', () => {
+		assert.deepEqual(commandIds.toSorted(), Object.values<string>(ids.COMMANDS).toSorted());
+	});
+
+	it('gives every command a title and the category MCP Cordon', () => {
+		for (const { command, title, category } of contributes.commands) {
+			assert.match(title ?? '', /^[A-Z]/, command);
+			assert.equal(category, 'MCP Cordon', command);
+			assert.ok(!title?.includes('MCP Cordon'), `${command} says its category twice`);
+		}
+	});
+
+	it('names in its menus only commands that it declares', () => {
+		const named = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+
+		assert.deepEqual(
+			named.filter((command) => !commandIds.includes(command)),
+			[],
+		);
+	});
+
+	it('declares exactly the settings of manifest-ids.ts', () => {
+		const { section, ...settings } = ids.SETTINGS;
+
+		assert.deepEqual(
+			Object.keys(contributes.configuration.properties).toSorted(),
+			Object.values(settings)
+				.map((key) => `${section}.${key}`)
+				.toSorted(),
+		);
+	});
+
+	it('describes every setting and every one of its values', () => {
+		for (const [key, setting] of Object.entries(contributes.configuration.properties)) {
+			assert.ok((setting.markdownDescription ?? setting.description ?? '').length > 20, key);
+			assert.notEqual(setting.default, undefined, key);
+			const described = setting.markdownEnumDescriptions ?? setting.enumDescriptions;
+			if (setting.enum !== undefined) assert.equal(described?.length, setting.enum.length, key);
+		}
+	});
+
+	it('lets no workspace change a setting, unless the setting can only tighten', () => {
+		for (const [key, { scope }] of Object.entries(contributes.configuration.properties)) {
+			if (!ONLY_TIGHTEN.has(key)) assert.equal(scope, 'application', key);
+		}
+	});
+
+	it('declares the views of manifest-ids.ts', () => {
+		assert.deepEqual(
+			contributes.viewsContainers.activitybar.map(({ id }) => id),
+			[ids.VIEWS.container],
+		);
+		assert.ok(contributes.views[ids.VIEWS.container]?.some(({ id }) => id === ids.VIEWS.quarantine));
+	});
+
+	it('names only files that are there', () => {
+		const files = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.markdown ?? media.image ?? ''));
+		files.push(...contributes.viewsContainers.activitybar.map(({ icon }) => icon).filter((icon) => !icon.startsWith('$(')));
+		if (manifest.icon !== undefined) files.push(manifest.icon);
+
+		assert.deepEqual(
+			files.filter((file) => !existsSync(file)),
+			[],
+		);
+	});
+
+	it('runs the uninstall script in the one form that VS Code accepts', () => {
+		assert.match(manifest.scripts['vscode:uninstall'] ?? '', /^node \.\/dist\/[\w.]+\.cjs$/);
+	});
+});
+
+/** Settings that a workspace may set, because they can only make Cordon stricter there. */
+const ONLY_TIGHTEN: ReadonlySet<string> = new Set([]);

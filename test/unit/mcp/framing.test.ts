@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createLineFramer } from '../../../src/mcp/framing.ts';
+import { cpuNow } from '../../support/cpu-time.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+
+function framed(
+	chunks: readonly Uint8Array[],
+	maxLineBytes?: number,
+): { readonly lines: string[]; readonly tooLong: number[]; readonly dropped: number } {
+	const lines: string[] = [];
+	const tooLong: number[] = [];
+	const framer = createLineFramer({
+		onLine: (line) => lines.push(Buffer.from(line).toString('utf8')),
+		onTooLong: (length) => tooLong.push(length),
+		...(maxLineBytes === undefined ? {} : { maxLineBytes }),
+	});
+	for (const chunk of chunks) framer.push(chunk);
+	return { lines, tooLong, dropped: framer.end() };
+}
+
+describe('createLineFramer', () => {
+	it('cuts at LF and CR LF and skips blank lines', () => {
+		assert.deepEqual(framed([bytes('a\r\n\n \t\r\nb\nc')]), { lines: ['a', 'b'], tooLong: [], dropped: 1 });
+	});
+
+	it('ignores a byte order mark at the very start only, also when it comes in parts', () => {
+		assert.deepEqual(framed([...Buffer.from('\ufeffa\n\ufeffb\n')].map((byte) => Uint8Array.of(byte))).lines, ['a', '\ufeffb']);
+		assert.deepEqual(framed([bytes('\ufeff\na\n')]).lines, ['a']);
+	});
+
+	it('leaves U+2028 and a carriage return inside a line alone', () => {
+		assert.deepEqual(framed([bytes('a\u2028b\rc\n')]).lines, ['a\u2028b\rc']);
+	});
+
+	it('drops a line over the limit to its end, reports its length and goes on', () => {
+		assert.deepEqual(framed([bytes('12345'), bytes('67890'), bytes('1\nok\n')], 5), { lines: ['ok'], tooLong: [11], dropped: 0 });
+		assert.deepEqual(framed([bytes('12345\r\n123456\n')], 5), { lines: ['12345'], tooLong: [6], dropped: 0 });
+	});
+
+	it('reports how much of a last line without an end was dropped', () => {
+		assert.equal(framed([bytes('a\n{"cut'), bytes('":1')]).dropped, 8);
+	});
+
+	it('hands out a view of the chunk that holds a whole line', () => {
+		const chunk = bytes('one\ntwo\n');
+		createLineFramer({ onLine: (line) => assert.equal(line.buffer, chunk.buffer), onTooLong: () => assert.fail() }).push(chunk);
+	});
+
+	it('takes a long line in many chunks in linear time', () => {
+		const chunk = new Uint8Array(1024).fill(0x61);
+		const timeFor = (count: number): number => {
+			const startedAt = cpuNow();
+			framed([...Array.from({ length: count }, () => chunk), bytes('\n')]);
+			return cpuNow() - startedAt;
+		};
+		// The best of several: the collector's own threads count as processor time too.
+		const best = (count: number): number => Math.min(...Array.from({ length: 5 }, () => timeFor(count)));
+		best(4096);
+
+		// Quadratic work would take 64 times as long for eight times as much.
+		const [short, long] = [best(4096), best(32_768)];
+		assert.ok(long < 40 * Math.max(2, short), `${short.toFixed(1)} ms → ${long.toFixed(1)} ms`);
+	});
+});

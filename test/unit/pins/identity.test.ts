@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { checkIdentity, toolPrefixOf } from '../../../src/pins/identity.ts';
+
+const rules = (name: string, others: readonly string[], approvedName?: string): readonly string[] =>
+	checkIdentity(name, { others, approvedName }).map((finding) => finding.rule);
+
+describe('server identity', () => {
+	it('finds nothing in a name of its own', () => {
+		assert.deepEqual(rules('weather', ['github', 'slack']), []);
+	});
+
+	it('finds a name that is another server\u2019s', () => {
+		assert.deepEqual(rules('github', ['github']), ['identity.taken-name']);
+	});
+
+	it('finds look-alikes: letters of other scripts, digits, separators, case, invisible characters', () => {
+		for (const name of ['GitHub', 'git-hub', 'g\u0456thub', 'github\u200b', 'glthub', 'ｇｉｔｈｕｂ']) {
+			assert.deepEqual(rules(name, ['github']), ['identity.look-alike'], name);
+		}
+	});
+
+	it('reports a name that changed since it was approved', () => {
+		assert.deepEqual(rules('weather2', [], 'weather'), ['identity.changed-name']);
+	});
+
+	it('reports names the editor shortens to one prefix as a matter for review', () => {
+		assert.equal(toolPrefixOf('Google Calendar Plus'), 'google_calend');
+		assert.deepEqual(rules('google-calendar-a', ['google-calendar-b']), ['identity.same-prefix']);
+	});
+});

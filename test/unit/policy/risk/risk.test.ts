@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Json } from '../../../../src/base/json.ts';
+import { contradictionsOf } from '../../../../src/flow/contradiction.ts';
+import { createSessionFlow, type SessionFlow } from '../../../../src/flow/session-flow.ts';
+import { afterFlaggedContent, type CallDecision, decideCall } from '../../../../src/policy/risk/decide.ts';
+import type { Preset } from '../../../../src/policy/risk/preset.ts';
+import { parseRiskConfig, RISK_DEFAULTS, type RiskSignal, riskAction, riskBand, riskScore } from '../../../../src/policy/risk/score.ts';
+import { NO_RISK, sessionRiskAt, withReason } from '../../../../src/policy/risk/session-risk.ts';
+import { parseToolPolicy, TOOL_POLICY_DEFAULTS, toolPolicyDecision } from '../../../../src/policy/risk/tool-policy.ts';
+import { aCall, aResult } from '../../flow/play.ts';
+
+const PRESETS: readonly Preset[] = ['observe', 'balanced', 'strict'];
+const DOCUMENT =
+	'The Lyon office sells at a margin of seventeen percent until October; Halvorsen keeps his discount and the retention rules of 2019 stay as they were.';
+
+describe('risk score', () => {
+	it('R095 C12 adds confidence × severity × weight, as a whole number of at most 100', () => {
+		assert.equal(riskScore([{ source: 'flow', severity: 90, confidence: 1 }]), 90);
+		assert.equal(
+			riskScore([
+				{ source: 'pii', severity: 50, confidence: 0.9 },
+				{ source: 'agent_hint', severity: 100, confidence: 1 },
+			]),
+			66,
+		);
+		assert.equal(
+			riskScore([
+				{ source: 'flow', severity: 90, confidence: 1 },
+				{ source: 'static', severity: 90, confidence: 1 },
+			]),
+			100,
+		);
+		assert.equal(riskScore([]), 0);
+	});
+
+	it('C12 stays a whole number from 0 to 100 whatever comes in, never falls with another signal, and keeps no order', () => {
+		const signal: fc.Arbitrary<RiskSignal> = fc.record({
+			source: fc.constantFrom('flow', 'pii', 'static', 'behavioural', 'agent_hint'),
+			severity: fc.double(),
+			confidence: fc.double(),
+		});
+		fc.assert(
+			fc.property(fc.array(signal, { maxLength: 8 }), signal, (signals, one) => {
+				const score = riskScore(signals);
+				assert.ok(Number.isInteger(score) && score >= 0 && score <= 100);
+				assert.ok(riskScore([...signals, one]) >= score);
+			}),
+		);
+	});
+
+	it('R096 labels 0-29 low, 30-49 medium, 50-69 high, 70-100 critical', () => {
+		assert.deepEqual([0, 29, 30, 49, 50, 69, 70, 100].map(riskBand), [
+			'low',
+			'low',
+			'medium',
+			'medium',
+			'high',
+			'high',
+			'critical',
+			'critical',
+		]);
+	});
+
+	it('R097 C13 flags from 70, asks from 85, blocks only when told to', () => {
+		assert.deepEqual(
+			[69, 70, 84, 85, 100].map((score) => riskAction(score)),
+			['log', 'flag', 'flag', 'require_approval', 'require_approval'],
+		);
+		assert.equal(riskAction(70, { ...RISK_DEFAULTS, blockOnCritical: true }), 'block');
+		assert.deepEqual(parseRiskConfig({ auto_flag_threshold: 60, require_approval_threshold: 500 }), {
+			...RISK_DEFAULTS,
+			autoFlagThreshold: 60,
+		});
+		assert.deepEqual(parseRiskConfig(undefined), {
+			enabled: true,
+			autoFlagThreshold: 70,
+			requireApprovalThreshold: 85,
+			blockOnCritical: false,
+		});
+	});
+
+	it('R099 session risk rises when flagged content is read, decays, and keeps its reasons', () => {
+		const risk = afterFlaggedContent(NO_RISK, 0, 'mail');
+
+		assert.deepEqual([sessionRiskAt(risk, 0), sessionRiskAt(risk, 600_000), sessionRiskAt(risk, 36_000_000)], [40, 20, 0]);
+		assert.deepEqual(risk.reasons, [{ cause: 'flagged_content', at: 0, points: 40, server: 'mail' }]);
+		let many = risk;
+		for (let index = 0; index < 100; index += 1) many = withReason(many, 'flow', index, { server: 'x' });
+		assert.ok(many.score <= 100 && many.reasons.length === 20);
+	});
+});
+
+describe('tool policy', () => {
+	it('R085 R086 read and write pass, destructive and contradictory calls are denied with an error in the log, all are recorded', () => {
+		const contradictions = contradictionsOf({
+			tool: 'delete_x',
+			intent: { operation: 'read', sensitivity: undefined },
+			isReadOnlyClaimed: false,
+			arguments: {},
+			hasPii: false,
+		});
+
+		assert.deepEqual(TOOL_POLICY_DEFAULTS, { read: 'allow', write: 'allow', destructive: 'deny', contradiction: 'deny', logLevel: 'warn' });
+		assert.deepEqual(
+			(['read', 'write', 'destructive', 'unknown'] as const).map((effect) => toolPolicyDecision(effect, []).action),
+			['allow', 'allow', 'deny', 'allow'],
+		);
+		assert.deepEqual(toolPolicyDecision('read', contradictions), { class: 'contradiction', action: 'deny', log: 'error', record: true });
+		assert.deepEqual(toolPolicyDecision('destructive', [], parseToolPolicy({ destructive: 'allow' })).log, 'warning');
+	});
+});
+
+describe('decision on a call', () => {
+	function afterRead(text: string, server = 'github'): SessionFlow {
+		const session = createSessionFlow();
+		for (const one of [server, 'other']) session.analyzer.registerServer(one);
+		const call = aCall(server, 'get_file', {}, { turn: 't' });
+		session.settle(session.judge(call), 'made');
+		session.read({ call, at: 100, content: aResult(text), hasPii: false, trust: 'plain' });
+		return session;
+	}
+	const decideAll = (
+		session: SessionFlow,
+		server: string,
+		tool: string,
+		args: Json,
+		intent?: 'read' | 'destructive',
+		isReadOnlyClaimed = false,
+	): readonly CallDecision[] =>
+		PRESETS.map((preset) => {
+			const judgement = session.judge(aCall(server, tool, args, { at: 12_100, turn: 't' }), {
+				intent: intent === undefined ? undefined : { operation: intent, sensitivity: undefined },
+				isReadOnlyClaimed,
+			});
+			session.settle(judgement, 'stopped');
+			return decideCall(judgement, { preset });
+		});
+	const actions = (decisions: readonly CallDecision[]): readonly string[] => decisions.map(({ action }) => action);
+
+	it('R088 asks about a copy to an external server, with the sentence first, and never in observe', () => {
+		const decisions = decideAll(afterRead(DOCUMENT), 'slack', 'post_message', { message: DOCUMENT });
+
+		assert.deepEqual(actions(decisions), ['allow', 'ask', 'ask']);
+		assert.equal(decisions[1]?.reasons[0]?.sentence, 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+		assert.ok((decisions[1]?.score ?? 0) >= 90 && decisions[1]?.band === 'critical');
+	});
+
+	it('R114 leaves reading a configuration and then sending a notification alone; the letter blocks it (R019)', () => {
+		const session = afterRead('region: eu-west-1', 'config');
+
+		assert.deepEqual(actions(decideAll(session, 'slack', 'send_notification', { text: 'Deployed to eu-west-1' })), [
+			'allow',
+			'allow',
+			'allow',
+		]);
+		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_200, turn: 't' }));
+		assert.equal(decideCall(judgement, { preset: 'balanced', crossServer: 'letter' }).action, 'block');
+	});
+
+	it('R099 R102 the same read and send is asked about once flagged content was read in the session', () => {
+		const session = afterRead('region: eu-west-1', 'config');
+		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
+
+		assert.equal(decideCall(judgement, { preset: 'balanced', risk: afterFlaggedContent(NO_RISK, 12_000, 'mail') }).action, 'ask');
+	});
+
+	it('R105 a shadowed tool is blocked in balanced and strict', () => {
+		const session = createSessionFlow();
+		session.analyzer.notifyOverwrite('search', 'a', 'b');
+
+		assert.deepEqual(actions(decideAll(session, 'b', 'search', {})), ['allow', 'block', 'block']);
+	});
+
+	it('R079 R081 blocks contradictions, and sends a tool that lies about being read-only back into quarantine', () => {
+		assert.deepEqual(actions(decideAll(createSessionFlow(), 'a', 'delete_user', {}, 'read')), ['allow', 'block', 'block']);
+		assert.deepEqual(
+			decideAll(createSessionFlow(), 'a', 'cleanup', {}, 'destructive', true).map(({ action, quarantine }) => [action, quarantine]),
+			[
+				['allow', false],
+				['block', true],
+				['block', true],
+			],
+		);
+	});
+
+	it('R141 blocks a forward after flagged content, R147 asks about an address from it', () => {
+		const session = createSessionFlow();
+		const call = aCall('mail', 'read_message');
+		session.settle(session.judge(call), 'made');
+		session.read({ call, at: 1, content: aResult('visit https://prize.example.net/'), hasPii: false, trust: 'flagged' });
+
+		assert.deepEqual(actions(decideAll(session, 'mail', 'forward_message', {})), ['allow', 'block', 'block']);
+		assert.deepEqual(actions(decideAll(session, 'fetch', 'fetch', { url: 'https://prize.example.net/' })), ['allow', 'ask', 'ask']);
+		session.clearFlagged();
+		assert.deepEqual(actions(decideAll(session, 'mail', 'forward_message', {})), ['allow', 'allow', 'allow']);
+	});
+
+	it('a configuration that blocks on critical is obeyed', () => {
+		const session = afterRead(DOCUMENT);
+		const judgement = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: 12_100 }));
+
+		assert.equal(decideCall(judgement, { preset: 'balanced', riskConfig: { ...RISK_DEFAULTS, blockOnCritical: true } }).action, 'block');
+	});
+
+	it('arguments that could not be looked at in full are never quiet', () => {
+		const decisions = decideAll(afterRead(DOCUMENT), 'slack', 'post_message', { text: 'word '.repeat(300_000) });
+
+		assert.ok(decisions.every(({ reasons }) => reasons.some(({ rule }) => rule === 'flow.partly_checked')));
+		assert.deepEqual(actions(decisions), ['allow', 'ask', 'ask']);
+	});
+});

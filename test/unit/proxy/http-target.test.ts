@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { headerEnvironment } from '../../../src/proxy/environment.ts';
+import { parseHttpTarget } from '../../../src/proxy/http-target.ts';
+
+const parse = (command: string, args: readonly string[], env: Record<string, string> = {}): ReturnType<typeof parseHttpTarget> =>
+	parseHttpTarget(command, args, headerEnvironment({ PATH: '/bin', ...env }));
+
+describe('the target of an http entry', () => {
+	it('is a URL and headers in the order of their numbers', () => {
+		const target = parse('cordon:http', ['https://a.example/mcp?x=1#part'], {
+			MCP_CORDON_HEADER_2: 'X-B: b: c',
+			MCP_CORDON_HEADER_1: 'Authorization: Bearer made-up',
+			MCP_CORDON_GATEWAY: 'not a header',
+		});
+
+		assert.ok(target.ok);
+		assert.equal(target.value.url.href, 'https://a.example/mcp?x=1');
+		assert.equal(target.value.transport, 'streamable');
+		assert.deepEqual(target.value.headers, [
+			{ name: 'Authorization', value: 'Bearer made-up' },
+			{ name: 'X-B', value: 'b: c' },
+		]);
+	});
+
+	it('leaves headers of the connection and of the protocol to the proxy', () => {
+		const target = parse('cordon:sse', ['http://a.example/'], {
+			MCP_CORDON_HEADER_1: 'Host: b.example',
+			MCP_CORDON_HEADER_2: 'mcp-session-id: chosen',
+			MCP_CORDON_HEADER_3: 'X-Kept:',
+		});
+
+		assert.ok(target.ok);
+		assert.deepEqual(target.value.headers, [{ name: 'X-Kept', value: '' }]);
+	});
+
+	it('refuses a URL of another kind, one with credentials, and anything beside it', () => {
+		for (const args of [['file:///etc/passwd'], ['http://u:p@a.example/'], ['a.example'], [], ['http://a.example/', '--more']])
+			assert.deepEqual(parse('cordon:http', args), { ok: false, error: { kind: 'url' } });
+	});
+
+	it('refuses a gap in the numbers, another suffix and what is no header', () => {
+		const cases: readonly (readonly [Record<string, string>, string])[] = [
+			[{ MCP_CORDON_HEADER_2: 'A: b' }, 'MCP_CORDON_HEADER_1'],
+			[{ MCP_CORDON_HEADER_1: 'A: b', MCP_CORDON_HEADER_X: 'A: b' }, 'MCP_CORDON_HEADER_2'],
+			[{ MCP_CORDON_HEADER_1: 'A b: c' }, 'MCP_CORDON_HEADER_1'],
+			[{ MCP_CORDON_HEADER_1: 'A: b\r\nC: d' }, 'MCP_CORDON_HEADER_1'],
+			[{ MCP_CORDON_HEADER_1: '' }, 'MCP_CORDON_HEADER_1'],
+		];
+		for (const [env, variable] of cases)
+			assert.deepEqual(parse('cordon:http', ['http://a.example/'], env), { ok: false, error: { kind: 'header', variable } });
+	});
+});
