@@ -1,0 +1,89 @@
+import type { EntryId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { Finding, ToolDefinition } from '../../engine/finding.ts';
+
+/** One `tools/call` on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
+export interface TrafficCall {
+	/** Unique in this gateway: `<connection>:<sequence>`. */
+	readonly id: string;
+	readonly entry: EntryId;
+	/** The entry's key in the definition file. */
+	readonly server: string;
+	readonly tool: string;
+	/** The tool as the server declares it; undefined when the list does not hold it. */
+	readonly definition: ToolDefinition | undefined;
+	readonly arguments: Json;
+	readonly meta: CallMeta;
+	readonly connection: number;
+	readonly sequence: number;
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+}
+
+/** Which conversation and turn a call belongs to, where the client says so (`params._meta`). Chosen by the client, never by a server. */
+export interface CallMeta {
+	/** `vscode.conversationId`. */
+	readonly conversation: string | undefined;
+	/** `vscode.requestId`: one turn of the user. */
+	readonly turn: string | undefined;
+	/** W3C Trace Context. */
+	readonly traceparent: string | undefined;
+}
+
+/** What a stage says about a call. */
+export type StageVerdict =
+	| { readonly kind: 'pass' }
+	| StageRefusal
+	/** The call goes on with these arguments. */
+	| { readonly kind: 'replace'; readonly arguments: Json; readonly findings?: readonly Finding[] }
+	/**
+	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most,
+	 * never while `ask` runs, and not after the question was withdrawn. A time limit is the question's own business and ends in `refuse`.
+	 */
+	| { readonly kind: 'ask'; readonly ask: (onAnswer: (answer: StageAnswer) => void) => () => void };
+
+export interface StageRefusal {
+	readonly kind: 'refuse';
+	/** JSON-RPC error code. */
+	readonly code: number;
+	/** What the model reads: true, short, of ours. */
+	readonly text: string;
+	/** For records: a rule id or a word of ours, never text of a message. */
+	readonly reason: string;
+}
+
+export type StageAnswer = Exclude<StageVerdict, { readonly kind: 'ask' }>;
+
+/** Why a call that a stage had judged is not made. */
+export type NotMade = 'refused' | 'cancelled' | 'session-ended';
+
+/** What came back, as it is delivered: after it was judged and, where that was decided, redacted. */
+export interface CallAnswer {
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+	/** `none`: the call was cancelled, or the server ended before it answered. */
+	readonly kind: 'result' | 'error' | 'none';
+	/** The result or the error as the client gets it; null for `none`. */
+	readonly content: Json;
+	/** What was done to it. */
+	readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
+	/** A rule saw something of medium severity or more, whether or not it was changed. */
+	readonly isFlagged: boolean;
+	/** Rules that saw something, sorted. */
+	readonly rules: readonly string[];
+}
+
+/**
+ * One judge of calls. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
+ * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `answered`. Everything runs in the turn of the
+ * message, so a stage that also records sees parallel calls one after the other (trap 17). A stage that throws refuses.
+ */
+export interface CallStage {
+	/** For the log. */
+	readonly name: string;
+	judge(call: TrafficCall): StageVerdict;
+	/** All stages let it pass; `call.arguments` are what the server gets. */
+	forwarded(call: TrafficCall): void;
+	refused(call: TrafficCall, why: NotMade): void;
+	answered(call: TrafficCall, answer: CallAnswer): void;
+}
