@@ -1,0 +1,52 @@
+import type { Json } from '../../base/json.ts';
+import type { Finding, Severity } from '../../engine/finding.ts';
+import type { StringPlan } from '../../engine/results/inspect-result.ts';
+
+/** The user's own patterns. What `current` returns never changes: a reload replaces it as a whole, and work in progress ends with the old set (R121). */
+export interface PatternPort {
+	current(): CompiledPacks;
+}
+
+/** What is inspected. A rule may be for some of them only. */
+export type PackSurface = 'definition' | 'call' | 'result';
+
+/** Why the patterns say less than they should: never "clean" (R012, trap 21). */
+export type PackGap =
+	/** A folder is named in the settings, and no rule could be loaded from it. */
+	| 'no-patterns-loaded'
+	/** A pattern ran out of time, was put aside because it did, or a value was too large for the time there is. */
+	| 'pattern-time';
+
+/** One set of patterns, in force as a whole. */
+export interface CompiledPacks {
+	/** Grows by one with each set. */
+	readonly generation: number;
+	readonly rules: readonly PackRule[];
+	/** Runs the patterns over every string of the value, property names included. Never throws, and ends within its time budget. */
+	inspect(value: Json, surface: PackSurface): PackInspection;
+}
+
+export interface PackRule {
+	/** `pattern.<pack>.<id or line>`. */
+	readonly id: string;
+	/** One sentence: the user's own, or ours. */
+	readonly title: string;
+	readonly severity: Severity;
+	readonly regex: RegExp;
+	readonly surfaces: readonly PackSurface[];
+	/** Where it stands: file name and line, from 1. */
+	readonly file: string;
+	readonly line: number;
+}
+
+/** What the patterns saw. Hard findings from `high` on; plans hold the matched spans, to be replaced where the mode says so (R127). */
+export interface PackInspection {
+	readonly findings: readonly Finding[];
+	readonly plans: readonly StringPlan[];
+	readonly gaps: readonly PackGap[];
+}
+
+const NO_PACKS: CompiledPacks = { generation: 0, rules: [], inspect: () => ({ findings: [], plans: [], gaps: [] }) };
+
+/** For a user without patterns. */
+export const NO_PATTERNS: PatternPort = { current: () => NO_PACKS };
