@@ -30,7 +30,10 @@ export interface GatewaySupervisorOptions {
 
 /** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
 export interface GatewaySupervisor {
-	/** To the active worker. What sets its state is repeated to the one that replaces it; `relist` is answered either way. */
+	/**
+	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` is answered either way. An `answer` is
+	 * for the worker that asked: the next one knows nothing of the question.
+	 */
 	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' }>): void;
 	/** Ends both workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
@@ -169,7 +172,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			if (message.kind === 'relist') {
 				if (active === undefined) return options.onMessage({ kind: 'reply', request: message.request, outcome: { kind: 'not-connected' } });
 				openRelists.add(message.request);
-			} else remembered.set(message.kind, message);
+			} else if (message.kind !== 'answer') remembered.set(message.kind, message);
 			if (active !== undefined) post(active, message);
 		},
 		async dispose() {

@@ -8,6 +8,7 @@ import { createHeartbeat } from './heartbeat.ts';
 import { endOrphan } from './orphans.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp } from './pipeline/warm-up.ts';
+import { createQuestionDesk, type QuestionDesk } from './questions.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
 import { openStateStore } from './store/state-store.ts';
 
@@ -34,12 +35,22 @@ const logger: Logger = {
 interface Running {
 	readonly core: GatewayCore;
 	readonly server: SocketServer;
+	readonly questions: QuestionDesk;
 }
 
 function start(configuration: GatewayConfiguration): Running {
 	const { store, setAside } = openStateStore(path.join(configuration.stateFolder, 'state.db'));
 	if (setAside !== undefined) logger.error('the state database could not be read and was put aside; everything asks again');
 	const heartbeat = createHeartbeat(configuration.heartbeat);
+	const after = (delayMs: number, run: () => void): (() => void) => {
+		const timer = setTimeout(run, delayMs);
+		return () => clearTimeout(timer);
+	};
+	const questions = createQuestionDesk({
+		after,
+		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs }),
+		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
+	});
 	const core = new GatewayCore({
 		version: configuration.version,
 		home: homedir(),
@@ -52,10 +63,8 @@ function start(configuration: GatewayConfiguration): Running {
 		emit: (event) => void (isListening && send({ kind: 'event', event })),
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
-		after: (delayMs, run) => {
-			const timer = setTimeout(run, delayMs);
-			return () => clearTimeout(timer);
-		},
+		after,
+		questions,
 	});
 	const server = createSocketServer({
 		...configuration,
@@ -63,7 +72,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { core, server };
+	return { core, server, questions };
 }
 
 let running: Running | undefined;
@@ -77,7 +86,7 @@ async function handle(message: ToGateway): Promise<void> {
 		return;
 	}
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
-	const { core, server } = running;
+	const { core, questions, server } = running;
 	switch (message.kind) {
 		case 'listen': {
 			const outcome = await server.listen(message.couldNotCheck);
@@ -99,6 +108,9 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'relist':
 			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
+			return;
+		case 'answer':
+			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');
 			return;
 		default:
 			assertNever(message);

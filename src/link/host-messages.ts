@@ -2,6 +2,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { CordonEvent } from '../events/event.ts';
 import type { PinKind } from '../pins/pin.ts';
+import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { GatewayCertificate } from './control.ts';
 
 /** Extension host to gateway worker. */
@@ -14,7 +15,9 @@ export type ToGateway =
 	/** Records were added to the store: read them, judge again, tell the clients. */
 	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
 	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
-	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId };
+	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
+	/** What a person said in the dialog of this window. Only for the worker that asked. */
+	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer };
 
 /** Gateway worker to extension host. */
 export type FromGateway =
@@ -23,6 +26,9 @@ export type FromGateway =
 	| { readonly kind: 'failed'; readonly why: string }
 	| { readonly kind: 'event'; readonly event: CordonEvent }
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
+	/** A call waits for a person; refused when no answer came within `limitMs`. */
+	| { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly limitMs: number }
+	| { readonly kind: 'question-withdrawn'; readonly id: string }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };
 
 export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };

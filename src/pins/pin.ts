@@ -31,9 +31,9 @@ export type PinState = 'quarantined' | 'approved' | 'rug_pull' | 'blocked';
 /**
  * What a person decided. About one exact version: `approve`, `block`; `withdraw` takes all earlier decisions on the same key back;
  * `reset` all earlier decisions of the installation: written after records were found missing. About a server: `trust` sets its mode,
- * `suppress` and `unsuppress` say where a rule is wrong.
+ * `suppress` and `unsuppress` say where a rule is wrong, `permit` and `unpermit` which calls of a tool need no question any more.
  */
-export const DECISION_ACTIONS = ['approve', 'block', 'withdraw', 'reset', 'trust', 'suppress', 'unsuppress'] as const;
+export const DECISION_ACTIONS = ['approve', 'block', 'withdraw', 'reset', 'trust', 'suppress', 'unsuppress', 'permit', 'unpermit'] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
 export function isDecisionAction(value: unknown): value is DecisionAction {
@@ -60,8 +60,8 @@ export interface Decision {
 	readonly fingerprint: Sha256Hex;
 	readonly action: DecisionAction;
 	/**
-	 * `trust`: the mode. `suppress`: what and why, as JSON. `unsuppress`: the counter of the record it revokes. `approve`: 'trust' when a
-	 * mode the person had set approved it. Absent, never '': records without a note are signed without one.
+	 * `trust`: the mode. `suppress`, `permit`: what and why, as JSON. `unsuppress`, `unpermit`: the counter of the record it revokes.
+	 * `approve`: 'trust' when a mode the person had set approved it. Absent, never '': records without a note are signed without one.
 	 */
 	readonly note?: string;
 }

@@ -13,6 +13,8 @@ export interface DecisionIndex {
 	trust(entry: EntryId): readonly Decision[];
 	/** Suppressions of this entry and their revocations, oldest first. */
 	suppressions(entry: EntryId): readonly Decision[];
+	/** Standing permissions of this entry and their revocations, oldest first. */
+	permissions(entry: EntryId): readonly Decision[];
 }
 
 /** Actions that decide about a version. */
@@ -42,6 +44,7 @@ export function decisionIndex(records: readonly Decision[]): DecisionIndex {
 		},
 		trust: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'trust'),
 		suppressions: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'suppress' || record.action === 'unsuppress'),
+		permissions: (entry) => (others.get(entry) ?? []).filter((record) => record.action === 'permit' || record.action === 'unpermit'),
 	};
 }
 

@@ -3,6 +3,9 @@ import type { Clock, Logger, Sha256 } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
+import type { AuditPort } from '../audit/entry.ts';
+import type { PatternPort } from '../patterns/packs.ts';
+import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
 
 /** What every session of one gateway shares. Fields that change are read through functions, so that a session never holds an old one. */
@@ -26,6 +29,12 @@ export interface SharedState {
 	readonly onDetector: (index: number) => void;
 	/** The process of the real server of a proxy, kept over a lost link: a proxy that comes back does not tell it again. */
 	readonly serverPids: Map<number, number>;
+	/** Writes down what happened: after the verdict was sent, bodies after redaction only. */
+	readonly audit: AuditPort;
+	/** The user's own patterns. Ask for the current set once for each message. */
+	readonly patterns: PatternPort;
+	/** Asks the person at the window. */
+	readonly questions: QuestionPort;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }

@@ -5,6 +5,9 @@ import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome } from '../../link/host-messages.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
+import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
+import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
+import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -25,6 +28,12 @@ export interface GatewayCoreOptions {
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
 	readonly onDetector: (index: number) => void;
 	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** Default: nothing is written down. */
+	readonly audit?: AuditPort;
+	/** Default: the user has no patterns. */
+	readonly patterns?: PatternPort;
+	/** Default: nobody can be asked. */
+	readonly questions?: QuestionPort;
 }
 
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
@@ -68,6 +77,9 @@ export class GatewayCore {
 			onLinkLost: options.onLinkLost,
 			onDetector: options.onDetector,
 			after: options.after,
+			audit: options.audit ?? NO_AUDIT,
+			patterns: options.patterns ?? NO_PATTERNS,
+			questions: options.questions ?? NOBODY_TO_ASK,
 			serverPids: new Map(),
 		};
 		this.#readDecisions();

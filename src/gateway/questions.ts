@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/question.ts';
+
+/** How a session asks a person. */
+export interface QuestionPort {
+	/**
+	 * Asks, and returns at once; nothing else waits for the answer. `onAnswer` is called once (also before this returns, when nobody can
+	 * be asked), and not at all after the returned function was called, which takes the question back.
+	 */
+	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void): () => void;
+}
+
+/** The questions that are open in one gateway. Answers come from the window's own dialog, never over a connection. */
+export interface QuestionDesk extends QuestionPort {
+	/** False: no such question is open, or it does not offer this answer; nothing was decided then. */
+	answer(id: string, answer: QuestionAnswer): boolean;
+	readonly open: number;
+}
+
+export interface QuestionDeskOptions {
+	readonly show: (id: string, question: Question, limitMs: number) => void;
+	readonly withdraw: (id: string) => void;
+	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	readonly after: (delayMs: number, run: () => void) => () => void;
+	readonly limitMs?: number;
+	readonly newId?: () => string;
+}
+
+/** A person needs time to read; a client that waits for ever would look broken. */
+export const QUESTION_LIMIT_MS = 5 * 60_000;
+/** More at once than anybody answers: a server or a model that floods is refused instead. */
+export const MAX_OPEN_QUESTIONS = 16;
+
+/** Nobody is there to be asked: a gateway without a window. */
+export const NOBODY_TO_ASK: QuestionPort = {
+	ask(_question, onAnswer) {
+		onAnswer({ kind: 'unanswered', why: 'nobody' });
+		return () => undefined;
+	},
+};
+
+interface Open {
+	readonly question: Question;
+	readonly onAnswer: (outcome: QuestionOutcome) => void;
+	readonly cancelTimer: () => void;
+}
+
+export function createQuestionDesk({
+	after,
+	limitMs = QUESTION_LIMIT_MS,
+	newId = randomUUID,
+	show,
+	withdraw,
+}: QuestionDeskOptions): QuestionDesk {
+	const open = new Map<string, Open>();
+	const take = (id: string): Open | undefined => {
+		const taken = open.get(id);
+		open.delete(id);
+		taken?.cancelTimer();
+		return taken;
+	};
+	return {
+		ask(question, onAnswer) {
+			if (open.size >= MAX_OPEN_QUESTIONS) {
+				onAnswer({ kind: 'unanswered', why: 'too-many' });
+				return () => undefined;
+			}
+			const id = newId();
+			const cancelTimer = after(limitMs, () => {
+				if (take(id) === undefined) return;
+				withdraw(id);
+				onAnswer({ kind: 'unanswered', why: 'timeout' });
+			});
+			open.set(id, { question, onAnswer, cancelTimer });
+			show(id, question, limitMs);
+			return () => {
+				if (take(id) !== undefined) withdraw(id);
+			};
+		},
+		answer(id, answer) {
+			const asked = open.get(id);
+			if (asked === undefined || (answer !== 'deny' && !asked.question.allowed.includes(answer))) return false;
+			take(id);
+			asked.onAnswer({ kind: 'answered', answer });
+			return true;
+		},
+		get open() {
+			return open.size;
+		},
+	};
+}

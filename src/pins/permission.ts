@@ -1,0 +1,75 @@
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
+import type { DecisionIndex } from './state.ts';
+
+/**
+ * "Always for this tool and pattern": calls of one version of one tool, of a server that is started in exactly one way, whose reasons
+ * for a question are all among these. A new version of the tool asks again.
+ */
+export interface Permission {
+	/** The counter of the record that made it. */
+	readonly id: number;
+	readonly entry: EntryId;
+	readonly launch: Sha256Hex;
+	readonly tool: string;
+	readonly fingerprint: Sha256Hex;
+	/** Sorted keys of reasons. */
+	readonly reasons: readonly string[];
+	/** The same for a person. */
+	readonly words: readonly string[];
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+}
+
+/** `note` of the signed record. */
+export type PermissionNote = Pick<Permission, 'reasons' | 'words'>;
+
+const MAX_REASONS = 32;
+
+export function permissionNote({ reasons, words }: PermissionNote): string {
+	return JSON.stringify({ reasons, words });
+}
+
+/** All that were not taken back, oldest first. */
+export function permissionsOf(entry: EntryId, decisions: DecisionIndex): readonly Permission[] {
+	const records = decisions.permissions(entry);
+	const revoked = new Set(records.filter((record) => record.action === 'unpermit').map((record) => Number(record.note)));
+	return records.flatMap((record): readonly Permission[] => {
+		if (record.action !== 'permit' || record.kind !== 'tool' || revoked.has(record.counter)) return [];
+		const note = parseNote(record.note ?? '');
+		if (note === undefined) return [];
+		const { at, counter, fingerprint, launch, name } = record;
+		return [{ id: counter, entry, launch, tool: name, fingerprint, at, ...note }];
+	});
+}
+
+/** Every reason is among those that somebody permitted for this very tool. No reasons at all are no question, so nothing is permitted. */
+export function isPermitted(
+	reasons: readonly string[],
+	{ fingerprint, launch, tool }: Pick<Permission, 'fingerprint' | 'launch' | 'tool'>,
+	permissions: readonly Permission[],
+): boolean {
+	if (reasons.length === 0) return false;
+	const permitted = new Set(
+		permissions
+			.filter((one) => one.tool === tool && one.launch === launch && one.fingerprint === fingerprint)
+			.flatMap((one) => one.reasons),
+	);
+	return reasons.every((reason) => permitted.has(reason));
+}
+
+function parseNote(text: string): PermissionNote | undefined {
+	let value: Json;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+	if (!isJsonObject(value)) return undefined;
+	const reasons = stringsIn(value['reasons']);
+	return reasons.length === 0 || reasons.length > MAX_REASONS ? undefined : { reasons, words: stringsIn(value['words']) };
+}
+
+function stringsIn(value: Json | undefined): readonly string[] {
+	return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../src/base/ids.ts';
+import { createQuestionDesk, MAX_OPEN_QUESTIONS, NOBODY_TO_ASK, type QuestionDesk } from '../../../src/gateway/questions.ts';
+import type { Question, QuestionOutcome } from '../../../src/policy/risk/question.ts';
+
+const ASKED: Question = {
+	about: 'call',
+	entry: 'a00000000000000000001' as EntryId,
+	server: 'slack',
+	tool: 'post_message',
+	sentences: ['The text read by github/get_file 12 s ago is in the message of slack/post_message.'],
+	shown: '{}',
+	allowed: ['once', 'session'],
+	pattern: undefined,
+	session: 's1',
+};
+
+interface Place {
+	readonly desk: QuestionDesk;
+	readonly shown: string[];
+	readonly withdrawn: string[];
+	readonly timers: Set<() => void>;
+}
+
+function aDesk(): Place {
+	const shown: string[] = [];
+	const withdrawn: string[] = [];
+	const timers = new Set<() => void>();
+	let count = 0;
+	const desk = createQuestionDesk({
+		show: (id) => void shown.push(id),
+		withdraw: (id) => void withdrawn.push(id),
+		after: (_delayMs, run) => {
+			timers.add(run);
+			return () => void timers.delete(run);
+		},
+		newId: () => `q${++count}`,
+	});
+	return { desk, shown, withdrawn, timers };
+}
+
+describe('questions', () => {
+	it('R085 gives each question its own answer, in whatever order they come, and each answer once', () => {
+		const { desk, shown, timers } = aDesk();
+		const outcomes: [string, QuestionOutcome][] = [];
+		desk.ask(ASKED, (outcome) => outcomes.push(['first', outcome]));
+		desk.ask(ASKED, (outcome) => outcomes.push(['second', outcome]));
+
+		assert.deepEqual(shown, ['q1', 'q2']);
+		assert.equal(desk.answer('q2', 'once'), true);
+		assert.equal(desk.answer('q2', 'once'), false);
+		assert.equal(desk.answer('q1', 'deny'), true);
+
+		assert.deepEqual(outcomes, [
+			['second', { kind: 'answered', answer: 'once' }],
+			['first', { kind: 'answered', answer: 'deny' }],
+		]);
+		assert.equal(timers.size, 0);
+	});
+
+	it('R085 does not take an answer that the question does not offer, or one to a question that nobody asked', () => {
+		const { desk } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		assert.equal(desk.answer('q1', 'always'), false);
+		assert.equal(desk.answer('q7', 'once'), false);
+
+		assert.deepEqual([outcomes, desk.open], [[], 1]);
+	});
+
+	it('takes a question back when its call was cancelled: the dialog is told, and a late answer decides nothing', () => {
+		const { desk, timers, withdrawn } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		const cancel = desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		cancel();
+		cancel();
+
+		assert.deepEqual([withdrawn, desk.answer('q1', 'once'), outcomes, timers.size], [['q1'], false, [], 0]);
+	});
+
+	it('ends a question that nobody answers, once', () => {
+		const { desk, timers, withdrawn } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		for (const run of [...timers]) run();
+
+		assert.deepEqual(outcomes, [{ kind: 'unanswered', why: 'timeout' }]);
+		assert.deepEqual([withdrawn, desk.answer('q1', 'once')], [['q1'], false]);
+	});
+
+	it('refuses instead of asking when as many wait as anybody answers, and where there is no window', () => {
+		const { desk, shown } = aDesk();
+		const outcomes: QuestionOutcome[] = [];
+		for (let index = 0; index <= MAX_OPEN_QUESTIONS; index += 1) desk.ask(ASKED, (outcome) => outcomes.push(outcome));
+		NOBODY_TO_ASK.ask(ASKED, (outcome) => outcomes.push(outcome));
+
+		assert.equal(shown.length, MAX_OPEN_QUESTIONS);
+		assert.deepEqual(outcomes, [
+			{ kind: 'unanswered', why: 'too-many' },
+			{ kind: 'unanswered', why: 'nobody' },
+		]);
+	});
+});

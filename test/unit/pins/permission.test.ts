@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { EntryId, Sha256Hex } from '../../../src/base/ids.ts';
+import { isPermitted, permissionNote, permissionsOf } from '../../../src/pins/permission.ts';
+import type { Decision, DecisionAction } from '../../../src/pins/pin.ts';
+import { decisionIndex } from '../../../src/pins/state.ts';
+
+const ENTRY = 'a00000000000000000001' as EntryId;
+const OTHER = 'a00000000000000000002' as EntryId;
+const LAUNCH = 'a'.repeat(64) as Sha256Hex;
+const VERSION = 'b'.repeat(64) as Sha256Hex;
+const NEXT = 'c'.repeat(64) as Sha256Hex;
+const TOOL = { tool: 'post_message', launch: LAUNCH, fingerprint: VERSION };
+
+function aRecord(counter: number, action: DecisionAction, more: Partial<Decision> = {}): Decision {
+	const of = { entry: ENTRY, launch: LAUNCH, kind: 'tool', name: 'post_message', fingerprint: VERSION } as const;
+	return { counter, previous: '', signer: 's', at: counter, action, ...of, ...more };
+}
+const permit = (counter: number, reasons: readonly string[], more: Partial<Decision> = {}): Decision =>
+	aRecord(counter, 'permit', { note: permissionNote({ reasons, words: ['text of github'] }), ...more });
+
+describe('standing permissions', () => {
+	it('R085 hold for the tool, its version and its launch, and only when every reason is among them', () => {
+		const held = permissionsOf(ENTRY, decisionIndex([permit(1, ['a']), permit(2, ['b'])]));
+
+		assert.equal(isPermitted(['a', 'b'], TOOL, held), true);
+		assert.equal(isPermitted(['a', 'c'], TOOL, held), false);
+		assert.equal(isPermitted([], TOOL, held), false);
+		assert.equal(isPermitted(['a'], { ...TOOL, fingerprint: NEXT }, held), false);
+		assert.equal(isPermitted(['a'], { ...TOOL, launch: NEXT }, held), false);
+		assert.equal(isPermitted(['a'], { ...TOOL, tool: 'delete_message' }, held), false);
+		assert.deepEqual(permissionsOf(OTHER, decisionIndex([permit(1, ['a'])])), []);
+	});
+
+	it('end when they are taken back, and when a person starts over', () => {
+		const revoked = decisionIndex([permit(1, ['a']), permit(2, ['b']), aRecord(3, 'unpermit', { note: '1' })]);
+		const reset = decisionIndex([permit(1, ['a']), aRecord(2, 'reset')]);
+
+		assert.deepEqual(
+			permissionsOf(ENTRY, revoked).map(({ reasons }) => reasons),
+			[['b']],
+		);
+		assert.deepEqual(permissionsOf(ENTRY, reset), []);
+	});
+
+	it('do not come from a note that says nothing', () => {
+		const notes = ['', '{}', 'null', '{"reasons":[]}', '{"reasons":[1]}', `{"reasons":${JSON.stringify(Array(40).fill('x'))}}`];
+
+		for (const note of notes) assert.deepEqual(permissionsOf(ENTRY, decisionIndex([aRecord(1, 'permit', { note })])), [], note);
+	});
+
+	it('release nothing and block nothing: the state of the tool is what it was', () => {
+		const index = decisionIndex([permit(1, ['a'])]);
+
+		assert.deepEqual(index.ofKey({ entry: ENTRY, kind: 'tool', name: 'post_message' }), []);
+	});
+});
