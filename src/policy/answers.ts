@@ -52,5 +52,5 @@ export const ANSWERS = {
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
-	listNotComplete: 'MCP Cordon could not read the complete tool list of this server. Restart the server.',
+	listNotComplete: 'MCP Cordon could not read the complete list of what this server offers. Restart the server.',
 } as const;

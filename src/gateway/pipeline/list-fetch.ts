@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { JsonRpcMessage } from '../../mcp/messages.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 
 /** More pages than this, or more items, and the list counts as incomplete: a server could otherwise keep a list growing for ever. */
 export const MAX_PAGES = 200;
@@ -24,6 +24,9 @@ export class ListFetch {
 
 	/** Takes one answer. Returns what to do next: ask for the page at `cursor`, or the outcome. */
 	take(message: JsonRpcMessage): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
+		// A server may say that it has prompts or resources and not know the list of one kind: then that list is empty.
+		if (message.kind === 'error' && message.error['code'] === ERROR_CODES.methodNotFound && this.#key !== 'tools' && this.#pages === 0)
+			return { kind: 'complete', items: [] };
 		if (message.kind !== 'result' || !isJsonObject(message.result)) return { kind: 'failed' };
 		const items = message.result[this.#key];
 		const { nextCursor } = message.result;

@@ -1,3 +1,4 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 
 /** How a list of offers is asked for and answered (MCP 2025-11-25, server/prompts and server/resources). */
@@ -31,4 +32,30 @@ export const OFFER_LISTS: readonly OfferList[] = [
 
 export function offerListOf(method: string): OfferList | undefined {
 	return OFFER_LISTS.find((list) => list.method === method);
+}
+
+export function offerListFor(kind: OfferKind): OfferList {
+	const list = OFFER_LISTS.find((candidate) => candidate.kind === kind);
+	if (list === undefined) throw new Error(`no list of kind ${kind}`);
+	return list;
+}
+
+/** A request for one item of a list of offers. */
+export interface OfferRequest {
+	readonly kind: OfferKind;
+	/** As the client wrote it; not a string when the request is malformed. */
+	readonly name: Json | undefined;
+	/** What no list names (a URI made from a template) goes with the server. */
+	readonly passesUnlisted: boolean;
+}
+
+/** Methods of MCP 2025-11-25, server/prompts, server/resources and server/utilities/completion. `undefined`: names no item. */
+export function offerRequestOf(method: string, params: Json | undefined): OfferRequest | undefined {
+	if (!isJsonObject(params)) return undefined;
+	if (method === 'prompts/get') return { kind: 'prompt', name: params['name'], passesUnlisted: false };
+	if (method === 'resources/read' || method === 'resources/subscribe')
+		return { kind: 'resource', name: params['uri'], passesUnlisted: true };
+	if (method !== 'completion/complete' || !isJsonObject(params['ref'])) return undefined;
+	const { name, uri } = params['ref'];
+	return typeof name === 'string' ? { kind: 'prompt', name, passesUnlisted: false } : { kind: 'template', name: uri, passesUnlisted: true };
 }

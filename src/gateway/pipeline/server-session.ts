@@ -16,7 +16,7 @@ import { ItemListJudge, isTool, type JudgedList, type ListContext } from './item
 import type { LaunchDecision } from './launch-gate.ts';
 import { ListFetch } from './list-fetch.ts';
 import { heldMethod } from './methods.ts';
-import { OFFER_LISTS, type OfferList, offerListOf } from './offers.ts';
+import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf, offerRequestOf } from './offers.ts';
 import { type OpenRequest, OpenRequests } from './open-requests.ts';
 
 /** One list of offers of one session. */
@@ -25,21 +25,24 @@ interface Offers {
 	readonly judge: ItemListJudge;
 	items: readonly Json[] | undefined;
 	judged: JudgedList | undefined;
+	/** The server said that it changed, and nobody has read it since. */
+	isStale: boolean;
 }
 
 const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
 const HELD: Order = { action: 'held' };
 
-/** A call that waits until the tool list it is judged by is known. */
-interface WaitingCall {
+/** A request that waits until the list it is judged by is known. */
+interface WaitingRequest {
 	readonly sequence: number;
 	readonly rawId: RawId;
-	readonly tool: string;
+	readonly list: 'tool' | OfferKind;
+	readonly decide: () => void;
 	readonly cancelTimer: () => void;
 }
 
-/** How long a call waits for the tool list, in milliseconds. */
+/** How long a request waits for the list it is judged by, in milliseconds. */
 const LIST_WAIT_MS = 10_000;
 
 /**
@@ -62,7 +65,7 @@ export class ServerSession implements Session {
 	readonly #offers = new Map<OfferKind, Offers>();
 	readonly #fetchingOffers = new Set<OfferKind>();
 	readonly #flaps = new FlapCounter();
-	readonly #waiting: WaitingCall[] = [];
+	#waiting: WaitingRequest[] = [];
 	readonly #troubles = new Map<Trouble, number>();
 	#ownCounter = 0;
 	#introduction: JudgedIntroduction | undefined;
@@ -151,7 +154,10 @@ export class ServerSession implements Session {
 		for (const offers of this.#offers.values()) this.#reconsiderOffers(offers);
 		if (this.#tools === undefined) return;
 		const before = releasedNames(this.#judged);
+		const isStale = this.#isListStale;
 		this.#judgeTools(this.#tools);
+		// The old list was judged, not the one the server has announced.
+		this.#isListStale = isStale;
 		if (releasedNames(this.#judged) !== before) this.#announceList();
 	}
 
@@ -241,11 +247,14 @@ export class ServerSession implements Session {
 			refuse(ERROR_CODES.invalidParams, 'Invalid cursor.');
 			return;
 		}
+		const offer = offerRequestOf(method, params);
 		const held = method === 'initialize' || method === 'tools/list' || this.isOpen ? undefined : heldMethod(method);
 		if (held?.kind === 'empty') answer({ action: 'answer', body: answerResult(rawId, held.result) });
-		else if (held?.kind === 'refuse' || this.#asksForWithheld(method, params)) refuse(ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
+		else if (held?.kind === 'refuse') refuse(ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
 		else if (!this.#clientRequests.add(id, { rawId, method, sequence })) refuse(ERROR_CODES.invalidRequest, 'This request id is in use.');
-		else if (!isReplay) this.#out.verdict(sequence, this.#initializeOrForward(method, params, rawId), { keep: true });
+		else if (isReplay) return;
+		else if (offer !== undefined) this.#requestOffer(sequence, id, rawId, offer);
+		else this.#out.verdict(sequence, this.#initializeOrForward(method, params, rawId), { keep: true });
 	}
 
 	#initializeOrForward(method: string, params: Json | undefined, rawId: RawId): Order {
@@ -286,17 +295,17 @@ export class ServerSession implements Session {
 			this.#decideCall(sequence, rawId, id, tool);
 			return;
 		}
-		this.#out.verdict(sequence, HELD);
-		const cancelTimer = this.#shared.after(LIST_WAIT_MS, () => {
-			this.#waiting.splice(
-				this.#waiting.findIndex((call) => call.sequence === sequence),
-				1,
-			);
-			this.#clientRequests.take(id, rawId);
-			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, ANSWERS.listNotComplete) });
-		});
-		this.#waiting.push({ sequence, rawId, tool, cancelTimer });
+		this.#wait(sequence, rawId, 'tool', () => this.#decideCall(sequence, rawId, id, tool));
 		this.#fetchList(() => undefined);
+	}
+
+	/** Holds a request until its list is known, or for as long as a client is patient. */
+	#wait(sequence: number, rawId: RawId, list: WaitingRequest['list'], decide: () => void): void {
+		this.#out.verdict(sequence, HELD);
+		const cancelTimer = this.#shared.after(LIST_WAIT_MS, () =>
+			this.#failWaiting(ANSWERS.listNotComplete, (request) => request.sequence === sequence),
+		);
+		this.#waiting.push({ sequence, rawId, list, decide, cancelTimer });
 	}
 
 	#decideCall(sequence: number, rawId: RawId, id: string | number | null, tool: string): void {
@@ -312,28 +321,29 @@ export class ServerSession implements Session {
 		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
 	}
 
-	#decideWaiting(): void {
-		for (const call of this.#waiting.splice(0)) {
-			call.cancelTimer();
-			this.#decideCall(call.sequence, call.rawId, idOf(call.rawId), call.tool);
-		}
+	#takeWaiting(isMeant: (request: WaitingRequest) => boolean): readonly WaitingRequest[] {
+		const taken = this.#waiting.filter(isMeant);
+		this.#waiting = this.#waiting.filter((request) => !isMeant(request));
+		for (const { cancelTimer } of taken) cancelTimer();
+		return taken;
 	}
 
-	#failWaiting(text: string): void {
-		for (const call of this.#waiting.splice(0)) {
-			call.cancelTimer();
-			this.#clientRequests.take(idOf(call.rawId), call.rawId);
-			this.#out.verdict(call.sequence, { action: 'answer', body: answerError(call.rawId, ERROR_CODES.internal, text) });
+	#decideWaiting(list: WaitingRequest['list']): void {
+		for (const request of this.#takeWaiting((waiting) => waiting.list === list)) request.decide();
+	}
+
+	#failWaiting(text: string, isMeant: (request: WaitingRequest) => boolean = () => true): void {
+		for (const { rawId, sequence } of this.#takeWaiting(isMeant)) {
+			this.#clientRequests.take(idOf(rawId), rawId);
+			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, text) });
 		}
 	}
 
 	/** A call that still waits is taken back: the server never hears of it (MCP 2025-11-25, basic/utilities/cancellation). */
 	#withdrawWaiting(params: Json | undefined): boolean {
 		const requestId = isJsonObject(params) ? params['requestId'] : undefined;
-		const index = this.#waiting.findIndex((call) => idOf(call.rawId) === requestId);
-		const [call] = index < 0 ? [] : this.#waiting.splice(index, 1);
+		const [call] = this.#takeWaiting((request) => idOf(request.rawId) === requestId);
 		if (call === undefined) return false;
-		call.cancelTimer();
 		this.#clientRequests.take(idOf(call.rawId), call.rawId);
 		this.#out.verdict(call.sequence, DROP);
 		return true;
@@ -383,6 +393,7 @@ export class ServerSession implements Session {
 			return this.#flaps.isSuspended ? DROP : FORWARD;
 		}
 		const changed = OFFER_LISTS.filter((list) => list.changed === method);
+		for (const list of changed) this.#offersOf(list).isStale = true;
 		if (changed.length > 0 && !this.isOpen && !this.#flaps.isSuspended) for (const list of changed) this.#fetchOffer(list);
 		if (changed.length > 0 && this.#flaps.isSuspended) return DROP;
 		return this.isOpen || method === 'notifications/cancelled' ? FORWARD : DROP;
@@ -467,7 +478,7 @@ export class ServerSession implements Session {
 		if (step.kind === 'complete') {
 			const judged = this.#judgeTools(step.items);
 			this.#out.verdict(sequence, judged.isChanged ? { action: 'replace', body: listBytes(rawId, message.result, judged) } : FORWARD);
-			this.#decideWaiting();
+			this.#decideWaiting('tool');
 		} else if (step.kind === 'next') {
 			this.#out.verdict(sequence, HELD);
 			this.#isFetching = true;
@@ -520,25 +531,31 @@ export class ServerSession implements Session {
 
 	// ——— prompts, resources, resource templates ———
 
-	/** A request for something that nobody has approved. What a list does not name (a URI made from a template) goes with the server. */
-	#asksForWithheld(method: string, params: Json | undefined): boolean {
-		if (!isJsonObject(params)) return false;
-		if (method === 'prompts/get') return !this.#isOffered('prompt', params['name'], false);
-		if (method === 'resources/read' || method === 'resources/subscribe') return !this.#isOffered('resource', params['uri'], true);
-		if (method !== 'completion/complete' || !isJsonObject(params['ref'])) return false;
-		const { name, uri } = params['ref'];
-		return typeof name === 'string' ? !this.#isOffered('prompt', name, false) : !this.#isOffered('template', uri, true);
-	}
-
-	#isOffered(kind: OfferKind, name: Json | undefined, whenUnknown: boolean): boolean {
-		const verdict = this.#offers.get(kind)?.judged?.verdicts.find((candidate) => candidate.name === name);
-		return verdict?.isReleased ?? whenUnknown;
+	/** A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. */
+	#requestOffer(sequence: number, id: string | number | null, rawId: RawId, offer: OfferRequest): void {
+		const list = offerListFor(offer.kind);
+		const decide = (): void => {
+			const verdict = this.#offers.get(offer.kind)?.judged?.verdicts.find((candidate) => candidate.name === offer.name);
+			if (verdict?.isReleased ?? offer.passesUnlisted) {
+				this.#out.verdict(sequence, FORWARD, { keep: true });
+				return;
+			}
+			this.#clientRequests.take(id, rawId);
+			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer) });
+		};
+		const { isStale, judged } = this.#offersOf(list);
+		if ((judged !== undefined && !isStale) || !this.#capabilities.includes(list.capability)) {
+			decide();
+			return;
+		}
+		this.#wait(sequence, rawId, offer.kind, decide);
+		this.#fetchOffer(list);
 	}
 
 	#offersOf(list: OfferList): Offers {
 		const known = this.#offers.get(list.kind);
 		if (known !== undefined) return known;
-		const made: Offers = { list, judge: new ItemListJudge(list.kind, this.#shared), items: undefined, judged: undefined };
+		const made: Offers = { list, judge: new ItemListJudge(list.kind, this.#shared), items: undefined, judged: undefined, isStale: false };
 		this.#offers.set(list.kind, made);
 		return made;
 	}
@@ -569,12 +586,17 @@ export class ServerSession implements Session {
 		this.#fetchingOffers.add(list.kind);
 		this.#askForPage(new ListFetch(list.key), list.method, undefined, (items) => {
 			this.#fetchingOffers.delete(list.kind);
-			if (items === undefined) return;
+			if (items === undefined) {
+				this.#failWaiting(ANSWERS.listNotComplete, (request) => request.list === list.kind);
+				return;
+			}
 			const offers = this.#offersOf(list);
+			offers.isStale = false;
 			const before = releasedNames(offers.judged);
 			const hadList = offers.items !== undefined;
 			if (releasedNames(this.#judgeOffers(offers, items)) !== before && hadList && this.isOpen)
 				this.#out.inject('client', notificationBytes(list.changed));
+			this.#decideWaiting(list.kind);
 		});
 	}
 
@@ -588,9 +610,12 @@ export class ServerSession implements Session {
 				this.#out.verdict(sequence, { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, ANSWERS.listNotComplete) });
 				return;
 			}
-			const judged = this.#judgeOffers(this.#offersOf(list), items);
+			const offers = this.#offersOf(list);
+			offers.isStale = false;
+			const judged = this.#judgeOffers(offers, items);
 			const isWhole = !judged.isChanged && isJsonObject(message.result) && message.result['nextCursor'] === undefined;
 			this.#out.verdict(sequence, isWhole ? FORWARD : { action: 'replace', body: listBytes(rawId, message.result, judged, list.key) });
+			this.#decideWaiting(list.kind);
 		};
 		const fetch = new ListFetch(list.key);
 		const step = fetch.take(message);
@@ -615,8 +640,8 @@ export class ServerSession implements Session {
 		const judged = tools === undefined ? undefined : this.#judgeTools(tools);
 		if (judged === undefined) {
 			this.#trouble('list-too-long');
-			this.#failWaiting(ANSWERS.listNotComplete);
-		} else this.#decideWaiting();
+			this.#failWaiting(ANSWERS.listNotComplete, (request) => request.list === 'tool');
+		} else this.#decideWaiting('tool');
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(judged !== undefined);
 		return judged;
 	}
@@ -670,7 +695,7 @@ export class ServerSession implements Session {
 		if (this.#hasEnded) return;
 		this.#hasEnded = true;
 		if (why !== 'link-lost') this.#shared.serverPids.delete(this.hello.pid);
-		for (const call of this.#waiting.splice(0)) call.cancelTimer();
+		this.#takeWaiting(() => true);
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
 		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry: this.hello.entry, connection: this.connection, why });
 		this.#onEnd();

@@ -108,12 +108,89 @@ describe('prompts, resources and templates', () => {
 		assert.equal(wire.toServer.at(-1)?.['id'], 'made');
 	});
 
-	it('refuse a prompt that no list has named', () => {
-		const wire = reviewed();
+	describe('asked for before the client has listed them', () => {
+		const COMPLETE = { ref: { type: 'ref/prompt', name: 'sum-up' }, argument: { name: 'a', value: 'b' } };
+		const passed = (wire: Wire, id: string): boolean => wire.toServer.some((message) => message['id'] === id);
 
-		wire.fromClient({ jsonrpc: '2.0', id: 'x', method: 'prompts/get', params: { name: 'unheard' } });
+		it('wait until Cordon has read the list itself, and pass when approved', () => {
+			const wire = reviewed();
 
-		assert.ok(errorOf(wire, 'x'));
+			const order = wire.fromClient({ jsonrpc: '2.0', id: 'get', method: 'prompts/get', params: { name: 'sum-up' } });
+			wire.fromClient({ jsonrpc: '2.0', id: 'complete', method: 'completion/complete', params: COMPLETE });
+			wire.fromClient({ jsonrpc: '2.0', id: 'read', method: 'resources/read', params: { uri: MEMO.uri } });
+			const early = ['get', 'complete', 'read'].map((id) => passed(wire, id));
+			answerOwn(wire, LISTS);
+
+			assert.deepEqual(order, { action: 'held' });
+			assert.deepEqual(early, [false, false, false]);
+			assert.deepEqual(
+				['get', 'complete', 'read'].map((id) => passed(wire, id)),
+				[true, true, true],
+			);
+			assert.equal(wire.toServer.filter((message) => message['method'] === 'prompts/list').length, 1);
+		});
+
+		it('are refused when no list names them, or what it names was not approved', () => {
+			const wire = reviewed();
+
+			wire.fromClient({ jsonrpc: '2.0', id: 'unheard', method: 'prompts/get', params: { name: 'unheard' } });
+			wire.fromClient({ jsonrpc: '2.0', id: 'evil', method: 'resources/read', params: { uri: HIDDEN.uri } });
+			wire.fromClient({ jsonrpc: '2.0', id: 'odd', method: 'prompts/get', params: { name: 7 } });
+			answerOwn(wire, { ...LISTS, resources: [MEMO, HIDDEN] });
+
+			for (const id of ['unheard', 'evil', 'odd']) assert.match(String(errorOf(wire, id)?.['message']), /holds back/, id);
+			assert.ok(!['unheard', 'evil', 'odd'].some((id) => passed(wire, id)));
+		});
+
+		it('are refused with a reason when the list does not come or is no list, and a list that the server does not know is empty', () => {
+			const late = reviewed();
+			late.fromClient({ jsonrpc: '2.0', id: 'late', method: 'prompts/get', params: { name: 'sum-up' } });
+			bench.runTimers();
+			const broken = reviewed();
+			broken.fromClient({ jsonrpc: '2.0', id: 'broken', method: 'resources/read', params: { uri: MEMO.uri } });
+			broken.fromServer({ jsonrpc: '2.0', id: broken.toServer.at(-1)?.['id'] ?? null, result: { resources: 'none' } });
+			broken.fromClient({ jsonrpc: '2.0', id: 'made', method: 'resources/read', params: { uri: 'memo://77' } });
+			broken.fromServer({ jsonrpc: '2.0', id: broken.toServer.at(-1)?.['id'] ?? null, error: { code: -32601, message: 'no' } });
+
+			assert.match(String(errorOf(late, 'late')?.['message']), /complete list/);
+			assert.match(String(errorOf(broken, 'broken')?.['message']), /complete list/);
+			assert.equal(broken.toServer.at(-1)?.['id'], 'made');
+		});
+
+		it('are never sent when the client takes them back, and end with the server', () => {
+			const wire = reviewed();
+			wire.fromClient({ jsonrpc: '2.0', id: 'get', method: 'prompts/get', params: { name: 'sum-up' } });
+			wire.fromClient({ jsonrpc: '2.0', id: 'read', method: 'resources/read', params: { uri: MEMO.uri } });
+
+			const cancel = wire.fromClient({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'get' } });
+			wire.session.childEnded({ code: 1, signal: null });
+
+			assert.deepEqual(cancel, { action: 'drop' });
+			assert.match(String(errorOf(wire, 'read')?.['message']), /stopped before it answered/);
+			assert.ok(!passed(wire, 'get') && !passed(wire, 'read'));
+		});
+
+		it('wait again after the server said that its list changed', () => {
+			const wire = reviewed();
+			ask(wire, 'prompts/list', { prompts: [PROMPT] });
+			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/prompts/list_changed' });
+
+			const order = wire.fromClient({ jsonrpc: '2.0', id: 'get', method: 'prompts/get', params: { name: 'sum-up' } });
+			answerOwn(wire, { ...LISTS, prompts: [{ ...PROMPT, description: 'Something else.' }] });
+
+			assert.deepEqual(order, { action: 'held' });
+			assert.match(String(errorOf(wire, 'get')?.['message']), /holds back/);
+		});
+
+		it('pass their answer after the worker was replaced in between', () => {
+			const wire = reviewed();
+			const request = { jsonrpc: '2.0', id: 'get', method: 'prompts/get', params: { name: 'sum-up' } };
+			wire.session.message(7001, 'client-to-server', Buffer.from(JSON.stringify(request)), true);
+
+			const order = wire.fromServer({ jsonrpc: '2.0', id: 'get', result: { messages: [] } });
+
+			assert.deepEqual(order, { action: 'forward' });
+		});
 	});
 
 	it('tell the client when a decision changes what it may see', () => {
