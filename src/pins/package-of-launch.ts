@@ -1,6 +1,10 @@
+import { wordsOfCommandLine } from '../engine/launch/entry.ts';
+import { type PackageUse, packagesIn } from '../engine/launch/packages.ts';
+
 /** What a command line fetches before it runs it: the part of a launch that can change while the command line stays the same. */
 export interface LaunchedPackage {
-	readonly registry: 'npm' | 'pypi' | 'image' | 'git';
+	readonly registry: 'npm' | 'pypi' | 'image' | 'go' | 'nuget' | 'module' | 'git';
+	/** As written, with the extras of a Python package. */
 	readonly name: string;
 	/** As written: `1.2.3`, `^1`, `latest`, `sha256:…`. `undefined`: none is written, so the newest is fetched each time. */
 	readonly version: string | undefined;
@@ -8,157 +12,47 @@ export interface LaunchedPackage {
 	readonly isExact: boolean;
 	/** Where the package is named: index into the command line, 0 is the command. */
 	readonly index: number;
+	/** The name and its version within that word, in UTF-16 units. */
+	readonly start: number;
+	readonly end: number;
 }
 
-/** Options of the runners that take the next argument as their value. */
-const NPM_VALUES = new Set(['--registry', '--cache', '--userconfig', '--prefix', '-w', '--workspace', '-c', '--call', '--node-options']);
-const UV_VALUES = new Set([
-	'--python',
-	'-p',
-	'--with',
-	'--index-url',
-	'-i',
-	'--extra-index-url',
-	'--directory',
-	'--project',
-	'--index',
-	'--refresh-package',
-	'--with-editable',
-	'--with-requirements',
-	'--env-file',
-	'--default-index',
-	'--cache-dir',
-]);
-const DOCKER_FLAGS =
-	/^(?:-[itdP]+|--(?:rm|init|interactive|tty|detach|privileged|read-only|no-healthcheck|publish-all|quiet|sig-proxy|disable-content-trust|oom-kill-disable|help)(?:=.*)?)$/;
-
 /**
- * The package a launch runs, for npx, npm exec, pnpm dlx, yarn dlx, bunx, uvx, uv tool run, pipx run, docker and podman run.
- * `undefined`: the command line runs something that lies on the disk, or one that is not known.
+ * The package a launch runs, read by the engine's own reader of command lines (`packagesIn`), so that the rules and the pins never see
+ * two different packages. `undefined`: it runs something that lies on the disk, or by a runner that is not known.
  */
 export function packageOfLaunch(commandLine: readonly string[]): LaunchedPackage | undefined {
-	const shell = behindShell(commandLine);
-	const [command = '', first = '', second = ''] = commandLine.slice(shell);
-	const program = baseName(command);
-	const at = (words: number): number => shell + 1 + words;
-	switch (program) {
-		case 'npx':
-		case 'bunx':
-			return npm(commandLine, at(0));
-		case 'npm':
-			return first === 'exec' || first === 'x' ? npm(commandLine, at(1)) : undefined;
-		case 'pnpm':
-		case 'yarn':
-			return first === 'dlx' ? npm(commandLine, at(1)) : undefined;
-		case 'bun':
-			return first === 'x' ? npm(commandLine, at(1)) : undefined;
-		case 'uvx':
-			return python(commandLine, at(0), '--from');
-		case 'uv':
-			return first === 'tool' && second === 'run' ? python(commandLine, at(2), '--from') : undefined;
-		case 'pipx':
-			return first === 'run' ? python(commandLine, at(1), '--spec') : undefined;
-		case 'docker':
-		case 'podman':
-			return first === 'run' ? image(commandLine, at(1)) : undefined;
-		default:
-			return undefined;
+	const [use] = packagesIn(wordsOfCommandLine(commandLine));
+	if (use === undefined) return undefined;
+	const index = use.at.pointer === '/command' ? 0 : Number(use.at.pointer.slice('/args/'.length)) + 1;
+	const place = { isExact: use.pin === 'exact', index, start: use.at.start, end: use.at.start + use.at.text.length };
+	if (use.kind === 'source') {
+		// The scheme's own `git@host` is no version.
+		const [, name = use.written, version] = /^(.*[^/@#]\/[^@#]+?)(?:[@#]([\w./-]+))?$/.exec(use.written) ?? [];
+		return { registry: 'git', name, version, ...place };
 	}
+	return { registry: use.kind, name: nameOf(use), version: use.version, ...place };
+}
+
+function nameOf({ at, kind, written }: PackageUse): string {
+	return kind === 'pypi' ? (/^[\w.-]+\[[^\]]*\]/.exec(at.text)?.[0] ?? written) : written;
+}
+
+/** Registries whose packages take a version behind their name. */
+const SEPARATORS: Readonly<Partial<Record<LaunchedPackage['registry'], string>>> = { npm: '@', pypi: '==', image: ':', go: '@' };
+
+/** Whether `withVersion` can write a version behind this package's name. */
+export function canPin({ registry }: LaunchedPackage): boolean {
+	return SEPARATORS[registry] !== undefined;
 }
 
 /** The same command line with the package at exactly this version; the rest stays as written. */
 export function withVersion(commandLine: readonly string[], launched: LaunchedPackage, version: string): readonly string[] {
 	const written = commandLine[launched.index];
-	if (written === undefined) return commandLine;
-	const prefix = written.startsWith('--') && written.includes('=') ? written.slice(0, written.indexOf('=') + 1) : '';
-	const separator = launched.registry === 'pypi' ? '==' : launched.registry === 'image' ? ':' : '@';
-	const pinned = `${prefix}${launched.name}${separator}${version}`;
+	const separator = SEPARATORS[launched.registry];
+	if (written === undefined || separator === undefined) return commandLine;
+	const pinned = `${written.slice(0, launched.start)}${launched.name}${separator}${version}${written.slice(launched.end)}`;
 	return commandLine.map((argument, index) => (index === launched.index ? pinned : argument));
-}
-
-/** `cmd /c npx …` starts what stands behind it. */
-function behindShell(commandLine: readonly string[]): number {
-	const [command = '', flag = ''] = commandLine;
-	return baseName(command) === 'cmd' && flag.toLowerCase() === '/c' ? 2 : 0;
-}
-
-function baseName(command: string): string {
-	return (command.split(/[\\/]/).at(-1) ?? '').toLowerCase().replace(/\.(?:exe|cmd|bat|ps1)$/, '');
-}
-
-function npm(commandLine: readonly string[], from: number): LaunchedPackage | undefined {
-	for (let index = from; index < commandLine.length; index++) {
-		const argument = commandLine[index] ?? '';
-		if (argument === '--package' || argument === '-p') return npmPackage(commandLine[index + 1] ?? '', index + 1);
-		if (argument.startsWith('--package=')) return npmPackage(argument.slice('--package='.length), index);
-		if (NPM_VALUES.has(argument)) index++;
-		else if (argument !== '--' && !argument.startsWith('-')) return npmPackage(argument, index);
-	}
-	return undefined;
-}
-
-function npmPackage(spec: string, index: number): LaunchedPackage | undefined {
-	if (/^(?:\.{0,2}[\\/]|file:)/.test(spec) || spec === '') return undefined;
-	if (/^(?:git[+:@]|github:|gitlab:|bitbucket:|https?:)/.test(spec) || /^[\w.-]+\/[\w.-]+(?:#|$)/.test(spec)) {
-		const [name = spec, commit] = spec.split('#');
-		return { registry: 'git', name, version: commit, isExact: commit !== undefined && /^[0-9a-f]{40}$/.test(commit), index };
-	}
-	const found = /^((?:@[\w.~-]+\/)?[\w.~-]+)(?:@(.+))?$/.exec(spec);
-	if (found?.[1] === undefined) return undefined;
-	return { registry: 'npm', name: found[1], version: found[2], isExact: isExactVersion(found[2]), index };
-}
-
-function python(commandLine: readonly string[], from: number, source: '--from' | '--spec'): LaunchedPackage | undefined {
-	for (let index = from; index < commandLine.length; index++) {
-		const argument = commandLine[index] ?? '';
-		if (argument === source) return pythonPackage(commandLine[index + 1] ?? '', index + 1);
-		if (argument.startsWith(`${source}=`)) return pythonPackage(argument.slice(source.length + 1), index);
-		if (UV_VALUES.has(argument)) index++;
-		else if (!argument.startsWith('-')) return pythonPackage(argument, index);
-	}
-	return undefined;
-}
-
-function pythonPackage(spec: string, index: number): LaunchedPackage | undefined {
-	if (/^(?:\.{0,2}[\\/]|file:)/.test(spec) || spec === '') return undefined;
-	if (/^(?:git\+|https?:)/.test(spec)) {
-		const found = /^(.*?:\/\/[^@]+(?:@[^/@]+\/[^@]+)?)(?:@([\w./-]+))?$/.exec(spec);
-		const commit = found?.[2];
-		return {
-			registry: 'git',
-			name: found?.[1] ?? spec,
-			version: commit,
-			isExact: commit !== undefined && /^[0-9a-f]{40}$/.test(commit),
-			index,
-		};
-	}
-	const found = /^([\w.-]+(?:\[[\w,.-]*\])?)(?:(==|@|>=|<=|~=|!=|<|>)(.+))?$/.exec(spec);
-	if (found?.[1] === undefined) return undefined;
-	const [, name, operator, version] = found;
-	const isExact = (operator === '==' || operator === '@') && isExactVersion(version);
-	return { registry: 'pypi', name, version, isExact, index };
-}
-
-function image(commandLine: readonly string[], from: number): LaunchedPackage | undefined {
-	for (let index = from; index < commandLine.length; index++) {
-		const argument = commandLine[index] ?? '';
-		if (DOCKER_FLAGS.test(argument)) continue;
-		if (argument.startsWith('-')) {
-			if (!argument.includes('=')) index++;
-			continue;
-		}
-		const [rest = '', digest] = argument.split('@');
-		const tag = /:([\w.-]+)$/.exec(rest)?.[1];
-		const name = tag === undefined ? rest : rest.slice(0, -tag.length - 1);
-		return {
-			registry: 'image',
-			name,
-			version: digest ?? tag,
-			isExact: digest !== undefined && /^sha256:[0-9a-f]{64}$/.test(digest),
-			index,
-		};
-	}
-	return undefined;
 }
 
 /** One release, not a range or a tag. */

@@ -117,6 +117,13 @@ function wordsOf(parts: readonly LaunchText[]): readonly LaunchText[] {
 	});
 }
 
+/** The same words from a command line that stands apart from its entry; index 0 is the command. */
+export function wordsOfCommandLine([command = '', ...args]: readonly string[]): readonly LaunchText[] {
+	const at = (pointer: string, text: string): readonly LaunchText[] =>
+		text === '' ? [] : [{ pointer, start: 0, text: text.slice(0, MAX_TEXT), prefix: '' }];
+	return wordsOf([...at('/command', command), ...args.flatMap((text, index) => at(`/args${pointerStep(index)}`, text))]);
+}
+
 const SCOPE_KEY = /^(?:oauth_?)?scopes?(?:_supported)?$/i;
 const MAX_SCOPE_DEPTH = 6;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { launchOf } from '../../definitions/launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
+import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
@@ -18,7 +18,7 @@ const { l10n } = vscode;
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, (candidate) => packageOf(services, candidate) !== undefined);
 	const launched = server === undefined ? undefined : packageOf(services, server);
-	if (server === undefined || launched === undefined)
+	if (server === undefined || launched === undefined || !canPin(launched))
 		return void vscode.window.showInformationMessage(l10n.t('This server runs no package whose version could be pinned.'));
 	if (launched.isExact) return void vscode.window.showInformationMessage(l10n.t('The version is pinned already.'));
 	const version = await runningVersion(services, server, launched);
@@ -60,7 +60,7 @@ async function runningVersion({ desk }: Services, server: ServerOverview, launch
 		if (installed !== undefined) return { version: installed, from: 'disk' };
 	}
 	const identity = server.live?.identity;
-	if (launched.registry === 'git' || server.entry.id === undefined || identity === undefined) return undefined;
+	if (server.entry.id === undefined || identity === undefined) return undefined;
 	const body = desk.version({ entry: server.entry.id, kind: 'server', name: '' }, identity.fingerprint);
 	const info: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'serverInfo') : undefined;
 	const version: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'version') : undefined;

@@ -76,10 +76,13 @@ describe('the package of a launch', () => {
 			['C:\\nodejs\\npx.cmd some-mcp@1.0.0', 'npm some-mcp 1.0.0 exact'],
 			['pnpm dlx some-mcp@2.0.0', 'npm some-mcp 2.0.0 exact'],
 			['uvx --python 3.12 some-mcp==1.2', 'pypi some-mcp 1.2 exact'],
-			['uv tool run --from some-mcp[cli]>=2 run', 'pypi some-mcp[cli] 2 loose'],
+			['uv tool run --from some-mcp[cli]>=2 run', 'pypi some-mcp[cli] >=2 loose'],
 			['uvx --from git+https://git.example/a/b@main b', 'git git+https://git.example/a/b main loose'],
 			['docker run -i --rm -e A acme/x:1.2', 'image acme/x 1.2 loose'],
 			[`docker run -i acme/x@sha256:${'0a'.repeat(32)}`, `image acme/x sha256:${'0a'.repeat(32)} exact`],
+			['uvx --from git+ssh://git@git.example/a/b@0a b', 'git git+ssh://git@git.example/a/b 0a loose'],
+			['npx -y acme/tool#v2', 'git acme/tool v2 loose'],
+			['go run example.com/a/b@v1.2.3', 'go example.com/a/b v1.2.3 exact'],
 			['node server.js npx some-mcp', 'none'],
 			['npx ./local', 'none'],
 		] as const)
@@ -96,5 +99,11 @@ describe('the package of a launch', () => {
 		assert.equal(pin('npx -y @acme/x@latest --root .'), 'npx -y @acme/x@3.1.0 --root .');
 		assert.equal(pin('npx --package=x run'), 'npx --package=x@3.1.0 run');
 		assert.equal(pin('uvx x'), 'uvx x==3.1.0');
+		assert.equal(pin('uvx --from x[cli]>=2 run'), 'uvx --from x[cli]==3.1.0 run');
+		assert.equal(pin('docker run -i --rm acme/x:latest serve'), 'docker run -i --rm acme/x:3.1.0 serve');
+		const shell = ['sh', '-c', 'cd /srv && npx -y x@latest --root .'];
+		const found = packageOfLaunch(shell);
+		assert.ok(found !== undefined);
+		assert.deepEqual(withVersion(shell, found, '3.1.0'), ['sh', '-c', 'cd /srv && npx -y x@3.1.0 --root .']);
 	});
 });
