@@ -43,9 +43,11 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 			{ pattern: '**/mcp.json' },
 			{
 				provideCodeActions: (document, range) =>
-					(collection.get(document.uri) ?? [])
-						.filter((diagnostic) => diagnostic.range.intersection(range) !== undefined)
-						.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic))),
+					withoutDoubles(
+						(collection.get(document.uri) ?? [])
+							.filter((diagnostic) => diagnostic.range.intersection(range) !== undefined)
+							.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic))),
+					),
 			},
 			{ providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
 		),
@@ -82,6 +84,18 @@ export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Ra
 	return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
 }
 
+/** Several diagnostics stand on one key: what would do the same to the same thing is offered once, for all of them. */
+function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeAction[] {
+	const known = new Map<string, vscode.CodeAction>();
+	for (const action of actions) {
+		const key = JSON.stringify([action.title, action.command?.command, action.command?.arguments]);
+		const same = known.get(key);
+		if (same === undefined) known.set(key, action);
+		else same.diagnostics = [...(same.diagnostics ?? []), ...(action.diagnostics ?? [])];
+	}
+	return [...known.values()];
+}
+
 /** What can be done about it, the safest first. Each decision is asked for in a dialog of ours. */
 function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefined): readonly vscode.CodeAction[] {
 	if (view?.target === undefined) return [];
@@ -93,7 +107,8 @@ function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefi
 		return action;
 	};
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in the Quarantine view'), COMMANDS.showQuarantine)];
-	const suppress = make(vscode.l10n.t('Suppress this rule for this server…'), COMMANDS.suppress, { ...target, rule: code });
+	// Several rules may have found something at one key: each fix names its own.
+	const suppress = make(vscode.l10n.t('Suppress {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
 	const isRule = !NO_RULES.has(code) && item?.entry !== undefined;
 	if (config !== undefined) {
 		return [

@@ -1,0 +1,139 @@
+// The review page, quick fixes, quick picks and inputs, as a person uses them.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { EditorUnderTest } from './editor-under-test.ts';
+import { runCommand } from './ui.ts';
+
+/** The text of the review page, as a person reads it. A webview is a frame in a frame. */
+export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 20_000): Promise<string> {
+	const deadline = Date.now() + timeoutMs;
+	let last = '';
+	for (;;) {
+		for (const frame of page.frames()) {
+			const text =
+				frame === page.mainFrame() ? '' : String(await frame.evaluate('document.querySelector("main")?.innerText ?? ""').catch(() => ''));
+			if (pattern.test(text)) return text;
+			if (text !== '') last = text;
+		}
+		if (Date.now() > deadline) throw new Error(`no page says ${String(pattern)}; the last one says:\n${last}`);
+		await page.waitForTimeout(20);
+	}
+}
+
+export async function closeAll(editor: EditorUnderTest): Promise<void> {
+	await editor.inHost(async (vscode) => {
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	}, null);
+}
+
+/** A command of the palette that opens a quick pick or a dialog: the palette itself must be gone first. */
+export async function menuCommand(page: Page, title: string): Promise<void> {
+	await runCommand(page, title);
+	await page
+		.waitForFunction("!(document.querySelector('.quick-input-widget input')?.value ?? '').startsWith('>')", undefined, { timeout: 10_000 })
+		.catch(() => undefined);
+}
+
+interface Fix {
+	readonly title: string;
+	readonly command?: { readonly command: string; readonly arguments?: readonly unknown[] };
+}
+
+/** Titles of the quick fixes at the first diagnostic of Cordon's with this code. */
+export async function quickFixTitles(editor: EditorUnderTest, code: string, file = '**/.vscode/mcp.json'): Promise<readonly string[]> {
+	return await editor.inHost(
+		async (vscode, wanted) => {
+			const [uri] = await vscode.workspace.findFiles(wanted.file);
+			if (uri === undefined) return [];
+			await vscode.workspace.openTextDocument(uri);
+			const found = vscode.languages
+				.getDiagnostics(uri)
+				.find(
+					(each) => each.source === 'MCP Cordon' && String(typeof each.code === 'object' ? each.code.value : each.code) === wanted.code,
+				);
+			if (found === undefined) return [];
+			const actions = await vscode.commands.executeCommand<Fix[]>('vscode.executeCodeActionProvider', uri, found.range);
+			return actions.map((each) => each.title);
+		},
+		{ code, file },
+	);
+}
+
+/** Takes the quick fix as the light bulb would: its command, without waiting for what it asks. */
+export async function applyQuickFix(editor: EditorUnderTest, code: string, title: string, file = '**/.vscode/mcp.json'): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	while (!(await quickFixTitles(editor, code, file)).includes(title)) {
+		if (Date.now() > deadline)
+			throw new Error(`there is no quick fix "${title}"; there are: ${(await quickFixTitles(editor, code, file)).join(', ')}`);
+		await sleep(200);
+	}
+	await editor.inHost(
+		async (vscode, wanted) => {
+			const [uri] = await vscode.workspace.findFiles(wanted.file);
+			if (uri === undefined) throw new Error('no file');
+			const found = vscode.languages
+				.getDiagnostics(uri)
+				.find(
+					(each) => each.source === 'MCP Cordon' && String(typeof each.code === 'object' ? each.code.value : each.code) === wanted.code,
+				);
+			if (found === undefined) throw new Error('no diagnostic');
+			const actions = await vscode.commands.executeCommand<Fix[]>('vscode.executeCodeActionProvider', uri, found.range);
+			const action = actions.find((each) => each.title === wanted.title);
+			if (action?.command === undefined) throw new Error('the quick fix is gone');
+			void vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+		},
+		{ code, title, file },
+	);
+}
+
+/** Waits until `isReached` holds; says what did not happen. Proof by looking again, not by waiting long enough. */
+export async function until(isReached: () => boolean | Promise<boolean>, what: string, timeoutMs = 30_000): Promise<true> {
+	const deadline = Date.now() + timeoutMs;
+	for (;;) {
+		if (await isReached()) return true;
+		if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+/** Clicks the first row of the open quick pick whose text matches. */
+export async function choose(page: Page, row: RegExp): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const rows = page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row');
+		const labels = await rows
+			.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''))
+			.catch(() => []);
+		const index = labels.findIndex((label) => row.test(label));
+		if (
+			index >= 0 &&
+			(await rows
+				.nth(index)
+				.click({ timeout: 2000 })
+				.then(() => true)
+				.catch(() => false))
+		)
+			return;
+		if (Date.now() > deadline) throw new Error(`no row is ${String(row)}; there are:\n${labels.join('\n')}`);
+		await page.waitForTimeout(150);
+	}
+}
+
+/** Fills the open input box and presses Enter. */
+export async function answerInput(page: Page, text: string): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	for (;;) {
+		const input = page.locator('.quick-input-widget:visible .quick-input-box input').first();
+		const isFilled = await input
+			.fill(text, { timeout: 2000 })
+			.then(() => true)
+			.catch(() => false);
+		if (isFilled) {
+			await input.press('Enter', { timeout: 2000 });
+			return;
+		}
+		if (Date.now() > deadline) throw new Error('no input box is open');
+		await page.waitForTimeout(150);
+	}
+}
