@@ -7,6 +7,7 @@ import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
+import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrust } from './features/trust.ts';
@@ -15,6 +16,7 @@ import { COMMANDS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
+	{ name: 'questions', register: registerQuestions },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'commands', register: registerCommands },
 	{ name: 'quarantine view', register: registerQuarantineView },

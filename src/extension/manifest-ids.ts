@@ -23,6 +23,8 @@ export const COMMANDS = {
 	writeLock: 'mcpCordon.writeLock',
 	exportDecisions: 'mcpCordon.exportDecisions',
 	clearActivity: 'mcpCordon.clearActivity',
+	answerQuestion: 'mcpCordon.answerQuestion',
+	permissions: 'mcpCordon.permissions',
 } as const;
 
 export const VIEWS = {
@@ -33,6 +35,7 @@ export const VIEWS = {
 	review: 'mcpCordon.review',
 } as const;
 export const STATUS_ITEM = 'mcpCordon.status';
+export const QUESTION_ITEM = 'mcpCordon.question';
 
 export const SETTINGS = {
 	section: 'mcpCordon',

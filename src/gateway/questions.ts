@@ -4,8 +4,8 @@ import type { Question, QuestionAnswer, QuestionOutcome } from '../policy/risk/q
 /** How a session asks a person. */
 export interface QuestionPort {
 	/**
-	 * Asks, and returns at once; nothing else waits for the answer. `onAnswer` is called once (also before this returns, when nobody can
-	 * be asked), and not at all after the returned function was called, which takes the question back.
+	 * Asks, and returns at once; nothing else waits for the answer. `onAnswer` is called once, never before this returns, and not at all
+	 * after the returned function was called, which takes the question back.
 	 */
 	ask(question: Question, onAnswer: (outcome: QuestionOutcome) => void): () => void;
 }
@@ -32,12 +32,7 @@ export const QUESTION_LIMIT_MS = 5 * 60_000;
 export const MAX_OPEN_QUESTIONS = 16;
 
 /** Nobody is there to be asked: a gateway without a window. */
-export const NOBODY_TO_ASK: QuestionPort = {
-	ask(_question, onAnswer) {
-		onAnswer({ kind: 'unanswered', why: 'nobody' });
-		return () => undefined;
-	},
-};
+export const NOBODY_TO_ASK: QuestionPort = { ask: (_question, onAnswer) => soon(() => onAnswer({ kind: 'unanswered', why: 'nobody' })) };
 
 interface Open {
 	readonly question: Question;
@@ -61,10 +56,7 @@ export function createQuestionDesk({
 	};
 	return {
 		ask(question, onAnswer) {
-			if (open.size >= MAX_OPEN_QUESTIONS) {
-				onAnswer({ kind: 'unanswered', why: 'too-many' });
-				return () => undefined;
-			}
+			if (open.size >= MAX_OPEN_QUESTIONS) return soon(() => onAnswer({ kind: 'unanswered', why: 'too-many' }));
 			const id = newId();
 			const cancelTimer = after(limitMs, () => {
 				if (take(id) === undefined) return;
@@ -87,5 +79,16 @@ export function createQuestionDesk({
 		get open() {
 			return open.size;
 		},
+	};
+}
+
+/** Runs `run` when the caller is done; the returned function takes it back. */
+function soon(run: () => void): () => void {
+	let isTakenBack = false;
+	queueMicrotask(() => {
+		if (!isTakenBack) run();
+	});
+	return () => {
+		isTakenBack = true;
 	};
 }

@@ -5,6 +5,7 @@ import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
 import { exportDecisions, writeLock } from '../flows/lock.ts';
+import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { protect, unprotect } from '../flows/protect.ts';
 import { reviewServerCommand } from '../flows/review-sheet.ts';
@@ -33,6 +34,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
 	command(COMMANDS.suppressions, () => listSuppressions(services));
+	command(COMMANDS.permissions, () => listPermissions(services));
 	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
 	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
 	command(COMMANDS.writeLock, () => writeLock(services));

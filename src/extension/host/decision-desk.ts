@@ -10,6 +10,7 @@ import { sha256 } from '../../gateway/sha256.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../gateway/store/state-store.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
+import { type Permission, permissionsOf } from '../../pins/permission.ts';
 import type { Decision, PinKey, PinState } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
 import { type Suppression, suppressionsOf } from '../../pins/suppression.ts';
@@ -122,6 +123,10 @@ export class DecisionDesk implements Disposable {
 
 	suppressionsOf(entry: EntryId): readonly Suppression[] {
 		return suppressionsOf(entry, this.#index, Date.now());
+	}
+
+	permissionsOf(entry: EntryId): readonly Permission[] {
+		return permissionsOf(entry, this.#index);
 	}
 
 	/** Every decision that counts, oldest first. */

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
+import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { detectorIds } from '../../engine/inspect.ts';
@@ -10,6 +11,7 @@ import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import type { DecisionHead, FromGateway, RelistOutcome, ToGateway } from '../../link/host-messages.ts';
+import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
 import type { OverviewStore } from './overview-store.ts';
 
 /** How long a certificate vouches for this window's gateway: longer than anybody keeps a window open. */
@@ -65,6 +67,13 @@ export interface GatewayHostOptions {
 	readonly logger: Logger;
 }
 
+export interface AskedQuestion {
+	readonly id: string;
+	readonly question: Question;
+	/** When the call is refused unless somebody answers, milliseconds since the Unix epoch. */
+	readonly until: number;
+}
+
 /** The gateway of this window, seen from the main thread. */
 export class GatewayHost implements Disposable {
 	readonly #supervisor: GatewaySupervisor;
@@ -72,6 +81,12 @@ export class GatewayHost implements Disposable {
 	readonly #hostFile: string;
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
 	#requests = 0;
+	readonly #asked = new Emitter<AskedQuestion>();
+	readonly #withdrawn = new Emitter<string | undefined>();
+	/** A call waits for the person at this window. */
+	readonly onDidAsk = this.#asked.event;
+	/** The question with this id is not open any more; undefined: none of those asked so far is. */
+	readonly onDidWithdraw = this.#withdrawn.event;
 
 	constructor(options: GatewayHostOptions) {
 		this.#options = options;
@@ -100,8 +115,13 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' }>): void {
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'answer' }>): void {
 		this.#supervisor.send(message);
+	}
+
+	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
+	answer(question: string, answer: QuestionAnswer): void {
+		this.#supervisor.send({ kind: 'answer', question, answer });
 	}
 
 	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
@@ -122,7 +142,17 @@ export class GatewayHost implements Disposable {
 		const { overview, logger } = this.#options;
 		switch (message.kind) {
 			case 'event':
+				// The worker that asked is gone, and with it the calls that waited.
+				if (message.event.kind === 'gateway-replaced' || message.event.kind === 'gateway-down') this.#withdrawn.fire(undefined);
 				overview.record(message.event);
+				return;
+			case 'question': {
+				const { id, limitMs, question } = message;
+				this.#asked.fire({ id, question, until: Date.now() + limitMs });
+				return;
+			}
+			case 'question-withdrawn':
+				this.#withdrawn.fire(message.id);
 				return;
 			case 'reply':
 				this.#relists.get(message.request)?.(message.outcome);
@@ -144,6 +174,8 @@ export class GatewayHost implements Disposable {
 	}
 
 	dispose(): void {
+		this.#asked.dispose();
+		this.#withdrawn.dispose();
 		void this.end();
 	}
 }

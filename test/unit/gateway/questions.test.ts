@@ -91,11 +91,14 @@ describe('questions', () => {
 		assert.deepEqual([withdrawn, desk.answer('q1', 'once')], [['q1'], false]);
 	});
 
-	it('refuses instead of asking when as many wait as anybody answers, and where there is no window', () => {
+	it('refuses instead of asking when as many wait as anybody answers, and where there is no window', async () => {
 		const { desk, shown } = aDesk();
 		const outcomes: QuestionOutcome[] = [];
 		for (let index = 0; index <= MAX_OPEN_QUESTIONS; index += 1) desk.ask(ASKED, (outcome) => outcomes.push(outcome));
 		NOBODY_TO_ASK.ask(ASKED, (outcome) => outcomes.push(outcome));
+		NOBODY_TO_ASK.ask(ASKED, (outcome) => outcomes.push(outcome))();
+		assert.deepEqual(outcomes, [], 'never before it returns');
+		await Promise.resolve();
 
 		assert.equal(shown.length, MAX_OPEN_QUESTIONS);
 		assert.deepEqual(outcomes, [

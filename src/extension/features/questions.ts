@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { itemAt, serverById } from '../../events/overview.ts';
+import { permissionNote } from '../../pins/permission.ts';
+import type { Question } from '../../policy/risk/question.ts';
+import type { AskedQuestion } from '../host/gateway-host.ts';
+import { COMMANDS, QUESTION_ITEM } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { launchOf } from '../view-models/approved-by-trust.ts';
+import { questionNotice, questionView } from '../view-models/question.ts';
+
+const { l10n } = vscode;
+
+interface Waiting extends AskedQuestion {
+	/** `new`: nobody was told. `told`: by a notification. `later`: the person put it off; the status bar and the command bring it back. */
+	state: 'new' | 'told' | 'later';
+}
+
+/**
+ * Calls that wait for a person. One dialog at a time, in the order in which they were asked; it is always ours and never answered by an
+ * argument, whoever calls the command (DESIGN, section 10). A window that is not in front gets a notification first.
+ */
+export function registerQuestions(services: Services): Disposable {
+	const own = new DisposableStore();
+	const waiting = new Map<string, Waiting>();
+	/** Those whose notification may still stand somewhere. */
+	const answered = new Set<string>();
+	let isAsking = false;
+	const item = own.add(vscode.window.createStatusBarItem(QUESTION_ITEM, vscode.StatusBarAlignment.Right, 91));
+	item.name = l10n.t('MCP Cordon: Calls That Wait');
+	item.command = COMMANDS.answerQuestion;
+	item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
+
+	const render = (): void => {
+		const [first] = waiting.values();
+		if (first === undefined) return item.hide();
+		const words = waiting.size === 1 ? l10n.t('1 call waits') : l10n.t('{0} calls wait', waiting.size);
+		item.text = `$(question) ${words}`;
+		item.tooltip = questionNotice(first.question, l10n);
+		item.accessibilityInformation = { label: `MCP Cordon: ${words}. ${questionNotice(first.question, l10n)}`, role: 'button' };
+		item.show();
+	};
+
+	const next = (): void => {
+		render();
+		if (isAsking) return;
+		const fresh = [...waiting.values()].find(({ state }) => state !== 'later');
+		if (fresh === undefined) return;
+		if (!vscode.window.state.focused) {
+			if (fresh.state === 'new') void guardedRun(services, 'a question', () => tell(fresh));
+			return;
+		}
+		void guardedRun(services, 'a question', () => ask(fresh));
+	};
+
+	/** The first button opens the dialog: commands can press it, so it must not allow anything. */
+	const tell = async (asked: Waiting): Promise<void> => {
+		asked.state = 'told';
+		const answer = l10n.t('Answer…');
+		const deny = l10n.t('Deny');
+		const chosen = await vscode.window.showWarningMessage(`MCP Cordon: ${questionNotice(asked.question, l10n)}`, answer, deny);
+		if (!waiting.has(asked.id)) return chosen === undefined || answered.has(asked.id) ? undefined : isOver();
+		if (chosen === deny) settle(asked, 'deny');
+		else if (chosen === answer) await ask(asked);
+	};
+
+	const ask = async (asked: Waiting): Promise<void> => {
+		if (isAsking || !waiting.has(asked.id)) return;
+		isAsking = true;
+		services.session.busy += 1;
+		try {
+			const { buttons, detail, later, message } = questionView(asked.question, asked.until, l10n);
+			const items = [...buttons.map(({ title }) => ({ title })), { title: later, isCloseAffordance: true }];
+			const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...items);
+			const answer = buttons.find(({ title }) => title === chosen?.title)?.answer;
+			if (!waiting.has(asked.id)) {
+				if (answer !== undefined) isOver();
+			} else if (answer === undefined) asked.state = 'later';
+			else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
+			else settle(asked, answer);
+		} finally {
+			isAsking = false;
+			services.session.busy -= 1;
+			next();
+		}
+	};
+
+	const settle = (asked: AskedQuestion, answer: 'deny' | 'once' | 'session' | 'always'): void => {
+		waiting.delete(asked.id);
+		answered.add(asked.id);
+		services.gateway.answer(asked.id, answer);
+		render();
+	};
+
+	own.add(
+		services.gateway.onDidAsk((asked) => {
+			waiting.set(asked.id, { ...asked, state: 'new' });
+			next();
+		}),
+	);
+	own.add(
+		services.gateway.onDidWithdraw((id) => {
+			if (id === undefined) waiting.clear();
+			else waiting.delete(id);
+			render();
+		}),
+	);
+	own.add(vscode.window.onDidChangeWindowState(next));
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.answerQuestion, () =>
+			guardedRun(services, COMMANDS.answerQuestion, async () => {
+				const [first] = waiting.values();
+				if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
+				await ask(first);
+			}),
+		),
+	);
+	return own;
+}
+
+function isOver(): void {
+	void vscode.window.showInformationMessage(
+		l10n.t('MCP Cordon: the call was taken back or its time was over before you answered. Nothing was allowed.'),
+	);
+}
+
+/** Signs "always" for the version of the tool that is current. False: it is not known which one that is, so this call only. */
+async function permit({ desk, overview }: Services, { entry, pattern, tool }: Question): Promise<boolean> {
+	const found = itemAt(overview.current, { entry, kind: 'tool', name: tool });
+	const server = serverById(overview.current, entry);
+	const launch = server === undefined ? undefined : launchOf(server);
+	if (pattern === undefined || found?.fingerprint === undefined || launch === undefined || desk.isRolledBack) return false;
+	await desk.decide([
+		{ entry, launch, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'permit', note: permissionNote(pattern) },
+	]);
+	return true;
+}

@@ -1,0 +1,92 @@
+import { assertNever } from '../../base/result.ts';
+import { MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
+import type { L10n } from './l10n.ts';
+import { shown } from './words.ts';
+
+/** What the dialog shows and offers. Text of a server or a model is escaped and clipped. */
+export interface QuestionView {
+	readonly message: string;
+	readonly detail: string;
+	/** In the order of the buttons: the first has the focus, so it is the one that changes nothing. */
+	readonly buttons: readonly { readonly title: string; readonly answer: QuestionAnswer }[];
+	/** Puts the question off; the time limit runs on. */
+	readonly later: string;
+}
+
+/** Lines of arguments a dialog has room for. */
+const MAX_LINES = 14;
+const MAX_SENTENCES = 4;
+
+export function questionView(question: Question, until: number, l10n: L10n): QuestionView {
+	const { about, pattern, sentences, server, tool } = question;
+	const [first, ...others] = sentences;
+	const what =
+		about === 'call'
+			? l10n.t('Let "{0}" of server "{1}" be called?', shown(tool), shown(server))
+			: l10n.t('Hand the result of "{0}" of server "{1}" to the model?', shown(tool), shown(server));
+	const more = others.slice(0, MAX_SENTENCES).map((sentence) => `• ${clip(sentence)}`);
+	if (others.length > MAX_SENTENCES) more.push(l10n.t('• and {0} more', others.length - MAX_SENTENCES));
+	const isLasting = question.allowed.includes('session') || question.allowed.includes('always');
+	const detail = [
+		clip(first ?? ''),
+		more.join('\n'),
+		[
+			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was held back (secrets are masked):'),
+			linesOf(question.shown),
+		].join('\n'),
+		isLasting && pattern !== undefined
+			? l10n.t('"Session" and "Always" cover: {0}.', pattern.words.map((words) => clip(words)).join('; '))
+			: '',
+		about === 'call'
+			? l10n.t('The model waits. Without an answer the call is refused at {0}.', timeOf(until))
+			: l10n.t('The model waits. Without an answer it gets a safe summary at {0}.', timeOf(until)),
+	];
+	return {
+		message: what,
+		detail: detail.filter((part) => part !== '').join('\n\n'),
+		buttons: (['deny', 'once', 'session', 'always'] as const)
+			.filter((answer) => answer === 'deny' || question.allowed.includes(answer))
+			.map((answer) => ({ answer, title: buttonOf(answer, about, l10n) })),
+		later: l10n.t('Decide Later'),
+	};
+}
+
+/** One line for a notification and for a screen reader. */
+export function questionNotice({ about, sentences, server, tool }: Question, l10n: L10n): string {
+	const what =
+		about === 'call'
+			? l10n.t('A call of "{0}" of server "{1}" waits for you.', shown(tool), shown(server))
+			: l10n.t('A result of "{0}" of server "{1}" waits for you.', shown(tool), shown(server));
+	return `${what} ${clip(sentences[0] ?? '')}`.trim();
+}
+
+function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n): string {
+	switch (answer) {
+		case 'deny':
+			return about === 'call' ? l10n.t('Deny') : l10n.t('Keep Back');
+		case 'once':
+			return about === 'call' ? l10n.t('Allow Once') : l10n.t('Hand Over Once');
+		case 'session':
+			return l10n.t('Allow for This Session');
+		case 'always':
+			return l10n.t('Always Allow');
+		default:
+			return assertNever(answer);
+	}
+}
+
+/** Sentences are ours, with names in them escaped already; a name a second time does no harm. */
+function clip(sentence: string): string {
+	return shown(sentence, 400);
+}
+
+/** Line breaks stay, everything else that hides is spelled out. */
+function linesOf(text: string): string {
+	const lines = text.slice(0, MAX_SHOWN).split('\n');
+	const kept = lines.slice(0, MAX_LINES).map((line) => shown(line, 240));
+	return (lines.length > MAX_LINES || text.length > MAX_SHOWN ? [...kept, '…'] : kept).join('\n');
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toLocaleTimeString();
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../src/base/ids.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { questionNotice, questionView } from '../../../src/extension/view-models/question.ts';
+import type { Question } from '../../../src/policy/risk/question.ts';
+
+function aQuestion(more: Partial<Question> = {}): Question {
+	return {
+		about: 'call',
+		entry: 'a00000000000000000001' as EntryId,
+		server: 'slack',
+		tool: 'post_message',
+		sentences: ['The text read by github/get_file 12 s ago is in the message of slack/post_message.'],
+		shown: '{\n  "message": "…"\n}',
+		allowed: ['once', 'session', 'always'],
+		pattern: { reasons: ['flow'], words: ['text of github in post_message of slack'] },
+		session: undefined,
+		...more,
+	};
+}
+const titlesOf = (question: Question): readonly string[] => questionView(question, 0, plainWords).buttons.map(({ title }) => title);
+
+describe('the dialog of a question', () => {
+	it('R085 says the sentence, shows the arguments, says what a lasting answer covers and when it ends', () => {
+		const { detail, message } = questionView(aQuestion(), 0, plainWords);
+
+		assert.equal(message, 'Let "post_message" of server "slack" be called?');
+		assert.match(detail, /^The text read by github\/get_file 12 s ago is in the message of slack\/post_message\.\n/);
+		assert.match(detail, /"message": "…"/);
+		assert.match(detail, /cover: text of github in post_message of slack\./);
+		assert.match(detail, /refused at /);
+	});
+
+	it('has the button that allows nothing first, where the focus is, and offers only what the question allows', () => {
+		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for This Session', 'Always Allow']);
+		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
+		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Keep Back', 'Hand Over Once']);
+		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);
+	});
+
+	it('spells out what hides in a name or in the arguments, and cuts what would push the buttons out of sight', () => {
+		const hidden = String.fromCodePoint(0x202e);
+		const view = questionView(aQuestion({ tool: `x${hidden}y`, shown: `${`line${hidden}\n`.repeat(200)}` }), 0, plainWords);
+
+		assert.ok(!`${view.message}${view.detail}`.includes(hidden));
+		assert.ok(view.detail.split('\n').length < 30);
+		assert.ok(questionView(aQuestion({ shown: 'x'.repeat(50_000) }), 0, plainWords).detail.length < 2_000);
+	});
+
+	it('has one line that a notification shows and a screen reader says', () => {
+		const line = questionNotice(aQuestion(), plainWords);
+
+		assert.match(line, /"post_message" of server "slack" waits for you\. The text read by github/);
+		assert.ok(!line.includes('\n'));
+	});
+});
