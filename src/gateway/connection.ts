@@ -198,7 +198,12 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		onControl(message.value);
 	}
 
-	const decoder = createFrameDecoder({ onFrame, onTooLong: () => turnAway('malformed'), maxBodyBytes: MAX_GREETING_BYTES });
+	const decoder = createFrameDecoder({
+		onFrame,
+		onTooLong: () => turnAway('malformed'),
+		maxBodyBytes: MAX_GREETING_BYTES,
+		allocate: (bytes) => Buffer.allocUnsafeSlow(bytes),
+	});
 	socket.setTimeout(GREETING_MS, () => socket.destroy());
 	socket.on('data', (chunk) => {
 		try {

@@ -15,6 +15,8 @@ export interface LineFramerOptions {
 	readonly onTooLong: (bytes: number) => void;
 	/** Default `MAX_LINE_BYTES`. */
 	readonly maxLineBytes?: number;
+	/** Memory for a line that came in parts; every byte of it is written. Default: cleared memory, which costs a second pass. */
+	readonly allocate?: (bytes: number) => Uint8Array;
 }
 
 export interface LineFramer {
@@ -29,6 +31,7 @@ export interface LineFramer {
  */
 export function createLineFramer(options: LineFramerOptions): LineFramer {
 	const maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
+	const allocate = options.allocate ?? ((bytes) => new Uint8Array(bytes));
 	let pieces: Uint8Array[] = [];
 	let pendingBytes = 0;
 	let isFirst = true;
@@ -51,7 +54,7 @@ export function createLineFramer(options: LineFramerOptions): LineFramer {
 		const wasFirst = isFirst;
 		if (total > 0) isFirst = false;
 		if (total > maxLineBytes + 4) return options.onTooLong(total);
-		const line = trim(joined(parts, total), wasFirst);
+		const line = trim(joined(parts, total, allocate), wasFirst);
 		if (line.length > maxLineBytes) return options.onTooLong(line.length);
 		if (!isBlank(line)) options.onLine(line);
 	}
@@ -88,10 +91,10 @@ function isBlank(line: Uint8Array): boolean {
 	return true;
 }
 
-function joined(parts: readonly Uint8Array[], total: number): Uint8Array {
+function joined(parts: readonly Uint8Array[], total: number, allocate: (bytes: number) => Uint8Array): Uint8Array {
 	const [only] = parts;
 	if (parts.length === 1 && only !== undefined) return only;
-	const line = new Uint8Array(total);
+	const line = allocate(total);
 	let offset = 0;
 	for (const part of parts) {
 		line.set(part, offset);

@@ -70,6 +70,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	function framer(direction: Direction): LineFramer {
 		return createLineFramer({
 			onLine: (line) => relay.accept(direction, line),
+			allocate: (bytes) => Buffer.allocUnsafeSlow(bytes),
 			onTooLong(bytes) {
 				errors.note(`A line of ${bytes} bytes was longer than the limit and has been dropped.`);
 				link?.control({ kind: 'line-too-long', fromServer: direction === 'server-to-client', bytes });
@@ -125,6 +126,8 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 			return void finish(1);
 		}
 		if (next.launch.allowed && server === undefined) launch();
+		// A gateway that took over does not know which process it has to clear up when this one dies.
+		else if (server?.pid !== undefined) next.control({ kind: 'child-started', pid: server.pid });
 		if (!isFinishing) relay.attach(next);
 		flow();
 	}

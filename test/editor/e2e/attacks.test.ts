@@ -5,7 +5,7 @@ import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, fixtureServer, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import { clickTreeRow, problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ describe('attacks on a guarded workspace', function () {
 
 	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read', async () => {
 		await showQuarantine(editor);
-		await (await waitForTreeRow(editor.page, 'add_poisoned')).click();
+		await clickTreeRow(editor.page, 'add_poisoned');
 		await runCommand(editor.page, 'MCP Cordon: Review');
 		await editor.page.waitForTimeout(1500);
 		await editor.page.keyboard.press('Control+A');

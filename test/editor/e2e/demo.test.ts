@@ -5,7 +5,7 @@ import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import { clickTreeRow, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 	await runCommand(editor.page, 'Notifications: Clear All Notifications').catch(() => undefined);
@@ -50,7 +50,7 @@ describe('the demo', function () {
 	it('holds `alerts` back and shows what is in it', async () => {
 		await showQuarantine(editor);
 		await picture(editor, 'quarantine');
-		await (await waitForTreeRow(editor.page, 'alerts')).click();
+		await clickTreeRow(editor.page, 'alerts');
 		await runCommand(editor.page, 'MCP Cordon: Review');
 		await editor.page.waitForTimeout(1500);
 		await picture(editor, 'review');

@@ -86,41 +86,68 @@ export async function notifications(page: Page): Promise<readonly string[]> {
 	return await page.locator('.notification-toast').allInnerTexts();
 }
 
-/** The visible rows of the tree views in the side bar: the accessible label of each. */
+const TREE_ROWS = '.sidebar .pane-body .monaco-list-row';
+
+/** The visible rows of the tree views in the side bar: the accessible label of each, as they are at one moment. */
 export async function treeRows(page: Page): Promise<readonly string[]> {
-	const rows = await page.locator('.sidebar .pane-body .monaco-list-row').all();
-	return Promise.all(
-		rows.map(async (row) => ((await row.getAttribute('aria-label')) ?? (await row.innerText())).replaceAll(/\s+/g, ' ').trim()),
-	);
+	const labels = `[...document.querySelectorAll('${TREE_ROWS}')].map((row) => row.getAttribute('aria-label') ?? row.innerText)`;
+	return ((await page.evaluate(labels)) as readonly string[]).map((label) => label.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Waits for a row whose accessible label starts with `label`, or matches it: `add of server calc: Approved`, `Server calc: Guarded`. */
-export async function waitForTreeRow(page: Page, label: string | RegExp, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
-	const deadline = Date.now() + (options.timeoutMs ?? SHORT_MS);
+/**
+ * Tries until it works: a view draws its rows again whenever something happens, and what was just found is another element then.
+ * Each try must be short; the last error is thrown after `timeoutMs`.
+ */
+export async function persist<Value>(page: Page, attempt: () => Promise<Value>, timeoutMs: number = SHORT_MS): Promise<Value> {
+	const deadline = Date.now() + timeoutMs;
 	for (;;) {
-		const labels = await treeRows(page);
-		const index = labels.findIndex((text) => (typeof label === 'string' ? text.startsWith(label) : label.test(text)));
-		if (index >= 0) return page.locator('.sidebar .pane-body .monaco-list-row').nth(index);
-		if (Date.now() > deadline) throw new Error(`no row is ${String(label)}; there are:\n${labels.join('\n')}`);
-		await expandTree(page);
-		await page.waitForTimeout(150);
+		try {
+			return await attempt();
+		} catch (error) {
+			if (Date.now() > deadline) throw error;
+			await page.waitForTimeout(150);
+		}
 	}
 }
 
-/** Opens every row that can be opened, children of opened rows included. */
+const TRY_MS = 1500;
+
+/** Waits for a row whose accessible label starts with `label`, or matches it: `add of server calc: Approved`, `Server calc: Guarded`. */
+export async function waitForTreeRow(page: Page, label: string | RegExp, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
+	const find = async (): Promise<Locator> => {
+		const labels = await treeRows(page);
+		const index = labels.findIndex((text) => (typeof label === 'string' ? text.startsWith(label) : label.test(text)));
+		if (index >= 0) return page.locator(TREE_ROWS).nth(index);
+		await expandTree(page);
+		throw new Error(`no row is ${String(label)}; there are:\n${labels.join('\n')}`);
+	};
+	return await persist(page, find, options.timeoutMs);
+}
+
+/** Opens the rows that can be opened, children of opened rows included. */
 export async function expandTree(page: Page): Promise<void> {
-	const closed = page.locator('.sidebar .pane-body .monaco-list-row[aria-expanded="false"]');
+	const closed = page.locator(`${TREE_ROWS}[aria-expanded="false"] .monaco-tl-twistie`);
 	for (let count = 0; count < 50 && (await closed.count()) > 0; count++) {
-		await closed.first().locator('.monaco-tl-twistie').click();
+		await closed
+			.first()
+			.click({ timeout: TRY_MS })
+			.catch(() => undefined);
 		await page.waitForTimeout(100);
 	}
 }
 
+/** Clicks a tree row. */
+export async function clickTreeRow(page: Page, row: string | RegExp): Promise<void> {
+	await persist(page, async () => await (await waitForTreeRow(page, row)).click({ timeout: TRY_MS }));
+}
+
 /** Clicks an inline action of a tree row by its title. */
 export async function clickTreeAction(page: Page, row: string | RegExp, action: string): Promise<void> {
-	const found = await waitForTreeRow(page, row);
-	await found.hover();
-	await found.locator(`.actions .action-label[aria-label^="${action}"]`).first().click();
+	await persist(page, async () => {
+		const found = await waitForTreeRow(page, row);
+		await found.hover({ timeout: TRY_MS });
+		await found.locator(`.actions .action-label[aria-label^="${action}"]`).first().click({ timeout: TRY_MS });
+	});
 }
 
 /** What the status bar item with this id shows and says to a screen reader, or undefined when it is not there. */
