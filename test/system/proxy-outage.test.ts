@@ -70,6 +70,23 @@ describe('the proxy and a gateway that goes away', () => {
 		assert.equal(log[2], 'message client-to-server 4 request');
 	});
 
+	it('tells the next gateway which process is the server, so that it can be ended when the proxy dies', async () => {
+		gateway = await startBareGateway(installation);
+		const client = start();
+		await client.request('1', 'initialize');
+		const first = gateway.log.filter((line) => line.startsWith('child-started'));
+
+		await gateway.stop();
+		gateway = await startBareGateway(installation);
+		await client.request('2', 'tools/list');
+
+		assert.equal(first.length, 1);
+		assert.deepEqual(
+			gateway.log.filter((line) => line.startsWith('child-started')),
+			first,
+		);
+	});
+
 	it('answers a call whose result comes while nobody can inspect it, once, and goes on afterwards', async function () {
 		this.timeout(20_000);
 		gateway = await startBareGateway(installation);
