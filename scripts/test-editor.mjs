@@ -30,7 +30,22 @@ export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) 
 		// A process a file: what a suite leaves behind cannot help or harm the next.
 		for (const file of files)
 			counts.push(
-				await runMocha(path.basename(file, '.test.ts'), ['--no-config', '--exit', '--timeout', '120000', ...options, file], { env }),
+				await runMocha(
+					path.basename(file, '.test.ts'),
+					[
+						'--no-config',
+						'--exit',
+						'--timeout',
+						'120000',
+						'--retries',
+						'1',
+						'--require',
+						'./test/support/editor/repeated.ts',
+						...options,
+						file,
+					],
+					{ env },
+				),
 			);
 	}
 	return addCounts(counts);

@@ -95,9 +95,9 @@ export async function protect(
 export async function unprotect(editor: EditorUnderTest): Promise<void> {
 	await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
 	await waitUntil(async () => {
+		// What is seen may be the palette on its way out, and gone when it is clicked.
 		if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Unprotect');
-		else if ((await editor.page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').count()) > 0)
-			await acceptQuickPick(editor.page);
+		else if ((await sheetTitle(editor.page)) !== '') await acceptQuickPick(editor.page, { timeoutMs: 2000 }).catch(() => undefined);
 		return !isGuarded(editor);
 	}, 'Unprotect');
 }

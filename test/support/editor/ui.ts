@@ -23,9 +23,12 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 	}
 }
 
-export async function waitForQuickPick(page: Page): Promise<Locator> {
+export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
 	const widget = page.locator('.quick-input-widget:visible');
-	await widget.locator('.quick-input-list .monaco-list-row').first().waitFor({ timeout: SHORT_MS });
+	await widget
+		.locator('.quick-input-list .monaco-list-row')
+		.first()
+		.waitFor({ timeout: options.timeoutMs ?? SHORT_MS });
 	return widget;
 }
 
@@ -54,8 +57,8 @@ export async function tickRows(page: Page, text: RegExp): Promise<void> {
 }
 
 /** Accepts a multi-select quick pick as it stands. */
-export async function acceptQuickPick(page: Page): Promise<void> {
-	await waitForQuickPick(page);
+export async function acceptQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<void> {
+	await waitForQuickPick(page, options);
 	const widget = page.locator('.quick-input-widget:visible');
 	const button = widget.locator('.quick-input-action .monaco-button:visible').first();
 	if ((await button.count()) > 0) await button.click();
