@@ -1,0 +1,369 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import type { Disposable } from '../../base/disposable.ts';
+import type { Sha256Hex } from '../../base/ids.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { Clock, Logger } from '../../base/ports.ts';
+import type { GatewayCertificate } from '../../link/control.ts';
+import { codeOf } from '../interposition/errno.ts';
+import { bodyText } from './body.ts';
+import type { AuditEntry, AuditPort, AuditState } from './entry.ts';
+import { encodeBody, encodeLine, type SealedBody, sealBody } from './line.ts';
+import { DEFAULT_RETENTION, type Retention, retire } from './retention.ts';
+import { createGrowingFile, type GrowingFile } from './segment-file.ts';
+import { bodiesFile, chainFile, listSegments, newSegmentName, type SegmentName } from './segments.ts';
+import { lastLineOf } from './tail.ts';
+
+/** Who writes: the gateway of a window, the one inside a proxy whose window is gone, `cordon guard`, or another command. */
+export type AuditWriter = 'editor' | 'fallback' | 'guard' | 'command-line';
+
+/** How far a segment had come: line `n` has this hash. Kept where a program of the same user cannot change it, it shows what was cut off. */
+export interface AuditHead {
+	readonly segment: SegmentName;
+	readonly n: number;
+	readonly hash: Sha256Hex;
+}
+
+/** What vouches for the lines. `certificate` names the key of `sign`; undefined: the key of `signer` itself. */
+export interface AuditSealer {
+	readonly signer: string;
+	readonly certificate: GatewayCertificate | undefined;
+	/** Base64 of an Ed25519 signature. */
+	sign(text: string): string;
+}
+
+export interface AuditLogOptions {
+	/** Absolute; made when it is not there. */
+	readonly folder: string;
+	readonly version: string;
+	readonly writer: AuditWriter;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly sealer: AuditSealer | undefined;
+	readonly onState: (state: AuditState) => void;
+	/** Some time after lines were written, and when a segment ends. */
+	readonly onHead: (head: AuditHead) => void;
+	readonly after: (delayMs: number, run: () => void) => () => void;
+	readonly retention?: Retention;
+	/** Bytes after which a new segment is begun. */
+	readonly segmentBytes?: number;
+}
+
+export interface AuditLog extends AuditPort, Disposable {
+	readonly state: AuditState;
+	/** Writes what waits and the head now. */
+	flush(): void;
+	/** Takes over new limits; what is too old by them goes at once. */
+	retain(retention: Retention): void;
+}
+
+/** What the seal of line `n` signs. */
+export function sealText(segment: SegmentName, n: number, hash: Sha256Hex): string {
+	return `mcp-cordon audit\n${segment}\n${n}\n${hash}`;
+}
+
+const SEGMENT_BYTES = 8_000_000;
+const SEAL_MS = 1_000;
+const RETRY_MS = 5_000;
+/** Entries kept while the disk takes none. */
+const MAX_WAITING = 2_000;
+const MAX_WAITING_UNITS = 8_000_000;
+/** UTF-16 units of one line; what is more loses its report and most findings. */
+const MAX_LINE = 32_768;
+const MAX_WITNESSES = 64;
+const DAY_MS = 24 * 3600 * 1000;
+
+interface Open {
+	readonly name: SegmentName;
+	readonly day: number;
+	readonly chain: GrowingFile;
+	bodies: GrowingFile | undefined;
+	n: number;
+	prev: Sha256Hex | '';
+	isSealed: boolean;
+}
+
+interface Waiting {
+	readonly record: JsonObject;
+	readonly body: SealedBody | undefined;
+	readonly units: number;
+}
+
+/** The log of one process. Each keeps segments of its own, so several windows write side by side and none waits for another. */
+export function createAuditLog(options: AuditLogOptions): AuditLog {
+	return new FileAuditLog(options);
+}
+
+class FileAuditLog implements AuditLog {
+	readonly #options: AuditLogOptions;
+	#retention: Retention;
+	#open: Open | undefined;
+	/** When the last segment was begun: names of one process sort in the order in which it made them. */
+	#begun = 0;
+	#state: AuditState = { kind: 'writing' };
+	#waiting: Waiting[] = [];
+	#waitingUnits = 0;
+	#lost = 0;
+	#lostSince = 0;
+	#cancelSeal: (() => void) | undefined;
+	#cancelRetry: (() => void) | undefined;
+	#isDisposed = false;
+
+	constructor(options: AuditLogOptions) {
+		this.#options = options;
+		this.#retention = options.retention ?? DEFAULT_RETENTION;
+	}
+
+	get state(): AuditState {
+		return this.#state;
+	}
+
+	record(entry: AuditEntry): void {
+		if (this.#isDisposed) return;
+		const made = this.#prepare(entry);
+		// Order is kept: while something waits, what is new waits behind it.
+		if (this.#waiting.length > 0) this.#keep(made);
+		else this.#write(made);
+	}
+
+	flush(): void {
+		this.#retry();
+		this.#seal();
+	}
+
+	retain(retention: Retention): void {
+		this.#retention = retention;
+		if (this.#open !== undefined) this.#guarded(() => this.#retire());
+	}
+
+	dispose(): void {
+		if (this.#isDisposed) return;
+		this.flush();
+		this.#isDisposed = true;
+		this.#cancelRetry?.();
+		this.#close();
+	}
+
+	/** Never throws: an entry that cannot be turned into text is recorded as that. */
+	#prepare(entry: AuditEntry): Waiting {
+		try {
+			const { body, ...rest } = entry.kind === 'message' ? entry : { ...entry, body: undefined };
+			const sealed = body === undefined ? undefined : sealBody(bodyText(body));
+			const record = withBody(short(jsonOf(rest)), sealed);
+			return { record, body: sealed, units: JSON.stringify(record).length + (sealed?.text.length ?? 0) };
+		} catch (cause) {
+			this.#options.logger.error('an audit entry could not be prepared', cause);
+			return {
+				record: { kind: 'guard', at: entry.at, what: 'an entry could not be written', detail: entry.kind },
+				body: undefined,
+				units: 100,
+			};
+		}
+	}
+
+	#write(item: Waiting): void {
+		if (this.#guarded(() => this.#append(item))) return;
+		this.#keep(item);
+	}
+
+	#keep(item: Waiting): void {
+		if (this.#waiting.length >= MAX_WAITING || this.#waitingUnits + item.units > MAX_WAITING_UNITS) {
+			if (this.#lost === 0) this.#lostSince = this.#options.clock.now();
+			this.#lost += 1;
+		} else {
+			this.#waiting.push(item);
+			this.#waitingUnits += item.units;
+		}
+		if (this.#state.kind === 'failing') this.#setState({ ...this.#state, waiting: this.#waiting.length, lost: this.#lost });
+	}
+
+	/** True when it was done; else the state says why not, and it is tried again later. */
+	#guarded(run: () => void): boolean {
+		try {
+			run();
+			return true;
+		} catch (cause) {
+			const code = codeOf(cause);
+			if (this.#state.kind === 'writing') this.#options.logger.error('the audit log cannot be written', cause);
+			this.#setState({ kind: 'failing', code, waiting: this.#waiting.length, lost: this.#lost });
+			// A file somebody else touched is left as it is; what follows goes into a new one.
+			if (code === 'ECHANGED' || code === 'EIO') this.#abandon();
+			this.#cancelRetry ??= this.#options.after(RETRY_MS, () => {
+				this.#cancelRetry = undefined;
+				this.#retry();
+			});
+			return false;
+		}
+	}
+
+	#retry(): void {
+		while (this.#waiting.length > 0) {
+			const [first] = this.#waiting;
+			if (first === undefined || !this.#guarded(() => this.#append(first))) return;
+			this.#waiting.shift();
+			this.#waitingUnits -= first.units;
+		}
+		if (this.#lost > 0) {
+			const record = { kind: 'lost', at: this.#options.clock.now(), count: this.#lost, since: this.#lostSince };
+			if (!this.#guarded(() => this.#line(this.#segment(), record))) return;
+			this.#lost = 0;
+		}
+		if (this.#state.kind === 'failing') this.#setState({ kind: 'writing' });
+	}
+
+	#setState(state: AuditState): void {
+		const before = this.#state;
+		this.#state = state;
+		if (before.kind !== state.kind || state.kind === 'failing') this.#options.onState(state);
+	}
+
+	/** The body first: a crash between the two leaves a body that nothing names, never a name without its body. */
+	#append({ record, body }: Waiting): void {
+		const segment = this.#segment();
+		if (body !== undefined) {
+			segment.bodies ??= createGrowingFile(bodiesFile(this.#options.folder, segment.name));
+			segment.bodies.append(encodeBody(segment.n, body));
+		}
+		this.#line(segment, record);
+		if (this.#state.kind === 'failing' && this.#waiting.length === 0 && this.#lost === 0) this.#setState({ kind: 'writing' });
+	}
+
+	#line(segment: Open, record: JsonObject): void {
+		const { hash, text } = encodeLine(segment.n, segment.prev, record);
+		segment.chain.append(text);
+		segment.n += 1;
+		segment.prev = hash;
+		segment.isSealed = record['kind'] === 'seal';
+		if (segment.isSealed) return;
+		this.#cancelSeal ??= this.#options.after(SEAL_MS, () => {
+			this.#cancelSeal = undefined;
+			this.#seal();
+		});
+	}
+
+	#segment(): Open {
+		const now = this.#options.clock.now();
+		const current = this.#open;
+		if (current !== undefined) {
+			if (current.chain.size < (this.#options.segmentBytes ?? SEGMENT_BYTES) && current.day === Math.floor(now / DAY_MS)) return current;
+			this.#close();
+		}
+		return this.#begin(now);
+	}
+
+	#begin(now: number): Open {
+		const { folder, sealer, version, writer } = this.#options;
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		const { chains } = listSegments(folder);
+		this.#begun = Math.max(now, this.#begun + 1);
+		const name = newSegmentName(this.#begun);
+		const open: Open = {
+			name,
+			day: Math.floor(now / DAY_MS),
+			chain: createGrowingFile(chainFile(folder, name)),
+			bodies: undefined,
+			n: 0,
+			prev: '',
+			isSealed: false,
+		};
+		// What the others had come to: a later cut or a deleted file then shows.
+		const witnesses = chains.slice(-MAX_WITNESSES).flatMap((segment) => {
+			const last = lastLineOf(folder, segment);
+			return last === undefined ? [] : [{ segment, n: last.n, hash: last.hash }];
+		});
+		const { certificate, signer } = sealer ?? {};
+		try {
+			this.#line(open, {
+				kind: 'start',
+				at: now,
+				format: 1,
+				segment: name,
+				version,
+				writer,
+				pid: process.pid,
+				...(signer === undefined ? {} : { signer }),
+				...(certificate === undefined ? {} : { certificate: { ...certificate } }),
+				witnesses,
+			});
+		} catch (cause) {
+			// Nothing was said in it: a full disk must not fill with empty files.
+			open.chain.close();
+			rmSync(chainFile(folder, name), { force: true });
+			throw cause;
+		}
+		this.#open = open;
+		this.#retire();
+		return open;
+	}
+
+	#retire(): void {
+		const segment = this.#open;
+		if (segment === undefined) return;
+		retire({
+			folder: this.#options.folder,
+			retention: this.#retention,
+			now: this.#options.clock.now(),
+			own: segment.name,
+			note: (record) => this.#line(segment, record),
+		});
+	}
+
+	#seal(): void {
+		this.#cancelSeal?.();
+		this.#cancelSeal = undefined;
+		const segment = this.#open;
+		if (segment === undefined || segment.isSealed) return;
+		const { sealer, onHead, clock } = this.#options;
+		const isDone = this.#guarded(() => {
+			if (sealer !== undefined && segment.prev !== '')
+				this.#line(segment, { kind: 'seal', at: clock.now(), signature: sealer.sign(sealText(segment.name, segment.n - 1, segment.prev)) });
+			segment.isSealed = true;
+			segment.chain.sync();
+			segment.bodies?.sync();
+		});
+		if (isDone && segment.prev !== '') onHead({ segment: segment.name, n: segment.n - 1, hash: segment.prev });
+	}
+
+	#close(): void {
+		const segment = this.#open;
+		if (segment === undefined) return;
+		this.#guarded(() => this.#line(segment, { kind: 'end', at: this.#options.clock.now() }));
+		this.#seal();
+		this.#abandon();
+	}
+
+	#abandon(): void {
+		const segment = this.#open;
+		this.#open = undefined;
+		this.#cancelSeal?.();
+		this.#cancelSeal = undefined;
+		for (const file of [segment?.chain, segment?.bodies]) {
+			try {
+				file?.close();
+			} catch {
+				// It is not written any more.
+			}
+		}
+	}
+}
+
+function withBody(record: JsonObject, body: SealedBody | undefined): JsonObject {
+	return body === undefined ? record : { ...record, body: { commitment: body.commitment, units: body.text.length } };
+}
+
+function jsonOf(value: unknown): JsonObject {
+	// Leaves out what is undefined, and is JSON by construction.
+	const copy: unknown = JSON.parse(JSON.stringify(value));
+	return isRecord(copy) ? copy : {};
+}
+
+function isRecord(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function short(record: JsonObject): JsonObject {
+	if (JSON.stringify(record).length <= MAX_LINE) return record;
+	const findings: Json = Array.isArray(record['findings']) ? record['findings'].slice(0, 8) : [];
+	const { report: _report, findings: _findings, ...rest } = record;
+	const kept = { ...rest, ...('findings' in record ? { findings } : {}), isShortened: true };
+	return JSON.stringify(kept).length <= MAX_LINE ? kept : { kind: record['kind'] ?? 'guard', at: record['at'] ?? 0, isShortened: true };
+}

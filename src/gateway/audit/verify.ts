@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import { isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { certificateText } from '../../link/proofs.ts';
+import { createVerifier } from '../keys.ts';
+import type { AuditHead } from './audit-log.ts';
+import { sealText } from './audit-log.ts';
+import { type ChainLine, decodeBody, decodeLine, sealBody } from './line.ts';
+import { bodiesFile, chainFile, isSegmentName, listSegments, type SegmentName } from './segments.ts';
+
+/** What is wrong. Each is a sign that somebody changed the log. `line` counts from 1. */
+export type AuditProblem =
+	| {
+			readonly kind: 'line-changed' | 'line-missing' | 'not-a-line' | 'line-after-end';
+			readonly segment: SegmentName;
+			readonly line: number;
+	  }
+	| { readonly kind: 'bad-start' | 'unreadable'; readonly segment: SegmentName }
+	/** The seal was not made by the key the segment names, or that key is vouched for by nobody known. */
+	| { readonly kind: 'bad-seal'; readonly segment: SegmentName; readonly line: number }
+	/** A later segment, or the head that was kept elsewhere, knew more of it. */
+	| { readonly kind: 'cut-short'; readonly segment: SegmentName }
+	| { readonly kind: 'segment-missing'; readonly segment: SegmentName }
+	| { readonly kind: 'body-changed' | 'body-missing'; readonly segment: SegmentName; readonly line: number }
+	/** The bodies are gone, and nothing sealed says that they were erased. */
+	| { readonly kind: 'bodies-missing'; readonly segment: SegmentName }
+	| { readonly kind: 'foreign-file'; readonly name: string };
+
+export interface AuditSegment {
+	readonly name: SegmentName;
+	readonly writer: string;
+	readonly lines: number;
+	/** Milliseconds since the Unix epoch, of the first and the last line. */
+	readonly from: number;
+	readonly to: number;
+	/** Lines that a seal covers. */
+	readonly sealed: number;
+	/** `open`: it is written still, or its process was ended. `torn`: likewise, in the middle of a line. */
+	readonly end: 'closed' | 'open' | 'torn';
+	readonly bodies: { readonly kept: number; readonly erased: number };
+	/** Entries that could not be written while the disk took none. */
+	readonly lost: number;
+}
+
+export interface AuditVerification {
+	readonly segments: readonly AuditSegment[];
+	readonly problems: readonly AuditProblem[];
+	/** Segments whose end was also compared with a head kept elsewhere. */
+	readonly comparedHeads: number;
+}
+
+export interface VerifyOptions {
+	/** Public keys that count, SPKI in PEM, by the name of the signer. */
+	readonly keys: Readonly<Record<string, string>>;
+	/** Heads kept where a program of the same user cannot change them. */
+	readonly heads?: readonly AuditHead[];
+}
+
+interface Read {
+	readonly name: SegmentName;
+	readonly lines: readonly ChainLine[];
+	readonly isTorn: boolean;
+	readonly sealed: number;
+}
+
+/** Checks every line, link, seal and body of the folder. Reads only. Cost: O(size of the log). */
+export function verifyAuditLog(folder: string, options: VerifyOptions): AuditVerification {
+	const problems: AuditProblem[] = [];
+	const { bodies, chains, foreign } = listSegments(folder);
+	for (const name of foreign) problems.push({ kind: 'foreign-file', name });
+	const read = chains.flatMap((name) => readSegment(folder, name, options, problems) ?? []);
+	const bySegment = new Map(read.map((segment) => [segment.name, segment]));
+	const { erased, retired } = departures(read);
+	for (const name of bodies) if (!bySegment.has(name)) problems.push({ kind: 'segment-missing', segment: name });
+	const heads = options.heads ?? [];
+	for (const head of [...read.flatMap(witnessesOf), ...heads]) compareHead(head, bySegment, retired, problems);
+	const segments = read.map((segment) => summary(folder, segment, erased, problems));
+	return { segments, problems: distinct(problems), comparedHeads: heads.filter(({ segment }) => bySegment.has(segment)).length };
+}
+
+function readSegment(folder: string, name: SegmentName, { keys }: VerifyOptions, problems: AuditProblem[]): Read | undefined {
+	let text: string;
+	try {
+		text = readFileSync(chainFile(folder, name), 'utf8');
+	} catch {
+		problems.push({ kind: 'unreadable', segment: name });
+		return undefined;
+	}
+	const parts = text.split('\n');
+	const isTorn = parts.pop() !== '';
+	const lines: ChainLine[] = [];
+	let sealed = 0;
+	let prev: Sha256Hex | '' = '';
+	let expected = 0;
+	let hasEnded = false;
+	let verifier: ((text: string, signature: string) => boolean) | undefined;
+	for (const [index, part] of parts.entries()) {
+		const line = index + 1;
+		const decoded = decodeLine(part);
+		if (!decoded.ok) {
+			problems.push({ kind: decoded.error === 'wrong-hash' ? 'line-changed' : 'not-a-line', segment: name, line });
+			// The next line is held against its own number: one changed line is one problem, and the next link shows the rest.
+			expected += 1;
+			prev = '';
+			continue;
+		}
+		const { value } = decoded;
+		const isLinked = value.n === expected && (value.prev === prev || (prev === '' && index > 0));
+		if (!isLinked) problems.push({ kind: 'line-missing', segment: name, line });
+		if (hasEnded && value.record['kind'] !== 'seal') problems.push({ kind: 'line-after-end', segment: name, line });
+		if (index === 0) {
+			if (value.record['kind'] !== 'start' || value.record['segment'] !== name) problems.push({ kind: 'bad-start', segment: name });
+			else verifier = verifierOf(value.record, keys);
+		}
+		if (value.record['kind'] === 'end') hasEnded = true;
+		if (value.record['kind'] === 'seal') {
+			const signature = value.record['signature'];
+			const isGood =
+				typeof signature === 'string' && value.prev !== '' && verifier?.(sealText(name, value.n - 1, value.prev), signature) === true;
+			if (isGood) sealed = lines.length + 1;
+			else problems.push({ kind: 'bad-seal', segment: name, line });
+		}
+		lines.push(value);
+		expected = value.n + 1;
+		prev = value.hash;
+	}
+	return { name, lines, isTorn, sealed };
+}
+
+/** The key that the segment's seals are made with, when a key that counts vouches for it. */
+function verifierOf(start: JsonObject, keys: VerifyOptions['keys']): ((text: string, signature: string) => boolean) | undefined {
+	const { certificate, signer } = start;
+	try {
+		if (isJsonObject(certificate)) {
+			const { notAfter, publicKey, signature, signer: by, socketPath } = certificate;
+			const key = typeof by === 'string' && Object.hasOwn(keys, by) ? keys[by] : undefined;
+			if (key === undefined || typeof publicKey !== 'string' || typeof socketPath !== 'string' || typeof notAfter !== 'number')
+				return undefined;
+			const isVouched =
+				typeof signature === 'string' && createVerifier(key)(certificateText({ publicKey, socketPath, notAfter }), signature);
+			return isVouched ? createVerifier(publicKey) : undefined;
+		}
+		const key = typeof signer === 'string' && Object.hasOwn(keys, signer) ? keys[signer] : undefined;
+		return key === undefined ? undefined : createVerifier(key);
+	} catch {
+		return undefined;
+	}
+}
+
+interface Departures {
+	readonly erased: ReadonlySet<SegmentName>;
+	readonly retired: ReadonlySet<SegmentName>;
+}
+
+/** What the log itself says went. Where a segment is sealed, its unsealed end says nothing: anybody can add a line there. */
+function departures(read: readonly Read[]): Departures {
+	const erased = new Set<SegmentName>();
+	const retired = new Set<SegmentName>();
+	for (const { lines, sealed } of read) {
+		const isSealing = lines.some(({ record }) => record['kind'] === 'seal') || 'signer' in (lines[0]?.record ?? {});
+		for (const { record } of isSealing ? lines.slice(0, sealed) : lines) {
+			if (record['kind'] === 'erased' && Array.isArray(record['segments']))
+				for (const name of record['segments']) if (isSegmentName(name)) erased.add(name);
+			if (record['kind'] === 'retired' && isSegmentName(record['segment'])) retired.add(record['segment']);
+		}
+	}
+	return { erased, retired };
+}
+
+function witnessesOf({ lines }: Read): readonly AuditHead[] {
+	const list = lines[0]?.record['witnesses'];
+	return Array.isArray(list) ? list.flatMap((each) => headOf(each) ?? []) : [];
+}
+
+function headOf(value: Json): AuditHead | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const { segment, n, hash } = value;
+	return isSegmentName(segment) && typeof n === 'number' && isSha256Hex(hash) ? { segment, n, hash } : undefined;
+}
+
+function compareHead(
+	head: AuditHead,
+	segments: ReadonlyMap<SegmentName, Read>,
+	retired: Departures['retired'],
+	problems: AuditProblem[],
+): void {
+	const segment = segments.get(head.segment);
+	if (segment === undefined) {
+		if (!retired.has(head.segment)) problems.push({ kind: 'segment-missing', segment: head.segment });
+		return;
+	}
+	if (!segment.lines.some(({ n, hash }) => n === head.n && hash === head.hash)) problems.push({ kind: 'cut-short', segment: head.segment });
+}
+
+function summary(folder: string, segment: Read, erased: Departures['erased'], problems: AuditProblem[]): AuditSegment {
+	const { isTorn, lines, name, sealed } = segment;
+	const first = lines[0]?.record;
+	const last = lines.at(-1)?.record;
+	const hasEnd = lines.slice(-2).some(({ record }) => record['kind'] === 'end');
+	return {
+		name,
+		writer: typeof first?.['writer'] === 'string' ? first['writer'] : 'unknown',
+		lines: lines.length,
+		from: timeOf(first),
+		to: timeOf(last),
+		sealed,
+		end: isTorn ? 'torn' : hasEnd ? 'closed' : 'open',
+		bodies: checkBodies(folder, segment, erased, problems),
+		lost: lines.reduce(
+			(sum, { record }) => sum + (record['kind'] === 'lost' && typeof record['count'] === 'number' ? record['count'] : 0),
+			0,
+		),
+	};
+}
+
+function timeOf(record: JsonObject | undefined): number {
+	return typeof record?.['at'] === 'number' ? record['at'] : 0;
+}
+
+function checkBodies(
+	folder: string,
+	{ lines, name }: Read,
+	erased: Departures['erased'],
+	problems: AuditProblem[],
+): AuditSegment['bodies'] {
+	const wanted = lines.flatMap((line, index) => {
+		const body = line.record['body'];
+		return isJsonObject(body) && isSha256Hex(body['commitment']) ? [{ n: line.n, line: index + 1, commitment: body['commitment'] }] : [];
+	});
+	if (wanted.length === 0) return { kept: 0, erased: 0 };
+	const bodies = readBodies(folder, name);
+	if (bodies === undefined) {
+		if (!erased.has(name)) problems.push({ kind: 'bodies-missing', segment: name });
+		return { kept: 0, erased: wanted.length };
+	}
+	let kept = 0;
+	for (const { commitment, line, n } of wanted) {
+		const found = bodies.get(n);
+		if (found === undefined) problems.push({ kind: 'body-missing', segment: name, line });
+		else if (!found.some(({ salt, text }) => sealBody(text, salt).commitment === commitment))
+			problems.push({ kind: 'body-changed', segment: name, line });
+		else kept += 1;
+	}
+	return { kept, erased: 0 };
+}
+
+/** By line number; a write that was tried twice left two. Undefined: no such file. */
+export function readBodies(
+	folder: string,
+	name: SegmentName,
+): ReadonlyMap<number, readonly { readonly salt: string; readonly text: string }[]> | undefined {
+	let content: string;
+	try {
+		content = readFileSync(bodiesFile(folder, name), 'utf8');
+	} catch {
+		return undefined;
+	}
+	const bodies = new Map<number, { salt: string; text: string }[]>();
+	for (const line of content.split('\n')) {
+		const body = line === '' ? undefined : decodeBody(line);
+		if (body === undefined) continue;
+		const known = bodies.get(body.n);
+		if (known === undefined) bodies.set(body.n, [body]);
+		else known.push(body);
+	}
+	return bodies;
+}
+
+function distinct(problems: readonly AuditProblem[]): readonly AuditProblem[] {
+	const seen = new Set<string>();
+	return problems.filter((problem) => {
+		const key = JSON.stringify(problem);
+		if (seen.has(key)) return false;
+		seen.add(key);
+		return true;
+	});
+}
