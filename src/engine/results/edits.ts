@@ -5,7 +5,8 @@ export const REDACTED = '**REDACTED**';
 export type Edit =
 	| { readonly kind: 'strip'; readonly start: number; readonly end: number }
 	| { readonly kind: 'mask'; readonly start: number; readonly end: number; readonly replacement: string }
-	| { readonly kind: 'redact'; readonly start: number; readonly end: number };
+	/** `rule`: whose finding wants it; undefined = the engine's own imitation check. */
+	| { readonly kind: 'redact'; readonly start: number; readonly end: number; readonly rule?: string };
 
 /**
  * The text with all edits made. Redactions that touch or overlap become one; a redaction swallows what lies in it and grows over a mask

@@ -232,7 +232,14 @@ function acrossBlocks(
 		if (sighting.tier !== 'hard') continue;
 		for (const { pointer, text, offset } of parts) {
 			const span = redactionSpan(text, Math.max(0, sighting.start - offset), Math.min(text.length, sighting.end - offset));
-			plans.push({ pointer, onKey: false, text, isBlob: false, redactions: [{ kind: 'redact', ...span }], edits: [] });
+			plans.push({
+				pointer,
+				onKey: false,
+				text,
+				isBlob: false,
+				redactions: [{ kind: 'redact', rule: 'results.injection', ...span }],
+				edits: [],
+			});
 		}
 	}
 	return { findings, plans };

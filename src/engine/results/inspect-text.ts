@@ -153,7 +153,11 @@ class Collector {
 	add(rule: ResultRuleId, start: number, end: number, verdict: Verdict, detail: string): void {
 		const span = this.#inside(start, end);
 		if (verdict.tier === 'hard') {
-			this.#redactions.push({ kind: 'redact', ...(rule === 'results.injection' ? redactionSpan(this.#raw, span.start, span.end) : span) });
+			this.#redactions.push({
+				kind: 'redact',
+				rule,
+				...(rule === 'results.injection' ? redactionSpan(this.#raw, span.start, span.end) : span),
+			});
 		}
 		this.addNote(rule, start, end, verdict, detail);
 	}

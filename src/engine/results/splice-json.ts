@@ -1,13 +1,35 @@
 import { type Json, pointerStep } from '../../base/json.ts';
 
-/**
- * JSON text with single values replaced and every other byte kept: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
- * Replacements are by RFC 6901 pointer; of duplicate keys each is replaced; inside a replaced value nothing is looked for.
- * Undefined when the text is no JSON or a place was not found: then nothing may be delivered. Iterative. Cost: O(n × depth).
- */
+/** Changes of a JSON text by RFC 6901 pointer. */
+export interface JsonEdits {
+	/** New values. */
+	readonly replace: ReadonlyMap<string, Json>;
+	/** Raw JSON set behind the last member of an object (`"key":value`) or of a list. */
+	readonly append: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The same edits for a value that lies at `at` in a larger text. */
+export function editsAt(at: string, { append, replace }: JsonEdits): JsonEdits {
+	const moved = <T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+		new Map([...map].map(([pointer, each]) => [at + pointer, each]));
+	return { replace: moved(replace), append: moved(append) };
+}
+
+/** `editJson` with replacements only. */
 export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>): string | undefined {
+	return editJson(json, { replace: replacements, append: new Map() });
+}
+
+/**
+ * JSON text with single values replaced or added and every other byte kept: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
+ * Of duplicate keys each is changed; inside a replaced value nothing is looked for. Undefined when the text is no JSON or a place was
+ * not found: then nothing may be delivered. Iterative. Cost: O(n × depth).
+ */
+export function editJson(json: string, { append, replace: replacements }: JsonEdits): string | undefined {
 	const frames: Frame[] = [];
 	const used = new Set<string>();
+	const extended = new Set<string>();
+	const appendable = new Set(append.keys());
 	let out = '';
 	let copied = 0;
 	let at = 0;
@@ -23,6 +45,7 @@ export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>
 			continue;
 		}
 		if (isValueStart(character)) {
+			if (frame !== undefined) frame.isEmpty = false;
 			const here = frames.map((each) => pointerStep(each.key ?? each.index)).join('');
 			const replacement = replacements.get(here);
 			if (replacement !== undefined) {
@@ -40,14 +63,21 @@ export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>
 				at = end;
 				continue;
 			}
-			if (character === '{') frames.push({ expectsKey: true, isObject: true, key: undefined, index: 0 });
-			else if (character === '[') frames.push({ expectsKey: false, isObject: false, key: undefined, index: 0 });
+			const added = appendable.has(here) ? here : undefined;
+			if (character === '{') frames.push({ expectsKey: true, isObject: true, key: undefined, index: 0, isEmpty: true, added });
+			else if (character === '[') frames.push({ expectsKey: false, isObject: false, key: undefined, index: 0, isEmpty: true, added });
 			else {
 				at = endOfValue(json, at) ?? json.length;
 				continue;
 			}
 		} else if (character === '}' || character === ']') {
 			if (frame === undefined) return undefined;
+			if (frame.added !== undefined) {
+				const raw = append.get(frame.added) ?? [];
+				if (raw.length > 0) out += `${json.slice(copied, at)}${frame.isEmpty ? '' : ','}${raw.join(',')}`;
+				if (raw.length > 0) copied = at;
+				extended.add(frame.added);
+			}
 			frames.pop();
 		} else if (character === ',' && frame !== undefined) {
 			if (frame.isObject) frame.expectsKey = true;
@@ -55,7 +85,7 @@ export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>
 		}
 		at += 1;
 	}
-	if (frames.length > 0 || used.size !== replacements.size) return undefined;
+	if (frames.length > 0 || used.size !== replacements.size || extended.size !== append.size) return undefined;
 	return out + json.slice(copied);
 }
 
@@ -64,6 +94,9 @@ interface Frame {
 	expectsKey: boolean;
 	key: string | undefined;
 	index: number;
+	isEmpty: boolean;
+	/** Its pointer, when something is added to it. */
+	readonly added: string | undefined;
 }
 
 function isValueStart(character: string): boolean {

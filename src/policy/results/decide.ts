@@ -1,34 +1,64 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { worstSeverity } from '../../engine/finding.ts';
-import { inspectResult, type ResultInspection, type ResultKind, type ResultOptions } from '../../engine/results/inspect-result.ts';
+import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import {
+	inspectResult,
+	type ResultInspection,
+	type ResultKind,
+	type ResultOptions,
+	type StringPlan,
+} from '../../engine/results/inspect-result.ts';
 import { planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
+import type { JsonEdits } from '../../engine/results/splice-json.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
-import type { ResultPolicy } from './policy.ts';
+import { masksOf, RESULT_ENGINES, type ResultEngine, type ResultMode, type ResultPolicy, resultEngineOf, resultModeOf } from './policy.ts';
 import { reportJson, SAFETY_META_KEY, type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 
 /** What is done with one answer of a server. The report goes into the record in every case (C24). */
-export type ResultVerdict =
-	/** Byte for byte as it came. */
-	| { readonly action: 'forward'; readonly report: SafetyReport }
-	/** Something was found and is recorded; byte for byte as it came. */
-	| { readonly action: 'monitor'; readonly report: SafetyReport }
-	/** Delivered as `value`. `redact`: orders were replaced; `sanitise`: only invisible characters, masks, cuts, forged reports, or our report. */
-	| { readonly action: 'sanitise' | 'redact'; readonly report: SafetyReport; readonly value: Json }
+export type ResultVerdict = {
+	readonly report: SafetyReport;
+	/** Everything that was seen, in words and places of ours. */
+	readonly findings: readonly Finding[];
+} & (
+	| {
+			/** Byte for byte as it came; `monitor`: something was found and is recorded. */
+			readonly action: 'forward' | 'monitor';
+	  }
+	| {
+			/** Delivered as `value`. `redact`: orders were replaced; `sanitise`: only invisible characters, masks, cuts, forged reports, or our report. */
+			readonly action: 'sanitise' | 'redact';
+			readonly value: Json;
+			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
+			readonly edits: JsonEdits | undefined;
+	  }
 	/** Waits for the user; what `value` says may be delivered meanwhile. */
-	| { readonly action: 'hold'; readonly report: SafetyReport; readonly value: Json }
+	| { readonly action: 'hold'; readonly value: Json }
 	/** `value`: the summary in the shape of the answer. `error`: what the client gets instead of a result. */
 	| {
 			readonly action: 'block';
-			readonly report: SafetyReport;
-			readonly why: 'injection' | 'not-readable';
+			readonly why: BlockReason;
 			readonly value: Json | undefined;
 			readonly error: typeof BLOCKED_RESPONSE | undefined;
-	  };
+	  }
+);
+
+export type BlockReason = 'injection' | 'not-readable' | 'sensitive';
 
 /** What the engine has to look for under a policy. */
 export function inspectionOptions(policy: ResultPolicy, kind: ResultKind = 'tool_result'): ResultOptions {
-	return { kind, ...(policy.masks.length === 0 ? {} : { sensitive: { categories: [...policy.masks], mask: policy.masks } }) };
+	const wanted = [
+		...(resultModeOf(policy, 'pii') === 'off' ? [] : (['pii'] as const)),
+		...(resultModeOf(policy, 'secrets') === 'off' ? [] : (['secret'] as const)),
+	];
+	return { kind, ...(wanted.length === 0 ? {} : { sensitive: { categories: wanted, mask: masksOf(policy) } }) };
+}
+
+/** What the user's own patterns saw in the same value. */
+export interface PatternSightings {
+	readonly findings: readonly Finding[];
+	readonly plans: readonly StringPlan[];
+	/** Not empty = the patterns say less than they should (R012). */
+	readonly gaps: readonly string[];
 }
 
 export interface DecideOptions {
@@ -39,47 +69,121 @@ export interface DecideOptions {
 	readonly uri?: string;
 	/** The check itself failed or ran out of time (C21). */
 	readonly scanFailed?: boolean;
+	readonly patterns?: PatternSightings;
 }
 
 /**
  * From what was seen and what the settings say to one action. Pure. `monitor` never changes a byte. In `redact` an order is replaced
  * where it stands; where it cannot be (a property name, an encoded part, a text not read in full) the answer is withheld. A failed
- * check withholds in `block` and is marked otherwise (C21).
+ * check withholds in `block` and is marked otherwise (C21). Each finding counts under the mode of its engine (R117); the strictest wins
+ * (R128).
  */
 export function decideResult(value: Json, inspection: ResultInspection, options: DecideOptions): ResultVerdict {
-	const { policy, scanFailed = false } = options;
-	if (policy.mode === 'off') return { action: 'forward', report: safetyReport(inspection, value, { scanDegraded: scanFailed }) };
-	const imitation = findImitation(value);
-	const all = withImitation(inspection, imitation);
-	const isSuspicious = all.tier === 'hard' || all.severity === 'medium' || all.severity === 'high' || all.severity === 'critical';
-	if (policy.mode === 'monitor') {
-		const report = safetyReport(all, value, { scanDegraded: scanFailed });
-		return { action: all.findings.length > 0 || scanFailed ? 'monitor' : 'forward', report };
+	const { policy, patterns } = options;
+	const isOff = (engine: ResultEngine): boolean => resultModeOf(policy, engine) === 'off';
+	if (RESULT_ENGINES.every(isOff)) {
+		return { action: 'forward', report: safetyReport(nothingSeen(inspection), value, {}), findings: [] };
 	}
+	const imitation = isOff('injection') ? NO_IMITATION : findImitation(value);
+	const scanFailed = (options.scanFailed ?? false) || (patterns !== undefined && patterns.gaps.length > 0 && !isOff('patterns'));
+	const seen = only(withImitation(withPatterns(inspection, patterns), imitation), (rule) => !isOff(resultEngineOf(rule)));
+	const modeOfRule = (rule: string): ResultMode => resultModeOf(policy, resultEngineOf(rule));
+	const acting = only(seen, (rule) => modeOfRule(rule) === 'redact' || modeOfRule(rule) === 'block');
+	const acts = RESULT_ENGINES.some((engine) => ['redact', 'block'].includes(resultModeOf(policy, engine)));
+	const verdict = acts ? act(value, { seen, acting, imitation, scanFailed, modeOfRule }, options) : undefined;
+	if (verdict !== undefined) return { ...verdict, findings: seen.findings };
+	const report = safetyReport(seen, value, { scanDegraded: scanFailed });
+	return {
+		action: seen.findings.length > 0 || seen.gaps.length > 0 || scanFailed ? 'monitor' : 'forward',
+		report,
+		findings: seen.findings,
+	};
+}
 
-	const isUnread = scanFailed || all.gaps.length > 0;
-	if (all.tier === 'hard') {
-		const isDistrusted = trustScore(all) < policy.trustThreshold;
-		const rewrite = rewriteOf(value, all, policy, true);
-		if (policy.mode === 'block' || isDistrusted || isUnread || !rewrite.isPossible) return blocked(all, value, options, 'injection');
+interface Seen {
+	readonly seen: ResultInspection;
+	/** The part whose engines may change or withhold something. */
+	readonly acting: ResultInspection;
+	readonly imitation: Imitation;
+	readonly scanFailed: boolean;
+	readonly modeOfRule: (rule: string) => ResultMode;
+}
+
+type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict ? Omit<Verdict, 'findings'> : never) : never;
+
+/** Undefined: nothing is changed. */
+function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
+	const { policy } = options;
+	const isSuspicious = ['medium', 'high', 'critical'].includes(acting.severity);
+	const isUnread = scanFailed || seen.gaps.length > 0;
+	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
+		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
+	if (acting.tier === 'hard') {
+		const isDistrusted = trustScore(acting) < policy.trustThreshold;
+		const rewrite = rewriteOf(value, acting, policy, true);
+		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible)
+			return blocked(seen, value, options, 'injection', scanFailed);
 		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
-		const rest = inspectResult(rewriteValue(value, rewrite.strings), { kind: options.kind ?? 'tool_result' });
-		if (rest.tier === 'hard') return blocked(all, value, options, 'injection');
-		return delivered('redact', all, value, rewrite, options, imitation);
+		const rest = only(inspectResult(rewriteValue(value, rewrite.strings), { kind: options.kind ?? 'tool_result' }), (rule) =>
+			['redact', 'block'].includes(modeOfRule(rule)),
+		);
+		if (rest.tier === 'hard') return blocked(seen, value, options, 'injection', scanFailed);
+		return delivered('redact', seen, value, rewrite, options, imitation, scanFailed);
 	}
-	if (isUnread && (policy.withholdsUnread || (scanFailed && policy.mode === 'block'))) return blocked(all, value, options, 'not-readable');
-	const rewrite = rewriteOf(value, all, policy, false);
+	const isKept = acting.findings.some(
+		({ rule, confidence }) => (rule === 'results.pii' || rule === 'results.secret') && modeOfRule(rule) === 'block' && confidence >= 0.5,
+	);
+	if (isKept) return blocked(seen, value, options, 'sensitive', scanFailed);
+	if (isUnread && (policy.withholdsUnread || (scanFailed && policy.mode === 'block')))
+		return blocked(seen, value, options, 'not-readable', scanFailed);
+	const rewrite = rewriteOf(value, acting, policy, false);
 	if (isSuspicious && policy.holdsSuspicious) {
-		const report = safetyReport(all, value, { scanDegraded: scanFailed, safeSummary: safeSummary(all, 'suspicious') });
-		return { action: 'hold', report, value: replacement(safeSummary(all, 'suspicious'), report, options) };
+		const report = safetyReport(seen, value, { scanDegraded: scanFailed, safeSummary: safeSummary(seen, 'suspicious') });
+		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options) };
 	}
-	if (rewrite.strings.size > 0 || policy.reports === 'always') return delivered('sanitise', all, value, rewrite, options, imitation);
-	const report = safetyReport(all, value, { scanDegraded: scanFailed });
-	return { action: all.findings.length > 0 || isUnread ? 'monitor' : 'forward', report };
+	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
+		return delivered('sanitise', seen, value, rewrite, options, imitation, scanFailed);
+	return undefined;
+}
+
+const NO_IMITATION: Imitation = { findings: [], plans: [], forgedReports: [] };
+
+function nothingSeen(inspection: ResultInspection): ResultInspection {
+	return { ...inspection, findings: [], plans: [], severity: 'none', tier: undefined };
+}
+
+/** The findings of some rules only, and what they would change. Invisible characters go with the injection engine, masks with theirs. */
+function only(inspection: ResultInspection, isWanted: (rule: string) => boolean): ResultInspection {
+	const findings = inspection.findings.filter(({ rule }) => isWanted(rule));
+	const isInjectionWanted = isWanted('results.injection');
+	const plans = inspection.plans.flatMap((plan) => {
+		const redactions = plan.redactions.filter((edit) => isWanted((edit.kind === 'redact' ? edit.rule : undefined) ?? 'results.imitation'));
+		const edits = plan.edits.filter((edit) => edit.kind === 'mask' || isInjectionWanted);
+		return redactions.length + edits.length === 0 ? [] : [{ ...plan, redactions, edits }];
+	});
+	return {
+		...inspection,
+		findings,
+		plans,
+		severity: worstSeverity(findings.map(({ severity }) => severity)),
+		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
+	};
+}
+
+function withPatterns(inspection: ResultInspection, patterns: PatternSightings | undefined): ResultInspection {
+	if (patterns === undefined || patterns.findings.length + patterns.plans.length === 0) return inspection;
+	const plans = patterns.plans.map((plan) => ({
+		...plan,
+		redactions: plan.redactions.map((edit) => ({ kind: 'redact' as const, start: edit.start, end: edit.end, rule: 'pattern.' })),
+	}));
+	return united(inspection, patterns.findings, plans);
 }
 
 function withImitation(inspection: ResultInspection, { findings, plans }: Imitation): ResultInspection {
-	if (findings.length === 0) return inspection;
+	return findings.length === 0 ? inspection : united(inspection, findings, plans);
+}
+
+function united(inspection: ResultInspection, findings: readonly Finding[], plans: readonly StringPlan[]): ResultInspection {
 	const all = [...inspection.findings, ...findings];
 	const byPlace = new Map(inspection.plans.map((plan) => [`${plan.pointer} ${plan.onKey}`, plan]));
 	for (const plan of plans) {
@@ -111,48 +215,69 @@ function delivered(
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: Rewrite,
-	{ policy, kind = 'tool_result', scanFailed = false }: DecideOptions,
+	{ policy, kind = 'tool_result' }: DecideOptions,
 	{ forgedReports }: Imitation,
-): ResultVerdict {
+	scanFailed: boolean,
+): Act {
 	const report = safetyReport(inspection, value, {
 		redactionCount: rewrite.redactionCount,
 		isSanitised: policy.sanitises && rewrite.strings.size > 0,
 		cutCount: rewrite.cutCount,
 		scanDegraded: scanFailed,
 	});
+	const additions = additionsOf(value, report, kind, rewrite.redactionCount > 0 ? redactionNote(rewrite.redactionCount) : undefined);
 	const changed = withoutEntries(rewriteValue(value, rewrite.strings), forgedReports);
 	return {
 		action,
 		report,
-		value: withReport(changed, report, { kind, note: rewrite.redactionCount > 0 ? redactionNote(rewrite.redactionCount) : undefined }),
+		value: withAdditions(changed, additions),
+		// What has to go as a whole is written anew.
+		edits: forgedReports.length > 0 ? undefined : { replace: rewrite.strings, append: additions.append },
 	};
 }
 
-function blocked(inspection: ResultInspection, value: Json, options: DecideOptions, why: 'injection' | 'not-readable'): ResultVerdict {
+function blocked(inspection: ResultInspection, value: Json, options: DecideOptions, why: BlockReason, scanFailed: boolean): Act {
 	const summary = safeSummary(inspection, why);
-	const report = safetyReport(inspection, value, { isWithheld: true, safeSummary: summary, scanDegraded: options.scanFailed ?? false });
-	if (!options.policy.returnSafeSummary) return { action: 'block', report, why, value: undefined, error: BLOCKED_RESPONSE };
+	const report = safetyReport(inspection, value, { isWithheld: true, safeSummary: summary, scanDegraded: scanFailed });
+	if (!options.policy.returnSafeSummary || options.kind === 'other')
+		return { action: 'block', report, why, value: undefined, error: BLOCKED_RESPONSE };
 	return { action: 'block', report, why, value: replacement(summary, report, options), error: undefined };
+}
+
+/** What is put into an answer beside what the server said: raw JSON by the pointer of the object or list that gets it as its last member. */
+interface Additions {
+	readonly note: string | undefined;
+	readonly report: JsonObject | undefined;
+	readonly append: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * The report in `_meta`, and a short text block where orders were replaced. `structuredContent` keeps its shape (trap 26). An error and
  * a prompt get no block: the first has none, in the second it would speak as the user.
  */
-function withReport(
-	value: Json,
-	report: SafetyReport,
-	{ kind, note }: { readonly kind: ResultKind; readonly note: string | undefined },
-): Json {
-	if (!isJsonObject(value) || kind === 'error') return value;
+function additionsOf(value: Json, report: SafetyReport, kind: ResultKind, note: string | undefined): Additions {
+	if (!isJsonObject(value) || kind === 'error') return { note: undefined, report: undefined, append: new Map() };
+	const own = reportJson(report);
+	const member = `${JSON.stringify(SAFETY_META_KEY)}:${JSON.stringify(own)}`;
+	const hasNote = note !== undefined && kind === 'tool_result' && Array.isArray(value['content']);
+	return {
+		note: hasNote ? note : undefined,
+		report: own,
+		append: new Map([
+			...(hasNote ? [['/content', [JSON.stringify({ type: 'text', text: note })]] as const] : []),
+			isJsonObject(value['_meta']) ? (['/_meta', [member]] as const) : (['', [`"_meta":{${member}}`]] as const),
+		]),
+	};
+}
+
+function withAdditions(value: Json, { note, report }: Additions): Json {
+	if (!isJsonObject(value) || report === undefined) return value;
 	const meta = isJsonObject(value['_meta']) ? value['_meta'] : {};
 	const content = value['content'];
 	return {
 		...value,
-		...(note !== undefined && kind === 'tool_result' && Array.isArray(content)
-			? { content: [...content, { type: 'text', text: note }] }
-			: {}),
-		_meta: { ...meta, [SAFETY_META_KEY]: reportJson(report) },
+		...(note !== undefined && Array.isArray(content) ? { content: [...content, { type: 'text', text: note }] } : {}),
+		_meta: { ...meta, [SAFETY_META_KEY]: report },
 	};
 }
 

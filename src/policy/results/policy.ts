@@ -24,9 +24,47 @@ export function strictestMode(modes: Iterable<ResultMode>): ResultMode {
 	return strictest;
 }
 
+/** What looks at an answer, by what it looks for (R117: a mode for each). */
+export const RESULT_ENGINES = ['injection', 'links', 'mail', 'patterns', 'pii', 'secrets'] as const;
+export type ResultEngine = (typeof RESULT_ENGINES)[number];
+
+/** The engine a finding belongs to. */
+export function resultEngineOf(rule: string): ResultEngine {
+	switch (rule) {
+		case 'results.exfiltration_link':
+		case 'results.suspicious_link':
+			return 'links';
+		case 'results.mail_sender':
+			return 'mail';
+		case 'results.pii':
+			return 'pii';
+		case 'results.secret':
+			return 'secrets';
+		default:
+			return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+	}
+}
+
+/** The mode of one engine: its own, or the policy's. Personal data and credentials are only masked or withheld where that was asked for. */
+export function resultModeOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>, engine: ResultEngine): ResultMode {
+	const own = policy.engines[engine];
+	if (own !== undefined) return own;
+	if (engine !== 'pii' && engine !== 'secrets') return policy.mode;
+	if (policy.mode === 'off') return 'off';
+	return policy.masks.includes(engine === 'pii' ? 'pii' : 'secret') ? 'redact' : 'monitor';
+}
+
+/** What is masked in what is delivered. */
+export function masksOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>): readonly ('pii' | 'secret')[] {
+	const acts = (engine: ResultEngine): boolean => ['redact', 'block'].includes(resultModeOf(policy, engine));
+	return [...(acts('pii') ? (['pii'] as const) : []), ...(acts('secrets') ? (['secret'] as const) : [])];
+}
+
 /** What is done with the answers of one server. */
 export interface ResultPolicy {
+	/** For every engine that has none of its own in `engines`. */
 	readonly mode: ResultMode;
+	readonly engines: Readonly<Partial<Record<ResultEngine, ResultMode>>>;
 	/** A withheld answer is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
 	readonly returnSafeSummary: boolean;
 	/** Below this trust score an answer with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
@@ -48,6 +86,7 @@ export interface ResultPolicy {
 export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 	observe: {
 		mode: 'monitor',
+		engines: {},
 		returnSafeSummary: true,
 		trustThreshold: 0,
 		holdsSuspicious: false,
@@ -59,6 +98,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 	},
 	balanced: {
 		mode: 'redact',
+		engines: {},
 		returnSafeSummary: true,
 		trustThreshold: 0,
 		holdsSuspicious: false,
@@ -70,6 +110,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 	},
 	strict: {
 		mode: 'block',
+		engines: {},
 		returnSafeSummary: true,
 		trustThreshold: 0.5,
 		holdsSuspicious: true,
@@ -89,6 +130,12 @@ export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPo
 	const lengths = [one.maxContentLength, other.maxContentLength].filter((length) => length !== undefined);
 	return {
 		mode: strictestMode([one.mode, other.mode]),
+		engines: Object.fromEntries(
+			RESULT_ENGINES.filter((engine) => one.engines[engine] !== undefined || other.engines[engine] !== undefined).map((engine) => [
+				engine,
+				strictestMode([resultModeOf(one, engine), resultModeOf(other, engine)]),
+			]),
+		),
 		returnSafeSummary: one.returnSafeSummary && other.returnSafeSummary,
 		trustThreshold: Math.max(one.trustThreshold, other.trustThreshold),
 		holdsSuspicious: one.holdsSuspicious || other.holdsSuspicious,

@@ -11,7 +11,10 @@ const MAX_REASONS = 3;
  * R139, R140: what a model reads instead of a withheld answer. A template: rules, counts and results of checks of ours, never a word
  * of the server, of a mail's sender or subject (trap 25). True, short, and it says what can be done.
  */
-export function safeSummary(inspection: ResultInspection, why: 'injection' | 'not-readable' | 'suspicious' = 'injection'): string {
+export function safeSummary(
+	inspection: ResultInspection,
+	why: 'injection' | 'not-readable' | 'sensitive' | 'suspicious' = 'injection',
+): string {
 	const { findings, mail, textLength, mediaCount } = inspection;
 	const lines = [`${OWN_MARK} The answer of this server was withheld. ${WHY[why]}`];
 	const reasons = reasonsOf(inspection);
@@ -26,9 +29,10 @@ export function safeSummary(inspection: ResultInspection, why: 'injection' | 'no
 	return lines.join('\n');
 }
 
-const WHY: Readonly<Record<'injection' | 'not-readable' | 'suspicious', string>> = {
+const WHY: Readonly<Record<'injection' | 'not-readable' | 'sensitive' | 'suspicious', string>> = {
 	injection: 'It holds text that tries to give orders to you.',
 	'not-readable': 'It could not be checked in full.',
+	sensitive: "It holds personal data or credentials that the user's settings keep from models.",
 	suspicious: 'It waits for the user to look at it.',
 };
 

@@ -1,0 +1,66 @@
+/** What is to be said about a path in a call, by its text alone: nothing is looked up on a disk. */
+export interface PathSigns {
+	/** It leaves the folder it starts from: `high` when the way up is disguised, `medium` when it goes far, `low` for a neighbour. */
+	readonly traversal: 'low' | 'medium' | 'high' | undefined;
+	readonly isProtected: boolean;
+	/** Absolute, and in none of the roots. */
+	readonly isOutside: boolean;
+}
+
+/** Longer values and those with line ends are texts, not paths. UTF-16 units. */
+const LONGEST_PATH = 1_024;
+const DISGUISED_UP = /(?:%2e|%252e|%c0%ae|%u002e){2}|\.\.(?:%2f|%5c|%252f|%255c|%c0%af)|\.{4}[\\/]{2}|\.\.;[\\/]/i;
+/** Files that decide what an editor or an agent runs (vscode-internals: sources of definitions; git: hooks and config run programs). */
+const PROTECTED =
+	/(?:^|\/)(?:\.mcp-cordon(?:\/|$)|\.git\/(?!$)|\.git$|\.vscode\/(?:mcp|settings|tasks|launch|extensions)\.json$|\.?mcp\.json$|claude_desktop_config\.json$|mcp[-_]config\.json$|[^/]*\.code-workspace$|user\/(?:profiles\/[^/]+\/)?(?:settings|mcp|keybindings)\.json$|\.claude\/(?:settings(?:\.local)?\.json|\.mcp\.json)$|\.cursor\/mcp\.json$|\.claude\.json$|\.copilot\/mcp-config\.json$)/i;
+
+/** `undefined`: the text is no path. `roots`: absolute folders of the workspace; none = unknown, and then nothing counts as outside. */
+export function pathSigns(text: string, roots: readonly string[] = []): PathSigns | undefined {
+	if (text.length > LONGEST_PATH || text.length < 2 || /[\n\r]/.test(text) || /^[a-z][a-z0-9+.-]+:\/\/(?!\/)/i.test(text)) return undefined;
+	const raw = text.replace(/^file:\/\//i, '');
+	if (!/[\\/]/.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
+	const path = raw.replaceAll('\\', '/');
+	const isDisguised = DISGUISED_UP.test(raw) || raw.includes('\0');
+	const { depth, segments, isAbsolute, ups } = resolved(path);
+	const whole = `${isAbsolute ? '/' : ''}${segments.join('/')}`;
+	const isOutside = isAbsolute && roots.length > 0 && !roots.some((root) => isUnder(whole, root));
+	const isFar = depth <= -3 || (isAbsolute && ups > 0 && (roots.length === 0 ? ups >= 3 : isOutside));
+	return {
+		traversal: isDisguised ? 'high' : isFar ? 'medium' : depth < 0 ? 'low' : undefined,
+		isProtected: PROTECTED.test(whole),
+		isOutside,
+	};
+}
+
+/** The path without `.` and `..`; `depth`: how far below (or, negative, above) its start a relative path ends or has been. */
+function resolved(path: string): {
+	readonly segments: readonly string[];
+	readonly depth: number;
+	readonly isAbsolute: boolean;
+	readonly ups: number;
+} {
+	const isAbsolute = /^(?:\/|[A-Za-z]:\/|~\/|\$\{?HOME\}?\/|%USERPROFILE%\/)/i.test(path);
+	const segments: string[] = [];
+	let lowest = 0;
+	let depth = 0;
+	let ups = 0;
+	for (const segment of path.split('/')) {
+		if (segment === '' || segment === '.') continue;
+		if (segment === '..') {
+			ups += 1;
+			depth -= 1;
+			lowest = Math.min(lowest, depth);
+			segments.pop();
+		} else {
+			depth += 1;
+			segments.push(segment);
+		}
+	}
+	return { segments, depth: isAbsolute ? 0 : lowest, isAbsolute, ups };
+}
+
+function isUnder(path: string, root: string): boolean {
+	const base = root.replaceAll('\\', '/').replace(/\/+$/, '').toLowerCase();
+	const here = path.toLowerCase();
+	return here === base || here.startsWith(`${base}/`) || here.startsWith(`/${base}/`);
+}

@@ -1,0 +1,232 @@
+import type { Json } from '../../base/json.ts';
+import type { CallInspection } from '../../engine/calls/inspect-call.ts';
+import { CALL_RULES, type CallRuleId } from '../../engine/calls/rules.ts';
+import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { applyEdits } from '../../engine/results/edits.ts';
+import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import { rewriteValue } from '../../engine/results/rewrite.ts';
+import { maskJson } from '../../engine/sensitive/scan-value.ts';
+import { BLOCKED_REQUEST, OWN_MARK } from '../results/texts.ts';
+import type { Preset } from '../risk/preset.ts';
+
+/** What looks at a call, by what it looks for. */
+export const CALL_ENGINES = ['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'] as const;
+export type CallEngine = (typeof CALL_ENGINES)[number];
+
+/** R117, with `hold`: a person is asked. Where nothing can be replaced (`urls`, `paths`, `commands`, `schema`, `files`) `redact` holds. Strictest last. */
+export const CALL_MODES = ['off', 'monitor', 'redact', 'hold', 'block'] as const;
+export type CallMode = (typeof CALL_MODES)[number];
+
+/** What is done with calls and other requests to one server. */
+export interface CallPolicy {
+	readonly modes: Readonly<Record<CallEngine, CallMode>>;
+	/** Below this severity `hold` and `block` only record. */
+	readonly minSeverity: Severity;
+}
+
+const ALL_MONITOR: CallPolicy['modes'] = {
+	injection: 'monitor',
+	patterns: 'monitor',
+	pii: 'monitor',
+	secrets: 'monitor',
+	urls: 'monitor',
+	paths: 'monitor',
+	commands: 'monitor',
+	schema: 'monitor',
+	files: 'monitor',
+};
+
+export const CALL_POLICIES: Readonly<Record<Preset, CallPolicy>> = {
+	observe: { modes: ALL_MONITOR, minSeverity: 'medium' },
+	balanced: {
+		modes: { ...ALL_MONITOR, patterns: 'redact', secrets: 'redact', urls: 'hold', paths: 'hold', commands: 'hold', files: 'hold' },
+		minSeverity: 'medium',
+	},
+	strict: {
+		modes: {
+			injection: 'block',
+			patterns: 'block',
+			pii: 'redact',
+			secrets: 'redact',
+			urls: 'hold',
+			paths: 'hold',
+			commands: 'block',
+			schema: 'hold',
+			files: 'hold',
+		},
+		minSeverity: 'medium',
+	},
+};
+
+export function strictestCallMode(one: CallMode, other: CallMode): CallMode {
+	return CALL_MODES.indexOf(one) >= CALL_MODES.indexOf(other) ? one : other;
+}
+
+/** Two policies at once: the stricter part of each. */
+export function stricterCalls(one: CallPolicy, other: CallPolicy): CallPolicy {
+	const pairs = CALL_ENGINES.map((engine): [CallEngine, CallMode] => [engine, strictestCallMode(one.modes[engine], other.modes[engine])]);
+	return {
+		modes: { ...one.modes, ...Object.fromEntries(pairs) },
+		minSeverity: SEVERITIES.indexOf(one.minSeverity) <= SEVERITIES.indexOf(other.minSeverity) ? one.minSeverity : other.minSeverity,
+	};
+}
+
+export function callEngineOf(rule: string): CallEngine {
+	switch (rule) {
+		case 'calls.secret':
+			return 'secrets';
+		case 'calls.pii':
+			return 'pii';
+		case 'calls.metadata_address':
+		case 'calls.private_address':
+		case 'calls.suspicious_address':
+		case 'calls.external_address':
+			return 'urls';
+		case 'calls.traversal':
+		case 'calls.sensitive_path':
+		case 'calls.outside_workspace':
+			return 'paths';
+		case 'calls.protected_file':
+			return 'files';
+		case 'calls.command_injection':
+		case 'calls.dangerous_command':
+			return 'commands';
+		case 'calls.undeclared_parameter':
+		case 'calls.wrong_type':
+			return 'schema';
+		default:
+			return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+	}
+}
+
+/** What is done with one call. `findings`: everything that was seen, also what is only recorded. */
+export type CallVerdict = { readonly findings: readonly Finding[] } & (
+	| { readonly action: 'forward' | 'monitor' }
+	/** The call runs with these arguments. `note` tells the model what was replaced. */
+	| { readonly action: 'redact'; readonly arguments: Json; readonly note: string }
+	/** A person is asked; `arguments` are what would be sent then. */
+	| { readonly action: 'hold'; readonly arguments: Json; readonly reasons: readonly string[]; readonly acting: readonly Finding[] }
+	| { readonly action: 'block'; readonly code: number; readonly text: string; readonly reasons: readonly string[] }
+);
+
+export interface CallPatterns {
+	readonly findings: readonly Finding[];
+	readonly plans: readonly StringPlan[];
+	/** Not empty: the patterns say less than they should. */
+	readonly gaps: readonly string[];
+}
+
+/**
+ * From what was seen in the arguments to one action; the strictest engine wins (R128), redactions unite. Pure. What could not be read in
+ * full is held where credentials or patterns would be replaced: it is never "clean" (R012).
+ */
+export function decideCall(given: Json, inspection: CallInspection, policy: CallPolicy, patterns?: CallPatterns): CallVerdict {
+	const findings = [...inspection.findings, ...(patterns?.findings ?? [])].filter(({ rule }) => policy.modes[callEngineOf(rule)] !== 'off');
+	const acting = findings.filter((finding) => isActing(finding, policy));
+	const inMode = (mode: CallMode): readonly Finding[] => acting.filter((finding) => effectiveMode(finding, policy) === mode);
+	const blocking = inMode('block');
+	if (blocking.length > 0) return { action: 'block', ...blockOf(blocking), reasons: reasonsOf(blocking), findings };
+	const redacted = redact(given, inspection, policy, patterns);
+	const isUnread = inspection.gaps.length > 0 || (patterns?.gaps.length ?? 0) > 0;
+	const wouldAct = CALL_ENGINES.some((engine) => !['off', 'monitor'].includes(policy.modes[engine]));
+	const holding = inMode('hold');
+	if (holding.length > 0 || (isUnread && wouldAct))
+		return {
+			action: 'hold',
+			arguments: redacted.value,
+			reasons: [...reasonsOf(holding), ...(isUnread ? ['The call could not be checked in full.'] : [])],
+			acting: holding,
+			findings,
+		};
+	if (redacted.count > 0) return { action: 'redact', arguments: redacted.value, note: redactedCallNote(redacted.count), findings };
+	return { action: findings.some(({ severity }) => severity !== 'info') || isUnread ? 'monitor' : 'forward', findings };
+}
+
+function effectiveMode(finding: Finding, policy: CallPolicy): CallMode {
+	const engine = callEngineOf(finding.rule);
+	const mode = policy.modes[engine];
+	return mode === 'redact' && !REDACTABLE.has(engine) ? 'hold' : mode;
+}
+const REDACTABLE: ReadonlySet<CallEngine> = new Set(['pii', 'secrets', 'patterns']);
+
+function isActing(finding: Finding, policy: CallPolicy): boolean {
+	const engine = callEngineOf(finding.rule);
+	const mode = policy.modes[engine];
+	if (mode === 'off' || mode === 'monitor') return false;
+	// Personal data has one severity; who wants it stopped says so in the mode.
+	if (engine === 'pii') return finding.confidence >= 0.5;
+	return SEVERITIES.indexOf(finding.severity) >= SEVERITIES.indexOf(policy.minSeverity);
+}
+
+/** What the given value becomes when everything that is to be masked is. */
+function redact(
+	given: Json,
+	{ findings, sensitive }: CallInspection,
+	{ modes, minSeverity }: CallPolicy,
+	patterns: CallPatterns | undefined,
+): { readonly value: Json; readonly count: number } {
+	const acts = (engine: CallEngine): boolean => modes[engine] === 'redact' || modes[engine] === 'hold';
+	// A credential that the tool asks for stays: its finding is informational.
+	const kept = new Set(
+		findings
+			.filter(({ rule, severity }) => rule === 'calls.secret' && SEVERITIES.indexOf(severity) < SEVERITIES.indexOf(minSeverity))
+			.map(({ pointer, start }) => `${pointer} ${start}`),
+	);
+	let count = 0;
+	const fields = sensitive.fields.flatMap((field) => {
+		const matches = field.matches.filter(({ category, confidence, start }) => {
+			if (category === 'secret') return acts('secrets') && !kept.has(`${field.pointer} ${start}`);
+			return category === 'pii' && acts('pii') && confidence >= 0.5;
+		});
+		count += matches.length;
+		return matches.length === 0 ? [] : [{ ...field, matches }];
+	});
+	const masked = fields.length === 0 ? given : maskJson(given, { ...sensitive, fields });
+	const plans = acts('patterns') ? (patterns?.plans ?? []) : [];
+	const touched = new Set(fields.map(({ pointer }) => pointer));
+	const strings = new Map<string, string>();
+	for (const { onKey, pointer, redactions, text } of plans) {
+		// Where both want to change one text the masks are redacted with the rest: nothing is left half.
+		if (onKey || redactions.length === 0) continue;
+		strings.set(pointer, applyEdits(text, touched.has(pointer) ? [{ kind: 'redact', start: 0, end: text.length }] : redactions));
+		count += redactions.length;
+	}
+	return { value: rewriteValue(masked, strings), count };
+}
+
+function reasonsOf(findings: readonly Finding[]): readonly string[] {
+	const worst = [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
+	return [...new Set(worst.map(({ rule }) => (isCallRule(rule) ? CALL_RULES[rule].title : 'A pattern of the user matches.')))].slice(0, 4);
+}
+
+/** R129, to the letter, for orders and the user's patterns; a true sentence for the rest. */
+function blockOf(findings: readonly Finding[]): { readonly code: number; readonly text: string } {
+	const isInjection = findings.some(({ rule }) => ['injection', 'patterns'].includes(callEngineOf(rule)));
+	if (isInjection) return { code: BLOCKED_REQUEST.code, text: BLOCKED_REQUEST.message };
+	return { code: BLOCKED_REQUEST.code, text: refusedTraffic(reasonsOf(findings)) };
+}
+
+/** What a model reads when a call was not made because of what it carries. */
+export function refusedTraffic(reasons: readonly string[]): string {
+	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} If the user wants it made as it is, the user can change the MCP Cordon settings or make it without this tool.`;
+}
+
+/** What a model reads when a person said no, or nobody answered. */
+export function deniedTraffic(why: 'denied' | 'timeout' | 'nobody' | 'too-many', reasons: readonly string[]): string {
+	const what = {
+		denied: 'The user refused it.',
+		timeout: 'MCP Cordon asked the user and got no answer in time. Ask the user before trying again.',
+		nobody: 'MCP Cordon wanted to ask the user, but there is no window to ask in. The user can call it from the editor.',
+		'too-many': 'Too many questions wait for the user already. Wait until they are answered.',
+	}[why];
+	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} ${what}`;
+}
+
+/** The short text beside the result of a call in which something was replaced before it was sent. */
+export function redactedCallNote(count: number): string {
+	return `${OWN_MARK} ${count === 1 ? 'One value' : `${count} values`} in the parameters of this call ${count === 1 ? 'was' : 'were'} masked before the server got them, because they are credentials or match the user's patterns. If the server needs them, the user can allow it in the MCP Cordon settings.`;
+}
+
+function isCallRule(rule: string): rule is CallRuleId {
+	return Object.hasOwn(CALL_RULES, rule);
+}
