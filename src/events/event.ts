@@ -97,6 +97,15 @@ export type CordonEvent =
 			readonly unknownSigner: number;
 			readonly isRolledBack: boolean;
 	  }
+	/** The audit log cannot be written, or can be again: entries that wait are tried again, lost ones are counted in it. */
+	| {
+			readonly kind: 'audit-state';
+			readonly at: number;
+			readonly isWritten: boolean;
+			/** As Node names it: `ENOSPC`. */
+			readonly code: string | undefined;
+			readonly lost: number;
+	  }
 	/** A person decided. With `what` the projections follow at once, also for a server that does not run. */
 	| { readonly kind: 'decided'; readonly at: number; readonly entry: EntryId; readonly what?: DecidedItem };
 

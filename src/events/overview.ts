@@ -20,6 +20,8 @@ export interface Overview {
 	readonly live: ReadonlyMap<EntryId, LiveServer>;
 	readonly forgedHellos: readonly ForgedHello[];
 	readonly decisions: DecisionsHealth;
+	/** Why the audit log cannot be written; undefined: it can. */
+	readonly auditFailure: AuditFailure | undefined;
 	/** File → entry name → tools the client lists though Cordon did not let them through. */
 	readonly extra: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
@@ -60,6 +62,11 @@ export interface ForgedHello {
 	readonly at: number;
 }
 
+export interface AuditFailure {
+	readonly code: string;
+	readonly lost: number;
+}
+
 export interface DecisionsHealth {
 	readonly forged: number;
 	readonly unknownSigner: number;
@@ -98,6 +105,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	live: new Map(),
 	forgedHellos: [],
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
+	auditFailure: undefined,
 	extra: new Map(),
 };
 
@@ -190,6 +198,8 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		}
 		case 'decisions-checked':
 			return { ...overview, decisions: { forged: event.forged, unknownSigner: event.unknownSigner, isRolledBack: event.isRolledBack } };
+		case 'audit-state':
+			return { ...overview, auditFailure: event.isWritten ? undefined : { code: event.code ?? 'unknown', lost: event.lost } };
 		case 'decided':
 			return event.what === undefined ? overview : decided(overview, event.entry, event.what);
 		default:

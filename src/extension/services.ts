@@ -11,6 +11,7 @@ import { defaultStateRoot, ensureStateFolder, launcherCommandFor, stateFolderAt 
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { CHANGE_SENTENCES } from '../pins/change.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
+import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionDesk } from './host/decision-desk.ts';
 import { DefinitionBook } from './host/definition-book.ts';
 import { definitionSources } from './host/definition-sources.ts';
@@ -35,6 +36,7 @@ export interface Services {
 	readonly launcher: string;
 	readonly gateway: GatewayHost;
 	readonly servers: EditorServers;
+	readonly auditHeads: AuditHeads;
 	readonly titles: RuleTitles;
 	readonly session: SessionState;
 }
@@ -98,6 +100,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		new DefinitionBook({ keeper, desk, overview, logger, sources: () => definitionSources(context.globalStorageUri), onDidRead: tell }),
 	);
 	await book.refresh();
+	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({
 			address,
@@ -109,6 +112,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			head: desk.head,
 			overview,
 			logger,
+			onAuditHead: (head) => auditHeads.remember(head),
 		}),
 	);
 	running.gateway = gateway;
@@ -121,7 +125,22 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		...Object.entries(CHANGE_SENTENCES),
 	]);
 	const session: SessionState = { busy: 0, reviewed: undefined, openReview: () => undefined, clearActivity: () => undefined };
-	return { context, logger, showLog: () => channel.show(), overview, desk, book, keeper, git, launcher, gateway, servers, titles, session };
+	return {
+		context,
+		logger,
+		showLog: () => channel.show(),
+		overview,
+		desk,
+		book,
+		keeper,
+		git,
+		launcher,
+		gateway,
+		servers,
+		auditHeads,
+		titles,
+		session,
+	};
 }
 
 /** What the worker has to know of the files: the guarded entries, and every other name in use. */

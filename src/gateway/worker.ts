@@ -4,7 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import { auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { stateFolderAt } from './interposition/state-folder.ts';
+import { createSigner } from './keys.ts';
 import { endOrphan } from './orphans.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp } from './pipeline/warm-up.ts';
@@ -51,10 +54,23 @@ function start(configuration: GatewayConfiguration): Running {
 		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs }),
 		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
 	});
+	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+	const { certificate, version } = configuration;
+	const audit = createAuditLog({
+		folder: stateFolderAt(configuration.stateFolder).audit,
+		version,
+		writer: 'editor',
+		clock,
+		logger,
+		sealer: { signer: certificate.signer, certificate, sign: createSigner(configuration.sessionKey).sign },
+		onState: (state) => send({ kind: 'event', event: auditEvent(state, clock.now()) }),
+		onHead: (head) => send({ kind: 'audit-head', ...head }),
+		after,
+	});
 	const core = new GatewayCore({
-		version: configuration.version,
+		version,
 		home: homedir(),
-		clock: { now: () => Date.now(), monotonic: () => performance.now() },
+		clock,
 		logger,
 		store,
 		verifyingKeys: configuration.verifyingKeys,
@@ -64,6 +80,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
 		after,
+		audit,
 		questions,
 	});
 	const server = createSocketServer({
@@ -108,6 +125,9 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'relist':
 			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
+			return;
+		case 'prove':
+			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }));
 			return;
 		case 'answer':
 			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');

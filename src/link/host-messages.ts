@@ -3,6 +3,7 @@ import type { Json } from '../base/json.ts';
 import type { CordonEvent } from '../events/event.ts';
 import type { PinKind } from '../pins/pin.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
+import type { LaunchRefusal } from '../policy/launch.ts';
 import type { GatewayCertificate } from './control.ts';
 
 /** Extension host to gateway worker. */
@@ -16,6 +17,8 @@ export type ToGateway =
 	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
 	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
 	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
+	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
+	| { readonly kind: 'prove'; readonly request: number; readonly entry: EntryId }
 	/** What a person said in the dialog of this window. Only for the worker that asked. */
 	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer };
 
@@ -26,12 +29,30 @@ export type FromGateway =
 	| { readonly kind: 'failed'; readonly why: string }
 	| { readonly kind: 'event'; readonly event: CordonEvent }
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
+	| { readonly kind: 'proved'; readonly request: number; readonly outcome: RoundTrip }
 	/** A call waits for a person; refused when no answer came within `limitMs`. */
 	| { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly limitMs: number }
 	| { readonly kind: 'question-withdrawn'; readonly id: string }
+	/** How far the audit log has come: kept in the editor's secret storage, where a cut log shows. */
+	| { readonly kind: 'audit-head'; readonly segment: string; readonly n: number; readonly hash: Sha256Hex }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };
 
 export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };
+
+/** What went through the connection of one server just now. */
+export type RoundTrip =
+	| { readonly kind: 'not-connected' }
+	| {
+			readonly kind: 'connected';
+			/** Process id of the proxy. */
+			readonly pid: number;
+			/** The real server is not started, so nothing can be asked of it. */
+			readonly refusal: LaunchRefusal | undefined;
+			/** Until the real server had answered a ping, in milliseconds; `undefined`: it did not in time. */
+			readonly serverMs: number | undefined;
+			/** Until the client had answered a ping, in milliseconds; `undefined`: it did not in time. */
+			readonly clientMs: number | undefined;
+	  };
 
 export interface GatewayConfiguration {
 	readonly version: string;

@@ -7,10 +7,11 @@ import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { detectorIds } from '../../engine/inspect.ts';
+import type { AuditHead } from '../../gateway/audit/audit-log.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
-import type { DecisionHead, FromGateway, RelistOutcome, ToGateway } from '../../link/host-messages.ts';
+import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
 import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
 import type { OverviewStore } from './overview-store.ts';
 
@@ -65,6 +66,8 @@ export interface GatewayHostOptions {
 	readonly head: DecisionHead | undefined;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
+	/** How far the audit log of this window has come. */
+	readonly onAuditHead: (head: AuditHead) => void;
 }
 
 export interface AskedQuestion {
@@ -80,6 +83,7 @@ export class GatewayHost implements Disposable {
 	readonly #options: GatewayHostOptions;
 	readonly #hostFile: string;
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
+	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
 	#requests = 0;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
@@ -115,7 +119,7 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'answer' }>): void {
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'prove' | 'answer' }>): void {
 		this.#supervisor.send(message);
 	}
 
@@ -138,6 +142,20 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
+	/** Sends a ping to either end of the server's live connection. */
+	prove(entry: EntryId): Promise<RoundTrip> {
+		const request = ++this.#requests;
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => this.#proofs.get(request)?.({ kind: 'not-connected' }), RELIST_MS);
+			this.#proofs.set(request, (outcome) => {
+				clearTimeout(timer);
+				this.#proofs.delete(request);
+				resolve(outcome);
+			});
+			this.#supervisor.send({ kind: 'prove', request, entry });
+		});
+	}
+
 	#receive(message: FromGateway): void {
 		const { overview, logger } = this.#options;
 		switch (message.kind) {
@@ -156,6 +174,12 @@ export class GatewayHost implements Disposable {
 				return;
 			case 'reply':
 				this.#relists.get(message.request)?.(message.outcome);
+				return;
+			case 'proved':
+				this.#proofs.get(message.request)?.(message.outcome);
+				return;
+			case 'audit-head':
+				this.#options.onAuditHead({ segment: message.segment, n: message.n, hash: message.hash });
 				return;
 			case 'log':
 				logger[message.level](message.message);

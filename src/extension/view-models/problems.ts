@@ -10,6 +10,7 @@ export type Problem =
 	| { readonly kind: 'extra-tools'; readonly server: ServerKey; readonly count: number }
 	| { readonly kind: 'forged-decisions'; readonly count: number }
 	| { readonly kind: 'rolled-back' }
+	| { readonly kind: 'audit'; readonly code: string; readonly lost: number }
 	| { readonly kind: 'unreadable-file'; readonly file: string; readonly label: string };
 
 export function problemsOf(overview: Overview): readonly Problem[] {
@@ -20,6 +21,7 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 		if (server.extra.length > 0)
 			problems.push({ kind: 'extra-tools', server: { file: server.file, name: server.name }, count: server.extra.length });
 	if (overview.decisions.forged > 0) problems.push({ kind: 'forged-decisions', count: overview.decisions.forged });
+	if (overview.auditFailure !== undefined) problems.push({ kind: 'audit', ...overview.auditFailure });
 	if (overview.decisions.isRolledBack) problems.push({ kind: 'rolled-back' });
 	for (const file of overview.files.values())
 		if (file.isProtected && file.problem !== undefined) problems.push({ kind: 'unreadable-file', file: file.file, label: file.label });
@@ -44,6 +46,10 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 			return l10n.t('{0} stored decisions carry a wrong signature and do not count.', problem.count);
 		case 'rolled-back':
 			return l10n.t('Stored decisions were deleted or rolled back.');
+		case 'audit':
+			return problem.lost === 0
+				? l10n.t('The audit log cannot be written ({0}). What happens is kept for a while and tried again.', problem.code)
+				: l10n.t('The audit log cannot be written ({0}). {1} entries were lost.', problem.code, problem.lost);
 		case 'unreadable-file':
 			return l10n.t('The protected file of "{0}" cannot be read.', shown(problem.label));
 		default:

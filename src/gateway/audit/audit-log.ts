@@ -3,6 +3,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
+import type { CordonEvent } from '../../events/event.ts';
 import type { GatewayCertificate } from '../../link/control.ts';
 import { codeOf } from '../interposition/errno.ts';
 import { bodyText } from './body.ts';
@@ -54,6 +55,13 @@ export interface AuditLog extends AuditPort, Disposable {
 	flush(): void;
 	/** Takes over new limits; what is too old by them goes at once. */
 	retain(retention: Retention): void;
+}
+
+/** What a user is told when the log cannot be written, or can be again. */
+export function auditEvent(state: AuditState, at: number): CordonEvent {
+	return state.kind === 'writing'
+		? { kind: 'audit-state', at, isWritten: true, code: undefined, lost: 0 }
+		: { kind: 'audit-state', at, isWritten: false, code: state.code, lost: state.lost };
 }
 
 /** What the seal of line `n` signs. */

@@ -25,6 +25,10 @@ export interface StateFolder {
 	/** The signing key of the command line, and where the chain of decisions ended when it looked last. */
 	readonly commandLine: string;
 	readonly log: string;
+	/** What passed and what was done with it (`src/gateway/audit`). */
+	readonly audit: string;
+	/** The user's own patterns, where the settings name no other folder. Made by the user. */
+	readonly patterns: string;
 	/** Locks and sockets: may be emptied when nothing runs. */
 	readonly run: string;
 	readonly database: string;
@@ -52,6 +56,8 @@ export function stateFolderAt(root: string): StateFolder {
 		keys: join(root, 'keys'),
 		commandLine: join(root, 'command-line'),
 		log: join(root, 'log'),
+		audit: join(root, 'audit'),
+		patterns: join(root, 'patterns'),
 		run: join(root, 'run'),
 		database: join(root, 'state.db'),
 		uninstalledMarker: join(root, 'uninstalled'),
@@ -74,7 +80,17 @@ export function launcherCommandFor(state: StateFolder, clientHome: string = home
 
 /** Makes the folders, each 0700 and the user's own. A folder that is there and too open is closed. */
 export async function ensureStateFolder(state: StateFolder): Promise<Result<void, StateFolderFailure>> {
-	for (const path of [state.root, state.bin, state.proxy, state.journal, state.keys, state.commandLine, state.log, state.run]) {
+	for (const path of [
+		state.root,
+		state.bin,
+		state.proxy,
+		state.journal,
+		state.keys,
+		state.commandLine,
+		state.log,
+		state.audit,
+		state.run,
+	]) {
 		try {
 			await mkdir(path, { mode: 0o700, recursive: path === state.root });
 		} catch (error) {

@@ -9,6 +9,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { GatewayLink } from '../../link/gateway-link.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
+import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
@@ -40,6 +41,7 @@ export const openFallback: StandaloneBundle['openFallback'] = async (entry, opti
 			// A file that does not hold the entry is passed over by the launch gate.
 			entries: files.map((file) => ({ id: entry, name: '', file })),
 			verifyingKeys: keysOf(state),
+			audit: { folder: state.audit, writer: 'fallback', sealer: undefined },
 			head: undefined,
 			onEvent: () => undefined,
 			adapt: (order, message) => {
@@ -67,6 +69,7 @@ export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
 			hello: helloOf(kept.id, options),
 			entries: [{ id: kept.id, name: guard.name, file: kept.file }],
 			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+			audit: { folder: state.audit, writer: 'guard', sealer: { signer: signer.signer, certificate: undefined, sign: signer.sign } },
 			head: loadCommandLineHead(state),
 			onEvent(event, core) {
 				refusals.onEvent(event);
@@ -89,6 +92,7 @@ interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note'>
 	readonly entries: readonly GuardedEntry[];
 	readonly verifyingKeys: Readonly<Record<string, string>>;
 	readonly head: ReturnType<typeof loadCommandLineHead>;
+	readonly audit: { readonly folder: string; readonly writer: AuditWriter; readonly sealer: AuditSealer | undefined };
 	/** `core` is there once the event is over. */
 	readonly onEvent: (event: CordonEvent, core: () => GatewayCore) => void;
 	readonly adapt: Parameters<typeof createLocalLink>[0]['adapt'];
@@ -101,10 +105,26 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		warn: () => undefined,
 		error: (message, cause) => opening.note(cause instanceof Error ? `${message}: ${cause.name}` : message),
 	};
+	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+	const after = (delayMs: number, run: () => void): (() => void) => {
+		const timer = setTimeout(run, delayMs);
+		return () => clearTimeout(timer);
+	};
+	const audit = createAuditLog({
+		...opening.audit,
+		version: opening.version,
+		clock,
+		logger,
+		onState(state) {
+			if (state.kind === 'failing') opening.note(`the audit log cannot be written (${state.code})`);
+		},
+		onHead: () => undefined,
+		after,
+	});
 	const core = new GatewayCore({
 		version: opening.version,
 		home: homedir(),
-		clock: { now: () => Date.now(), monotonic: () => performance.now() },
+		clock,
 		logger,
 		store,
 		verifyingKeys: opening.verifyingKeys,
@@ -115,10 +135,8 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		// The proxy ends its own server, and nobody watches this thread.
 		onLinkLost: () => undefined,
 		onDetector: () => undefined,
-		after(delayMs, run) {
-			const timer = setTimeout(run, delayMs);
-			return () => clearTimeout(timer);
-		},
+		after,
+		audit,
 	});
 	core.setEntries(opening.entries, []);
 	const link = createLocalLink({
@@ -134,6 +152,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		close() {
 			clearInterval(poll);
 			link.close();
+			audit.dispose();
 			store.dispose();
 		},
 	};
