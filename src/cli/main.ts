@@ -21,7 +21,8 @@ ${PROTECTION_HELP}
   --version   --help
 
 Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be read, 4 a file could not be read, 5 something is not guarded,
-6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 a scan could not check everything.
+6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 not everything could be checked,
+11 verify: something differs from the lock.
 `;
 
 async function main(args: readonly string[]): Promise<number> {

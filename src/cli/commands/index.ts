@@ -6,6 +6,7 @@ import { restoreCommand } from './restore-command.ts';
 import { startOverCommand } from './start-over-command.ts';
 import { statusCommand } from './status-command.ts';
 import { unprotectCommand } from './unprotect-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 type Command = (args: readonly string[], context: CommandContext) => Promise<number>;
 
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	approve: (args, context) => decideCommand('approve', args, context),
 	block: (args, context) => decideCommand('block', args, context),
 	'start-over': startOverCommand,
+	verify: verifyCommand,
 	restore: restoreCommand,
 	guard: guardCommand,
 };
@@ -26,6 +28,7 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   unprotect FILE… | --all       give files back as they were
   approve | block SERVER[/NAME] decide about what was seen of a server
   start-over                    take back everything decided on the command line
+  verify [FILE…] [--live]       compare the servers with cordon.lock, for CI
   restore --stdin               take Cordon out of a definition file, for git
   guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
 

@@ -1,26 +1,39 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { FileEdit } from '../view-models/entry-places.ts';
+import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 
-/** Edits a definition file through the editor, with its own preview; only while the file still says what the edits were made for. */
-export async function editFile(
-	file: string,
-	text: string,
-	edits: readonly FileEdit[],
-	metadata: { readonly label: string; readonly description: string },
-): Promise<boolean> {
+export interface FileChange {
+	readonly file: string;
+	/** What the edits were made from: with another text nothing is changed. */
+	readonly text: string;
+	readonly edits: readonly FileEdit[];
+	readonly question: string;
+	/** What the dialog says: the change in a few lines, never a secret. */
+	readonly lines: readonly string[];
+}
+
+/**
+ * Shows a change of a definition file in a dialog of ours and makes it on a yes, through the editor, so that it can be undone there.
+ * Not the editor's refactor preview: there every change starts unticked, so that a click on Apply does nothing.
+ */
+export async function changeFile({ edits, file, lines, question, text }: FileChange): Promise<boolean> {
+	const button = l10n.t('Change File');
+	const detail = [...lines, l10n.t('File: {0}', shown(file, 300))].join('\n\n');
+	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return false;
 	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
 	const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
 	if (document.isDirty || document.getText().replaceAll('\r\n', '\n') !== body.replaceAll('\r\n', '\n')) {
 		void vscode.window.showWarningMessage(l10n.t('The file has unsaved changes or changed meanwhile. Save it and try again.'));
 		return false;
 	}
-	const workspaceEdit = new vscode.WorkspaceEdit();
-	for (const { end, start, text: inserted } of edits) {
-		const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-		workspaceEdit.replace(document.uri, range, inserted, { needsConfirmation: true, ...metadata });
-	}
+	const change = new vscode.WorkspaceEdit();
+	for (const { end, start, text: inserted } of edits)
+		change.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), inserted);
 	await vscode.window.showTextDocument(document);
-	return vscode.workspace.applyEdit(workspaceEdit, { isRefactoring: true });
+	if ((await vscode.workspace.applyEdit(change)) && (await document.save())) return true;
+	void vscode.window.showWarningMessage(l10n.t('{0} could not be written. Nothing was saved.', path.basename(file)));
+	return false;
 }

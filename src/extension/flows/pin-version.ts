@@ -10,11 +10,11 @@ import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { shown } from '../view-models/words.ts';
 import { chooseServer } from './decide.ts';
-import { editFile } from './edit-file.ts';
+import { changeFile } from './edit-file.ts';
 
 const { l10n } = vscode;
 
-/** Writes the version that runs now into the command line, after a preview. Without the network: what is not on this machine is not known. */
+/** Writes the version that runs now into the command line, after a dialog. Without the network: what is not on this machine is not known. */
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, (candidate) => packageOf(services, candidate) !== undefined);
 	const launched = server === undefined ? undefined : packageOf(services, server);
@@ -35,12 +35,22 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 	if (entry === undefined || launch === undefined || snapshot === undefined) return;
 	const word = withVersion([launch.command, ...launch.args], launched, version.version)[launched.index];
 	const edit = word === undefined ? undefined : wordEdit(snapshot.text, entry, launched.index, word);
-	if (edit === undefined) return;
+	if (word === undefined || edit === undefined) return;
 	const why =
 		version.from === 'disk'
 			? l10n.t('Version {0} is the one installed on this machine.', shown(version.version))
 			: l10n.t('The server says of itself that it is version {0}; check that this is the version of its package.', shown(version.version));
-	await editFile(server.file, snapshot.text, [edit], { label: l10n.t('Pin the version of {0}', shown(launched.name)), description: why });
+	await changeFile({
+		file: server.file,
+		text: snapshot.text,
+		edits: [edit],
+		question: l10n.t('Pin the version of {0}?', shown(launched.name)),
+		lines: [
+			l10n.t('before: {0}', shown([launch.command, ...launch.args][launched.index] ?? '', 300)),
+			l10n.t('after: {0}', shown(word, 300)),
+			why,
+		],
+	});
 }
 
 function packageOf({ book }: Services, server: ServerOverview): LaunchedPackage | undefined {
@@ -98,7 +108,7 @@ function versionIn(text: string): string | undefined {
 	}
 }
 
-/** Puts `${input:…}` where a secret stands, after a preview; the editor asks for it once and keeps it safely. */
+/** Puts `${input:…}` where a secret stands, after a dialog; the editor asks for it once and keeps it safely. */
 export async function moveSecret(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const pointer: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'pointer') : undefined;
@@ -110,15 +120,21 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	);
 	const entry = server === undefined ? undefined : services.book.entry(server.file, server.name);
 	const snapshot = server === undefined ? undefined : services.book.snapshot(server.file);
-	const edits =
+	const moved =
 		found === undefined || entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
-	if (server === undefined || edits === undefined || snapshot === undefined)
+	if (server === undefined || moved === undefined || snapshot === undefined)
 		return void vscode.window.showInformationMessage(
 			l10n.t('This secret cannot be moved by itself: put ${input:…} in its place in the file.'),
 		);
-	await editFile(server.file, snapshot.text, edits, {
-		label: l10n.t('Move a secret of {0} out of the file', shown(server.name)),
-		description: l10n.t('The editor asks for it at the next start. The old value was in the file: change it where it is used.'),
+	await changeFile({
+		file: server.file,
+		text: snapshot.text,
+		edits: moved.edits,
+		question: l10n.t('Move a secret of {0} out of the file?', shown(server.name)),
+		lines: [
+			l10n.t('{0} is written in its place.', `\${input:${moved.input}}`),
+			l10n.t('The editor asks for it at the next start and keeps it safely. The old value was in the file: change it where it is used.'),
+		],
 	});
 }
 

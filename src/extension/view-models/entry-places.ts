@@ -62,13 +62,13 @@ export interface FileEdit {
 
 /**
  * The edits that move a secret out of the file: `${input:…}` in its place, and an input that asks for it once, as a password.
- * `undefined`: the place does not hold a text, or the file has no list of servers of VS Code's own.
+ * `input`: its id. `undefined`: the place does not hold a text, or the file has no list of servers of VS Code's own.
  */
 export function moveSecretEdits(
 	text: string,
 	entry: Pick<ServerEntry, 'name' | 'nameStart' | 'id'>,
 	finding: Finding,
-): readonly FileEdit[] | undefined {
+): { readonly edits: readonly FileEdit[]; readonly input: string } | undefined {
 	const body = withoutMark(text);
 	const parsed = parseJsonc(body);
 	const root = parsed.ok ? parsed.value : undefined;
@@ -84,7 +84,7 @@ export function moveSecretEdits(
 	for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
 	const input = JSON.stringify({ type: 'promptString', id, description: `${last} of ${entry.name}`, password: true });
 	const replaced = JSON.stringify(`${secret.slice(0, finding.start)}\${input:${id}}${secret.slice(finding.end)}`);
-	return [{ start: node.start, end: node.end, text: replaced }, inputEdit(body, root, inputs, input)];
+	return { edits: [{ start: node.start, end: node.end, text: replaced }, inputEdit(body, root, inputs, input)], input: id };
 }
 
 function inputEdit(body: string, root: JsonNode & { readonly kind: 'object' }, inputs: JsonNode | undefined, input: string): FileEdit {

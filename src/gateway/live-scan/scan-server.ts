@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import { cleanLaunchOf, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
-import { createDeclarationReader, type DialogueFailure } from './declared.ts';
+import { createDeclarationReader, type Declared, type DialogueFailure } from './declared.ts';
 import { type Judgement, judge } from './judge.ts';
 import { startForScan } from './server-process.ts';
 
@@ -19,6 +19,8 @@ export type LiveScanFailure =
 export interface LiveScan extends Judgement {
 	/** Names of variables that only the editor can fill in; the server ran without them. */
 	readonly leftOut: readonly string[];
+	/** As it came: text of the server. */
+	readonly declared: Declared;
 }
 
 export interface LiveScanOptions extends LaunchPlace {
@@ -71,7 +73,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 			...(signal === undefined ? {} : { signal }),
 			onProgress: (done, all) => onProgress('inspect', done, all),
 		});
-		return ok({ ...judged, leftOut: launch.value.leftOut });
+		return ok({ ...judged, leftOut: launch.value.leftOut, declared: declared.value });
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onCancel);

@@ -35,10 +35,10 @@ for (const [what, text] of [
 
 		it('let a secret be moved into an input', () => {
 			assert.ok(secret);
-			const edits = moveSecretEdits(text, entry, secret);
-			assert.ok(edits);
+			const found = moveSecretEdits(text, entry, secret);
+			assert.equal(found?.input, 'hub-github_token');
 
-			const moved = applyEdits(text, edits);
+			const moved = applyEdits(text, found?.edits ?? []);
 			const after = readEntries(moved);
 
 			assert.ok(!moved.includes(TOKEN));

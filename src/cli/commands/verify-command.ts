@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertNever } from '../../base/result.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf } from '../../definitions/launch.ts';
+import { declaredItems } from '../../gateway/live-scan/locked-items.ts';
+import { scanServer } from '../../gateway/live-scan/scan-server.ts';
+import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
+import { folderOf, liveFailureWords } from '../scan/targets.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { type FileNow, readNow } from './files.ts';
+import { commandLineWords, failureWords, shown } from './words.ts';
+
+export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
+
+Compares the servers of definition files with a lock file that somebody wrote from what they had approved ("Write cordon.lock" in the
+editor). Without FILE: .vscode/mcp.json beside the lock. Without --lock: ${LOCK_NAME} of this folder. Changes nothing, approves nothing.
+
+  without --live  only how each server is started; nothing runs
+  --live          starts each server for a moment, as "cordon scan" does, and compares all it declares; asks first
+
+Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 no lock file or one that cannot be
+read, 2 wrong usage, 7 not confirmed, 130 cancelled, 1 a fault of Cordon.
+`;
+
+export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10, cancelled: 130 } as const;
+
+interface Compared {
+	readonly name: string;
+	readonly file: FileNow;
+	readonly entry: ServerEntry;
+	readonly items: readonly LockedItem[];
+	/** What could not be compared, in words of ours. */
+	readonly gaps: readonly string[];
+	/** What a reader should know and what is no gap. */
+	readonly notes: readonly string[];
+}
+
+export async function verifyCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			lock: { type: 'string' },
+			live: { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			timeout: { type: 'string', default: '60' },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(VERIFY_HELP);
+		return VERIFY_EXIT.ok;
+	}
+	const timeoutMs = Number(values.timeout) * 1000;
+	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
+		context.tell(VERIFY_HELP);
+		return VERIFY_EXIT.usage;
+	}
+	const lockFile = path.resolve(context.cwd, values.lock ?? LOCK_NAME);
+	const lock = await readLock(lockFile);
+	if (!lock.ok) {
+		context.tell(`${shown(lockFile, 300)}: ${lockFailureWords(lock.error)}.`);
+		return VERIFY_EXIT.unreadable;
+	}
+	const names = positionals.length > 0 ? positionals.map((name) => path.resolve(context.cwd, name)) : [defaultFile(lockFile)];
+	const files = await Promise.all(names.map((name) => readNow(name)));
+	const broken = files.find((file) => file.problem !== undefined);
+	if (broken?.problem !== undefined) {
+		context.tell(`${shown(broken.path, 300)}: ${failureWords(broken.problem)}.`);
+		return VERIFY_EXIT.unreadable;
+	}
+	const entries = files.flatMap((file) => file.entries.map((entry) => ({ file, entry, name: entry.name })));
+	const double = entries.find((each, index) => entries.findIndex((other) => other.name === each.name) !== index);
+	if (double !== undefined) {
+		context.tell(`"${shown(double.name)}" stands in several of these files; a lock names a server once. Verify one file at a time.`);
+		return VERIFY_EXIT.usage;
+	}
+	if (values.live && !values.yes && (await consent(entries, context)) !== true) {
+		context.tell('Nothing was started. Where there is no terminal, add --yes.');
+		return VERIFY_EXIT.notConfirmed;
+	}
+	const cancel = new AbortController();
+	const stop = (): void => cancel.abort();
+	if (signal === undefined) for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+	try {
+		const compared: Compared[] = [];
+		for (const each of entries) {
+			if ((signal ?? cancel.signal).aborted) return VERIFY_EXIT.cancelled;
+			// What is not in the lock differs whatever it declares: it need not run for that.
+			const isLive = values.live && lock.value.servers.has(each.name);
+			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: signal ?? cancel.signal }) : launchOnly(each));
+		}
+		if ((signal ?? cancel.signal).aborted) return VERIFY_EXIT.cancelled;
+		return report(lock.value, compared, { context, lockFile, isLive: values.live, isJson: values.json });
+	} finally {
+		for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
+	}
+}
+
+function defaultFile(lockFile: string): string {
+	const folder = path.dirname(lockFile);
+	const [first, second] = [path.join(folder, '.vscode', 'mcp.json'), path.join(folder, '.mcp.json')];
+	return !existsSync(first) && existsSync(second) ? second : first;
+}
+
+function lockFailureWords(failure: LockReadFailure): string {
+	switch (failure.kind) {
+		case 'missing':
+			return 'there is no lock file; write one in the editor with "MCP Cordon: Write cordon.lock"';
+		case 'not-a-file':
+			return 'it is no plain file';
+		case 'too-large':
+			return `it is too large (${failure.bytes} bytes)`;
+		case 'unreadable':
+			return `it cannot be read (${failure.code})`;
+		case 'not-json':
+			return 'it is not JSON; after a merge conflict, write it anew in the editor';
+		case 'not-a-lock':
+			return `it is no lock file: ${failure.why}`;
+		case 'newer-version':
+			return 'a newer version of Cordon wrote it';
+		default:
+			return assertNever(failure);
+	}
+}
+
+type Target = Pick<Compared, 'entry' | 'file' | 'name'>;
+
+function launchOnly(target: Target): Compared {
+	const launch = launchVersionOf(target.entry);
+	if (launch === undefined) return { ...target, items: [], gaps: ['it has no command that could be compared'], notes: [] };
+	return { ...target, items: [{ kind: 'launch', name: '', fingerprint: launch.fingerprint }], gaps: [], notes: [] };
+}
+
+async function whole(
+	target: Target,
+	context: CommandContext,
+	{ signal, timeoutMs }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<Compared> {
+	const { entry, file } = target;
+	const own = launchOnly(target);
+	context.tell(`Starting ${shown(entry.ref)} …`);
+	const scanned = await scanServer(entry, {
+		folder: folderOf(file.path) ?? context.cwd,
+		home: context.machine.home,
+		env: context.machine.env,
+		timeoutMs,
+		signal,
+	});
+	if (!scanned.ok) {
+		const { lastWords, why } = liveFailureWords(scanned.error);
+		if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
+		return { ...own, gaps: [...own.gaps, why] };
+	}
+	const { items, gaps } = declaredItems(scanned.value.declared);
+	const found = scanned.value.items.filter(({ inspection }) => inspection.findings.length > 0).length;
+	const notes = [
+		...(scanned.value.leftOut.length === 0
+			? []
+			: [`started without ${scanned.value.leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`]),
+		...(found === 0 ? [] : [`something was found in ${found} ${found === 1 ? 'thing' : 'things'} of it; "cordon scan --live" says what`]),
+	];
+	return { ...own, items: [...own.items, ...items], gaps: [...own.gaps, ...scanned.value.declared.gaps, ...gaps], notes };
+}
+
+async function consent(targets: readonly Target[], context: CommandContext): Promise<boolean | undefined> {
+	context.tell('These commands would run now, with your rights:');
+	for (const { entry, file } of targets) {
+		const launch = launchOf(entry);
+		if (launch === undefined) continue;
+		context.tell(`  ${shown(entry.ref)}: ${commandLineWords([launch.command, ...launch.args])}\n    from ${shown(file.path, 300)}`);
+	}
+	return context.ask('Start them, one after another?');
+}
+
+interface ReportOptions {
+	readonly context: CommandContext;
+	readonly lockFile: string;
+	readonly isLive: boolean;
+	readonly isJson: boolean;
+}
+
+function report(lock: LockFile, compared: readonly Compared[], { context, isJson, isLive, lockFile }: ReportOptions): number {
+	const all = verifyLock(lock, new Map(compared.map(({ items, name }) => [name, items])));
+	// What was not listed whole cannot be missed.
+	const isWhole = new Set(compared.filter(({ gaps }) => isLive && gaps.length === 0).map(({ name }) => name));
+	const differences = all.filter((each) => each.kind !== 'not-seen' || isWhole.has(each.server));
+	const gaps = compared.flatMap((each) => each.gaps.map((why) => ({ server: each.name, why })));
+	const verdict = differences.length > 0 ? 'differs' : gaps.length > 0 ? 'not-compared' : 'same';
+	if (isJson)
+		context.write(
+			`${JSON.stringify({ format: 1, lock: lockFile, verdict, isLive, servers: compared.map(({ file, items, name, notes }) => ({ server: name, file: file.path, compared: items.length, notes })), differences, notCompared: gaps }, undefined, '\t')}\n`,
+		);
+	else context.write(words(differences, gaps, compared, { isLive, verdict }));
+	return verdict === 'differs' ? VERIFY_EXIT.differs : verdict === 'same' ? VERIFY_EXIT.ok : VERIFY_EXIT.notCompared;
+}
+
+function words(
+	differences: readonly LockDifference[],
+	gaps: readonly { readonly server: string; readonly why: string }[],
+	compared: readonly Compared[],
+	{ isLive, verdict }: { readonly isLive: boolean; readonly verdict: string },
+): string {
+	const lines = [
+		...differences.map((each) => `DIFFERS  ${differenceWords(each)}`),
+		...gaps.map(({ server, why }) => `NOT COMPARED  ${shown(server)}: ${why}`),
+		...compared.flatMap(({ name, notes }) => notes.map((note) => `note  ${shown(name)}: ${note}`)),
+	];
+	const count = compared.reduce((sum, { items }) => sum + items.length, 0);
+	const what = isLive
+		? `${count} items of ${compared.length} servers were compared`
+		: `${count} commands were compared; nothing was started`;
+	const ending =
+		verdict === 'same'
+			? `Same as ${LOCK_NAME}: ${what}.`
+			: verdict === 'differs'
+				? `Not the same as ${LOCK_NAME}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}; ${what}.`
+				: `Not known: ${what}, nothing differs in them.`;
+	return `${[...lines, ending].join('\n')}\n`;
+}
+
+function differenceWords(difference: LockDifference): string {
+	const server = shown(difference.server);
+	switch (difference.kind) {
+		case 'server-not-locked':
+			return `${server}: this server is not in the lock`;
+		case 'server-missing':
+			return `${server}: the lock names this server, the file does not`;
+		case 'changed':
+			return `${server}: ${itemWords(difference.item)} is another version`;
+		case 'not-locked':
+			return `${server}: ${itemWords(difference.item)} is not in the lock`;
+		case 'not-seen':
+			return `${server}: ${itemWords(difference.item)} is in the lock and is not offered any more`;
+		default:
+			return assertNever(difference);
+	}
+}
+
+function itemWords({ kind, name }: Pick<LockedItem, 'kind' | 'name'>): string {
+	switch (kind) {
+		case 'launch':
+			return 'its command';
+		case 'server':
+			return 'its name and instructions';
+		case 'tool':
+		case 'prompt':
+		case 'resource':
+			return `${kind} "${shown(name)}"`;
+		case 'template':
+			return `resource template "${shown(name)}"`;
+		default:
+			return assertNever(kind);
+	}
+}

@@ -1,0 +1,35 @@
+import { lstat, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { err, type Result } from '../../base/result.ts';
+import { LOCK_NAME, type LockFailure, type LockFile, parseLock } from '../../pins/lock.ts';
+
+export type LockReadFailure =
+	| LockFailure
+	/** There is none. */
+	| { readonly kind: 'missing' }
+	/** A folder, a link, a pipe: it would lead elsewhere or never end. */
+	| { readonly kind: 'not-a-file' }
+	| { readonly kind: 'too-large'; readonly bytes: number }
+	/** `code` is the system's: `EACCES`. */
+	| { readonly kind: 'unreadable'; readonly code: string };
+
+const MAX_LOCK_BYTES = 8 * 1024 * 1024;
+
+/** The lock file that belongs to a definition file: beside the folder `.vscode`, else beside the file itself. */
+export function lockPathFor(definitionFile: string): string {
+	const folder = path.dirname(definitionFile);
+	return path.join(path.basename(folder) === '.vscode' ? path.dirname(folder) : folder, LOCK_NAME);
+}
+
+/** Reads a lock file. It comes with a repository, so nothing in it is believed: `parseLock` takes only what Cordon writes. */
+export async function readLock(file: string): Promise<Result<LockFile, LockReadFailure>> {
+	try {
+		const kind = await lstat(file);
+		if (!kind.isFile()) return err({ kind: 'not-a-file' });
+		if (kind.size > MAX_LOCK_BYTES) return err({ kind: 'too-large', bytes: kind.size });
+		return parseLock(await readFile(file, 'utf8'));
+	} catch (cause) {
+		const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+		return err(code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unreadable', code });
+	}
+}

@@ -1,0 +1,189 @@
+// What the quick fixes of a definition file write, after a dialog that shows the change; and the lock file.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../../src/base/json.ts';
+import { parseLock } from '../../../src/pins/lock.ts';
+import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { applyQuickFix, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
+import { cordonDiagnostics, fixtureServer, waitForTools } from '../../support/editor/servers.ts';
+import { clickModalButton, screenshot, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
+
+// Made up here, so that no file of the repository holds what looks like a token.
+const TOKEN = `ghp_${createHash('sha256')
+	.update('a made-up token')
+	.digest('base64')
+	.replaceAll(/[^A-Za-z0-9]/g, 'x')
+	.slice(0, 36)}`;
+const ECHO: JsonObject = {
+	name: 'echo',
+	description: 'Gives the text back.',
+	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+};
+
+/** Says yes to the dialog that shows the change; gives its text. */
+async function acceptChange(page: Page, picture: string): Promise<string> {
+	const text = await waitForModal(page, { timeoutMs: 30_000 });
+	await screenshot(page, picture);
+	await clickModalButton(page, 'Change File');
+	return text;
+}
+
+describe('a quick fix of a definition file', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+
+	before(async () => {
+		editor = await openEditor();
+		const installed = path.join(editor.place.workspace, 'node_modules/fixture-mcp');
+		mkdirSync(installed, { recursive: true });
+		writeFileSync(path.join(installed, 'package.json'), JSON.stringify({ name: 'fixture-mcp', version: '1.4.2' }));
+		const control = markerIn(editor, 'control.json');
+		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
+		editor.write(
+			MCP_JSON,
+			[
+				'{',
+				'\t// The servers of this workspace.',
+				'\t"servers": {',
+				'\t\t"notes": { "command": "npx", "args": ["-y", "fixture-mcp@latest", "--root", "."] }, // the notes',
+				`\t\t"calc": { "command": "node", "args": ${JSON.stringify([fixtureServer('turning.mjs'), '--control', control, '--server-name', 'calc'])}, "env": { "API_TOKEN": ${JSON.stringify(TOKEN)} } }`,
+				'\t}',
+				'}',
+				'',
+			].join('\n'),
+		);
+		await until(async () => (await cordonDiagnostics(editor)).length >= 2, 'the file is looked at before anything runs', 60_000);
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('pins the version that is installed, and changes nothing else of the file', async () => {
+		const before = editor.read(MCP_JSON);
+		const [found] = (await cordonDiagnostics(editor)).filter(({ code }) => code === 'launch.unpinned');
+		assert.match(found?.text ?? '', /fixture-mcp@latest/);
+		await applyQuickFix(editor, 'launch.unpinned', 'Pin the package version');
+		const dialog = await acceptChange(editor.page, 'fix-pin-version');
+		assert.match(dialog, /before: fixture-mcp@latest[\s\S]*after: fixture-mcp@1\.4\.2[\s\S]*installed on this machine/);
+		await until(() => editor.read(MCP_JSON) !== before, 'the file is written');
+
+		assert.equal(editor.read(MCP_JSON), before.replace('fixture-mcp@latest', 'fixture-mcp@1.4.2'));
+		await until(async () => !(await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.unpinned'), 'the finding is gone');
+	});
+
+	it('moves a secret of a guarded server to an input, which is no new launch to approve', async () => {
+		await closeAll(editor);
+		// Only one of the two runs here: the other stands for a package that is fetched.
+		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/\t\t"notes".*\n/, ''));
+		await until(async () => (await cordonDiagnostics(editor)).every(({ text }) => !/notes/.test(text)), 'the file is read again');
+		await protect(editor);
+		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 60_000 });
+		await closeAll(editor);
+		assert.ok(editor.read(MCP_JSON).includes(TOKEN));
+		await applyQuickFix(editor, 'launch.secret', 'Move the secret out of the file');
+		const dialog = await acceptChange(editor.page, 'fix-move-secret');
+		assert.match(dialog, /\$\{input:calc-api_token\} is written in its place/);
+		assert.ok(!dialog.includes(TOKEN));
+		await until(() => !editor.read(MCP_JSON).includes(TOKEN), 'the secret has left the file');
+
+		const text = editor.read(MCP_JSON);
+		assert.match(text, /"API_TOKEN": "\$\{input:calc-api_token\}"/);
+		assert.match(text, /"inputs": \[[\s\S]*"id":\s*"calc-api_token"[\s\S]*"password":\s*true/);
+		assert.match(text, /\/\/ The servers of this workspace\./);
+		assert.ok(isGuarded(editor));
+		await until(async () => !(await quickFixTitles(editor, 'launch.secret')).length, 'the finding is gone');
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^Command of server calc: Approved/, { timeoutMs: 30_000 });
+		assert.ok(!(await treeRows(editor.page)).some((row) => /Changed/.test(row)));
+	});
+
+	it('stays in the file when the protection is taken back', async () => {
+		await closeAll(editor);
+		await unprotect(editor);
+		const text = editor.read(MCP_JSON);
+
+		assert.match(text, /"command": "node"/);
+		assert.match(text, /\$\{input:calc-api_token\}/);
+		assert.ok(!text.includes(TOKEN));
+	});
+});
+
+describe('the lock file', function () {
+	this.timeout(200_000);
+	let editor: EditorUnderTest;
+
+	before(async () => {
+		editor = await openEditor();
+		const control = markerIn(editor, 'control.json');
+		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
+		editor.write(MCP_JSON, {
+			servers: { calc: { command: 'node', args: [fixtureServer('turning.mjs'), '--control', control, '--server-name', 'calc'] } },
+		});
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('is written beside the definition file with what is approved, and with no text of a server', async () => {
+		await protect(editor);
+		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 60_000 });
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Write cordon.lock');
+		await until(() => {
+			try {
+				return editor.read('cordon.lock').length > 0;
+			} catch {
+				return false;
+			}
+		}, 'the file is written');
+		await screenshot(editor.page, 'lock-file');
+
+		const text = editor.read('cordon.lock');
+		const lock = parseLock(text);
+		assert.ok(lock.ok);
+		assert.deepEqual([...lock.value.servers.keys()], ['calc']);
+		assert.deepEqual(
+			lock.value.servers.get('calc')?.items.map(({ kind, name }) => `${kind} ${name}`.trim()),
+			['launch', 'server', 'tool echo'],
+		);
+		assert.ok(!text.includes('Gives the text back'));
+	});
+
+	it('is what `cordon verify` finds when it starts the server itself, protected or not, until a tool changes', async () => {
+		const verify = (...args: readonly string[]) => {
+			const { status, stderr, stdout } = spawnSync(process.execPath, [path.resolve('dist/cli.cjs'), 'verify', '--json', ...args], {
+				cwd: editor.place.workspace,
+				env: { ...process.env, HOME: editor.place.home },
+				encoding: 'utf8',
+				input: '',
+			});
+			return { status, stderr, report: stdout === '' ? undefined : JSON.parse(stdout) };
+		};
+		const still = verify();
+		const live = verify('--live', '--yes');
+		assert.deepEqual([still.status, still.report?.verdict], [0, 'same'], still.stderr);
+		assert.deepEqual(
+			[live.status, live.report?.verdict, live.report?.servers],
+			[0, 'same', [{ server: 'calc', file: path.join(editor.place.workspace, MCP_JSON), compared: 3, notes: [] }]],
+		);
+
+		await closeAll(editor);
+		await unprotect(editor);
+		assert.equal(verify('--live', '--yes').status, 0);
+		writeFileSync(markerIn(editor, 'control.json'), JSON.stringify({ tools: [{ ...ECHO, description: 'Gives it back.' }] }));
+		const after = verify('--live', '--yes');
+		assert.equal(after.status, 11);
+		assert.deepEqual(after.report?.differences, [{ kind: 'changed', server: 'calc', item: { kind: 'tool', name: 'echo' } }]);
+	});
+});
