@@ -16,6 +16,8 @@ export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' |
 	/** Default `tool_result`. */
 	readonly kind?: ResultKind;
 	readonly limits?: Partial<SurfaceLimits>;
+	/** Asked before each text; true = nothing more is read, which is a gap. Callers have the clock, this floor has none. */
+	readonly isOutOfTime?: () => boolean;
 }
 
 /** What is to be done to one string of the value. */
@@ -66,7 +68,7 @@ const MAX_JOINED = 1_000_000;
  * Never throws; limits that were met are named in `gaps`.
  */
 export function inspectResult(value: Json, options: ResultOptions = {}): ResultInspection {
-	const { kind = 'tool_result', limits, ...context } = options;
+	const { isOutOfTime, kind = 'tool_result', limits, ...context } = options;
 	const walk = surfacesOf(value, limits);
 	const isError = kind === 'error' || (isJsonObject(value) && value['isError'] === true);
 	const blobs = blobsOf(value);
@@ -80,6 +82,10 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	let textLength = 0;
 	let mediaCount = 0;
 	for (const surface of walk.surfaces) {
+		if (isOutOfTime?.() === true) {
+			gaps.add('out-of-time');
+			break;
+		}
 		const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
 		if (blob === 'media') {
 			mediaCount += 1;

@@ -43,7 +43,7 @@ export interface SensitiveWish extends SensitiveOptions {
 }
 
 /** Names of what was not read. Not empty = degraded, which is never "clean" (R012). */
-export type ResultGap = 'markup-too-deep' | 'markup-too-long' | 'text-too-long';
+export type ResultGap = 'markup-too-deep' | 'markup-too-long' | 'text-too-long' | 'out-of-time';
 
 export interface TextInspection {
 	/** By start. No finding holds text of the server. */

@@ -1,6 +1,6 @@
-import type { EntryId } from '../../base/ids.ts';
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
-import type { Finding, ToolDefinition } from '../../engine/finding.ts';
+import type { ToolDefinition } from '../../engine/finding.ts';
 
 /** One `tools/call` on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
 export interface TrafficCall {
@@ -12,6 +12,9 @@ export interface TrafficCall {
 	readonly tool: string;
 	/** The tool as the server declares it; undefined when the list does not hold it. */
 	readonly definition: ToolDefinition | undefined;
+	/** Fingerprints of the tool's approved version and of the server's launch: what a lasting permission is bound to. */
+	readonly fingerprint: Sha256Hex | undefined;
+	readonly launch: Sha256Hex;
 	readonly arguments: Json;
 	readonly meta: CallMeta;
 	readonly connection: number;
@@ -34,11 +37,11 @@ export interface CallMeta {
 export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
-	/** The call goes on with these arguments. */
-	| { readonly kind: 'replace'; readonly arguments: Json; readonly findings?: readonly Finding[] }
+	/** The call goes on with these arguments. `note`: what the model reads beside the result, true and short. */
+	| { readonly kind: 'replace'; readonly arguments: Json; readonly note?: string }
 	/**
-	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most,
-	 * never while `ask` runs, and not after the question was withdrawn. A time limit is the question's own business and ends in `refuse`.
+	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
+	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.
 	 */
 	| { readonly kind: 'ask'; readonly ask: (onAnswer: (answer: StageAnswer) => void) => () => void };
 

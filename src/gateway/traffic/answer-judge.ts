@@ -1,0 +1,125 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
+import { type JsonEdits, editJson, editsAt } from '../../engine/results/splice-json.ts';
+import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
+import type { SafetyReport } from '../../policy/results/safety-report.ts';
+import type { ServerTraffic } from '../../policy/traffic/policy.ts';
+import type { CompiledPacks } from '../patterns/packs.ts';
+import { spotlighted } from './spotlight.ts';
+
+/** One value that a server sent and that is about to be delivered: a result, an error, or the parameters of a message of its own. */
+export interface Incoming {
+	/** The whole message as it came. */
+	readonly bytes: Uint8Array;
+	/** Pointer of the value in the message: `/result`, `/error`, `/params`. */
+	readonly at: '/result' | '/error' | '/params';
+	readonly value: Json;
+	readonly kind: ResultKind;
+	/** For a resource: what the client asked for. */
+	readonly uri?: string | undefined;
+}
+
+export interface JudgeOptions {
+	readonly traffic: ServerTraffic;
+	readonly trustedMailServers: readonly string[];
+	readonly packs: CompiledPacks;
+	readonly logger: Logger;
+	/** Asked between texts; true = stop looking, what is left counts as unread. */
+	readonly isOutOfTime: () => boolean;
+	/** A word that nobody can know, new for each message. Only asked for when it is needed. */
+	readonly delimiter: () => string;
+	/** The user has released this very content before. */
+	readonly isReleased: () => boolean;
+}
+
+/** What becomes of an incoming value. */
+export interface Judged {
+	readonly action: ResultVerdict['action'];
+	/** The message as it is delivered; undefined: the bytes as they came. Not used while it is held or blocked without a value. */
+	readonly body: Uint8Array | undefined;
+	/** The value as it is delivered. */
+	readonly delivered: Json;
+	/** Nothing of it may be delivered: the error instead of it. */
+	readonly error: { readonly code: number; readonly message: string } | undefined;
+	readonly findings: readonly Finding[];
+	readonly report: SafetyReport | undefined;
+	/** The check itself did not work (C21). */
+	readonly hasFailed: boolean;
+	/** Rules of medium severity or more, or hard ones. */
+	readonly isFlagged: boolean;
+	readonly isReleased: boolean;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** Looks at an incoming value and says what is delivered. Never throws: a check that fails is a check that did not work (C21). */
+export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged {
+	const { at, kind, uri, value } = incoming;
+	const { results, spotlight } = options.traffic;
+	// Only answers of servers carry a report with everything; a message of its own gets one where it was changed.
+	const policy = at === '/result' && kind !== 'other' ? results : { ...results, reports: 'when-changed' as const };
+	let verdict: ResultVerdict;
+	let hasFailed = false;
+	try {
+		const { inspection, patterns } = inspected(value, kind, options, policy);
+		verdict = decideResult(value, inspection, { policy, kind, patterns, ...(uri === undefined ? {} : { uri }) });
+	} catch (cause) {
+		options.logger.error(`a ${kind} could not be checked`, cause);
+		hasFailed = true;
+		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
+	}
+	const isFlagged = verdict.findings.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
+	const base = { findings: verdict.findings, report: verdict.report, hasFailed, isFlagged, isReleased: false, error: undefined };
+	switch (verdict.action) {
+		case 'forward':
+		case 'monitor': {
+			const fenced = spotlight && kind === 'tool_result' ? spotlighted(value, options.delimiter()) : undefined;
+			if (fenced === undefined) return { ...base, action: verdict.action, body: undefined, delivered: value };
+			const body = written(incoming, { replace: fenced.replace, append: new Map() }, fenced.value);
+			return { ...base, action: 'sanitise', body, delivered: fenced.value };
+		}
+		case 'sanitise':
+		case 'redact': {
+			if (verdict.action === 'redact' && options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
+			const fenced = spotlight && kind === 'tool_result' ? spotlighted(verdict.value, options.delimiter()) : undefined;
+			const delivered = fenced?.value ?? verdict.value;
+			return { ...base, action: verdict.action, body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered), delivered };
+		}
+		case 'hold':
+			if (options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
+			return { ...base, action: 'hold', body: written(incoming, undefined, verdict.value), delivered: verdict.value };
+		case 'block': {
+			if (options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
+			if (verdict.value === undefined) return { ...base, action: 'block', body: undefined, delivered: null, error: verdict.error ?? BLOCKED };
+			return { ...base, action: 'block', body: written(incoming, undefined, verdict.value), delivered: verdict.value };
+		}
+	}
+}
+
+const BLOCKED = { code: -32603, message: 'Response blocked by injection filter' };
+const FLAGGED: ReadonlySet<string> = new Set(['medium', 'high', 'critical']);
+const EMPTY: ResultInspection = inspectResult(null);
+
+function inspected(
+	value: Json,
+	kind: ResultKind,
+	{ isOutOfTime, packs, trustedMailServers }: JudgeOptions,
+	policy: ServerTraffic['results'],
+): { readonly inspection: ResultInspection; readonly patterns: ReturnType<CompiledPacks['inspect']> } {
+	// Of a result that asks for input the questions are instructions to a model by design (MCP 2026-07-28, multi round-trip requests).
+	const isInput = isJsonObject(value) && value['resultType'] === 'input_required';
+	const inspection = inspectResult(value, { ...inspectionOptions(policy, isInput ? 'prompt' : kind), trustedMailServers, isOutOfTime });
+	return { inspection, patterns: packs.inspect(value, 'result') };
+}
+
+/** The message with the value changed: string by string where that is known, else with the value written anew. */
+function written({ at, bytes }: Incoming, edits: JsonEdits | undefined, value: Json): Uint8Array {
+	const text = decoder.decode(bytes);
+	const small = edits === undefined ? undefined : editJson(text, editsAt(at, edits));
+	const body = small ?? editJson(text, { replace: new Map([[at, value]]), append: new Map() });
+	if (body === undefined) throw new Error('the value was not found in its message');
+	return encoder.encode(body);
+}

@@ -1,0 +1,117 @@
+import type { Json } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import { inspectCall } from '../../engine/calls/inspect-call.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
+import { isPermitted, permissionsOf } from '../../pins/permission.ts';
+import { MAX_SHOWN, type Question } from '../../policy/risk/question.ts';
+import { type CallVerdict, decideCall, deniedTraffic } from '../../policy/traffic/calls.ts';
+import { type TrafficPolicy, trafficFor } from '../../policy/traffic/policy.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
+
+/** A call, or another request of the client, as far as its content goes. */
+export interface Outgoing extends Pick<TrafficCall, 'entry' | 'server' | 'definition' | 'arguments' | 'fingerprint' | 'launch' | 'meta'> {
+	/** The tool; for other requests the method. */
+	readonly name: string;
+	readonly isCall: boolean;
+	readonly roots: readonly string[];
+}
+
+export interface OutgoingJudge {
+	judge(outgoing: Outgoing): { readonly verdict: StageVerdict; readonly findings: readonly Finding[]; readonly action: CallVerdict['action'] };
+}
+
+type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'logger'>;
+
+/** What the content of a call says: credentials, personal data, addresses, paths, commands, the user's own patterns (R002, R067, R129). */
+export function createOutgoingJudge(shared: Needed, policy: () => TrafficPolicy): OutgoingJudge {
+	/** What a person allowed for the rest of a conversation: reasons by conversation, server and tool. */
+	const allowed = new Map<string, Set<string>>();
+	return {
+		judge(outgoing) {
+			const { arguments: given, definition, isCall, name, roots, server } = outgoing;
+			const inspection = inspectCall({ tool: isCall ? name : undefined, definition, arguments: given, roots });
+			const patterns = shared.patterns.current().inspect(given, 'call');
+			const verdict = decideCall(given, inspection, trafficFor(policy(), server).calls, patterns);
+			const { action, findings } = verdict;
+			switch (verdict.action) {
+				case 'forward':
+				case 'monitor':
+					return { action, findings, verdict: { kind: 'pass' } };
+				case 'redact':
+					return { action, findings, verdict: { kind: 'replace', arguments: verdict.arguments, note: verdict.note } };
+				case 'block':
+					return { action, findings, verdict: { kind: 'refuse', code: verdict.code, text: verdict.text, reason: worstRule(findings) } };
+				case 'hold': {
+					const reasons = [...new Set(verdict.acting.map(({ rule }) => rule))].sort();
+					const key = JSON.stringify([outgoing.meta.conversation, outgoing.entry, name]);
+					const isAllowed =
+						reasons.length > 0 && (reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
+					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
+					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
+					const question = questionOf(outgoing, verdict, reasons);
+					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) =>
+						shared.questions.ask(question, (outcome) => {
+							if (outcome.kind === 'answered' && outcome.answer !== 'deny') {
+								if (outcome.answer !== 'once') allowed.set(key, new Set([...(allowed.get(key) ?? []), ...reasons]));
+								onAnswer(goOn);
+								return;
+							}
+							const why = outcome.kind === 'answered' ? 'denied' : outcome.why;
+							onAnswer({ kind: 'refuse', code: -32600, text: deniedTraffic(why, verdict.reasons), reason: reasons[0] ?? 'not readable' });
+						});
+					return { action, findings, verdict: { kind: 'ask', ask } };
+				}
+			}
+		},
+	};
+}
+
+function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { decisions }: Needed): boolean {
+	return fingerprint !== undefined && isPermitted(reasons, { fingerprint, launch, tool: name }, permissionsOf(entry, decisions()));
+}
+
+function questionOf(
+	{ arguments: given, entry, isCall, meta, name, server }: Outgoing,
+	{ reasons }: CallVerdict & { readonly action: 'hold' },
+	rules: readonly string[],
+): Question {
+	const covers = isCall && rules.length > 0;
+	return {
+		about: 'call',
+		entry,
+		server,
+		tool: name,
+		sentences: reasons,
+		shown: shownArguments(given),
+		allowed: covers ? ['once', 'session', 'always'] : ['once'],
+		pattern: covers ? { reasons: rules, words: reasons } : undefined,
+		session: meta.conversation,
+	};
+}
+
+/** Arguments for a person: credentials and personal data masked, clipped. The dialog escapes them. */
+export function shownArguments(given: Json): string {
+	const text = JSON.stringify(maskJson(given, scanValue(given)), undefined, ' ');
+	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+function worstRule(findings: readonly Finding[]): string {
+	return escapeForDisplay(findings.find(({ tier }) => tier === 'hard')?.rule ?? findings[0]?.rule ?? 'policy');
+}
+
+/** The same as a stage of calls: always the first. */
+export function createContentStage(judge: OutgoingJudge, rootsOf: (call: TrafficCall) => readonly string[], onSeen: (call: TrafficCall, findings: readonly Finding[], action: CallVerdict['action']) => void): CallStage {
+	return {
+		name: 'content',
+		judge(call) {
+			const { action, findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots: rootsOf(call) });
+			onSeen(call, findings, action);
+			return verdict;
+		},
+		forwarded: () => undefined,
+		refused: () => undefined,
+		answered: () => undefined,
+	};
+}

@@ -1,0 +1,17 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { spotlight } from '../../policy/results/spotlight.ts';
+
+/** The text blocks of a tool's result, each between fences. `undefined`: there is none, or a word that is too weak. */
+export function spotlighted(value: Json, delimiter: string): { readonly value: Json; readonly replace: ReadonlyMap<string, Json> } | undefined {
+	const content = isJsonObject(value) ? value['content'] : undefined;
+	if (!isJsonObject(value) || !Array.isArray(content)) return undefined;
+	const replace = new Map<string, Json>();
+	const fenced = content.map((part: Json, index) => {
+		if (!isJsonObject(part) || part['type'] !== 'text' || typeof part['text'] !== 'string' || part['text'] === '') return part;
+		const text = spotlight(part['text'], delimiter);
+		if (!text.ok) return part;
+		replace.set(`/content/${index}/text`, text.value);
+		return { ...part, text: text.value };
+	});
+	return replace.size === 0 ? undefined : { value: { ...value, content: fenced }, replace };
+}

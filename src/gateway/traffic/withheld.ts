@@ -1,0 +1,121 @@
+import type { EntryId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { Sha256 } from '../../base/ports.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
+import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
+
+/** What was not delivered as it came, kept so that a person can look at it and let it through. */
+export interface Withheld {
+	readonly entry: EntryId;
+	readonly server: string;
+	/** The tool, or the method that was answered. */
+	readonly name: string;
+	readonly at: number;
+	readonly action: 'redact' | 'hold' | 'block';
+	readonly value: Json;
+	readonly bytes: number;
+	readonly findings: readonly Finding[];
+}
+
+/** In memory only: what a server sent that nobody was to see is not written to a disk. It ends with the window. */
+export const WITHHELD_LIMITS = { maxItems: 64, maxBytes: 32 * 1024 * 1024 } as const;
+const MAX_PASSAGES = 40;
+const MAX_PASSAGE = 2_000;
+const MAX_TEXT = 20_000;
+/** UTF-16 units shown around a passage. */
+const AROUND = 60;
+
+/** The response quarantine of one gateway. */
+export class WithheldAnswers {
+	readonly #items = new Map<string, Withheld>();
+	/** Hashes of contents that a person released, by server. */
+	readonly #released = new Set<string>();
+	readonly #sha256: Sha256;
+	#bytes = 0;
+	#counter = 0;
+
+	constructor(sha256: Sha256) {
+		this.#sha256 = sha256;
+	}
+
+	/** Returns the id it is kept under; the oldest ones go when there is no room. */
+	keep(item: Withheld): string {
+		const id = `w${++this.#counter}`;
+		this.#items.set(id, item);
+		this.#bytes += item.bytes;
+		for (const [oldest, { bytes }] of this.#items) {
+			if (this.#items.size <= WITHHELD_LIMITS.maxItems && this.#bytes <= WITHHELD_LIMITS.maxBytes) break;
+			if (oldest === id) break;
+			this.#items.delete(oldest);
+			this.#bytes -= bytes;
+		}
+		return id;
+	}
+
+	/** For a person: escaped and clipped. `undefined`: it is not kept any more. */
+	show(id: string): WithheldItem | undefined {
+		const item = this.#items.get(id);
+		if (item === undefined) return undefined;
+		const { action, at, entry, findings, name, server, value } = item;
+		return {
+			id,
+			at,
+			entry,
+			server: escapeForDisplay(server),
+			name: escapeForDisplay(name),
+			action,
+			isReleased: this.isReleased(entry, value),
+			takenOut: takenOutOf(value, findings),
+			text: textOf(value),
+		};
+	}
+
+	/** From now on this very content of this server passes. False: it is not kept any more. */
+	release(id: string): Withheld | undefined {
+		const item = this.#items.get(id);
+		if (item !== undefined) this.#released.add(this.#keyOf(item.entry, item.value));
+		return item;
+	}
+
+	isReleased(entry: EntryId, value: Json): boolean {
+		return this.#released.size > 0 && this.#released.has(this.#keyOf(entry, value));
+	}
+
+	#keyOf(entry: EntryId, value: Json): string {
+		return `${entry} ${this.#sha256(JSON.stringify(value))}`;
+	}
+}
+
+function takenOutOf(value: Json, findings: readonly Finding[]): readonly TakenOut[] {
+	return findings
+		.filter(({ severity }) => severity !== 'info' && severity !== 'low')
+		.slice(0, MAX_PASSAGES)
+		.map(({ end, onKey, pointer, rule, severity, start }) => {
+			const text = textAt(value, pointer, onKey === true) ?? '';
+			return {
+				rule,
+				severity,
+				pointer: escapeForDisplay(pointer),
+				before: escapeForDisplay(text.slice(Math.max(0, start - AROUND), start), MAX_PASSAGE),
+				passage: escapeForDisplay(text.slice(start, end), MAX_PASSAGE),
+				after: escapeForDisplay(text.slice(end, end + AROUND), MAX_PASSAGE),
+			};
+		});
+}
+
+/** The texts of the value, one below the other; line ends stay, everything else that is not plain is escaped. */
+function textOf(value: Json): string {
+	let text = '';
+	for (const surface of surfacesOf(value).surfaces) {
+		if (surface.isKey || text.length >= MAX_TEXT) continue;
+		text += `${surface.text.slice(0, MAX_TEXT)}\n`;
+	}
+	const shown = text
+		.slice(0, MAX_TEXT)
+		.split('\n')
+		.map((line) => escapeForDisplay(line, MAX_TEXT))
+		.join('\n');
+	return text.length > MAX_TEXT ? `${shown}…` : shown;
+}
