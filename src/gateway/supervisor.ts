@@ -31,7 +31,7 @@ export interface GatewaySupervisorOptions {
 /** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
 export interface GatewaySupervisor {
 	/**
-	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` is answered either way. An `answer` is
+	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` and `prove` are answered either way. An `answer` is
 	 * for the worker that asked: the next one knows nothing of the question.
 	 */
 	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' }>): void;
@@ -66,7 +66,14 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	let retry: NodeJS.Timeout | undefined;
 	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
 	const remembered = new Map<ToGateway['kind'], ToGateway>();
-	const openRelists = new Set<number>();
+	/** What was asked and not answered: the next worker knows nothing of it. */
+	const asked = new Map<number, 'relist' | 'prove'>();
+	const unanswered = (request: number, kind: 'relist' | 'prove', why: 'not-connected' | 'no-answer'): void =>
+		options.onMessage(
+			kind === 'relist'
+				? { kind: 'reply', request, outcome: { kind: why } }
+				: { kind: 'proved', request, outcome: { kind: 'not-connected' } },
+		);
 
 	function start(): Member {
 		const heartbeat = new SharedArrayBuffer(HEARTBEAT.bytes);
@@ -93,7 +100,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 
 	function onMessage(member: Member, message: FromGateway): void {
 		if (isDisposed || member !== active) return;
-		if (message.kind === 'reply') openRelists.delete(message.request);
+		if (message.kind === 'reply' || message.kind === 'proved') asked.delete(message.request);
 		if (message.kind === 'listening') {
 			if (isDown) options.onMessage({ kind: 'event', event: { kind: 'gateway-up', at: now() } });
 			isDown = false;
@@ -120,8 +127,8 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		isReplacing = false;
 		if (isDisposed) return;
 		active = undefined;
-		for (const request of openRelists) options.onMessage({ kind: 'reply', request, outcome: { kind: 'no-answer' } });
-		openRelists.clear();
+		for (const [request, kind] of asked) unanswered(request, kind, 'no-answer');
+		asked.clear();
 		const rule = judging?.detector === undefined ? undefined : options.ruleName?.(judging.detector);
 		replacedAt = [...replacedAt.filter((at) => at > performance.now() - REPLACEMENT_WINDOW_MS), performance.now()];
 		if (replacedAt.length > MAX_REPLACEMENTS) return declareDown('it stopped too often');
@@ -169,9 +176,9 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 
 	return {
 		send(message) {
-			if (message.kind === 'relist') {
-				if (active === undefined) return options.onMessage({ kind: 'reply', request: message.request, outcome: { kind: 'not-connected' } });
-				openRelists.add(message.request);
+			if (message.kind === 'relist' || message.kind === 'prove') {
+				if (active === undefined) return unanswered(message.request, message.kind, 'not-connected');
+				asked.set(message.request, message.kind);
 			} else if (message.kind !== 'answer') remembered.set(message.kind, message);
 			if (active !== undefined) post(active, message);
 		},

@@ -2,8 +2,8 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { CordonEvent } from '../events/event.ts';
 import type { PinKind } from '../pins/pin.ts';
-import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
+import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { GatewayCertificate } from './control.ts';
 
 /** Extension host to gateway worker. */

@@ -142,26 +142,3 @@ async function scanUnguarded(services: Services, server: ServerOverview): Promis
 		: vscode.window.showInformationMessage(message, ...offers));
 	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
 }
-
-/** Is each server really guarded? Starts the guarded ones, compares, and says it for each. */
-export async function selfTest(services: Services): Promise<void> {
-	await services.book.refresh();
-	const guarded = serversOf(services.overview.current).filter((server) => server.entry.id !== undefined);
-	if (vscode.workspace.isTrusted) {
-		await withProgress(l10n.t('Checking the guard of each server'), async (signal) => {
-			await Promise.all(
-				guarded.map(async ({ file, name }) => {
-					await ensureRunning(services, { file, name }, signal);
-					await checkCoverage(services, { file, name }, 4000);
-				}),
-			);
-		});
-	}
-	const rows = serversOf(services.overview.current).map((server) => ({
-		label: `${server.coverage.kind === 'guarded' && server.extra.length === 0 ? '$(pass)' : server.extra.length > 0 ? '$(error)' : '$(circle-slash)'} ${plainLabel(shown(server.name))}`,
-		description:
-			server.extra.length > 0 ? l10n.t('{0} tools got past MCP Cordon', server.extra.length) : coverageWords(server.coverage, l10n),
-		detail: plainLabel(shown(server.file, 300)),
-	}));
-	await vscode.window.showQuickPick(rows, { title: l10n.t('Is each server really guarded?') });
-}

@@ -3,11 +3,12 @@ import { isJsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
-import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome } from '../../link/host-messages.ts';
+import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
+import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -132,6 +133,13 @@ export class GatewayCore {
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else session.relist((isJudged) => onDone({ kind: isJudged ? 'judged' : 'no-answer' }));
+	}
+
+	/** Whether messages of this entry go through this gateway now: a ping to either end. */
+	prove(entry: EntryId, onDone: (outcome: RoundTrip) => void): void {
+		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
+		if (session === undefined) onDone({ kind: 'not-connected' });
+		else proveSession(session, this.#shared, onDone);
 	}
 
 	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */

@@ -60,6 +60,8 @@ export class ServerSession implements Session {
 	readonly #serverRequests = new OpenRequests();
 	/** Requests of Cordon's own to the server, by id. */
 	readonly #ownRequests = new Map<string, (message: JsonRpcMessage) => void>();
+	/** The same to the client. */
+	readonly #ownClientRequests = new Map<string, () => void>();
 	readonly #judge: ItemListJudge;
 	/** Prompts, resources and resource templates: the lists as the server gave them last, and what was judged of them. */
 	readonly #offers = new Map<OfferKind, Offers>();
@@ -187,6 +189,15 @@ export class ServerSession implements Session {
 		});
 	}
 
+	/** Sends a ping of Cordon's own (MCP 2025-11-25, basic/utilities/ping). Never answered when nobody is there to answer. */
+	ping(to: 'client' | 'server', onAnswer: () => void): void {
+		if (this.#hasEnded || (to === 'server' && this.launch.refusal !== undefined)) return;
+		const id = `mcp-cordon-${this.connection}-${++this.#ownCounter}`;
+		if (to === 'server') this.#ownRequests.set(id, onAnswer);
+		else this.#ownClientRequests.set(id, onAnswer);
+		this.#out.inject(to, requestBytes(JSON.stringify(id), 'ping', {}));
+	}
+
 	get isOpen(): boolean {
 		return this.#introduction?.isOpen === true;
 	}
@@ -212,6 +223,13 @@ export class ServerSession implements Session {
 			case 'result':
 			case 'error': {
 				if (isReplay) return;
+				const own = typeof message.id === 'string' ? this.#ownClientRequests.get(message.id) : undefined;
+				if (own !== undefined && typeof message.id === 'string') {
+					this.#ownClientRequests.delete(message.id);
+					this.#out.verdict(sequence, DROP);
+					own();
+					return;
+				}
 				const taken = this.#serverRequests.take(message.id, rawIdFor(message.id, bytes));
 				if (typeof taken === 'object') this.#out.release(taken.sequence);
 				this.#out.verdict(sequence, typeof taken === 'object' ? FORWARD : DROP);

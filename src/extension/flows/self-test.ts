@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { serverByKey, serversOf } from '../../events/overview.ts';
+import type { SelfTestResult } from '../../gateway/self-test/result.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { selfTestIcon, selfTestResult, selfTestWords } from '../view-models/self-test.ts';
+import { shown } from '../view-models/words.ts';
+import { plainLabel } from './decide.ts';
+import { checkCoverage, ensureRunning } from './make-it-so.ts';
+import { withProgress } from './review-sheet.ts';
+
+const { l10n } = vscode;
+/** How long the editor may take to list what was released, in milliseconds. */
+const COVERAGE_MS = 4000;
+
+interface Row extends vscode.QuickPickItem {
+	readonly key: { readonly file: string; readonly name: string };
+	readonly result: SelfTestResult;
+}
+
+/**
+ * Does the traffic of each server really pass through Cordon? Starts the guarded ones, sends a ping to either end of each connection,
+ * compares what the editor lists with what was released, and says it for each.
+ */
+export async function selfTest(services: Services): Promise<void> {
+	const { book, overview } = services;
+	await book.refresh();
+	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
+	if (keys.length === 0)
+		return void vscode.window.showInformationMessage(l10n.t('No MCP server was found in the definition files of this window.'));
+	const rows = await withProgress(l10n.t('Checking the guard of each server'), async (signal) =>
+		Promise.all(keys.map((key) => testOne(services, key, signal))),
+	);
+	const failed = rows.filter(({ result }) => result.kind !== 'passes-through').length;
+	const picked = await vscode.window.showQuickPick(rows, {
+		title:
+			failed === 0
+				? l10n.t('The traffic of every server passes through MCP Cordon')
+				: l10n.t('The traffic of {0} of {1} servers passes through MCP Cordon', rows.length - failed, rows.length),
+		ignoreFocusOut: true,
+	});
+	if (picked === undefined) return;
+	const isOpen = picked.result.kind === 'not-guarded' && picked.result.why === 'not-protected';
+	await vscode.commands.executeCommand(isOpen ? COMMANDS.protect : COMMANDS.openDefinition, { kind: 'server', ...picked.key });
+}
+
+async function testOne(services: Services, key: Row['key'], signal: AbortSignal): Promise<Row> {
+	const { gateway, logger, overview } = services;
+	const id = serverByKey(overview.current, key)?.entry.id;
+	// In a folder that is not trusted nothing is started; what runs is asked all the same.
+	if (id !== undefined && vscode.workspace.isTrusted) await ensureRunning(services, key, signal);
+	const trip = id === undefined ? undefined : await gateway.prove(id);
+	await checkCoverage(services, key, COVERAGE_MS);
+	const server = serverByKey(overview.current, key);
+	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
+	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
+	return {
+		label: `$(${selfTestIcon(result)}) ${plainLabel(shown(key.name))}`,
+		description: selfTestWords(result, l10n),
+		detail: plainLabel(shown(key.file, 300)),
+		key,
+		result,
+	};
+}

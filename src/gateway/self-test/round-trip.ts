@@ -1,0 +1,38 @@
+import type { Clock } from '../../base/ports.ts';
+import type { RoundTrip } from '../../link/host-messages.ts';
+import type { LaunchRefusal } from '../../policy/launch.ts';
+
+/** How long either end may take for a ping, in milliseconds: a server may be busy with a call. */
+export const PING_MS = 10_000;
+
+/** What the proof needs of a session. */
+export interface ProvableSession {
+	readonly hello: { readonly pid: number };
+	readonly launch: { readonly refusal: LaunchRefusal | undefined };
+	ping(to: 'client' | 'server', onAnswer: () => void): void;
+}
+
+/** Sends a ping to either end over the one connection that the proxy holds; `onDone` is called once, when both have answered or the time is up. */
+export function proveSession(
+	session: ProvableSession,
+	{ after, clock }: { readonly clock: Clock; readonly after: (delayMs: number, run: () => void) => () => void },
+	onDone: (outcome: RoundTrip) => void,
+): void {
+	const { refusal } = session.launch;
+	const startedAt = clock.monotonic();
+	const took: { client?: number; server?: number } = {};
+	let isDone = false;
+	const finish = (): void => {
+		if (isDone) return;
+		isDone = true;
+		cancel();
+		onDone({ kind: 'connected', pid: session.hello.pid, refusal, serverMs: took.server, clientMs: took.client });
+	};
+	const cancel = after(PING_MS, finish);
+	const answered = (end: 'client' | 'server') => (): void => {
+		took[end] = clock.monotonic() - startedAt;
+		if (took.client !== undefined && (took.server !== undefined || refusal !== undefined)) finish();
+	};
+	if (refusal === undefined) session.ping('server', answered('server'));
+	session.ping('client', answered('client'));
+}
