@@ -2,10 +2,13 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { LeftAlone } from '../definitions/entry.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
 import type { ChangeSummary } from '../pins/change.ts';
+import type { LockFile } from '../pins/lock.ts';
 import type { DecisionAction, OfferKind, PinKind, PinState } from '../pins/pin.ts';
 import type { Suppression } from '../pins/suppression.ts';
 import type { TrustMode } from '../pins/trust.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
+import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import type { PicturedCall } from './session-picture.ts';
 
 /**
  * What happened. Everything a user sees is a projection of these, computed by pure functions; none holds text of a server
@@ -23,6 +26,15 @@ export type CordonEvent =
 			readonly entries: readonly EntryState[];
 	  }
 	| { readonly kind: 'file-gone'; readonly at: number; readonly file: string }
+	/** The lock file that belongs to a definition file: read, not there (both `undefined`), or not to be used. */
+	| {
+			readonly kind: 'lock-read';
+			readonly at: number;
+			/** The definition file. */
+			readonly file: string;
+			readonly lock: LockFile | undefined;
+			readonly problem: LockProblem | undefined;
+	  }
 	/** A proxy said hello and proved itself. */
 	| {
 			readonly kind: 'connected';
@@ -81,6 +93,10 @@ export type CordonEvent =
 			readonly tool: string;
 			readonly state: PinState | 'unknown';
 	  }
+	/** Something that happened before speaks against a call; told again when a person has answered. */
+	| ({ readonly kind: 'flow-judged'; readonly at: number; readonly session: string } & PicturedCall)
+	/** The risk of a conversation rose. */
+	| { readonly kind: 'session-risk'; readonly at: number; readonly session: string; readonly risk: SessionRisk }
 	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
 	| { readonly kind: 'trouble'; readonly at: number; readonly entry: EntryId; readonly what: Trouble; readonly count: number }
 	/** The inspecting worker was replaced: `rule` is what hung, when it is known. */
@@ -124,6 +140,9 @@ export type FileProblem =
 	| { readonly kind: 'unreadable'; readonly code: string }
 	| { readonly kind: 'symlink-outside' }
 	| { readonly kind: 'too-large'; readonly bytes: number };
+
+/** Why a lock file is not used. */
+export type LockProblem = 'not-json' | 'not-a-lock' | 'newer-version' | 'not-a-file' | 'too-large' | 'unreadable';
 
 export interface EntryState {
 	readonly name: string;

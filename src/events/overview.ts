@@ -4,11 +4,23 @@ import type { LeftAlone } from '../definitions/entry.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
 import type { ChangeSummary } from '../pins/change.ts';
+import { type LockedServer, type LockFile, type LockStanding, lockStanding } from '../pins/lock.ts';
 import type { PinKind, PinState } from '../pins/pin.ts';
 import { OFFER_KINDS, type OfferKind } from '../pins/pin.ts';
 import { isSuppressed } from '../pins/suppression.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
-import type { CordonEvent, EntryState, FileProblem, ItemVerdict, JudgedServer, LaunchVersion, Sight, Trouble } from './event.ts';
+import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import type {
+	CordonEvent,
+	EntryState,
+	FileProblem,
+	ItemVerdict,
+	JudgedServer,
+	LaunchVersion,
+	LockProblem,
+	Sight,
+	Trouble,
+} from './event.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */
 export interface Overview {
@@ -19,7 +31,11 @@ export interface Overview {
 	/** What the guarded entries did, also of files that are gone. */
 	readonly live: ReadonlyMap<EntryId, LiveServer>;
 	readonly forgedHellos: readonly ForgedHello[];
+	/** Definition file → the lock file that belongs to it. */
+	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
 	readonly decisions: DecisionsHealth;
+	/** The conversations of this window that are not at ease, the one that changed last comes last. */
+	readonly sessions: ReadonlyMap<string, SessionRisk>;
 	/** Why the audit log cannot be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;
 	/** File → entry name → tools the client lists though Cordon did not let them through. */
@@ -86,6 +102,8 @@ export interface ServerOverview extends ServerKey {
 	readonly live: LiveServer | undefined;
 	readonly extra: readonly string[];
 	readonly coverage: Coverage;
+	/** What the lock file of the workspace names of it; `undefined`: it names nothing of it, or there is none. */
+	readonly lock: LockedServer | undefined;
 }
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
@@ -104,7 +122,9 @@ export const EMPTY_OVERVIEW: Overview = {
 	files: new Map(),
 	live: new Map(),
 	forgedHellos: [],
+	locks: new Map(),
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
+	sessions: new Map(),
 	auditFailure: undefined,
 	extra: new Map(),
 };
@@ -125,6 +145,7 @@ const NEW_SERVER: LiveServer = {
 };
 /** Only the newest are kept: a flood must not grow without bound. */
 const MAX_FORGED_HELLOS = 50;
+const MAX_SESSIONS = 8;
 
 /** One event more. Cost: O(servers + files). */
 export function follow(overview: Overview, event: CordonEvent): Overview {
@@ -144,6 +165,13 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			const files = new Map(overview.files);
 			files.delete(event.file);
 			return { ...overview, files };
+		}
+		case 'lock-read': {
+			const { file, lock, problem } = event;
+			const locks = new Map(overview.locks);
+			if (lock === undefined && problem === undefined) locks.delete(file);
+			else locks.set(file, { lock, problem });
+			return { ...overview, locks };
 		}
 		case 'connected':
 			return withServer(overview, event.entry, (server) => ({
@@ -180,6 +208,12 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(overview, event.entry, (server) => ({ ...server, passedCalls: server.passedCalls + 1 }));
 		case 'call-refused':
 			return withServer(overview, event.entry, (server) => ({ ...server, refusedCalls: server.refusedCalls + 1 }));
+		case 'flow-judged':
+			return overview;
+		case 'session-risk': {
+			const others = [...overview.sessions].filter(([id]) => id !== event.session);
+			return { ...overview, sessions: new Map([...others, [event.session, event.risk] as const].slice(-MAX_SESSIONS)) };
+		}
 		case 'trouble':
 			return withServer(overview, event.entry, (server) => ({
 				...server,
@@ -270,6 +304,7 @@ export function serversOf(overview: Overview): readonly ServerOverview[] {
 				live,
 				extra,
 				coverage: coverageOf(overview, file, entry, live),
+				lock: overview.locks.get(file.file)?.lock?.servers.get(entry.name),
 			};
 		}),
 	);
@@ -311,13 +346,15 @@ export interface Item {
 	/** The approved tool it probably was before it got this name. */
 	readonly renamedFrom: string | undefined;
 	readonly isLate: boolean;
+	/** How this version stands to the lock file; `undefined`: that says nothing of the server. */
+	readonly lock: LockStanding | undefined;
 }
 
 /** What can be decided about one server, launch first. Empty for an entry that is not guarded. */
 export function itemsOf(server: ServerOverview): readonly Item[] {
 	const { id, launch, launchVersion } = server.entry;
 	if (id === undefined) return [];
-	const items: Item[] = [];
+	const items: Omit<Item, 'lock'>[] = [];
 	if (launch !== undefined) {
 		const findings = server.entry.configFindings.map((placed) => placed.finding);
 		const { severity } = aggregate(findings, []);
@@ -358,7 +395,7 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
 		}
 	}
-	return items;
+	return items.map((item) => ({ ...item, lock: lockStanding(server.lock, item) }));
 }
 
 const PLAIN_ITEM = {

@@ -5,6 +5,7 @@ import { registerCommands } from './features/commands.ts';
 import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
+import { registerLockWatch } from './features/lock-watch.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
@@ -27,6 +28,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'status bar', register: registerStatusBar },
 	{ name: 'diagnostics', register: registerDiagnostics },
 	{ name: 'file watch', register: registerFileWatch },
+	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
 	{ name: 'notifications', register: registerNotifications },
 ];

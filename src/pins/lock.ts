@@ -6,8 +6,8 @@ import { isPinKind, type PinKind } from './pin.ts';
 
 /**
  * `cordon.lock`: the fingerprints that somebody approved for the servers of a workspace, to be committed. Teammates and CI compare
- * with it. It can only restrict: what it does not name, or names otherwise, is reported; nothing is approved because it stands there
- * (DESIGN, section 10). No text of a server is in it save names.
+ * with it. Nothing is approved because it stands there: what it does not name, or names otherwise, is reported, and only a person who set
+ * the trust of a server to "approve what the lock names" lets it count (docs/lock.md). No text of a server is in it save names.
  */
 export interface LockFile {
 	readonly version: 1;
@@ -24,6 +24,19 @@ export interface LockedItem {
 	/** '' for `launch` and `server`. */
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
+}
+
+/** How something stands to a lock: the version it names, another one, or none. */
+export type LockStanding = 'same' | 'changed' | 'not-locked';
+
+/** `undefined`: the lock does not name the server, or nothing is known of the item's version. */
+export function lockStanding(
+	server: LockedServer | undefined,
+	item: Pick<LockedItem, 'kind' | 'name'> & { readonly fingerprint: Sha256Hex | undefined },
+): LockStanding | undefined {
+	if (server === undefined || item.fingerprint === undefined) return undefined;
+	const locked = server.items.find(({ kind, name }) => kind === item.kind && name === item.name);
+	return locked === undefined ? 'not-locked' : locked.fingerprint === item.fingerprint ? 'same' : 'changed';
 }
 
 export type LockFailure =

@@ -3,10 +3,11 @@ import type { DecisionIndex } from './state.ts';
 
 /**
  * How much a person trusts one server, started in exactly one way. `review`: everything new or changed waits for the person (the
- * default). `approve-clean`: what was checked whole and in which nothing was found is approved for the person. `observe`: everything
- * passes and is only reported; what the person blocked stays blocked.
+ * default). `approve-locked`: what the lock file of the workspace names in exactly this version, and in which nothing was found, is
+ * approved for the person. `approve-clean`: what was checked whole and in which nothing was found is approved for the person. `observe`:
+ * everything passes and is only reported; what the person blocked stays blocked.
  */
-export const TRUST_MODES = ['review', 'approve-clean', 'observe'] as const;
+export const TRUST_MODES = ['review', 'approve-locked', 'approve-clean', 'observe'] as const;
 export type TrustMode = (typeof TRUST_MODES)[number];
 
 export function isTrustMode(value: unknown): value is TrustMode {

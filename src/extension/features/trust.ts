@@ -1,23 +1,34 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { serverById } from '../../events/overview.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { serversOf } from '../../events/overview.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { approvedByTrust } from '../view-models/approved-by-trust.ts';
+
+/** After these a mode may have something to approve: what is offered, what the lock names, which mode is set. */
+const CAUSES: ReadonlySet<CordonEvent['kind']> = new Set(['tools-judged', 'offers-judged', 'server-judged', 'lock-read', 'file-read']);
 
 /** Signs what a mode that a person set approves by itself. */
 export function registerTrust(services: Services): Disposable {
 	const own = new DisposableStore();
 	const { desk, overview } = services;
 	let isDeciding = false;
+	let isDue = false;
+	const decide = async (): Promise<void> => {
+		isDeciding = true;
+		try {
+			while (isDue && !desk.isRolledBack) {
+				isDue = false;
+				await desk.decide(serversOf(overview.current).flatMap(approvedByTrust));
+			}
+		} finally {
+			isDeciding = false;
+		}
+	};
 	own.add(
-		overview.onDidRecord(({ after, event }) => {
-			if (event.kind !== 'tools-judged' && event.kind !== 'offers-judged' && event.kind !== 'server-judged') return;
-			const server = serverById(after, event.entry);
-			const requests = server === undefined || isDeciding || desk.isRolledBack ? [] : approvedByTrust(server);
-			if (requests.length === 0) return;
-			isDeciding = true;
-			void guardedRun(services, 'approving what is clean', () => desk.decide(requests)).finally(() => {
-				isDeciding = false;
-			});
+		overview.onDidRecord(({ event }) => {
+			if (!CAUSES.has(event.kind)) return;
+			isDue = true;
+			if (!isDeciding) void guardedRun(services, 'approving what a trust mode allows', decide);
 		}),
 	);
 	return own;

@@ -1,35 +1,47 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { safeName } from '../../base/text.ts';
 import { itemsOf, serversOf } from '../../events/overview.ts';
+import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
+import { lockPathFor } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockedItem, lockText } from '../../pins/lock.ts';
+import { hasLock } from '../features/lock-watch.ts';
 import type { Services } from '../services.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 
 /** Writes what is approved of the servers of each folder beside its `.vscode` folder, to be committed. */
-export async function writeLock(services: Services): Promise<void> {
-	const byFolder = new Map<string, Map<string, readonly LockedItem[]>>();
-	for (const server of serversOf(services.overview.current)) {
-		if (path.basename(path.dirname(server.file)) !== '.vscode') continue;
+export async function writeLock({ overview, logger }: Services): Promise<void> {
+	const files = new Map<string, Map<string, readonly LockedItem[]>>();
+	for (const server of serversOf(overview.current)) {
+		if (!hasLock(server.file)) continue;
 		const items = itemsOf(server).flatMap(({ fingerprint, kind, name, state }): readonly LockedItem[] =>
 			state === 'approved' && fingerprint !== undefined ? [{ kind, name, fingerprint }] : [],
 		);
-		if (items.length === 0) continue;
-		const folder = path.dirname(path.dirname(server.file));
-		byFolder.set(folder, (byFolder.get(folder) ?? new Map<string, readonly LockedItem[]>()).set(server.name, items));
+		const found = files.get(server.file) ?? new Map<string, readonly LockedItem[]>();
+		// Of a server nobody has approved anything of here, the lock of another person goes on saying what it says.
+		files.set(server.file, found.set(server.name, items.length > 0 ? items : (server.lock?.items ?? [])));
 	}
-	if (byFolder.size === 0)
+	const written = [...files].filter(([, servers]) => [...servers.values()].some((items) => items.length > 0));
+	if (written.length === 0)
 		return void vscode.window.showInformationMessage(l10n.t('Nothing of the servers of this workspace is approved yet.'));
-	for (const [folder, servers] of byFolder) {
-		const file = vscode.Uri.file(path.join(folder, LOCK_NAME));
-		const text = lockText({ version: 1, servers: new Map([...servers].map(([name, items]) => [name, { items }])) });
-		await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-		await vscode.window.showTextDocument(file);
+	for (const [file, servers] of written) {
+		const lock = [...servers].filter(([, items]) => items.length > 0).map(([name, items]) => [name, { items }] as const);
+		const target = lockPathFor(file);
+		const replaced = await replaceFile(target, new TextEncoder().encode(lockText({ version: 1, servers: new Map(lock) })), {
+			expected: 'any',
+			mode: 0o644,
+		});
+		if (!replaced.ok) {
+			logger.warn(`a lock file could not be written: ${replaced.error.kind}`);
+			return void vscode.window.showErrorMessage(
+				l10n.t('{0} could not be written ({1}). Whatever was there is unchanged.', shown(target, 300), replaced.error.kind),
+			);
+		}
+		await vscode.window.showTextDocument(vscode.Uri.file(target));
 	}
 	void vscode.window.showInformationMessage(
-		l10n.t('{0} was written. It never approves anything: others see with it whether their servers are the same.', LOCK_NAME),
+		l10n.t('{0} was written. It approves nothing by itself: others see with it whether their servers are the same.', LOCK_NAME),
 	);
 }
 

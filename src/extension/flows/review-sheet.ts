@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Item, isOpen, itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
+import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
 
@@ -76,6 +76,7 @@ function rowOf(
 		isClean ? l10n.t('nothing found') : item.findings.length > 0 ? severityWord(item.severity, l10n) : l10n.t('partly checked'),
 		item.state === 'rug_pull' ? stateWord(item.state, l10n) : undefined,
 		changeWords(item.change, l10n),
+		lockWords(item, l10n),
 		isDoubtful ? l10n.t('look at its tools first') : undefined,
 		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
 	];

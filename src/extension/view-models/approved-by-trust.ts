@@ -8,20 +8,41 @@ export function launchOf(server: ServerOverview): Sha256Hex | undefined {
 }
 
 /**
- * What the mode "approve what is clean" approves now. Only of a server that is guarded and neither suspended nor turned: with anything
- * found in any of its items nothing is approved by itself.
+ * What the modes "approve what is clean" and "approve what cordon.lock names" approve now. Only of a server that is guarded and neither
+ * suspended nor turned: with anything found in any of its items nothing is approved by itself.
  */
 export function approvedByTrust(server: ServerOverview): readonly DecisionRequest[] {
 	const { live } = server;
 	const launch = launchOf(server);
-	if (server.entry.trust !== 'approve-clean' || server.coverage.kind !== 'guarded' || live === undefined || launch === undefined) return [];
-	if (live.isRemembered || live.isSuspended || live.isTurned || live.troubles.size > 0) return [];
+	const { trust } = server.entry;
+	if (
+		(trust !== 'approve-clean' && trust !== 'approve-locked') ||
+		server.coverage.kind !== 'guarded' ||
+		live === undefined ||
+		launch === undefined
+	)
+		return [];
+	return approvable(server, trust).map(({ entry, fingerprint, kind, name }): DecisionRequest => {
+		return { entry, launch, kind, name, fingerprint, action: 'approve', note: 'trust' };
+	});
+}
+
+/** The same as a question: what a mode would approve now, were it set. */
+export function approvable(
+	server: ServerOverview,
+	trust: 'approve-clean' | 'approve-locked',
+): readonly (Item & { readonly fingerprint: Sha256Hex })[] {
+	const { live } = server;
+	if (live === undefined || live.isRemembered || live.isSuspended || live.isTurned || live.troubles.size > 0) return [];
 	const items = itemsOf(server).filter((item) => item.kind !== 'launch');
-	if (items.some((item) => item.findings.length > 0 || item.notChecked.length > 0)) return [];
-	return items.flatMap((item): readonly DecisionRequest[] => {
-		if (!isOpen(item) || item.isAmbiguous || item.fingerprint === undefined || !isPlainChange(item)) return [];
-		const { entry, fingerprint, kind, name } = item;
-		return [{ entry, launch, kind, name, fingerprint, action: 'approve', note: 'trust' }];
+	// Of the verdicts and not of the items: a suppressed rule leaves the counts, and releases nothing.
+	const verdicts = [live.identity, ...(live.tools ?? []), ...[...live.offers.values()].flat()].filter((each) => each !== undefined);
+	if (verdicts.some(({ findings, notChecked }) => findings.length > 0 || notChecked.length > 0)) return [];
+	return items.flatMap((item) => {
+		const { fingerprint } = item;
+		if (!isOpen(item) || item.isAmbiguous || fingerprint === undefined) return [];
+		const isMeant = trust === 'approve-locked' ? item.lock === 'same' : isPlainChange(item);
+		return isMeant ? [{ ...item, fingerprint }] : [];
 	});
 }
 

@@ -129,6 +129,13 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 					);
 		add(isWording ? 'information' : levelOf(severity), 'tool.changed', `${sentence} ${what}`.trim(), changed);
 	}
+	const unlocked = items.filter((item) => item.state === 'approved' && (item.lock === 'changed' || item.lock === 'not-locked'));
+	if (unlocked.length > 0)
+		add(
+			'information',
+			'lock.differs',
+			l10n.t('{0} approved items of server {1} are not as cordon.lock names them: {2}.', unlocked.length, name, names(unlocked, l10n)),
+		);
 	const fresh = tools.filter((item) => item.state === 'quarantined' && item.findings.length === 0);
 	if (fresh.length > 0)
 		add(
@@ -192,6 +199,12 @@ function whereWords(items: readonly Item[], server: string, l10n: L10n): string 
 function names(items: readonly Item[], l10n: L10n): string {
 	const shown = items
 		.slice(0, MAX_NAMES)
-		.map((item) => (item.kind === 'server' ? l10n.t('its name or its instructions') : safeName(item.name)));
+		.map((item) =>
+			item.kind === 'server'
+				? l10n.t('its name or its instructions')
+				: item.kind === 'launch'
+					? l10n.t('its command')
+					: safeName(item.name),
+		);
 	return items.length > MAX_NAMES ? `${shown.join(', ')}, …` : shown.join(', ');
 }

@@ -12,7 +12,7 @@ import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { readable } from './readable.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { coverageWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
+import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -130,6 +130,9 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 				...(versions > 1 ? [l10n.t('{0} versions seen', versions)] : []),
 			].join(' · '),
 		],
+		item.lock === undefined
+			? undefined
+			: [l10n.t('Lock file'), item.lock === 'same' ? l10n.t('as in cordon.lock') : (lockWords(item, l10n) ?? '')],
 		open > 1 ? [l10n.t('Waiting'), l10n.t('{0} items of this server', open)] : undefined,
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));

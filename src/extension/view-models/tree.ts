@@ -19,6 +19,8 @@ import {
 	coverageWords,
 	findingLines,
 	itemTitle,
+	lockProblemWords,
+	lockWords,
 	type RuleTitles,
 	severityWord,
 	shown,
@@ -65,6 +67,9 @@ export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): Tree
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
 			})),
+			...[...overview.locks].flatMap(([file, { problem }]) =>
+				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
+			),
 			...ordered.map((server) => serverNode(server, hasSeveralFiles, titles, l10n)),
 		],
 		badge: servers.flatMap(openItemsOf).length + problemsOf(overview).length,
@@ -178,7 +183,9 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const change = changeWords(item.change, l10n);
 	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
-	const description = [state, worst, change, renamed, late, partly, twice].filter((part) => part !== undefined).join(' · ');
+	const description = [state, worst, change, renamed, late, partly, twice, lockWords(item, l10n)]
+		.filter((part) => part !== undefined)
+		.join(' · ');
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/entry.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
-import type { FileProblem, Trouble } from '../../events/event.ts';
+import type { FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Coverage, Item } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
 import type { PinState } from '../../pins/pin.ts';
@@ -52,8 +52,14 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 
 export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
 	switch (why) {
-		case 'http':
-			return l10n.t('it runs over HTTP, which MCP Cordon does not guard yet');
+		case 'needs-login':
+			return l10n.t('it needs the login of the editor');
+		case 'http-address':
+			return l10n.t('its address is none that MCP Cordon can reach (http or https, without a name and password in it)');
+		case 'http-settings':
+			return l10n.t('it has settings for HTTP that MCP Cordon does not know how to keep');
+		case 'websocket':
+			return l10n.t('it runs over a WebSocket');
 		case 'dev':
 			return l10n.t('its "dev" setting would attach the debugger to MCP Cordon');
 		case 'sandboxed':
@@ -218,6 +224,8 @@ export function trustWords(mode: TrustMode, l10n: L10n): string {
 	switch (mode) {
 		case 'review':
 			return l10n.t('Review everything');
+		case 'approve-locked':
+			return l10n.t('Approve what cordon.lock names');
 		case 'approve-clean':
 			return l10n.t('Approve what is clean');
 		case 'observe':
@@ -233,4 +241,39 @@ export function changeWords(change: ChangeSummary | undefined, l10n: L10n): stri
 	if (change.isWordingOnly) return l10n.t('only the wording');
 	if (change.introduced.length === 0) return l10n.t('nothing added');
 	return l10n.t('new: {0}', change.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', '));
+}
+
+/** How something stands to the lock file; `undefined`: nothing worth a word. What is as locked is only said while it waits. */
+export function lockWords({ lock, state }: Pick<Item, 'lock' | 'state'>, l10n: L10n): string | undefined {
+	switch (lock) {
+		case undefined:
+			return undefined;
+		case 'same':
+			return state === 'approved' ? undefined : l10n.t('as in cordon.lock');
+		case 'changed':
+			return l10n.t('another version in cordon.lock');
+		case 'not-locked':
+			return l10n.t('not in cordon.lock');
+		default:
+			return assertNever(lock);
+	}
+}
+
+export function lockProblemWords(problem: LockProblem, l10n: L10n): string {
+	switch (problem) {
+		case 'not-json':
+			return l10n.t('cordon.lock is not JSON: after a merge conflict, write it anew.');
+		case 'not-a-lock':
+			return l10n.t('cordon.lock is no file that MCP Cordon writes.');
+		case 'newer-version':
+			return l10n.t('A newer MCP Cordon wrote cordon.lock.');
+		case 'not-a-file':
+			return l10n.t('cordon.lock is a link or no file.');
+		case 'too-large':
+			return l10n.t('cordon.lock is too large.');
+		case 'unreadable':
+			return l10n.t('cordon.lock cannot be opened.');
+		default:
+			return assertNever(problem);
+	}
 }

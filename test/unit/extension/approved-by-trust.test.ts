@@ -3,10 +3,13 @@ import type { CordonEvent, EntryState, ItemVerdict } from '../../../src/events/e
 import { EMPTY_OVERVIEW, follow, serverByKey } from '../../../src/events/overview.ts';
 import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { approvedByTrust } from '../../../src/extension/view-models/approved-by-trust.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
 import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
-import { aFile, anId, aToolVerdict, FILE } from '../events/events-support.ts';
+import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import type { LockFile } from '../../../src/pins/lock.ts';
+import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
 const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
 const finding = {
@@ -59,7 +62,70 @@ describe('the mode that approves what is clean', () => {
 	});
 });
 
+describe('the mode that approves what the lock file names', () => {
+	const locked = (
+		trust: EntryState['trust'],
+		lock: LockFile | undefined,
+		...tools: readonly (Partial<ItemVerdict> & { readonly name: string })[]
+	) => {
+		const overview = follow(overviewOf({ trust }, ...tools), { kind: 'lock-read', at: 3, file: FILE, lock, problem: undefined });
+		const server = serverByKey(overview, { file: FILE, name: 'calc' });
+		assert.ok(server);
+		return approvedByTrust(server).map((request) => request.name);
+	};
+	const lockOf = (name: string, ...items: readonly string[]): LockFile => ({
+		version: 1,
+		servers: new Map([[name, { items: items.map((item) => ({ kind: 'tool', name: item, fingerprint: hash(item) })) }]]),
+	});
+
+	it('approves what is named in exactly this version, also where more than words changed', () => {
+		const tools = [{ name: 'a' }, { name: 'b', state: 'rug_pull', change: heavy }, { name: 'c' }] as const;
+
+		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a', 'b'), ...tools), ['a', 'b']);
+		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a'), { name: 'a', fingerprint: hash('another') }), []);
+	});
+
+	it('approves nothing by a lock alone, by one of another server, or where something was found', () => {
+		for (const trust of ['review', 'observe'] as const) assert.deepEqual(locked(trust, lockOf('calc', 'a'), { name: 'a' }), []);
+		assert.deepEqual(locked('approve-locked', undefined, { name: 'a' }), []);
+		assert.deepEqual(locked('approve-locked', lockOf('other', 'a'), { name: 'a' }), []);
+		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a'), { name: 'a' }, { name: 'b', findings: [finding] }), []);
+		assert.deepEqual(locked('approve-locked', lockOf('calc', 'a'), { name: 'a', state: 'blocked' }), []);
+	});
+
+	it('shows in the view and in the Problems list what is not as locked', () => {
+		const overview = follow(overviewOf({}, { name: 'a' }, { name: 'b', state: 'approved' }), {
+			kind: 'lock-read',
+			at: 3,
+			file: FILE,
+			lock: lockOf('calc', 'a'),
+			problem: undefined,
+		});
+		const rows = treeOf(overview, new Map(), plainWords).nodes.flatMap((node) => node.children.map((row) => row.description));
+		const codes = (diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? []).map((view) => view.code);
+
+		assert.ok(
+			rows.some((row) => /Held back.*as in cordon\.lock/.test(row)),
+			rows.join('\n'),
+		);
+		assert.ok(
+			rows.some((row) => /Approved.*not in cordon\.lock/.test(row)),
+			rows.join('\n'),
+		);
+		assert.ok(codes.includes('lock.differs'));
+	});
+});
+
 describe('a suppressed finding', () => {
+	it('is no reason to approve by itself what it was found in', () => {
+		const suppressions = [{ id: 1, entry: anId, rule: 'unicode.hidden', item: undefined, reason: 'ours', until: 9e15, at: 0 }] as const;
+		const overview = overviewOf({ trust: 'approve-clean', suppressions }, { name: 'a', findings: [finding], severity: 'critical' });
+		const server = serverByKey(overview, { file: FILE, name: 'calc' });
+
+		assert.ok(server);
+		assert.deepEqual(approvedByTrust(server), []);
+	});
+
 	it('leaves the counts of its tool and of no other', () => {
 		const suppressions = [
 			{ id: 1, entry: anId, rule: 'unicode.hidden', item: { kind: 'tool', name: 'a' }, reason: 'ours', until: 9e15, at: 0 },

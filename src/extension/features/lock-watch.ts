@@ -1,0 +1,43 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { lockPathFor, readLock } from '../../gateway/lock/read-lock.ts';
+import { LOCK_NAME, type LockFile, lockText } from '../../pins/lock.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** Reads the lock file beside each definition file of a workspace folder, and again when one of the two changes. It only reads. */
+export function registerLockWatch(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { book, logger, overview } = services;
+	const read = async (file: string): Promise<void> => {
+		const found = await readLock(lockPathFor(file));
+		const known = overview.current.locks.get(file);
+		const lock = found.ok ? found.value : undefined;
+		const problem = found.ok || found.error.kind === 'missing' ? undefined : found.error.kind;
+		if (known?.problem === problem && textOf(known?.lock) === textOf(lock)) return;
+		if (problem !== undefined) logger.warn(`a lock file cannot be used: ${problem}`);
+		overview.record({ kind: 'lock-read', at: Date.now(), file, lock, problem });
+	};
+	const readAll = (): void =>
+		void guardedRun(services, 'reading the lock files', async () => {
+			for (const { source } of book.snapshots) if (hasLock(source.path)) await read(source.path);
+		});
+	const watcher = own.add(vscode.workspace.createFileSystemWatcher(`**/${LOCK_NAME}`));
+	for (const happened of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) own.add(happened(readAll));
+	own.add(
+		overview.onDidRecord(({ before, event }) => {
+			if (event.kind === 'file-read' && !before.files.has(event.file)) readAll();
+		}),
+	);
+	readAll();
+	return own;
+}
+
+/** Only a folder's own definition file has one: those of the user and of other clients belong to no repository. */
+export function hasLock(definitionFile: string): boolean {
+	return path.basename(path.dirname(definitionFile)) === '.vscode';
+}
+
+function textOf(lock: LockFile | undefined): string {
+	return lock === undefined ? '' : lockText(lock);
+}
