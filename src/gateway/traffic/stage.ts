@@ -31,6 +31,8 @@ export interface CallMeta {
 	readonly turn: string | undefined;
 	/** W3C Trace Context. */
 	readonly traceparent: string | undefined;
+	/** What the model says it is doing (R007), as it came: `{operation_type, data_sensitivity}`. Advice only. */
+	readonly intent?: Json | undefined;
 }
 
 /** What a stage says about a call. */
