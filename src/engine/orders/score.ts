@@ -1,6 +1,6 @@
 import type { DetectorInput } from '../detector.ts';
 import type { Readings } from '../text/reading.ts';
-import { RELATIONS, type Relation, type Unit, unitsOf } from './read.ts';
+import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, type Unit, unitOf } from './read.ts';
 import { LOW } from './thresholds.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
@@ -93,14 +93,51 @@ function tableOf(): Float64Array {
 
 const SCORED = new WeakMap<Readings, readonly ScoredUnit[]>();
 
-/** The units of a subject with their sums: made once for all detectors of one inspection. */
+/** The units of a subject that reach `LOW`, with their sums: made once for all detectors of one inspection. */
 export function scoredUnits(input: DetectorInput): readonly ScoredUnit[] {
 	const known = SCORED.get(input.readings);
 	if (known !== undefined) return known;
-	const scored = unitsOf(input).map(scoreOf);
+	const scored: ScoredUnit[] = [];
+	const signs = new Int32Array(COUNT);
+	eachDraft(input, (draft) => {
+		if (mostOf(draft, signs) < LOW - ROUNDING) return;
+		const unit = scoreOf(unitOf(draft));
+		if (unit.score >= LOW) scored.push(unit);
+	});
 	SCORED.set(input.readings, scored);
 	return scored;
 }
+
+/** More than additions in another order can differ by. */
+const ROUNDING = 1e-6;
+
+/** The most that the sum of a draft can become with the two relations it lacks. `signs` is room to work in, one place a sign. */
+function mostOf({ kinds, explained, relations }: Draft, signs: Int32Array): number {
+	let count = 0;
+	for (let bits = kinds.low; bits !== 0; bits &= bits - 1) signs[count++] = 31 - Math.clz32(bits & -bits);
+	for (let bits = kinds.high; bits !== 0; bits &= bits - 1) signs[count++] = 62 - Math.clz32(bits & -bits);
+	const behind = KINDS.length + RELATIONS.length;
+	for (let bits = explained.low; bits !== 0; bits &= bits - 1) signs[count++] = behind + 31 - Math.clz32(bits & -bits);
+	for (let bits = explained.high; bits !== 0; bits &= bits - 1) signs[count++] = behind + 62 - Math.clz32(bits & -bits);
+	for (let place = 0; place < relations.length; place += 1) signs[count++] = KINDS.length + (relations[place] ?? 0);
+	let sum = BIAS;
+	let looks = (TABLE[LOOKS_ROW + LOOKS_SIGN] ?? 0) - SHOWN;
+	let quotes = TABLE[QUOTES_ROW + QUOTES_SIGN] ?? 0;
+	for (let one = 0; one < count; one += 1) {
+		const sign = signs[one] ?? 0;
+		const row = sign * COUNT;
+		sum += TABLE[row + sign] ?? 0;
+		for (let other = one + 1; other < count; other += 1) sum += TABLE[row + (signs[other] ?? 0)] ?? 0;
+		looks += TABLE[LOOKS_ROW + sign] ?? 0;
+		quotes += TABLE[QUOTES_ROW + sign] ?? 0;
+	}
+	return sum + Math.max(0, looks, quotes, looks + quotes + (TABLE[LOOKS_ROW + QUOTES_SIGN] ?? 0));
+}
+
+const LOOKS_SIGN = KINDS.length + LOOKS_FOR_SUCH;
+const LOOKS_ROW = LOOKS_SIGN * COUNT;
+const QUOTES_SIGN = KINDS.length + QUOTES;
+const QUOTES_ROW = QUOTES_SIGN * COUNT;
 
 function scoreOf(unit: Unit): ScoredUnit {
 	const signs = signsOf(unit);

@@ -1,0 +1,71 @@
+import { createLexicon, NO_KINDS } from './words.ts';
+
+export const LEXICON = createLexicon();
+
+/** What a word is known for beside its kinds, as bits. */
+export const COMMAND = 1;
+/** Ends a phrase of the lexicon. */
+export const CLOSING = 2;
+/** A command may follow: `always`, `and`, `please`. */
+export const CARRIES_ON = 4;
+/** `tool`, `function`, `server`: a name may stand before it. */
+export const TOOL_NOUN = 8;
+/** `be`: an order in the passive may follow. */
+export const BE = 16;
+/** The lexicon gives it a kind. */
+export const KNOWN = 32;
+
+/** Everything that is known of a word, so that reading asks once. */
+export interface Entry {
+	readonly low: number;
+	readonly high: number;
+	readonly flags: number;
+}
+
+export const UNKNOWN_WORD: Entry = { low: 0, high: 0, flags: 0 };
+
+const CARRIERS =
+	'and or then please first also always never just simply now instead must should to not you next afterwards immediately silently secretly quietly kindly';
+const TOOL_NOUNS = 'tool function operation command server';
+
+/** By the word as the normalised view writes it. */
+export const DICTIONARY: ReadonlyMap<string, Entry> = createDictionary();
+
+function createDictionary(): ReadonlyMap<string, Entry> {
+	const dictionary = new Map<string, Entry>();
+	const note = (word: string, flag: number): void => {
+		const { low, high } = LEXICON.kinds.get(word) ?? NO_KINDS;
+		dictionary.set(word, { low, high, flags: (dictionary.get(word)?.flags ?? 0) | flag });
+	};
+	for (const text of LEXICON.kinds.keys()) {
+		if (text.includes(' ')) note(text.slice(text.lastIndexOf(' ') + 1), CLOSING);
+		else note(text, KNOWN);
+	}
+	for (const word of LEXICON.commands) note(word, COMMAND);
+	for (const word of CARRIERS.split(' ')) note(word, CARRIES_ON);
+	for (const word of TOOL_NOUNS.split(' ')) note(word, TOOL_NOUN);
+	note('be', BE);
+	return dictionary;
+}
+
+/** A piece of a word of a language that does not set words apart. */
+export interface Part {
+	readonly text: string;
+	readonly low: number;
+	readonly high: number;
+}
+
+/** Such pieces by the UTF-16 unit they begin with. */
+export const PARTS: ReadonlyMap<number, readonly Part[]> = createParts();
+
+function createParts(): ReadonlyMap<number, readonly Part[]> {
+	const parts = new Map<number, Part[]>();
+	for (const { text, kinds } of LEXICON.parts) {
+		const first = text.charCodeAt(0);
+		const known = parts.get(first);
+		const part = { text, low: kinds.low, high: kinds.high };
+		if (known === undefined) parts.set(first, [part]);
+		else known.push(part);
+	}
+	return parts;
+}

@@ -1,0 +1,219 @@
+import { BE, TOOL_NOUN } from './dictionary.ts';
+import { type KindBit, kindBit, relation } from './relations.ts';
+import type { Sentence, Word } from './sentence.ts';
+import { KINDS } from './words.ts';
+
+const DUTY = kindBit('duty');
+const TRIGGER = kindBit('trigger');
+const AGENT = kindBit('agent');
+const PERSON = kindBit('person');
+const SAYING = kindBit('saying');
+const NEGATION = kindBit('negation');
+const SECRET = kindBit('secret');
+const CONVERSATION = kindBit('conversation');
+const FILES = kindBit('files');
+const SENDING = kindBit('sending');
+const READING = kindBit('reading');
+const RUNNING = kindBit('running');
+const TOOL = kindBit('tool');
+const CHANGE = kindBit('change');
+const JUDGEMENT = kindBit('judgement');
+const APPROVAL = kindBit('approval');
+const ARGUMENT = kindBit('argument');
+const MAIL = kindBit('mail');
+const MONEY = kindBit('money');
+const OTHER = kindBit('other tool');
+const ADDRESS = kindBit('address');
+const MAIL_ADDRESS = kindBit('mail address');
+const SECRET_PLACE = kindBit('secret place');
+const OWN = kindBit('own tool');
+const COMPLETE = kindBit('completeness');
+const COMMAND = kindBit('command');
+const PERSONAL = kindBit('personal');
+
+const R = {
+	ordersAnother: relation('orders another tool'),
+	regulatesAnother: relation('regulates another tool'),
+	regulatesAll: relation('regulates all tools'),
+	regulatesAgent: relation('regulates the agent'),
+	regulatesItself: relation('regulates itself'),
+	changesArgument: relation('changes an argument'),
+	silence: relation('silence towards the user'),
+	secretOver: relation('secret handed over'),
+	contextOver: relation('context handed over'),
+	fileOver: relation('file handed over'),
+	toAddress: relation('sent to an address'),
+	intoParameter: relation('put into a parameter'),
+	firstPlace: relation('claims first place'),
+	agentBound: relation('agent bound by duty'),
+	secretRead: relation('secret read'),
+	ownParameter: relation('own parameter named'),
+	deniesApproval: relation('denies approval'),
+	runsCommand: relation('runs a command'),
+	foreign: relation('foreign condition'),
+	own: relation('own condition'),
+	foreignCommand: relation('foreign condition, command'),
+	foreignItself: relation('foreign condition, calls itself'),
+	foreignAnother: relation('foreign condition, calls another tool'),
+	foreignChange: relation('foreign condition, change'),
+	foreignOver: relation('foreign condition, hands over'),
+	conditionFirst: relation('condition comes first'),
+	passive: relation('passive order'),
+} as const;
+
+function has(kinds: { readonly low: number; readonly high: number }, kind: KindBit): boolean {
+	return (kinds.low & kind.low) !== 0 || (kinds.high & kind.high) !== 0;
+}
+
+/** Adds what stands near what in the sentence. Cost: O(words), times the conditions in it. */
+export function relate(sentence: Sentence): void {
+	if (has(sentence, TRIGGER)) conditionIn(sentence);
+	let flags = 0;
+	for (let index = 0; index < sentence.count; index += 1) flags |= sentence.at(index).flags;
+	if ((flags & BE) !== 0) passiveIn(sentence);
+	neighboursIn(sentence);
+}
+
+/** Under which condition something is ordered, and whether the condition is this tool's business. */
+function conditionIn(sentence: Sentence): void {
+	const { count } = sentence;
+	for (let index = 0; index < count; index += 1) {
+		const word = sentence.at(index);
+		if (!has(word, TRIGGER) || word.isCommand) continue;
+		let isOwn = false;
+		let isForeign = false;
+		let end = index + 1;
+		for (; end < count && end - index <= 14; end += 1) {
+			const each = sentence.at(end);
+			if (each.clause !== word.clause) break;
+			if (has(each, OWN) || each.isOwnParameter || each.isTopic) isOwn = true;
+			if (has(each, OTHER) || has(each, TOOL) || has(each, PERSON) || has(each, AGENT)) isForeign = true;
+			if (each.low === 0 && each.high === 0 && each.text.length >= 5) isForeign = true;
+		}
+		if (isOwn) {
+			sentence.add(R.own);
+			continue;
+		}
+		if (!isForeign || end - index < 2) continue;
+		sentence.add(R.foreign);
+		if (index <= 1) sentence.add(R.conditionFirst);
+		orderBeside(sentence, index, end);
+	}
+}
+
+/** What is ordered by the words before `from` and from `to` on, under the condition between them. */
+function orderBeside(sentence: Sentence, from: number, to: number): void {
+	const rest = { low: 0, high: 0 };
+	let isOrder = false;
+	for (let index = 0; index < sentence.count; index += 1) {
+		if (index === from) index = to;
+		const word = sentence.at(index);
+		rest.low |= word.low;
+		rest.high |= word.high;
+		if (word.isCommand) isOrder = true;
+	}
+	if (!isOrder && !has(rest, DUTY)) return;
+	sentence.add(R.foreignCommand);
+	if (has(rest, OWN) && has(rest, RUNNING)) sentence.add(R.foreignItself);
+	if (has(rest, OTHER)) sentence.add(R.foreignAnother);
+	if (has(rest, CHANGE) && (has(rest, ARGUMENT) || has(rest, MONEY) || has(rest, MAIL))) sentence.add(R.foreignChange);
+	const isMatter = has(rest, FILES) || has(rest, SECRET) || has(rest, CONVERSATION) || has(rest, SECRET_PLACE) || has(rest, PERSONAL);
+	if (isMatter && has(rest, SENDING)) sentence.add(R.foreignOver);
+}
+
+const PARTICIPLE = /^[a-z]{2,}(?:ed|put|sent|set|run|read|made|done|given|written|kept)$/;
+
+/** `has to be changed`, `must be sent`: an order without an addressee, about something that is no parameter of this tool. */
+function passiveIn(sentence: Sentence): void {
+	for (let index = 1; index + 1 < sentence.count; index += 1) {
+		if ((sentence.at(index).flags & BE) === 0 || !PARTICIPLE.test(sentence.at(index + 1).text)) continue;
+		let isDuty = false;
+		let isOwn = false;
+		for (let back = Math.max(0, index - 6); back < index; back += 1) {
+			const word = sentence.at(back);
+			isDuty ||= has(word, DUTY);
+			isOwn ||= word.isOwnParameter || word.isTopic || has(word, OWN);
+		}
+		if (isDuty && !isOwn) sentence.add(R.passive);
+	}
+}
+
+const NOT_A_NAME =
+	/^(?:|this|that|the|a|an|any|each|every|which|what|same|such|other|another|mcp|read|write|file|database|git|specific|first|second|given|following|current|async|long-running|batch|underlying|main|one|long|running|search|write-only|read-only|api|web|local|remote|each|powerful|single|new|best|right|simple|useful|cli|language|proxy|http|sql|lambda|aggregation|aggregate|shell|bash|terminal|linux|system)$/;
+const BEFORE_A_NAME = /^(?:the|using|execute|call|use|invoke|run|when|before|after)$/;
+
+/** `the X tool`: a name without the looks of one, after an article. */
+function namesATool(sentence: Sentence, index: number): boolean {
+	if (index < 2) return false;
+	const name = sentence.at(index - 1);
+	if (NOT_A_NAME.test(name.text) || name.isOwnParameter || has(name, OWN)) return false;
+	return BEFORE_A_NAME.test(sentence.at(index - 2).text);
+}
+
+/** Longer than any reach. */
+const FAR = -1000;
+
+function neighboursIn(sentence: Sentence): void {
+	const last = new Int32Array(KINDS.length).fill(FAR);
+	let index = 0;
+	const near = (kind: KindBit, reach: number): boolean => index - (last[kind.index] ?? FAR) <= reach;
+	for (; index < sentence.count; index += 1) {
+		const word = sentence.at(index);
+		let { low, high } = word;
+		if ((word.flags & TOOL_NOUN) !== 0 && namesATool(sentence, index)) {
+			low |= OTHER.low;
+			high |= OTHER.high;
+			sentence.low |= OTHER.low;
+			sentence.high |= OTHER.high;
+		}
+		if (word.isOwnParameter) {
+			sentence.add(R.ownParameter);
+			if (near(SENDING, 14)) sentence.add(R.intoParameter);
+		}
+		if (low === 0 && high === 0) continue;
+		relateWord(sentence, { low, high }, near);
+		for (let bits = low; bits !== 0; bits &= bits - 1) last[31 - Math.clz32(bits & -bits)] = index;
+		for (let bits = high; bits !== 0; bits &= bits - 1) last[62 - Math.clz32(bits & -bits)] = index;
+	}
+}
+
+type Kinds = Pick<Word, 'low' | 'high'>;
+
+/** `near`: whether a word of the kind stood at most so many words before. */
+function relateWord(sentence: Sentence, kinds: Kinds, near: (kind: KindBit, reach: number) => boolean): void {
+	const is = (kind: KindBit): boolean => has(kinds, kind);
+	if (is(OTHER)) {
+		if (near(RUNNING, 5) || near(DUTY, 5)) sentence.add(R.ordersAnother);
+		if (near(TRIGGER, 6)) sentence.add(R.regulatesAnother);
+		if (near(CHANGE, 6)) sentence.add(R.changesArgument);
+	}
+	if (is(DUTY) && near(OTHER, 4)) sentence.add(R.ordersAnother);
+	if (is(RUNNING) && near(OTHER, 3) && near(TRIGGER, 7)) sentence.add(R.regulatesAnother);
+	if (is(TOOL) && !is(OWN) && near(COMPLETE, 3)) {
+		if (near(TRIGGER, 7)) sentence.add(R.regulatesAll);
+		else if (near(DUTY, 7)) sentence.add(R.ordersAnother);
+	}
+	if (is(OWN)) {
+		if (near(TRIGGER, 4)) sentence.add(R.regulatesItself);
+		if (near(DUTY, 4) && near(RUNNING, 3)) sentence.add(R.firstPlace);
+	}
+	if ((is(AGENT) || is(PERSON)) && near(TRIGGER, 4)) sentence.add(R.regulatesAgent);
+	if (is(DUTY) && near(AGENT, 3)) sentence.add(R.agentBound);
+	if ((is(ARGUMENT) || is(MONEY) || is(MAIL)) && near(CHANGE, 6)) sentence.add(R.changesArgument);
+	if (is(SAYING) && (near(NEGATION, 6) || near(JUDGEMENT, 3))) sentence.add(R.silence);
+	if (is(NEGATION) && near(SAYING, 3) && near(PERSON, 6)) sentence.add(R.silence);
+	if (is(SECRET) || is(SECRET_PLACE)) {
+		if (near(SENDING, 9)) sentence.add(R.secretOver);
+		if (near(READING, 7)) sentence.add(R.secretRead);
+	}
+	if ((is(CONVERSATION) || is(PERSONAL)) && near(SENDING, 9)) sentence.add(R.contextOver);
+	if (is(FILES) && near(SENDING, 9) && near(COMPLETE, 9)) sentence.add(R.fileOver);
+	if (is(SENDING)) {
+		if (near(SECRET, 6) || near(SECRET_PLACE, 9)) sentence.add(R.secretOver);
+		if (near(CONVERSATION, 6) || near(PERSONAL, 6)) sentence.add(R.contextOver);
+	}
+	if ((is(ADDRESS) || is(MAIL_ADDRESS)) && near(SENDING, 12)) sentence.add(R.toAddress);
+	if (is(ARGUMENT) && near(SENDING, 12)) sentence.add(R.intoParameter);
+	if (is(APPROVAL) && near(NEGATION, 4)) sentence.add(R.deniesApproval);
+	if (is(COMMAND) && near(RUNNING, 5)) sentence.add(R.runsCommand);
+}
