@@ -15,6 +15,7 @@ import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/k
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
+import type { RoundTrip } from '../../src/link/host-messages.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { until } from './proxied-client.ts';
 
@@ -37,6 +38,8 @@ export interface GuardedMachine {
 		kind: K,
 		matches?: (event: Extract<CordonEvent, { kind: K }>) => boolean,
 	): Promise<Extract<CordonEvent, { kind: K }>>;
+	/** Sends a ping to either end of the server's connection. */
+	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
 }
 
@@ -76,6 +79,7 @@ export async function aGuardedMachine(
 	const token = randomBytes(32).toString('base64url');
 	const { certificate, sessionKey } = makeCertificate(signer, socketPath, Date.now() + 3_600_000);
 	const events: CordonEvent[] = [];
+	const proofs = new Map<number, (outcome: RoundTrip) => void>();
 	let isListening = false;
 	const supervisor = createGatewaySupervisor({
 		workerFile: path.resolve('dist/gateway.cjs'),
@@ -89,7 +93,10 @@ export async function aGuardedMachine(
 			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
 			head: undefined,
 		},
-		onMessage: (message) => void (message.kind === 'event' && events.push(message.event)),
+		onMessage(message) {
+			if (message.kind === 'event') events.push(message.event);
+			if (message.kind === 'proved') proofs.get(message.request)?.(message.outcome);
+		},
 		onState: (next) => {
 			isListening ||= next.kind === 'listening';
 		},
@@ -217,6 +224,12 @@ export async function aGuardedMachine(
 			if (event === undefined) throw new Error(`no event ${kind}`);
 			return event;
 		},
+		prove: (name) =>
+			new Promise((resolve) => {
+				const request = proofs.size + 1;
+				proofs.set(request, resolve);
+				supervisor.send({ kind: 'prove', request, entry: of(name).id });
+			}),
 		async dispose() {
 			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
 			await supervisor.dispose();

@@ -1,0 +1,77 @@
+// "MCP Cordon: Self-Test": is the traffic of each server really seen?
+import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { fixtureServer, mcpJson, waitForTools } from '../../support/editor/servers.ts';
+import { persist, quickPickRows, runCommand, screenshot } from '../../support/editor/ui.ts';
+
+const TITLE = 'MCP Cordon: Self-Test: Is Each Server Really Guarded?';
+
+describe('the self-test in the editor', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+
+	/** Runs it and gives each server's sentence. */
+	async function selfTest(servers: number): Promise<ReadonlyMap<string, string>> {
+		await runCommand(editor.page, TITLE);
+		return persist(
+			editor.page,
+			async () => {
+				const rows = (await quickPickRows(editor.page)).map(({ text }) => text.replaceAll(/\s+/g, ' ').trim());
+				const found = rows.filter((text) => /Passes through|uarded|Left alone|get(?:s)? past/.test(text));
+				assert.equal(found.length, servers, rows.join('\n'));
+				return new Map(found.map((text) => [/\b(calc|other|debugged)\b/.exec(text)?.[1] ?? '', text]));
+			},
+			120_000,
+		);
+	}
+
+	before(async () => {
+		editor = await openEditor();
+		const text = mcpJson({
+			calc: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'calc')] },
+			other: { script: 'honest.mjs', args: ['--server-name', 'other'] },
+		});
+		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
+		editor.write(MCP_JSON, text.replace(/\n\t\}\n\}\n$/, `,\n\t\t"debugged": ${entry}\n\t}\n}\n`));
+		await protect(editor);
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 60_000 });
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+		await editor.page.keyboard.press('Escape');
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('proves of each guarded server that a message goes through to both ends, and says what is left alone and why', async () => {
+		const startsBefore = startsOf(markerIn(editor, 'calc'));
+
+		const said = await selfTest(3);
+		await screenshot(editor.page, 'self-test');
+
+		assert.match(said.get('calc') ?? '', /Passes through MCP Cordon: both ends answered within \d+ ms/);
+		assert.match(said.get('other') ?? '', /Passes through MCP Cordon/);
+		assert.match(said.get('debugged') ?? '', /Left alone: its "dev" setting/);
+		assert.equal(startsOf(markerIn(editor, 'calc')), startsBefore, 'a server that runs is not started anew');
+	});
+
+	it('does not take the file for the proof: without the proxy a guarded server is not seen', async () => {
+		await editor.page.keyboard.press('Escape');
+		renameSync(path.join(editor.place.state, 'proxy'), path.join(editor.place.state, 'proxy-away'));
+		await editor.inHost(async (vscode) => {
+			for (const name of ['calc', 'other']) await vscode.commands.executeCommand('workbench.mcp.stopServer', `mcp.config.ws0.${name}`);
+		}, null);
+		const starts = startsOf(markerIn(editor, 'calc'));
+
+		const said = await selfTest(3);
+
+		assert.match(said.get('calc') ?? '', /Guarded in the file, but not seen: it is not running/);
+		assert.match(said.get('other') ?? '', /Guarded in the file, but not seen/);
+		assert.equal(startsOf(markerIn(editor, 'calc')), starts, 'nothing was started past the missing proxy');
+		renameSync(path.join(editor.place.state, 'proxy-away'), path.join(editor.place.state, 'proxy'));
+	});
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { RoundTrip } from '../../../../src/link/host-messages.ts';
+import { type Bench, createBench, ENTRY, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
+
+describe('the proof that a server is really guarded', () => {
+	let bench: Bench;
+	beforeEach(() => {
+		bench = createBench();
+	});
+	afterEach(() => bench.dispose());
+
+	const prove = (entry = ENTRY): RoundTrip[] => {
+		const outcomes: RoundTrip[] = [];
+		bench.core.prove(entry, (outcome) => void outcomes.push(outcome));
+		return outcomes;
+	};
+	const pings = (messages: Wire['toServer']): readonly unknown[] =>
+		messages.filter((message) => message['method'] === 'ping').map((message) => message['id']);
+	const started = (): Wire => {
+		bench.approveLaunch();
+		const wire = bench.connect();
+		wire.initialize();
+		return wire;
+	};
+	const answer = (id: unknown): { readonly jsonrpc: '2.0'; readonly id: string; readonly result: Record<string, never> } => ({
+		jsonrpc: '2.0',
+		id: String(id),
+		result: {},
+	});
+
+	it('sends a ping to either end and is done when both have answered; neither answer reaches the other end', () => {
+		const wire = started();
+		const outcomes = prove();
+		const [toServer] = pings(wire.toServer);
+		const [toClient] = pings(wire.toClient);
+
+		const fromServer = wire.fromServer(answer(toServer));
+		const isDoneEarly = outcomes.length > 0;
+		const fromClient = wire.fromClient(answer(toClient));
+
+		assert.deepEqual([fromServer, fromClient, isDoneEarly], [{ action: 'drop' }, { action: 'drop' }, false]);
+		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: 0, clientMs: 0 }]);
+	});
+
+	it('says which end was silent when the time is up, once', () => {
+		const wire = started();
+		const outcomes = prove();
+		wire.fromClient(answer(pings(wire.toClient)[0]));
+
+		bench.runTimers();
+		wire.fromServer(answer(pings(wire.toServer)[0]));
+
+		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: 0 }]);
+	});
+
+	it('takes no answer of one end for the answer of the other', () => {
+		const wire = started();
+		const outcomes = prove();
+		const [toServer] = pings(wire.toServer);
+		const [toClient] = pings(wire.toClient);
+
+		wire.fromServer(answer(toClient));
+		wire.fromClient(answer(toServer));
+		bench.runTimers();
+
+		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: undefined, serverMs: undefined, clientMs: undefined }]);
+	});
+
+	it('asks nothing of a server that was not started, and says why it was not', () => {
+		const wire = bench.connect();
+		const outcomes = prove();
+
+		wire.fromClient(answer(pings(wire.toClient)[0]));
+
+		assert.deepEqual(pings(wire.toServer), []);
+		assert.deepEqual(outcomes, [{ kind: 'connected', pid: 1, refusal: 'not-approved', serverMs: undefined, clientMs: 0 }]);
+	});
+
+	it('says when no proxy of the entry is connected', () => {
+		started();
+
+		assert.deepEqual(prove(OTHER_ENTRY), [{ kind: 'not-connected' }]);
+	});
+});
