@@ -31,16 +31,16 @@ export function parseCrossServerConfig(value: Json | undefined): CrossServerConf
 	const { readThenSend, burst, crossServerFlow } = CROSS_SERVER_DEFAULTS;
 	return {
 		enabled,
-		readThenSend: { enabled: isOn('read_then_send'), windowMs: windowOf(rule('read_then_send')['window']) ?? readThenSend.windowMs },
+		readThenSend: { enabled: isOn('read_then_send'), windowMs: parseWindow(rule('read_then_send')['window']) ?? readThenSend.windowMs },
 		burst: {
 			enabled: isOn('burst'),
 			maxCalls: countOf(rule('burst')['max_calls']) ?? burst.maxCalls,
-			windowMs: windowOf(rule('burst')['window']) ?? burst.windowMs,
+			windowMs: parseWindow(rule('burst')['window']) ?? burst.windowMs,
 		},
 		crossServerFlow: {
 			enabled: isOn('cross_server_flow'),
 			sameTurnOnly: rule('cross_server_flow')['same_turn_only'] !== false,
-			windowMs: windowOf(rule('cross_server_flow')['window']) ?? crossServerFlow.windowMs,
+			windowMs: parseWindow(rule('cross_server_flow')['window']) ?? crossServerFlow.windowMs,
 		},
 		shadowTool: { enabled: isOn('shadow_tool') },
 	};
@@ -54,7 +54,8 @@ function countOf(value: Json | undefined): number | undefined {
 	return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-function windowOf(value: Json | undefined): number | undefined {
+/** Milliseconds from seconds or from text such as `30s`; undefined for what cannot be read or is out of range (at most a day). */
+export function parseWindow(value: Json | undefined): number | undefined {
 	const parts = typeof value === 'string' ? /^(\d{1,8}(?:\.\d{1,3})?)\s?(ms|s|m|h)$/.exec(value) : null;
 	const ms = typeof value === 'number' ? value * 1000 : parts === null ? Number.NaN : Number(parts[1]) * unitMs(parts[2]);
 	return ms > 0 && ms <= LONGEST_WINDOW_MS ? ms : undefined;

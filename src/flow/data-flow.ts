@@ -65,6 +65,8 @@ export interface FlowGraph {
 export interface FlowCheck {
 	readonly call: CallObservation;
 	readonly findings: readonly FlowFinding[];
+	/** Of this call alone, also those that nothing speaks against. */
+	readonly edges: readonly FlowEdge[];
 	/** URLs and addresses in the arguments. */
 	readonly destinations: readonly Destination[];
 	/** Where the arguments really go: an address in them outweighs the name of the server. */
@@ -193,7 +195,6 @@ interface Analysis {
 	readonly chosen: readonly number[];
 	readonly matches: ReadonlyMap<string, Match>;
 	readonly fired: ReadonlySet<string>;
-	readonly edges: readonly FlowEdge[];
 }
 
 /** Pieces that went from one server's results to one destination. */
@@ -436,8 +437,8 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			if (strength !== 'mention') fired.add(serverId);
 		}
 		findings.sort((a, b) => b.score - a.score || (a.from.callId < b.from.callId ? -1 : 1));
-		const answer: FlowCheck = { call, findings, destinations, goesTo, isPartial };
-		analyses.set(answer, { leaves, chosen, matches, fired, edges: newEdges });
+		const answer: FlowCheck = { call, findings, edges: newEdges, destinations, goesTo, isPartial };
+		analyses.set(answer, { leaves, chosen, matches, fired });
 		return answer;
 	};
 
@@ -531,7 +532,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 			if (fired.has(serverId)) pairs.delete(key);
 			else keep(pairs, key, addedTo(pairs.get(key), match, call.at), MAX_PAIRS);
 		}
-		edges = [...edges, ...analysis.edges].slice(-MAX_EDGES);
+		edges = [...edges, ...answer.edges].slice(-MAX_EDGES);
 		lastUpdate = Math.max(lastUpdate, call.at);
 	};
 

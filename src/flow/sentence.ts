@@ -3,9 +3,12 @@ import type { FlowFinding } from './data-flow.ts';
 
 /**
  * One sentence for a person: "The text read by github/get_file 12 s ago is in the message of slack/post_message." Names are escaped and
- * clipped; nothing of the text is in it.
+ * clipped (`shown`: how); nothing of the text is in it.
  */
-export function flowSentence({ from, to, place, strength, isEncoded, isSplit }: FlowFinding): string {
+export function flowSentence(
+	{ from, to, place, strength, isEncoded, isSplit }: FlowFinding,
+	shown: (name: string) => string = forPerson,
+): string {
 	const what = strength === 'secret' ? 'A secret' : strength === 'copy' ? 'The text' : 'A part of the text';
 	const how = isSplit ? ', in several pieces' : '';
 	const encoded = isEncoded ? ', encoded,' : '';
@@ -13,7 +16,7 @@ export function flowSentence({ from, to, place, strength, isEncoded, isSplit }: 
 	return `${what} read by ${shown(from.server.name)}/${shown(from.tool)} ${ago(to.at - from.at)} is${encoded} in the ${where} of ${shown(to.server.name)}/${shown(to.tool)}${how}.`;
 }
 
-function shown(name: string): string {
+function forPerson(name: string): string {
 	return escapeForDisplay(name, 60);
 }
 

@@ -4,8 +4,12 @@ import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-co
 
 /** One call as the analyzer keeps it (R100). `at` in milliseconds. */
 export interface SessionRecord {
+	/** The call's own id, where the caller has one. */
+	readonly call?: string;
 	readonly at: number;
 	readonly server: string;
+	/** What the user calls the server, for the reason; default: `server`. */
+	readonly name?: string;
 	readonly tool: string;
 	readonly request: string | undefined;
 	readonly action: 'allow' | 'block';
@@ -71,6 +75,8 @@ export interface SessionAnalyzer {
 	registerServer(server: string): void;
 	/** Once; later calls change nothing (R106). */
 	activate(): void;
+	/** Other rules from the next call on. */
+	configure(config: CrossServerConfig): void;
 	/** A tool name is now served by another server than before (R105). The same server again is no overwrite (trap 20). */
 	notifyOverwrite(tool: string, from: string, to: string): void;
 	/** The overwrite is gone: one of the two servers stopped, or the user has accepted it. */
@@ -91,12 +97,11 @@ const MAX_RING = 64;
 const MAX_SHADOWS = 1_024;
 
 export function createSessionAnalyzer(
-	config: CrossServerConfig = CROSS_SERVER_DEFAULTS,
+	initial: CrossServerConfig = CROSS_SERVER_DEFAULTS,
 	{ compat, unknownIsSuspicious = compat === 'agentsh', ringSize = 0 }: SessionAnalyzerOptions = {},
 ): SessionAnalyzer {
 	const shadows = new Map<string, { readonly from: string; readonly to: string }>();
-	const isOn = config.enabled;
-	const maxWindowMs = Math.max(config.readThenSend.windowMs, config.burst.windowMs, config.crossServerFlow.windowMs);
+	let config = initial;
 	const ringLimit = Math.min(MAX_RING, Math.max(0, ringSize));
 	const categoryOf = (tool: string): ToolChannel => (compat === 'agentsh' ? channelByPrefix(tool) : classifyToolName(tool).channel);
 	const servers = new Set<string>();
@@ -112,6 +117,7 @@ export function createSessionAnalyzer(
 	};
 
 	const pruned = (now: number): void => {
+		const maxWindowMs = Math.max(config.readThenSend.windowMs, config.burst.windowMs, config.crossServerFlow.windowMs);
 		let old = 0;
 		while (old < records.length && now - (records[old]?.at ?? 0) > maxWindowMs) old += 1;
 		dropOldest(old);
@@ -131,7 +137,7 @@ export function createSessionAnalyzer(
 		if (!config.readThenSend.enabled || category !== 'send') return undefined;
 		const read = lastRead(call, (one) => call.at - one.at <= config.readThenSend.windowMs);
 		if (read === undefined) return undefined;
-		const reason = `Server '${shown(call.server)}' attempted send after '${shown(read.server)}' read data ${secondsBetween(read.at, call.at)}s ago`;
+		const reason = `Server '${nameOf(call)}' attempted send after '${nameOf(read)}' read data ${secondsBetween(read.at, call.at)}s ago`;
 		return { blocked: true, rule: 'read_then_send', reason, severity: 'critical', related: [read] };
 	};
 
@@ -142,7 +148,7 @@ export function createSessionAnalyzer(
 		const related = records.filter((one) => one.action === 'allow' && one.server === call.server && call.at - one.at <= windowMs);
 		const count = related.length + 1;
 		if (compat === 'agentsh' ? count < maxCalls : related.length < maxCalls) return undefined;
-		const reason = `Server '${shown(call.server)}' exceeded burst limit: ${count} calls in ${windowMs / 1000}s`;
+		const reason = `Server '${nameOf(call)}' exceeded burst limit: ${count} calls in ${windowMs / 1000}s`;
 		return { blocked: true, rule: 'burst', reason, severity: 'high', related };
 	};
 
@@ -159,12 +165,12 @@ export function createSessionAnalyzer(
 		);
 		if (read === undefined) return undefined;
 		const where = sameTurnOnly ? 'in the same turn' : `${secondsBetween(read.at, call.at)}s ago`;
-		const reason = `Server '${shown(call.server)}' attempted ${category} after '${shown(read.server)}' read data ${where}`;
+		const reason = `Server '${nameOf(call)}' attempted ${category} after '${nameOf(read)}' read data ${where}`;
 		return { blocked: true, rule: 'cross_server_flow', reason, severity: 'high', related: [read] };
 	};
 
 	const check = (call: SessionCall): CrossServerDecision | undefined => {
-		if (!isOn || (!isActive && shadows.size === 0)) return undefined;
+		if (!config.enabled || (!isActive && shadows.size === 0)) return undefined;
 		const shadow = shadowOf(call);
 		if (shadow !== undefined || !isActive) return shadow;
 		const category = categoryOf(call.tool);
@@ -173,16 +179,15 @@ export function createSessionAnalyzer(
 
 	const record = (call: SessionCall, action: 'allow' | 'block'): RecordHandle => {
 		// A call that was stopped supports no rule: nothing was read, nothing counts (R102, trap 17).
-		if (!isOn || action === 'block' || (!isActive && ringLimit === 0)) return { kind: 'nothing' };
+		if (!config.enabled || action === 'block' || (!isActive && ringLimit === 0)) return { kind: 'nothing' };
 		pruned(call.at);
-		const { at, server, tool, request } = call;
-		records.push({ at, server, tool, request, action, category: categoryOf(tool) });
+		records.push({ ...call, action, category: categoryOf(call.tool) });
 		dropOldest(Math.max(0, records.length - (isActive ? MAX_RECORDS : ringLimit)));
 		return { kind: 'recorded', index: first + records.length - 1 };
 	};
 
 	const activate = (): void => {
-		isActive = isOn;
+		isActive ||= config.enabled;
 	};
 
 	return {
@@ -197,8 +202,12 @@ export function createSessionAnalyzer(
 			if (servers.size === 2) activate();
 		},
 		activate,
+		configure: (next) => {
+			config = next;
+			if (servers.size === 2) activate();
+		},
 		notifyOverwrite: (tool, from, to) => {
-			if (isOn && from !== to && (shadows.has(tool) || shadows.size < MAX_SHADOWS))
+			if (config.enabled && from !== to && (shadows.has(tool) || shadows.size < MAX_SHADOWS))
 				shadows.set(tool, { from: shadows.get(tool)?.from ?? from, to });
 		},
 		clearShadow: (tool) => void shadows.delete(tool),
@@ -230,6 +239,10 @@ export function crossServerBlocked(decision: CrossServerDecision, call: SessionC
 		relatedCalls: decision.related,
 		reason: decision.reason,
 	};
+}
+
+function nameOf({ name, server }: SessionCall): string {
+	return shown(name ?? server);
 }
 
 function shown(name: string): string {

@@ -10,7 +10,7 @@ import {
 } from './baseline.ts';
 import { type AgentIntent, type Contradiction, contradictionsOf } from './contradiction.ts';
 import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
-import { createFlowMemory, type FlowCheck, type FlowFinding, type FlowGraph } from './data-flow.ts';
+import { createFlowMemory, type FlowCheck, type FlowEdge, type FlowFinding, type FlowGraph } from './data-flow.ts';
 import type { DestinationOptions } from './destinations.ts';
 import {
 	afterSend,
@@ -37,6 +37,8 @@ export interface FlowJudgement {
 	readonly contradictions: readonly Contradiction[];
 	readonly crossServer: CrossServerDecision | undefined;
 	readonly flows: readonly FlowFinding[];
+	/** Every flow into this call, also those that nothing speaks against. */
+	readonly edges: readonly FlowEdge[];
 	readonly exfiltration: readonly ExfiltrationFinding[];
 	readonly gate: GateDecision | undefined;
 	readonly drift: readonly DriftFinding[];
@@ -56,9 +58,17 @@ export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationO
 	readonly crossServer?: CrossServerConfig;
 	readonly exfiltration?: ExfiltrationConfig;
 	readonly gating?: GatingPolicy;
-	/** What earlier sessions have learned; given back by `baselines`. */
-	readonly baselines?: Baselines;
+	/** What earlier sessions have learned, and where this one writes what it learns. Default: a book of its own. */
+	readonly baselines?: BaselineBook;
 }
+
+/** Where what was learned is kept: sessions that run side by side learn into one book. */
+export interface BaselineBook {
+	current: Baselines;
+}
+
+/** What may change while a session runs. */
+export type SessionFlowSettings = Pick<SessionFlowOptions, 'crossServer' | 'exfiltration' | 'gating'>;
 
 /**
  * One conversation over all servers. For each call, in this order and in one go where nobody is asked: `judge`, policy, `settle`; later,
@@ -78,6 +88,8 @@ export interface SessionFlow {
 	/** A person has looked at it: the gate opens. */
 	clearFlagged(): void;
 	readonly baselines: Baselines;
+	/** Holds from the next call on; what was seen stays. */
+	configure(settings: SessionFlowSettings): void;
 	/** Bytes held by the memory of what was read, about. */
 	readonly bytes: number;
 }
@@ -85,17 +97,18 @@ export interface SessionFlow {
 const NO_CONTEXT: CallContext = { intent: undefined, isReadOnlyClaimed: false };
 
 export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow {
-	const { crossServer = CROSS_SERVER_DEFAULTS, exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = options;
-	const analyzer = createSessionAnalyzer(crossServer, options);
+	let { exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = options;
+	const analyzer = createSessionAnalyzer(options.crossServer, options);
 	const memory = createFlowMemory(options);
 	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle }>();
 	let sends = NO_SENDS;
 	let flagged = NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
-	let baselines = options.baselines ?? NO_BASELINES;
+	const book: BaselineBook = options.baselines ?? { current: NO_BASELINES };
 
 	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
-		const asked = { at: call.at, server: call.server.id, tool: call.tool, request: call.turn };
+		const { at, id, server, tool, turn } = call;
+		const asked = { call: id, at, server: server.id, name: server.name, tool, request: turn };
 		const decision = analyzer.check(asked);
 		const check = memory.check(call);
 		const judgement: FlowJudgement = {
@@ -106,16 +119,20 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 					intent: context.intent,
 					isReadOnlyClaimed: context.isReadOnlyClaimed,
 					arguments: call.arguments,
-					hasPii: call.hasPii,
+					// Not looked at unless a row needs it.
+					get hasPii() {
+						return call.hasPii;
+					},
 				},
 				options,
 			),
 			crossServer: decision,
 			flows: check.findings,
+			edges: check.edges,
 			exfiltration: exfiltrationOf(sends, check, exfiltration),
 			gate: gateOf(flagged, call, gating),
 			drift: driftOf(addresses, check),
-			deviations: deviationsOf(baselines, call, hostsOf(check)),
+			deviations: deviationsOf(book.current, call, hostsOf(check)),
 			isPartial: check.isPartial,
 		};
 		open.set(judgement, { check, handle: analyzer.record(asked, 'allow') });
@@ -133,14 +150,14 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		memory.recordCall(held.check);
 		sends = afterSend(sends, held.check, exfiltration);
 		addresses = afterOwnCall(addresses, held.check);
-		baselines = afterCall(baselines, judgement.call, hostsOf(held.check));
+		book.current = afterCall(book.current, judgement.call, hostsOf(held.check));
 	};
 
 	const read = (result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean } => {
 		const { call, at } = result;
 		const size = sizeOf(result.content);
-		const deviation = resultDeviationOf(baselines, call, size);
-		baselines = afterResult(baselines, call, size);
+		const deviation = resultDeviationOf(book.current, call, size);
+		book.current = afterResult(book.current, call, size);
 		if (result.trust === 'flagged') flagged = withFlagged(flagged, { at, server: call.server, tool: call.tool });
 		addresses = afterUntrustedResult(addresses, result, options);
 		return { deviation, isPartial: memory.recordResult(result).isPartial };
@@ -159,7 +176,11 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			flagged = NOTHING_FLAGGED;
 		},
 		get baselines() {
-			return baselines;
+			return book.current;
+		},
+		configure: (settings) => {
+			({ exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = settings);
+			analyzer.configure(settings.crossServer ?? CROSS_SERVER_DEFAULTS);
 		},
 		get bytes() {
 			return memory.bytes;

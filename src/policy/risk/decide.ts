@@ -1,10 +1,12 @@
 import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
 import type { FlowFinding } from '../../flow/data-flow.ts';
-import type { ExfiltrationFinding } from '../../flow/exfiltration.ts';
+import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
 import { flowSentence } from '../../flow/sentence.ts';
+import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { FlowJudgement } from '../../flow/session-flow.ts';
 import type { Preset } from './preset.ts';
 import { RISK_DEFAULTS, type RiskBand, type RiskConfig, type RiskSignal, riskAction, riskBand, riskScore } from './score.ts';
@@ -23,6 +25,14 @@ export interface CallReason {
 	readonly severity: number;
 	/** A plain sentence; names are escaped. */
 	readonly sentence: string;
+	/** The same for a model: a name that is not plain is left out. */
+	readonly forModel: string;
+	/** Equal for reasons that one answer can cover: rule, kind of data and where it came from. */
+	readonly key: string;
+	/** What an answer for longer than this call covers, in words; undefined: such a reason is asked about each time. */
+	readonly lasting: string | undefined;
+	/** Where the data came from, for flows. */
+	readonly from?: { readonly entry: string; readonly call: string };
 }
 
 export interface CallDecision {
@@ -67,8 +77,8 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		...judgement.contradictions.map((one) => contradictionReason(one, judgement, { preset, policy })),
 		...judgement.exfiltration.map((one) => exfiltrationReason(one, judgement, preset)),
 		...gateReasons(judgement),
-		...judgement.drift.map(
-			({ kind, severity }): CallReason => ({
+		...judgement.drift.map(({ kind, severity }) =>
+			plainReason({
 				rule: `drift.${kind}`,
 				action: severity === 'high' || preset === 'strict' ? 'ask' : 'allow',
 				severity: severity === 'high' ? 75 : 50,
@@ -78,48 +88,51 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 						: 'The recipient of this call stood in text that was flagged.',
 			}),
 		),
-		...judgement.deviations.map(
-			({ kind, confidence, explanation }): CallReason => ({
-				rule: `baseline.${kind}`,
-				action: 'allow',
-				severity: Math.round(confidence * 60),
-				sentence: explanation,
-			}),
+		...judgement.deviations.map(({ kind, confidence, explanation }) =>
+			plainReason({ rule: `baseline.${kind}`, action: 'allow', severity: Math.round(confidence * 60), sentence: explanation }),
 		),
 	];
 	const own = toolPolicyDecision(call.class.effect, [], policy);
 	if (own.action !== 'allow') {
-		reasons.push({
-			rule: `policy.${own.class}`,
-			action: own.action === 'deny' ? 'block' : 'ask',
-			severity: 40,
-			sentence: 'The settings ask about calls that delete or destroy.',
-		});
+		const sentence =
+			own.class === 'destructive'
+				? 'The settings ask about calls that delete or destroy.'
+				: `The settings ask about calls that ${own.class}.`;
+		reasons.push(
+			plainReason(
+				{ rule: `policy.${own.class}`, action: own.action === 'deny' ? 'block' : 'ask', severity: 40, sentence },
+				own.class === 'destructive' ? 'calls that delete or destroy' : `calls that ${own.class}`,
+			),
+		);
 	}
 	if (judgement.isPartial) {
-		reasons.push({
-			rule: 'flow.partly_checked',
-			action: 'ask',
-			severity: 40,
-			sentence: 'The arguments are too large to be checked in full.',
-		});
+		const sentence = 'The arguments are too large to be checked in full.';
+		reasons.push(plainReason({ rule: 'flow.partly_checked', action: 'ask', severity: 40, sentence }));
 	}
 	if (judgement.crossServer !== undefined) {
-		const { rule, reason, severity } = judgement.crossServer;
+		const { related, rule, reason, severity } = judgement.crossServer;
+		const earlier = related.at(-1);
 		const isCertain = rule === 'shadow_tool' || crossServer === 'letter';
 		const isCorroborated = before >= RISKY_SESSION || reasons.some((one) => one.action !== 'allow');
 		const action = isCertain ? 'block' : isCorroborated ? 'ask' : 'allow';
+		const others = earlier === undefined || earlier.server === call.server.id ? undefined : earlier.server;
 		reasons.push({
-			rule: `session.${rule}`,
-			action,
-			severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
-			sentence: `${reason}.`,
+			...plainReason(
+				{ rule: `session.${rule}`, action, severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50, sentence: `${reason}.` },
+				rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
+			),
+			key: JSON.stringify([`session.${rule}`, others ?? '']),
+			forModel: SESSION_SENTENCES[rule],
 		});
 	}
 
 	const score = riskScore(signalsOf(judgement));
 	const strictest = strictestOf(reasons.map(({ action }) => action));
 	const byScore: CallAction = scoreAction(score, { preset, riskConfig, strictest });
+	if (ORDER[byScore] > ORDER[strictest]) {
+		const sentence = `Several reasons speak against this call, none of them alone enough: ${score} of 100.`;
+		reasons.push(plainReason({ rule: 'risk.score', action: byScore, severity: score, sentence }));
+	}
 	reasons.sort((a, b) => ORDER[b.action] - ORDER[a.action] || b.severity - a.severity || (a.rule < b.rule ? -1 : 1));
 	const action = preset === 'observe' ? 'allow' : strictestOf([strictest, byScore]);
 	return {
@@ -153,8 +166,39 @@ function scoreAction(
 	return action === 'require_approval' && preset === 'strict' ? 'ask' : 'allow';
 }
 
+/** What the cross-server rules say to a model: their reasons name servers. */
+const SESSION_SENTENCES: Readonly<Record<CrossServerRule, string>> = {
+	read_then_send: 'It sends, and another server read data shortly before.',
+	burst: 'The server was called too often within seconds.',
+	cross_server_flow: 'It writes or sends, and another server read data in the same turn.',
+	shadow_tool: 'The tool is now served by another server than before.',
+};
+const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, string>> = {
+	read_then_send: 'sending after that server read something',
+	burst: 'many calls within seconds',
+	cross_server_flow: 'writing or sending after that server read something',
+};
+
+type PlainReason = Pick<CallReason, 'rule' | 'action' | 'severity' | 'sentence'>;
+
+/** A reason whose sentence holds no name of anybody. */
+function plainReason(reason: PlainReason, lasting?: string): CallReason {
+	return { ...reason, forModel: reason.sentence, key: JSON.stringify([reason.rule]), lasting };
+}
+
 function flowReason(flow: FlowFinding, preset: Preset): CallReason {
-	return { rule: `flow.${flow.pattern}`, action: flowAction(flow, preset), severity: flow.score, sentence: flowSentence(flow) };
+	const { from, pattern, score, strength } = flow;
+	return {
+		rule: `flow.${pattern}`,
+		action: flowAction(flow, preset),
+		severity: score,
+		sentence: flowSentence(flow),
+		forModel: flowSentence(flow, safeName),
+		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
+		// A password is asked about each time.
+		lasting: strength === 'secret' ? undefined : `text that ${escapeForDisplay(from.server.name, 60)} read`,
+		from: { entry: from.server.id, call: from.callId },
+	};
 }
 
 function flowAction({ strength, pattern, from, to }: FlowFinding, preset: Preset): CallAction {
@@ -187,7 +231,10 @@ function contradictionReason(
 	const isVisit = row === 'read_external_url' && call.class.channel === 'read' && preset !== 'strict';
 	const asked: CallAction = action === 'require_approval' ? 'ask' : isVisit ? 'allow' : 'block';
 	const allowed: CallAction = policy.contradiction === 'allow' ? 'allow' : policy.contradiction === 'approve' ? 'ask' : 'block';
-	return { rule: `contradiction.${row}`, action: ORDER[asked] < ORDER[allowed] ? asked : allowed, severity, sentence: explanation };
+	return plainReason(
+		{ rule: `contradiction.${row}`, action: ORDER[asked] < ORDER[allowed] ? asked : allowed, severity, sentence: explanation },
+		'calls whose stated purpose does not fit',
+	);
 }
 
 function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding, { flows }: FlowJudgement, preset: Preset): CallReason {
@@ -208,13 +255,21 @@ function exfiltrationReason({ rule, severity, explanation }: ExfiltrationFinding
 				return assertNever(rule);
 		}
 	})();
-	return { rule: `exfiltration.${rule}`, action, severity: severity === 'critical' ? 90 : 70, sentence: explanation };
+	const lasting = rule === 'suspicious_endpoint' ? undefined : EXFILTRATION_LASTING[rule];
+	return plainReason({ rule: `exfiltration.${rule}`, action, severity: severity === 'critical' ? 90 : 70, sentence: explanation }, lasting);
 }
+
+const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspicious_endpoint'>, string>> = {
+	pii_to_external: 'personal data',
+	repeated_pii_sends: 'personal data, again and again',
+	large_external_volume: 'large amounts of data',
+	rapid_external_sends: 'many calls within a minute',
+};
 
 function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
 	const sentence = 'Text that was read before in this session looks like an attempt to give orders; calls of this kind are held back.';
-	return [{ rule: 'gate.after_flagged_content', action: gate.action, severity: gate.action === 'block' ? 85 : 60, sentence }];
+	return [plainReason({ rule: 'gate.after_flagged_content', action: gate.action, severity: gate.action === 'block' ? 85 : 60, sentence })];
 }
 
 function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {

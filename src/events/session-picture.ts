@@ -1,0 +1,55 @@
+import type { EntryId } from '../base/ids.ts';
+import type { ServerReach } from '../engine/classify/server-name.ts';
+import type { ToolChannel } from '../engine/classify/tool-name.ts';
+import type { FlowStrength } from '../flow/data-flow.ts';
+import type { CallReason } from '../policy/risk/decide.ts';
+import type { SessionRisk } from '../policy/risk/session-risk.ts';
+
+/** One conversation as it is drawn: servers, calls, and what flowed between them. Holds no text of a message; names are escaped on the way out. */
+export interface SessionPicture {
+	/** Opaque, unique in a window. */
+	readonly id: string;
+	/** When its first call was made and its last one, milliseconds since the Unix epoch. */
+	readonly startedAt: number;
+	readonly lastAt: number;
+	readonly risk: SessionRisk;
+	/** In the order in which they were called first. */
+	readonly servers: readonly PicturedServer[];
+	/** Oldest first; `dropped` older ones are not kept. */
+	readonly calls: readonly PicturedCall[];
+	readonly flows: readonly PicturedFlow[];
+	readonly dropped: number;
+	/** Flagged text was read and still counts until then; undefined: none. */
+	readonly gatedUntil: number | undefined;
+}
+
+export interface PicturedServer {
+	readonly entry: EntryId;
+	readonly name: string;
+	readonly reach: ServerReach;
+}
+
+/** What became of a call. `noted`: it was made, something spoke against it. `waiting`: a person is asked. */
+export type CallOutcome = 'made' | 'noted' | 'waiting' | 'allowed' | 'denied' | 'blocked' | 'unanswered' | 'withdrawn';
+
+export interface PicturedCall {
+	readonly id: string;
+	readonly at: number;
+	readonly entry: EntryId;
+	readonly tool: string;
+	readonly channel: ToolChannel;
+	readonly outcome: CallOutcome;
+	readonly reasons: readonly PicturedReason[];
+	/** Its result was flagged. */
+	readonly isFlagged: boolean;
+}
+
+export type PicturedReason = Pick<CallReason, 'rule' | 'action' | 'severity' | 'sentence'>;
+
+export interface PicturedFlow {
+	readonly from: string;
+	readonly to: string;
+	readonly risk: 'safe' | 'suspicious' | 'critical';
+	/** Undefined where nothing speaks against it. */
+	readonly strength: FlowStrength | undefined;
+}

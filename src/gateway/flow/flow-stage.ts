@@ -1,0 +1,295 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
+import { parseIntent } from '../../flow/contradiction.ts';
+import type { CallObservation } from '../../flow/observation.ts';
+import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
+import { ERROR_CODES } from '../../mcp/messages.ts';
+import { isPermitted, type Permission } from '../../pins/permission.ts';
+import { askedKeys, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
+import { type CallDecision, decideCall } from '../../policy/risk/decide.ts';
+import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
+import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
+import { NO_RISK } from '../../policy/risk/session-risk.ts';
+import type { AuditPort } from '../audit/entry.ts';
+import type { QuestionPort } from '../questions.ts';
+import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, StageVerdict, TrafficCall } from '../traffic/stage.ts';
+import { observationOf, resultOf, shownArguments } from './observe.ts';
+import { type FlowSession, SessionBook } from './session-book.ts';
+import { createSessionClock } from './sessions.ts';
+
+export interface FlowStageDeps {
+	readonly questions: QuestionPort;
+	readonly audit: AuditPort;
+	readonly emit: (event: CordonEvent) => void;
+	readonly settings: () => FlowSettings;
+	readonly permissions: (entry: EntryId) => readonly Permission[];
+	/** The version of the tool that is called; undefined: none is known, then no permission counts. */
+	readonly versionOf: (call: TrafficCall) => { readonly launch: Sha256Hex; readonly fingerprint: Sha256Hex } | undefined;
+	/** What earlier windows have learned. */
+	readonly baselines: BaselineBook;
+}
+
+/** The judge of what happens across the calls of a window. */
+export interface FlowStage extends CallStage {
+	/** Servers that come and go, and what they list (R111). */
+	follow(event: CordonEvent): void;
+	/** Newest last. */
+	readonly sessions: readonly string[];
+	/** Undefined: no such session. Default: the one with the last call. */
+	picture(session?: string): SessionPicture | undefined;
+	/** A person has looked: the gate opens, and the risk begins again at nothing. */
+	clearFlagged(session: string): void;
+}
+
+/** A call between `judge` and its end. */
+interface Held {
+	readonly call: TrafficCall;
+	readonly session: FlowSession;
+	readonly observation: CallObservation;
+	readonly judgement: FlowJudgement;
+	readonly decision: CallDecision;
+	outcome: CallOutcome;
+}
+
+const PASS: StageVerdict = { kind: 'pass' };
+
+export function createFlowStage(deps: FlowStageDeps): FlowStage {
+	const clock = createSessionClock();
+	const book = new SessionBook(deps.settings, deps.baselines);
+	const held = new Map<string, Held>();
+
+	const judge = (call: TrafficCall): StageVerdict => {
+		const settings = deps.settings();
+		const key = clock.keyOf(call.meta, call.at);
+		const session = book.of(key.session, call.at);
+		session.flow.analyzer.registerServer(call.entry);
+		const observation = observationOf(call, key.turn, settings.servers);
+		const judgement = session.flow.judge(observation, {
+			intent: parseIntent(call.meta.intent),
+			isReadOnlyClaimed: isReadOnlyClaimed(call),
+		});
+		const decision = decideCall(judgement, {
+			preset: settings.preset,
+			risk: session.risk,
+			riskConfig: settings.risk,
+			toolPolicy: settings.toolPolicy,
+			crossServer: settings.crossServerMode,
+		});
+		const one: Held = { call, session, observation, judgement, decision, outcome: 'made' };
+		held.set(call.id, one);
+		raise(one, decision);
+		return verdictOf(one);
+	};
+
+	/** The session's risk follows from the judgement, whatever a person answers later. */
+	const raise = ({ call, session }: Held, { risk }: CallDecision): void => {
+		const isRaised = risk.reasons.length !== session.risk.reasons.length || risk.at !== session.risk.at;
+		session.risk = risk;
+		if (isRaised) deps.emit({ kind: 'session-risk', at: call.at, session: session.id, risk });
+	};
+
+	const verdictOf = (one: Held): StageVerdict => {
+		const { call, decision } = one;
+		switch (decision.action) {
+			case 'allow':
+				begin(one, decision.reasons.length > 0 ? 'noted' : 'made');
+				return PASS;
+			case 'block': {
+				begin(one, 'blocked');
+				return refusal(decision, stoppedCall(call.tool, decision));
+			}
+			case 'ask':
+				return asked(one);
+			default:
+				return assertNever(decision.action);
+		}
+	};
+
+	const asked = (one: Held): StageVerdict => {
+		const { call, decision, session } = one;
+		const keys = askedKeys(decision);
+		const version = deps.versionOf(call);
+		const isAllowed =
+			session.isAllowed(call.entry, call.tool, keys) ||
+			(version !== undefined && isPermitted(keys, { tool: call.tool, ...version }, deps.permissions(call.entry)));
+		if (isAllowed) {
+			begin(one, 'allowed');
+			return PASS;
+		}
+		if (session.isDenied(call.entry, call.tool, one.observation.turn, keys)) {
+			begin(one, 'denied');
+			return refusal(decision, unansweredCall(call.tool, decision, 'denied-before'));
+		}
+		begin(one, 'waiting');
+		return {
+			kind: 'ask',
+			ask: (onAnswer) => deps.questions.ask(questionOf(one, version !== undefined), (outcome) => onAnswer(answerOf(one, keys, outcome))),
+		};
+	};
+
+	const answerOf = (one: Held, keys: readonly string[], outcome: QuestionOutcome): StageAnswer => {
+		const { call, decision, observation, session } = one;
+		const about = decision.reasons[0]?.rule ?? 'flow';
+		const record = (answer: (typeof ANSWERED)[QuestionAnswer] | 'timeout'): void =>
+			deps.audit.record({
+				kind: 'question',
+				at: call.at,
+				server: { entry: call.entry, name: call.server },
+				tool: call.tool,
+				call: call.id,
+				about,
+				answer,
+			});
+		if (outcome.kind === 'unanswered') {
+			settle(one, 'unanswered');
+			record('timeout');
+			return refusal(decision, unansweredCall(call.tool, decision, outcome.why));
+		}
+		record(ANSWERED[outcome.answer]);
+		if (outcome.answer === 'deny') {
+			settle(one, 'denied');
+			session.deny(call.entry, call.tool, observation.turn, keys);
+			return refusal(decision, unansweredCall(call.tool, decision, 'denied'));
+		}
+		if (outcome.answer !== 'once') session.allow(call.entry, call.tool, keys);
+		settle(one, 'allowed');
+		return { kind: 'pass' };
+	};
+
+	const begin = (one: Held, outcome: CallOutcome): void => {
+		one.outcome = outcome;
+		one.session.log.add(one.judgement, one.decision, outcome);
+		if (outcome !== 'made') tell(one);
+		if (outcome === 'blocked') recordBlocked(one);
+	};
+
+	const settle = (one: Held, outcome: CallOutcome): void => {
+		one.outcome = outcome;
+		one.session.log.settle(one.call.id, outcome);
+		tell(one);
+		if (outcome === 'denied' || outcome === 'unanswered') recordBlocked(one);
+	};
+
+	const tell = ({ call, decision, observation, outcome, session }: Held): void =>
+		deps.emit({
+			kind: 'flow-judged',
+			session: session.id,
+			...{ id: call.id, at: call.at, entry: call.entry, tool: call.tool, channel: observation.class.channel, outcome, isFlagged: false },
+			reasons: decision.reasons.map(({ action, rule, sentence, severity }) => ({ rule, action, severity, sentence })),
+		});
+
+	/** R112, for whichever rule stopped it. */
+	const recordBlocked = ({ call, decision, judgement, session }: Held): void => {
+		const [first] = decision.reasons;
+		if (first === undefined) return;
+		const earlier = judgement.crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
+		deps.audit.record({
+			kind: 'mcp_cross_server_blocked',
+			at: call.at,
+			server: { entry: call.entry, name: call.server },
+			tool: call.tool,
+			call: call.id,
+			session: session.id,
+			rule: first.rule,
+			severity: first.severity >= 85 ? 'critical' : first.severity >= 60 ? 'high' : 'medium',
+			related: [...new Set([...judgement.edges.map(({ fromCall }) => fromCall), ...earlier])],
+			reason: first.sentence,
+		});
+	};
+
+	const questionOf = ({ call, decision, judgement, session }: Held, hasVersion: boolean): Question => {
+		const pattern = patternOf(decision);
+		const counting = decision.reasons.filter(({ action }) => action !== 'allow');
+		return {
+			about: 'call',
+			entry: call.entry,
+			server: call.server,
+			tool: call.tool,
+			sentences: [...new Set(counting.map(({ sentence }) => sentence))],
+			shown: shownArguments(
+				call.arguments,
+				judgement.flows.some(({ strength }) => strength === 'secret'),
+			),
+			allowed: pattern === undefined ? ['once'] : hasVersion ? ['once', 'session', 'always'] : ['once', 'session'],
+			pattern,
+			session: session.id,
+		};
+	};
+
+	const end = (id: string): Held | undefined => {
+		const one = held.get(id);
+		held.delete(id);
+		return one;
+	};
+
+	return {
+		name: 'flow',
+		judge,
+		forwarded: ({ id }) => {
+			const one = held.get(id);
+			one?.session.flow.settle(one.judgement, 'made');
+		},
+		refused: ({ id }, why) => {
+			const one = end(id);
+			if (one === undefined) return;
+			one.session.flow.settle(one.judgement, 'stopped');
+			if (one.outcome === 'waiting' || (why !== 'refused' && one.outcome !== 'blocked')) withdraw(one, why);
+			else if (one.outcome === 'made' || one.outcome === 'noted' || one.outcome === 'allowed') one.session.log.settle(id, 'blocked');
+		},
+		answered: ({ id }, answer) => {
+			const one = end(id);
+			if (one === undefined || !isRead(answer)) return;
+			const { call, observation, session } = one;
+			session.flow.read(resultOf(observation, answer));
+			if (!answer.isFlagged) return;
+			session.log.flag(id);
+			session.flagged(answer.at, call.server);
+			deps.emit({ kind: 'session-risk', at: answer.at, session: session.id, risk: session.risk });
+		},
+		follow: (event) => book.follow(event),
+		get sessions() {
+			return book.ids;
+		},
+		picture: (id) => book.find(id)?.picture(),
+		clearFlagged: (id) => {
+			const session = book.find(id);
+			if (session === undefined) return;
+			session.flow.clearFlagged();
+			session.risk = NO_RISK;
+			deps.emit({ kind: 'session-risk', at: session.lastAt, session: id, risk: NO_RISK });
+		},
+	};
+
+	function withdraw(one: Held, why: NotMade): void {
+		if (one.outcome === 'waiting' && why !== 'refused') {
+			const { call } = one;
+			deps.audit.record({
+				...{ kind: 'question', at: call.at, server: { entry: call.entry, name: call.server }, tool: call.tool, call: call.id },
+				about: one.decision.reasons[0]?.rule ?? 'flow',
+				answer: 'withdrawn',
+			});
+		}
+		one.outcome = 'withdrawn';
+		one.session.log.settle(one.call.id, 'withdrawn');
+		tell(one);
+	}
+}
+
+const ANSWERED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
+
+function refusal({ reasons }: CallDecision, text: string): StageRefusal {
+	return { kind: 'refuse', code: ERROR_CODES.invalidRequest, text, reason: reasons[0]?.rule ?? 'flow' };
+}
+
+/** What was withheld was not read by anybody. */
+function isRead({ action, kind }: CallAnswer): boolean {
+	return kind !== 'none' && action !== 'block' && action !== 'hold';
+}
+
+function isReadOnlyClaimed({ definition }: TrafficCall): boolean {
+	const annotations = definition?.['annotations'];
+	return isJsonObject(annotations) && annotations['readOnlyHint'] === true;
+}

@@ -1,0 +1,86 @@
+import type { Json } from '../../base/json.ts';
+import { classifyServerName, type ServerReach } from '../../engine/classify/server-name.ts';
+import { wordsOf } from '../../engine/classify/tokens.ts';
+import { classifyToolName } from '../../engine/classify/tool-name.ts';
+import { findSensitive } from '../../engine/sensitive/find.ts';
+import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
+import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
+import { surfacesOf } from '../../mcp/surfaces.ts';
+import { MAX_SHOWN } from '../../policy/risk/question.ts';
+import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
+
+/** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
+const MAX_PII = 20_000;
+
+/** A call as the reducers see it. Personal data is looked for when somebody asks for it, once. */
+export function observationOf(call: TrafficCall, turn: string, servers: Readonly<Record<string, ServerReach>>): CallObservation {
+	const own = Object.hasOwn(servers, call.server) ? servers[call.server] : undefined;
+	let known: boolean | undefined;
+	return {
+		id: call.id,
+		at: call.at,
+		server: { id: call.entry, name: call.server, class: own ?? classifyServerName(call.server) },
+		tool: call.tool,
+		class: classifyToolName(call.tool),
+		turn,
+		arguments: call.arguments,
+		get hasPii() {
+			known ??= hasPii(call.arguments);
+			return known;
+		},
+	};
+}
+
+export function resultOf(call: CallObservation, { at, content, isFlagged }: CallAnswer): ResultObservation {
+	return { call, at, content, hasPii: mayHavePii(content), trust: isFlagged ? 'flagged' : trustOf(call) };
+}
+
+function hasPii(value: Json): boolean {
+	return startOf(value).some(({ field, text }) => findSensitive(text, { categories: ['pii'], minConfidence: 0.5, field }).length > 0);
+}
+
+const MAIL_OR_NUMBER = /[\w.+-]@[\w-]+\.[a-z]{2}|\d(?:[ ().-]{0,2}\d){8}/i;
+
+/** Cheap, since it runs over every result: it counts only together with a careful look at the arguments that carry the text on. */
+function mayHavePii(value: Json): boolean {
+	return startOf(value).some(({ text }) => MAIL_OR_NUMBER.test(text));
+}
+
+/** The first `MAX_PII` characters of the values, each with the name of its field. */
+function startOf(value: Json): readonly { readonly text: string; readonly field: string }[] {
+	let room = MAX_PII;
+	const found: { readonly text: string; readonly field: string }[] = [];
+	for (const { isKey, pointer, text } of surfacesOf(value, { maxStrings: 2_000 }).surfaces) {
+		if (room <= 0) break;
+		if (isKey) continue;
+		found.push({ text: text.slice(0, room), field: pointer.slice(pointer.lastIndexOf('/') + 1) });
+		room -= text.length;
+	}
+	return found;
+}
+
+/** Words of tools whose results strangers write: mail, chats, comments on what is public. */
+const STRANGERS_WRITE: ReadonlySet<string> = new Set([
+	...['mail', 'mails', 'email', 'emails', 'inbox', 'message', 'messages', 'issue', 'issues', 'comment', 'comments', 'review', 'reviews'],
+	...['ticket', 'tickets', 'thread', 'threads', 'chat', 'conversation', 'conversations', 'discussion', 'discussions', 'feedback', 'reply'],
+	...['replies', 'dm', 'sms', 'invite', 'invites', 'notification', 'notifications', 'submission', 'submissions', 'pr', 'prs'],
+]);
+
+/** Pages and search results lead on by their nature and count as plain. */
+export function trustOf({ class: kind, tool }: Pick<CallObservation, 'class' | 'tool'>): ResultTrust {
+	return kind.channel === 'read' && wordsOf(tool).some((word) => STRANGERS_WRITE.has(word)) ? 'strangers' : 'plain';
+}
+
+/**
+ * The arguments for a person: secrets and personal data masked, clipped. `hasSecret`: a value that was read elsewhere as a secret is among
+ * them, which its looks alone may not tell, so everything that looks made up by a machine is masked.
+ */
+export function shownArguments(value: Json, hasSecret: boolean): string {
+	const scan = scanValue(value, { limits: { maxCharacters: 100_000 } });
+	if (scan.gaps.length > 0) return '(too large to be shown)';
+	const text = JSON.stringify(maskJson(value, scan), undefined, 2) ?? '';
+	const shown = hasSecret ? text.replace(MACHINE_MADE, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '*'.repeat(8) : word)) : text;
+	return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
+}
+
+const MACHINE_MADE = /[\w+/=.~-]{8,}/g;

@@ -1,0 +1,51 @@
+import { assertNever } from '../../base/result.ts';
+import { safeName } from '../../base/text.ts';
+import type { CallDecision, CallReason } from './decide.ts';
+import type { CallPattern, QuestionOutcome } from './question.ts';
+
+/** What a model reads when a call was not made because of what happened across calls: true, short, actionable, and of ours. */
+
+export function stoppedCall(tool: string, { reasons }: Pick<CallDecision, 'reasons'>): string {
+	return `MCP Cordon did not make this call of "${safeName(tool)}": ${whyOf(reasons)} Go on without it, or ask the user; what is allowed is set in the settings of MCP Cordon.`;
+}
+
+export function unansweredCall(
+	tool: string,
+	{ reasons }: Pick<CallDecision, 'reasons'>,
+	why: Extract<QuestionOutcome, { readonly kind: 'unanswered' }>['why'] | 'denied' | 'denied-before',
+): string {
+	const name = safeName(tool);
+	const because = whyOf(reasons);
+	switch (why) {
+		case 'denied':
+			return `The user did not allow this call of "${name}". It was not made. MCP Cordon had asked because: ${because} Do not try to reach the same in another way; ask the user how to go on.`;
+		case 'denied-before':
+			return `The user has already refused such a call of "${name}" in this turn. It was not made, and the user was not asked again. Ask the user how to go on.`;
+		case 'timeout':
+			return `MCP Cordon asked the user about this call of "${name}" and got no answer in time. It was not made. The reason for the question: ${because} Tell the user; when they are there, the call can be tried again.`;
+		case 'nobody':
+			return `MCP Cordon did not make this call of "${name}": ${because} Such a call needs the user's consent, and there is no window in which the user could be asked. Go on without it, or tell the user.`;
+		case 'too-many':
+			return `MCP Cordon did not make this call of "${name}": too many questions wait for the user already. Wait until they are answered.`;
+		default:
+			return assertNever(why);
+	}
+}
+
+/** At most two reasons, the strictest ones; those that only add to the score are left out. */
+function whyOf(reasons: readonly CallReason[]): string {
+	const counting = reasons.filter(({ action }) => action !== 'allow');
+	return [...new Set((counting.length > 0 ? counting : reasons).map(({ forModel }) => forModel))].slice(0, 2).join(' ');
+}
+
+/** The keys of the reasons a call was asked about, sorted. */
+export function askedKeys({ reasons }: Pick<CallDecision, 'reasons'>): readonly string[] {
+	return [...new Set(reasons.filter(({ action }) => action === 'ask').map(({ key }) => key))].sort();
+}
+
+/** What an answer for longer than one call would cover; undefined: one of the reasons is asked about each time. */
+export function patternOf({ reasons }: Pick<CallDecision, 'reasons'>): CallPattern | undefined {
+	const asked = reasons.filter(({ action }) => action === 'ask');
+	const words = asked.flatMap(({ lasting }) => (lasting === undefined ? [] : [lasting]));
+	return asked.length === 0 || words.length < asked.length ? undefined : { reasons: askedKeys({ reasons }), words: [...new Set(words)] };
+}

@@ -1,0 +1,118 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { ServerReach } from '../../engine/classify/server-name.ts';
+import { type CrossServerConfig, parseCrossServerConfig, parseWindow } from '../../flow/cross-server-config.ts';
+import { EXFILTRATION_DEFAULTS, type ExfiltrationConfig } from '../../flow/exfiltration.ts';
+import { GATING_DEFAULTS, type GatingPolicy } from '../../flow/gating.ts';
+import type { Preset } from './preset.ts';
+import { parseRiskConfig, RISK_DEFAULTS, type RiskConfig } from './score.ts';
+import { parseToolPolicy, TOOL_POLICIES, type ToolPolicy } from './tool-policy.ts';
+
+/** Everything a person can set about what happens across calls. */
+export interface FlowSettings {
+	readonly preset: Preset;
+	readonly crossServer: CrossServerConfig;
+	/** `letter`: a cross-server rule blocks by itself (R019). `corroborated`: only where something else speaks against the call too (R114). */
+	readonly crossServerMode: 'letter' | 'corroborated';
+	/** C25. */
+	readonly compat: 'agentsh' | undefined;
+	/** C10. */
+	readonly unknownIsSuspicious: boolean;
+	/** Domains of the user's own. */
+	readonly internalDomains: readonly string[];
+	/** What the user says a server is, by its key: it outweighs what its name says. */
+	readonly servers: Readonly<Record<string, ServerReach>>;
+	readonly exfiltration: ExfiltrationConfig;
+	readonly gating: GatingPolicy;
+	readonly toolPolicy: ToolPolicy;
+	readonly risk: RiskConfig;
+	/** Ask the model what it is doing, by one optional property in the schema of each tool. */
+	readonly asksForIntent: boolean;
+}
+
+/** Values of settings as they stand, unread. */
+export interface RawFlowSettings {
+	readonly preset?: Json | undefined;
+	/** R113, with `mode`, `compat` and `unknown_is_suspicious`. */
+	readonly crossServer?: Json | undefined;
+	readonly internalDomains?: Json | undefined;
+	readonly servers?: Json | undefined;
+	/** R093: `max_external_calls_per_minute`, `max_pii_external_sends`, `max_data_volume_bytes`, `window`, `endpoints`. */
+	readonly exfiltration?: Json | undefined;
+	/** R141. */
+	readonly afterFlaggedContent?: Json | undefined;
+	/** R086. */
+	readonly toolPolicy?: Json | undefined;
+	/** R097. */
+	readonly riskAssessment?: Json | undefined;
+	readonly agentIntent?: Json | undefined;
+}
+
+/** Reads the settings; what is not set or cannot be read keeps its default, so that a typing error never loosens anything. */
+export function parseFlowSettings(raw: RawFlowSettings = {}): FlowSettings {
+	const preset: Preset = raw.preset === 'observe' || raw.preset === 'strict' ? raw.preset : 'balanced';
+	const crossServer = objectOf(raw.crossServer);
+	return {
+		preset,
+		crossServer: parseCrossServerConfig(raw.crossServer),
+		crossServerMode: crossServer['mode'] === 'letter' ? 'letter' : 'corroborated',
+		compat: crossServer['compat'] === 'agentsh' ? 'agentsh' : undefined,
+		unknownIsSuspicious: crossServer['unknown_is_suspicious'] === true || crossServer['compat'] === 'agentsh',
+		internalDomains: stringsOf(raw.internalDomains).filter((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(domain)),
+		servers: Object.fromEntries(
+			Object.entries(objectOf(raw.servers)).flatMap(([name, reach]) => (isReach(reach) ? [[name, reach] as const] : [])),
+		),
+		exfiltration: parseExfiltration(raw.exfiltration),
+		gating: parseGating(raw.afterFlaggedContent),
+		toolPolicy: parseToolPolicy(raw.toolPolicy, TOOL_POLICIES[preset]),
+		risk: raw.riskAssessment === undefined ? RISK_DEFAULTS : parseRiskConfig(raw.riskAssessment),
+		asksForIntent: raw.agentIntent === true,
+	};
+}
+
+export const FLOW_DEFAULTS: FlowSettings = parseFlowSettings();
+
+function isReach(value: Json | undefined): value is ServerReach {
+	return value === 'internal' || value === 'external' || value === 'unknown';
+}
+
+function objectOf(value: Json | undefined): { readonly [name: string]: Json | undefined } {
+	return isJsonObject(value) ? value : {};
+}
+
+function stringsOf(value: Json | undefined): readonly string[] {
+	return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string' && one !== '').slice(0, 500) : [];
+}
+
+function countOf(value: Json | undefined, otherwise: number): number {
+	return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
+}
+
+function parseExfiltration(value: Json | undefined): ExfiltrationConfig {
+	const given = objectOf(value);
+	const { endpoints, maxDataVolumeBytes, maxExternalCallsPerMinute, maxPiiExternalSends, windowMs } = EXFILTRATION_DEFAULTS;
+	return {
+		maxExternalCallsPerMinute: countOf(given['max_external_calls_per_minute'], maxExternalCallsPerMinute),
+		maxPiiExternalSends: countOf(given['max_pii_external_sends'], maxPiiExternalSends),
+		maxDataVolumeBytes: countOf(given['max_data_volume_bytes'], maxDataVolumeBytes),
+		windowMs: parseWindow(given['window']) ?? windowMs,
+		// The known ones stay: a list of one's own adds to them.
+		endpoints: [...new Set([...endpoints, ...stringsOf(given['endpoints']).map((one) => one.toLowerCase())])],
+	};
+}
+
+/** R141. `expires` in minutes. */
+function parseGating(value: Json | undefined): GatingPolicy {
+	const given = objectOf(value);
+	const list = (key: string, otherwise: readonly string[]): readonly string[] =>
+		Array.isArray(given[key]) ? stringsOf(given[key]) : otherwise;
+	const others = given['other_sends'];
+	const minutes = given['expires_after_minutes'];
+	return {
+		blockOperations: list('block_operations', GATING_DEFAULTS.blockOperations),
+		requireApprovalFor: list('require_user_approval_for', GATING_DEFAULTS.requireApprovalFor),
+		allow: list('allow', GATING_DEFAULTS.allow),
+		servers: list('servers', GATING_DEFAULTS.servers),
+		otherSends: others === 'allow' || others === 'ask' || others === 'block' ? others : GATING_DEFAULTS.otherSends,
+		expiresAfterMs: typeof minutes === 'number' && minutes > 0 && minutes <= 1_440 ? minutes * 60_000 : GATING_DEFAULTS.expiresAfterMs,
+	};
+}

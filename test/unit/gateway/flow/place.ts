@@ -1,0 +1,134 @@
+import type { EntryId, Sha256Hex } from '../../../../src/base/ids.ts';
+import type { Json } from '../../../../src/base/json.ts';
+import type { CordonEvent } from '../../../../src/events/event.ts';
+import { NO_BASELINES } from '../../../../src/flow/baseline.ts';
+import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
+import { createQuestionDesk, type QuestionDesk } from '../../../../src/gateway/questions.ts';
+import type { CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
+import type { Permission } from '../../../../src/pins/permission.ts';
+import { FLOW_DEFAULTS, type FlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
+import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
+
+export const GITHUB = 'a00000000000000000001' as EntryId;
+export const SLACK = 'a00000000000000000002' as EntryId;
+export const LAUNCH = 'a'.repeat(64) as Sha256Hex;
+export const VERSION = 'b'.repeat(64) as Sha256Hex;
+const NAMES: Readonly<Record<string, string>> = { [GITHUB]: 'github', [SLACK]: 'slack' };
+
+/** The end of one call: what the model or the server got. */
+export type Ended =
+	| { readonly kind: 'made' }
+	| { readonly kind: 'refused'; readonly text: string; readonly code: number }
+	| { readonly kind: 'waiting' };
+
+/** The stage with real questions behind it, driven as the pipeline drives it. */
+export interface FlowPlace {
+	readonly stage: FlowStage;
+	readonly questions: QuestionDesk;
+	readonly asked: { readonly id: string; readonly question: Question }[];
+	readonly withdrawn: string[];
+	readonly events: CordonEvent[];
+	readonly audit: AuditEntry[];
+	settings: FlowSettings;
+	permissions: Permission[];
+	at: number;
+	call(entry: EntryId, tool: string, args?: Json, options?: { readonly meta?: Partial<CallMeta>; readonly readOnly?: boolean }): PlacedCall;
+	/** A call that is made, with this result. */
+	read(
+		entry: EntryId,
+		tool: string,
+		text: string,
+		options?: { readonly isFlagged?: boolean; readonly meta?: Partial<CallMeta> },
+	): PlacedCall;
+	answer(answer: QuestionAnswer): void;
+	runTimers(): void;
+}
+
+export interface PlacedCall {
+	readonly id: string;
+	readonly call: TrafficCall;
+	ended: Ended;
+	cancel(): void;
+	answered(text: string, options?: { readonly isFlagged?: boolean; readonly action?: 'forward' | 'block' }): void;
+}
+
+export function aFlowPlace(): FlowPlace {
+	const asked: { readonly id: string; readonly question: Question }[] = [];
+	const withdrawn: string[] = [];
+	const events: CordonEvent[] = [];
+	const audit: AuditEntry[] = [];
+	const timers = new Set<() => void>();
+	let count = 0;
+	let sequence = 0;
+	const questions = createQuestionDesk({
+		show: (id, question) => void asked.push({ id, question }),
+		withdraw: (id) => void withdrawn.push(id),
+		after: (_delayMs, run) => {
+			timers.add(run);
+			return () => void timers.delete(run);
+		},
+		newId: () => `q${++count}`,
+	});
+	const stage = createFlowStage({
+		questions,
+		audit: { record: (entry) => void audit.push(entry) },
+		emit: (event) => void events.push(event),
+		settings: () => place.settings,
+		permissions: () => place.permissions,
+		versionOf: () => ({ launch: LAUNCH, fingerprint: VERSION }),
+		baselines: { current: NO_BASELINES },
+	});
+	const place: FlowPlace = {
+		...{ stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
+		call(entry, tool, args = {}, { meta = {}, readOnly = false } = {}) {
+			sequence += 1;
+			const call: TrafficCall = {
+				...{ id: `1:${sequence}`, entry, server: NAMES[entry] ?? 'other', tool, arguments: args, connection: 1, sequence, at: place.at },
+				definition: { name: tool, ...(readOnly ? { annotations: { readOnlyHint: true } } : {}) },
+				meta: { conversation: 'talk', turn: 'turn-1', traceparent: undefined, ...meta },
+			};
+			let withdraw: (() => void) | undefined;
+			const placed: PlacedCall = {
+				id: call.id,
+				call,
+				ended: { kind: 'waiting' },
+				cancel: () => {
+					withdraw?.();
+					stage.refused(call, 'cancelled');
+				},
+				answered: (text, { action = 'forward', isFlagged = false } = {}) =>
+					stage.answered(call, {
+						at: place.at,
+						kind: 'result',
+						content: { content: [{ type: 'text', text }] },
+						action,
+						isFlagged,
+						rules: [],
+					}),
+			};
+			const end = (verdict: StageVerdict | StageAnswer): void => {
+				if (verdict.kind === 'refuse') {
+					stage.refused(call, 'refused');
+					placed.ended = { kind: 'refused', text: verdict.text, code: verdict.code };
+				} else if (verdict.kind === 'ask') withdraw = verdict.ask(end);
+				else {
+					stage.forwarded(call);
+					placed.ended = { kind: 'made' };
+				}
+			};
+			end(stage.judge(call));
+			return placed;
+		},
+		read(entry, tool, text, { isFlagged = false, meta = {} } = {}) {
+			const placed = place.call(entry, tool, {}, { meta });
+			placed.answered(text, { isFlagged });
+			return placed;
+		},
+		answer: (answer) => void questions.answer(asked.at(-1)?.id ?? '', answer),
+		runTimers: () => {
+			for (const run of [...timers]) run();
+		},
+	};
+	return place;
+}
