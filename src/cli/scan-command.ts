@@ -68,7 +68,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 			return selected.error.code;
 		}
 		const live = selected.value;
-		const processes = live.filter(({ entry }) => launchOf(entry) !== undefined);
+		const processes = live.filter(({ entry }) => !entry.isHttp && launchOf(entry) !== undefined);
 		const consent = processes.length === 0 || values.yes ? true : await ask(processes, context);
 		if (consent !== true) {
 			context.tell(consent === undefined ? 'Nothing was started: there is no terminal to ask at. Add --yes.' : 'Nothing was started.');

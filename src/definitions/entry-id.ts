@@ -1,4 +1,6 @@
+import type { Brand } from '../base/ids.ts';
 import { type EntryId, isEntryId } from '../base/ids.ts';
+import type { AddressKey } from './http-entry.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const SEED_LENGTH = 20;
@@ -16,7 +18,7 @@ export function seedFrom(bytes: Uint8Array): string {
 }
 
 /** The random part of an id: all that tells one entry from another. */
-export function seedOf(id: EntryId): string {
+export function seedOf(id: EntryId | IdToken): string {
 	return id.slice(1);
 }
 
@@ -25,17 +27,45 @@ export function seedOf(id: EntryId): string {
  * its id and with it what was decided about its tools. Throws when `seed` is none: a bug of the caller.
  */
 export function entryIdFrom(seed: string): EntryId {
-	return branded(`a${seed}`);
+	const id = `a${seed}`;
+	if (!isEntryId(id)) throw new Error('not the seed of an entry id');
+	return id;
 }
 
 /**
- * An id as the file states it: the letter in front of the seed says how to undo, `a` = the entry had `args` of its own, `n` = Cordon
- * added them. The launcher drops the letter again, so the proxy and everybody behind it know the entry by its id.
+ * An id as the file states it: the letter in front of the seed says how to undo. The launcher drops the letter again, so the proxy and
+ * everybody behind it know the entry by its id. Shape: one of `TOKEN_LETTERS` and 20 characters of `[0-9a-z]`.
  */
-export type IdToken = EntryId;
+export type IdToken = Brand<string, 'IdToken'>;
 
-export function idToken(seed: string, hasArgs: boolean): IdToken {
-	return branded((hasArgs ? 'a' : 'n') + seed);
+/** What was there before Cordon. */
+export type Before =
+	/** A process; `hasArgs`: with `args` of its own. */
+	| { readonly kind: 'process'; readonly hasArgs: boolean }
+	/** A server over HTTP: the key its address stood under, and whether it had a `type`. */
+	| { readonly kind: 'http'; readonly addressKey: AddressKey; readonly hasType: boolean };
+
+/** `a` and `n`: a process with `args` and without. `t` and `u`: http with `url`, with a `type` and without; `r` and `s`: with `serverUrl`. */
+const LETTERS: Readonly<Record<string, Before>> = {
+	a: { kind: 'process', hasArgs: true },
+	n: { kind: 'process', hasArgs: false },
+	t: { kind: 'http', addressKey: 'url', hasType: true },
+	u: { kind: 'http', addressKey: 'url', hasType: false },
+	r: { kind: 'http', addressKey: 'serverUrl', hasType: true },
+	s: { kind: 'http', addressKey: 'serverUrl', hasType: false },
+};
+/** For patterns: every letter a token can start with. */
+export const TOKEN_LETTERS = Object.keys(LETTERS).join('');
+
+export function idToken(seed: string, before: Before): IdToken {
+	const letter = Object.keys(LETTERS).find((each) => isSame(LETTERS[each], before));
+	const token = `${letter ?? ''}${seed}`;
+	if (!isIdToken(token)) throw new Error('not the seed of an entry id');
+	return token;
+}
+
+export function isIdToken(value: unknown): value is IdToken {
+	return typeof value === 'string' && /^[0-9a-z]{21}$/.test(value) && Object.hasOwn(LETTERS, value.charAt(0));
 }
 
 /** The id behind a token of the file. */
@@ -43,11 +73,14 @@ export function entryIdOf(token: IdToken): EntryId {
 	return entryIdFrom(seedOf(token));
 }
 
-export function isArgsAdded(token: IdToken): boolean {
-	return token.startsWith('n');
+/** What the token says stood there before. */
+export function beforeOf(token: IdToken): Before {
+	const before = LETTERS[token.charAt(0)];
+	if (before === undefined) throw new Error('not the token of an entry');
+	return before;
 }
 
-function branded(id: string): EntryId {
-	if (!isEntryId(id)) throw new Error('not the seed of an entry id');
-	return id;
+function isSame(one: Before | undefined, other: Before): boolean {
+	if (one?.kind === 'process') return other.kind === 'process' && one.hasArgs === other.hasArgs;
+	return one?.kind === 'http' && other.kind === 'http' && one.addressKey === other.addressKey && one.hasType === other.hasType;
 }

@@ -28,8 +28,14 @@ export interface DefinitionFile {
 
 /** Why an entry is left as it is, and said so. */
 export type LeftAlone =
-	/** Runs over HTTP or SSE. */
-	| 'http'
+	/** The client has to log in by itself: the entry says so, or the server did when it was asked. */
+	| 'needs-login'
+	/** The address of its server is none that the proxy can ask: not `http` or `https`, or with a name and password in it. */
+	| 'http-address'
+	/** A server over HTTP with settings or headers that Cordon does not know how to keep. */
+	| 'http-settings'
+	/** Its server is reached over a WebSocket. */
+	| 'websocket'
 	/** Has `dev`: VS Code would attach its debugger to the proxy. */
 	| 'dev'
 	/** Has `sandboxEnabled`. */
@@ -65,20 +71,25 @@ export interface ServerEntry {
 	readonly launcher: string | undefined;
 	/** `command` is a launcher, but the arguments are none that Cordon writes: never touched, and it does not start. */
 	readonly isBrokenGuard: boolean;
+	/** The client reaches the server over HTTP. */
+	readonly isHttp: boolean;
 	/** Judged on what the user wrote, so a guarded entry can have a reason too (somebody added `dev` later). */
 	readonly leftAlone: LeftAlone | undefined;
 	/** The entry's value without Cordon's spans: what the user wrote. `{}` when the value is no object. */
 	readonly original: JsonObject;
 }
 
-/** How a server is started, from the raw entry: the launch pin (DESIGN, section 6). */
+/** How a server is started or reached, from the raw entry: the launch pin (DESIGN, section 6). */
 export interface Launch {
+	/** Of a server over HTTP `cordon:` and the entry's `type`; its address is the only argument. */
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string | undefined;
 	readonly envFile: string | undefined;
 	/** Raw values of the entry's `env`; `null` unsets. */
 	readonly env: Readonly<Record<string, string | number | null>>;
+	/** Of a server over HTTP: the names of its headers as the entry has them. `env` then holds the headers, in numbered variables. */
+	readonly headerNames: readonly string[] | undefined;
 }
 
 export interface EntryRef {

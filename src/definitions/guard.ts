@@ -2,8 +2,10 @@ import type { EntryId } from '../base/ids.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import type { DefinitionProblem, LeftAlone } from './entry.ts';
-import { entryIdFrom, idToken, seedOf } from './entry-id.ts';
+import { entryIdFrom, idToken } from './entry-id.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { correctHttp, guardHttp } from './http-edits.ts';
+import { readHttpEntry } from './http-entry.ts';
 import { type JsonNode, memberOf } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand } from './launcher-shape.ts';
 import { type LocatedEntry, readDefinitions } from './read.ts';
@@ -34,8 +36,8 @@ export interface Guarded {
 export type GuardFailure = DefinitionProblem | { readonly kind: 'not-reversible' };
 
 /**
- * Puts the planned entries behind the launcher. Two spans change for each: the token of `command`, and an insertion (behind the
- * `[` of `args`, or behind `command` when there are no `args`). Every other byte stays, and `restore` gives `text` back; where it
+ * Puts the planned entries behind the launcher. Two spans change for each process: the token of `command`, and an insertion
+ * (behind the `[` of `args`, or behind `command` when there are no `args`); for a server over HTTP see `http-edits.ts`. Every other byte stays, and `restore` gives `text` back; where it
  * would not, nothing is done (`not-reversible`, which no text is known to cause). Doing it twice equals doing it once.
  */
 export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = VSCODE_FORMAT): Result<Guarded, GuardFailure> {
@@ -69,14 +71,22 @@ type Outcome =
 
 function guardOne(body: string, { entry, shape, value }: LocatedEntry, launcher: string, seed: string): Outcome {
 	const { leftAlone, ref } = entry;
-	if (shape.kind === 'guarded') return correct(ref, shape.tokens, launcher, seed);
+	if (shape.kind === 'guarded') {
+		const edits = correct(body, value, shape.tokens, launcher, seed);
+		return { kind: 'done', ref, id: entryIdFrom(seed), as: edits.length === 0 ? 'unchanged' : 'corrected', edits };
+	}
 	if (leftAlone !== undefined) return refusal(ref, leftAlone);
+	const http = entry.isHttp ? readHttpEntry(entry.original) : undefined;
+	if (http?.ok === true) {
+		const edits = guardHttp(body, value, { addressKey: http.value.addressKey, launcher, seed });
+		return edits === undefined ? refusal(ref, 'http-settings') : { kind: 'done', ref, id: entryIdFrom(seed), as: 'guarded', edits };
+	}
 	const command = memberOf(value, 'command')?.value;
 	if (command === undefined) return refusal(ref, 'not-startable');
 
 	const original = body.slice(command.start, command.end);
 	const args = memberOf(value, 'args')?.value;
-	const token = idToken(seed, args !== undefined);
+	const token = idToken(seed, { kind: 'process', hasArgs: args !== undefined });
 	const id = entryIdFrom(seed);
 	const replaced: Edit = { start: command.start, end: command.end, text: JSON.stringify(launcher) };
 	if (args === undefined)
@@ -91,12 +101,15 @@ function guardOne(body: string, { entry, shape, value }: LocatedEntry, launcher:
 }
 
 /** The letter of the id says how to undo, so it stays; only the random part can be replaced. */
-function correct(ref: string, tokens: GuardTokens, launcher: string, seed: string): Outcome {
-	const token = idToken(seed, !tokens.isArgsAdded);
+function correct(body: string, value: JsonNode, tokens: GuardTokens, launcher: string, seed: string): readonly Edit[] {
+	if (tokens.kind === 'http') return correctHttp(body, value, tokens, launcher, seed);
+	const token = tokens.token.charAt(0) + seed;
+	const [, idNode] = tokens.inserted;
+	const { command } = tokens;
 	const edits: Edit[] = [];
-	if (seedOf(tokens.id) !== seed) edits.push({ start: tokens.inserted[1].start, end: tokens.inserted[1].end, text: JSON.stringify(token) });
-	if (tokens.launcher !== launcher) edits.push({ start: tokens.command.start, end: tokens.command.end, text: JSON.stringify(launcher) });
-	return { kind: 'done', ref, id: entryIdFrom(seed), as: edits.length === 0 ? 'unchanged' : 'corrected', edits };
+	if (tokens.token !== token) edits.push({ start: idNode.start, end: idNode.end, text: JSON.stringify(token) });
+	if (tokens.launcher !== launcher) edits.push({ start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) });
+	return edits;
 }
 
 /** Without any of Cordon's spans both must be the same text: the user's. */

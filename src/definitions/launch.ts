@@ -1,5 +1,6 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Launch, ServerEntry } from './entry.ts';
+import { headerVariable, readHttpEntry } from './http-entry.ts';
 
 /** Variables that decide which code a process runs or where it looks for it: their values are part of the pin, not only their names. */
 const LOADER_VARIABLES = new Set([
@@ -23,8 +24,9 @@ export function isLoaderVariable(name: string): boolean {
 	return LOADER_VARIABLES.has(upper) || upper.startsWith('LD_') || upper.startsWith('DYLD_');
 }
 
-/** How the entry that the user wrote is started; `undefined` when it is no process Cordon can start. */
-export function launchOf({ original }: ServerEntry): Launch | undefined {
+/** How the entry that the user wrote is started or reached; `undefined` when it is nothing the proxy can start. */
+export function launchOf({ isHttp, original }: Pick<ServerEntry, 'isHttp' | 'original'>): Launch | undefined {
+	if (isHttp) return httpLaunchOf(original);
 	const { args = [], command, cwd, env, envFile } = original;
 	if (typeof command !== 'string' || command === '') return undefined;
 	if (!Array.isArray(args) || !args.every((item) => typeof item === 'string')) return undefined;
@@ -34,15 +36,30 @@ export function launchOf({ original }: ServerEntry): Launch | undefined {
 		cwd: typeof cwd === 'string' ? cwd : undefined,
 		envFile: typeof envFile === 'string' ? envFile : undefined,
 		env: isJsonObject(env) ? Object.fromEntries(Object.entries(env).map(([name, value]) => [name, variableFrom(value)])) : {},
+		headerNames: undefined,
+	};
+}
+
+function httpLaunchOf(original: JsonObject): Launch | undefined {
+	const http = readHttpEntry(original);
+	if (!http.ok) return undefined;
+	const { command, headers, url } = http.value;
+	return {
+		command,
+		args: [url],
+		cwd: undefined,
+		envFile: undefined,
+		env: Object.fromEntries(headers.map(([name, value], index) => [headerVariable(index + 1), `${name}: ${value}`])),
+		headerNames: headers.map(([name]) => name),
 	};
 }
 
 /**
  * What is pinned of a launch, as JSON for the canonical form: names of all variables, sorted, and the values of those that decide
- * which code runs. Other values may hold secrets or change often and are left out.
+ * which code runs; names of all headers, in lower case. Other values may hold secrets or change often and are left out.
  */
 export function launchParts(launch: Launch): Json {
-	const names = Object.keys(launch.env).sort();
+	const names = launch.headerNames === undefined ? Object.keys(launch.env).sort() : [];
 	return {
 		command: launch.command,
 		args: launch.args,
@@ -50,6 +67,7 @@ export function launchParts(launch: Launch): Json {
 		envFile: launch.envFile ?? null,
 		envNames: names,
 		loader: Object.fromEntries(names.filter(isLoaderVariable).map((name) => [name, launch.env[name] ?? null])),
+		...(launch.headerNames === undefined ? {} : { headers: launch.headerNames.map((name) => name.toLowerCase()).sort() }),
 	};
 }
 

@@ -1,5 +1,6 @@
-import { type EntryId, isEntryId } from '../base/ids.ts';
-import { entryIdOf, type IdToken, isArgsAdded } from './entry-id.ts';
+import type { EntryId } from '../base/ids.ts';
+import { beforeOf, entryIdOf, type IdToken, isIdToken } from './entry-id.ts';
+import { ADDRESS_KEYS, type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, httpTransportOf } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 
 /** The launcher as it is written where VS Code's idea of the home folder is the real one: the file can then move between machines. */
@@ -11,45 +12,88 @@ export function isLauncherCommand(command: string): boolean {
 	return command === PORTABLE_LAUNCHER || (command.startsWith('/') && command.endsWith(LAUNCHER_TAIL));
 }
 
-/** The parts of a guarded entry, by token. */
-export interface GuardTokens {
+interface CommonTokens {
 	readonly id: EntryId;
+	readonly token: IdToken;
+	readonly launcher: string;
+	/** The launcher's member. */
+	readonly command: Member;
+	readonly args: Member;
+	/** `--server`, the id, `--`, the original command (`cordon:http` and its like for a server over HTTP). */
+	readonly inserted: readonly [JsonNode, JsonNode, JsonNode, JsonNode];
+}
+
+/** The parts of a guarded entry that was a process, by token. */
+export interface ProcessTokens extends CommonTokens {
+	readonly kind: 'process';
 	/** The entry had no `args`: the member is Cordon's. */
 	readonly isArgsAdded: boolean;
-	readonly launcher: string;
-	/** The token of the launcher: the value of `command`. */
-	readonly command: JsonNode;
-	readonly args: Member;
-	/** `--server`, the id, `--`, the original command. */
-	readonly inserted: readonly [JsonNode, JsonNode, JsonNode, JsonNode];
-	/** What the user has behind them. */
+	/** What the user has behind the inserted ones. */
 	readonly rest: readonly JsonNode[];
 }
+
+/** The parts of a guarded entry that was a server over HTTP. */
+export interface HttpTokens extends CommonTokens {
+	readonly kind: 'http';
+	/** The key that `args` stands for. */
+	readonly addressKey: AddressKey;
+	/** The token of the address, the user's own. */
+	readonly url: JsonNode;
+	/** The `type` that now says `stdio`. */
+	readonly type: Member | undefined;
+	/** `env`, in place of `headers`. */
+	readonly env: Member | undefined;
+}
+
+export type GuardTokens = ProcessTokens | HttpTokens;
 
 export type GuardShape =
 	| { readonly kind: 'plain' }
 	| { readonly kind: 'guarded'; readonly tokens: GuardTokens }
 	| { readonly kind: 'broken' };
 
+const BROKEN: GuardShape = { kind: 'broken' };
+
 /** Recognises Cordon's spans in the value of an entry. White space and comments between the tokens do not matter. */
 export function guardShapeOf(value: JsonNode): GuardShape {
-	const command = memberOf(value, 'command')?.value;
-	const launcher = textOf(command);
+	const command = memberOf(value, 'command');
+	const launcher = textOf(command?.value);
 	if (command === undefined || launcher === undefined || !isLauncherCommand(launcher)) return { kind: 'plain' };
 
 	const args = memberOf(value, 'args');
-	if (args?.value.kind !== 'array') return { kind: 'broken' };
+	if (args?.value.kind !== 'array') return BROKEN;
 	const [flag, idNode, separator, original, ...rest] = args.value.items;
 	const token = textOf(idNode);
-	if (flag === undefined || idNode === undefined || separator === undefined || original === undefined) return { kind: 'broken' };
-	if (textOf(flag) !== '--server' || !isEntryId(token) || textOf(separator) !== '--') return { kind: 'broken' };
+	if (flag === undefined || idNode === undefined || separator === undefined || original === undefined) return BROKEN;
+	if (textOf(flag) !== '--server' || !isIdToken(token) || textOf(separator) !== '--') return BROKEN;
 	const originalCommand = textOf(original);
-	if (originalCommand === undefined || isLauncherCommand(originalCommand)) return { kind: 'broken' };
-	const inserted = [flag, idNode, separator, original] as const;
-	return {
-		kind: 'guarded',
-		tokens: { id: entryIdOf(token), isArgsAdded: isArgsAdded(token), launcher, command, args, inserted, rest },
-	};
+	if (originalCommand === undefined || isLauncherCommand(originalCommand)) return BROKEN;
+	const common = { id: entryIdOf(token), token, launcher, command, args, inserted: [flag, idNode, separator, original] } as const;
+	const before = beforeOf(token);
+	if (before.kind === 'http') return httpShapeOf(value, { ...common, addressKey: before.addressKey }, rest);
+	if (originalCommand.startsWith(HTTP_COMMAND_PREFIX)) return BROKEN;
+	return { kind: 'guarded', tokens: { ...common, kind: 'process', isArgsAdded: !before.hasArgs, rest } };
+}
+
+/** An address or headers beside those that Cordon put away would make two of one when it is undone. */
+function httpShapeOf(value: JsonNode, common: Omit<HttpTokens, 'kind' | 'url' | 'type' | 'env'>, rest: readonly JsonNode[]): GuardShape {
+	const [url, ...more] = rest;
+	const command = textOf(common.inserted[3]);
+	if (url === undefined || textOf(url) === undefined || more.length > 0) return BROKEN;
+	if (command === undefined || httpTransportOf(command) === undefined) return BROKEN;
+	if (ADDRESS_KEYS.some((key) => memberOf(value, key) !== undefined)) return BROKEN;
+	const env = memberOf(value, 'env');
+	if (env !== undefined && (env.value.kind !== 'object' || memberOf(value, 'headers') !== undefined)) return BROKEN;
+	const type = memberOf(value, 'type');
+	return { kind: 'guarded', tokens: { ...common, kind: 'http', url, type: textOf(type?.value) === 'stdio' ? type : undefined, env } };
+}
+
+/** The header in a variable of a guarded entry: `Name: value`. `undefined`: the member is none of Cordon's. */
+export function headerIn(member: Member): { readonly name: string; readonly value: string } | undefined {
+	const text = textOf(member.value);
+	const colon = text?.indexOf(':') ?? -1;
+	if (text === undefined || headerNumber(member.key) === undefined || colon < 1) return undefined;
+	return { name: text.slice(0, colon), value: text.slice(colon + (text[colon + 1] === ' ' ? 2 : 1)) };
 }
 
 /** What Cordon inserts behind the `[` of an `args` that has items (`hasRest`) or has none. `command` is the original token. */
@@ -60,4 +104,9 @@ export function insertedArgs(id: IdToken, command: string, hasRest: boolean): st
 /** What Cordon inserts behind the token of `command` of an entry without `args`. */
 export function insertedMember(id: IdToken, command: string): string {
 	return `, "args": [${insertedArgs(id, command, false)}]`;
+}
+
+/** What Cordon writes in place of the key of the address of a server over HTTP. */
+export function insertedCommand(launcher: string): string {
+	return `"command": ${JSON.stringify(launcher)}, "args"`;
 }

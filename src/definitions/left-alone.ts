@@ -1,20 +1,27 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { LeftAlone } from './entry.ts';
 import type { DefinitionFormat } from './format.ts';
+import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, isRemoteType, readHttpEntry } from './http-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
 
-/** Spellings of the transports that are no process, over all clients. */
-const REMOTE_TYPES = new Set<unknown>(['http', 'sse', 'ws', 'streamable-http', 'streamableHttp', 'streamable_http']);
-/** Keys under which clients look for the address of a remote server. */
-const REMOTE_KEYS = ['url', 'serverUrl', 'httpUrl'];
+/** How the client of the file reaches the server of the entry that the user wrote. */
+export type Reached = 'process' | 'http' | 'nothing';
+
+export function reachedBy(original: JsonObject, rules: DefinitionFormat['leftAlone']): Reached {
+	return rules === 'vscode' ? reachedByVSCode(original) : reachedElsewhere(original);
+}
 
 /** Why the entry that the user wrote is not put behind the proxy; `undefined`: it can be. */
 export function leftAloneOf(original: JsonObject, rules: DefinitionFormat['leftAlone']): LeftAlone | undefined {
-	const remote = rules === 'vscode' ? remoteInVSCode(original) : remoteElsewhere(original);
-	if (remote !== undefined) return remote;
+	const reached = reachedBy(original, rules);
+	if (reached === 'nothing') return 'not-startable';
+	if (reached === 'http') {
+		const http = readHttpEntry(original);
+		return http.ok ? undefined : http.error;
+	}
 	const { command, args, env } = original;
-	if (typeof command !== 'string' || command === '') return 'not-startable';
+	if (typeof command !== 'string' || command === '' || command.startsWith(HTTP_COMMAND_PREFIX)) return 'not-startable';
 	if (args !== undefined && !(Array.isArray(args) && args.every((item) => typeof item === 'string'))) return 'not-startable';
 	if (env !== undefined && env !== null && !isEnvironment(env)) return 'not-startable';
 	if (isJsonObject(env) && Object.keys(env).some((name) => CORDON_VARIABLE.test(name))) return 'cordon-variables';
@@ -25,20 +32,20 @@ export function leftAloneOf(original: JsonObject, rules: DefinitionFormat['leftA
 }
 
 /** The reading follows VS Code's: an entry with a `command` runs as a process even when it has a `url`, unless its `type` is `http`. */
-function remoteInVSCode(original: JsonObject): LeftAlone | undefined {
+function reachedByVSCode(original: JsonObject): Reached {
 	const { command, type } = original;
 	// The old form: VS Code takes the whole definition from below `config`.
-	if (original['config'] !== undefined && original['config'] !== null && original['config'] !== false) return 'not-startable';
-	if (type === 'stdio' || (type !== 'http' && Boolean(command))) return undefined;
-	return REMOTE_TYPES.has(type) || original['url'] !== undefined ? 'http' : 'not-startable';
+	if (original['config'] !== undefined && original['config'] !== null && original['config'] !== false) return 'nothing';
+	if (type === 'stdio' || (type !== 'http' && Boolean(command))) return 'process';
+	return isRemoteType(type) || original['url'] !== undefined ? 'http' : 'nothing';
 }
 
 /** The other clients: a stated transport counts, then a `command`. */
-function remoteElsewhere(original: JsonObject): LeftAlone | undefined {
+function reachedElsewhere(original: JsonObject): Reached {
 	const { command, type } = original;
-	if (REMOTE_TYPES.has(type)) return 'http';
-	if (type !== undefined && type !== 'stdio' && type !== 'local') return 'not-startable';
-	return command === undefined && REMOTE_KEYS.some((key) => original[key] !== undefined) ? 'http' : undefined;
+	if (isRemoteType(type)) return 'http';
+	if (type !== undefined && type !== 'stdio' && type !== 'local') return 'nothing';
+	return command === undefined && ADDRESS_KEYS.some((key) => original[key] !== undefined) ? 'http' : 'process';
 }
 
 function isEnvironment(env: unknown): boolean {

@@ -11,7 +11,7 @@ export interface EntryPreview {
 	readonly ref: string;
 	readonly leftAlone: LeftAlone | undefined;
 	readonly isGuarded: boolean;
-	/** Command and arguments as the user wrote them; empty when the entry is no process. */
+	/** Command and arguments as the user wrote them, or the address of a server over HTTP; empty when the entry is neither. */
 	readonly before: readonly string[];
 	/** The same after Protect; as before when nothing would change. `…` stands for the id, which is not chosen yet. */
 	readonly after: readonly string[];
@@ -29,9 +29,10 @@ export function previewOf(
 
 function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
 	const launch = launchOf(entry);
-	const before = launch === undefined ? [] : [launch.command, ...launch.args];
+	const words = launch === undefined ? [] : [launch.command, ...launch.args];
+	const before = entry.isHttp ? words.slice(1) : words;
 	const isGuarded = entry.id !== undefined;
 	const isWrapped = isGuarded || entry.leftAlone === undefined;
-	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...before] : before;
+	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...words] : before;
 	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after };
 }

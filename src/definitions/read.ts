@@ -1,10 +1,12 @@
-import { type JsonObject, pointerStep } from '../base/json.ts';
+import { type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { DefinitionProblem, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
-import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, toJson } from './jsonc.ts';
-import { type GuardShape, guardShapeOf } from './launcher-shape.ts';
-import { leftAloneOf } from './left-alone.ts';
+import { canGuardHttp } from './http-edits.ts';
+import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
+import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
+import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, type ProcessTokens } from './launcher-shape.ts';
+import { leftAloneOf, reachedBy } from './left-alone.ts';
 
 /** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
 export interface LocatedEntry {
@@ -65,7 +67,7 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 		if (problem !== undefined) return err(problem);
 	}
 	found.sort((a, b) => a.server.keyStart - b.server.keyStart);
-	return ok({ mark, body, located: found.map((each) => locate(each, format)) });
+	return ok({ mark, body, located: found.map((each) => locate(body, each, format)) });
 }
 
 /** A server, and the pointer of the list it stands in. */
@@ -122,9 +124,12 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 	return undefined;
 }
 
-function locate({ list, server }: Found, format: DefinitionFormat): LocatedEntry {
+function locate(body: string, { list, server }: Found, format: DefinitionFormat): LocatedEntry {
 	const shape = guardShapeOf(server.value);
 	const original = originalOf(server.value, shape);
+	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.leftAlone) === 'http';
+	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(original) : undefined;
+	const oddlyWritten = http?.ok === true && !canGuardHttp(body, server.value, http.value.addressKey) ? 'http-settings' : undefined;
 	const entry: ServerEntry = {
 		name: server.key,
 		ref: format.lists.length === 1 ? server.key : list + pointerStep(server.key),
@@ -133,7 +138,8 @@ function locate({ list, server }: Found, format: DefinitionFormat): LocatedEntry
 		id: shape.kind === 'guarded' ? shape.tokens.id : undefined,
 		launcher: shape.kind === 'guarded' ? shape.tokens.launcher : undefined,
 		isBrokenGuard: shape.kind === 'broken',
-		leftAlone: shape.kind === 'broken' ? 'not-startable' : leftAloneOf(original, format.leftAlone),
+		isHttp,
+		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.leftAlone) ?? oddlyWritten),
 		original,
 	};
 	return { entry, value: server.value, shape };
@@ -141,13 +147,32 @@ function locate({ list, server }: Found, format: DefinitionFormat): LocatedEntry
 
 function originalOf(value: JsonNode, shape: GuardShape): JsonObject {
 	if (value.kind !== 'object') return {};
-	const isGuarded = shape.kind === 'guarded';
+	if (shape.kind !== 'guarded') return Object.fromEntries(value.members.map((member) => [member.key, toJson(member.value)]));
+	const { tokens } = shape;
 	return Object.fromEntries(
-		value.members.flatMap((member) => {
-			if (isGuarded && member.key === 'command') return [[member.key, toJson(shape.tokens.inserted[3])]];
-			if (!isGuarded || member !== shape.tokens.args) return [[member.key, toJson(member.value)]];
-			const isAdded = shape.tokens.isArgsAdded && shape.tokens.rest.length === 0;
-			return isAdded ? [] : [[member.key, shape.tokens.rest.map(toJson)]];
-		}),
+		value.members.flatMap((member) => (tokens.kind === 'http' ? originalHttp(member, tokens) : originalProcess(member, tokens))),
 	);
+}
+
+function originalProcess(member: Member, tokens: ProcessTokens): readonly (readonly [string, Json])[] {
+	if (member.key === 'command') return [[member.key, toJson(tokens.inserted[3])]];
+	if (member !== tokens.args) return [[member.key, toJson(member.value)]];
+	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0;
+	return isAdded ? [] : [[member.key, tokens.rest.map(toJson)]];
+}
+
+/** Variables that stand beside the headers are somebody's own: an `env`, as restoring makes it. */
+function originalHttp(member: Member, tokens: HttpTokens): readonly (readonly [string, Json])[] {
+	if (member === tokens.command) return [];
+	if (member === tokens.args) return [[tokens.addressKey, toJson(tokens.url)]];
+	if (member === tokens.type) return [[member.key, (textOf(tokens.inserted[3]) ?? '').slice(HTTP_COMMAND_PREFIX.length)]];
+	if (member !== tokens.env || member.value.kind !== 'object') return [[member.key, toJson(member.value)]];
+	const headers = member.value.members.flatMap((each) => headerIn(each) ?? []);
+	const others = member.value.members.filter((each) => headerIn(each) === undefined);
+	return [
+		...(headers.length === 0 ? [] : [['headers', Object.fromEntries(headers.map(({ name, value }) => [name, value]))] as const]),
+		...(others.length === 0 && headers.length > 0
+			? []
+			: [['env', Object.fromEntries(others.map((each) => [each.key, toJson(each.value)]))] as const]),
+	];
 }

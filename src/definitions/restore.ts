@@ -2,11 +2,12 @@ import type { EntryId } from '../base/ids.ts';
 import { ok, type Result } from '../base/result.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import type { DefinitionProblem } from './entry.ts';
-import { idToken, seedOf } from './entry-id.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
-import { type JsonNode, type Member, skipTrivia } from './jsonc.ts';
-import { type GuardTokens, insertedArgs } from './launcher-shape.ts';
+import { undoHttp } from './http-edits.ts';
+import { type JsonNode, skipTrivia } from './jsonc.ts';
+import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
+import { remove, removeItem, removeMember } from './removal.ts';
 
 export interface Restored {
 	readonly text: string;
@@ -42,53 +43,24 @@ export function restore(
 }
 
 function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly Edit[] {
+	if (tokens.kind === 'http') return undoHttp(body, located.value, tokens);
 	const original = sliceOf(body, tokens.inserted[3]);
-	const command: Edit = { start: tokens.command.start, end: tokens.command.end, text: original };
+	const command: Edit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };
 	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0 && !hasComment(body, tokens);
 	return [command, ...(isAdded ? removeMember(body, located.value, tokens.args) : removeItems(body, tokens, original))];
 }
 
-function removeItems(body: string, tokens: GuardTokens, original: string): readonly Edit[] {
+function removeItems(body: string, tokens: ProcessTokens, original: string): readonly Edit[] {
 	const [next] = tokens.rest;
 	const start = tokens.args.value.start + 1;
-	const exact = insertedArgs(idToken(seedOf(tokens.id), !tokens.isArgsAdded), original, next !== undefined);
+	const exact = insertedArgs(tokens.token, original, next !== undefined);
 	const isFollowedByComma = next === undefined && body[skipTrivia(body, start + exact.length)] === ',';
 	if (body.startsWith(exact, start) && !isFollowedByComma) return [remove(start, start + exact.length)];
 	return tokens.inserted.flatMap((item, index) => removeItem(body, item, tokens.inserted[index + 1] ?? next));
 }
 
-/** Removes one item and the comma behind it, and the white space up to the next item when nothing else stands there. */
-function removeItem(body: string, item: JsonNode, next: JsonNode | undefined): readonly Edit[] {
-	const comma = skipTrivia(body, item.end);
-	const hasComma = body[comma] === ',';
-	const end = hasComma ? comma + 1 : item.end;
-	if (isBlank(body.slice(item.end, hasComma ? comma : item.end))) {
-		const isNextNear = next !== undefined && isBlank(body.slice(end, next.start));
-		return [remove(item.start, isNextNear ? next.start : end)];
-	}
-	return [remove(item.start, item.end), ...(hasComma ? [remove(comma, comma + 1)] : [])];
-}
-
-/** Removes a member with one comma: the one before it, or the one behind it when it is the first. */
-function removeMember(body: string, object: JsonNode, member: Member): readonly Edit[] {
-	const members = object.kind === 'object' ? object.members : [];
-	const index = members.indexOf(member);
-	const before = members[index - 1];
-	const { keyStart: start, value } = member;
-	if (before !== undefined) {
-		const comma = skipTrivia(body, before.value.end);
-		if (isBlank(body.slice(comma + 1, start))) return [remove(comma, value.end)];
-		return [remove(comma, comma + 1), remove(start, value.end)];
-	}
-	const comma = skipTrivia(body, value.end);
-	if (body[comma] !== ',') return [remove(start, value.end)];
-	const next = members[index + 1];
-	const isNextNear = next !== undefined && isBlank(body.slice(value.end, comma)) && isBlank(body.slice(comma + 1, next.keyStart));
-	return isNextNear ? [remove(start, next.keyStart)] : [remove(start, value.end), remove(comma, comma + 1)];
-}
-
 /** Somebody wrote a comment into the member that Cordon added: then the member stays, empty, so that the comment can. */
-function hasComment(body: string, { args, inserted }: GuardTokens): boolean {
+function hasComment(body: string, { args, inserted }: ProcessTokens): boolean {
 	const ends = [args.keyEnd, args.value.start + 1, ...inserted.map((item) => item.end)];
 	const starts = [args.value.start, ...inserted.map((item) => item.start), args.value.end - 1];
 	return ends.some((end, index) => !/^[\s,:]*$/.test(body.slice(end, starts[index])));
@@ -96,12 +68,4 @@ function hasComment(body: string, { args, inserted }: GuardTokens): boolean {
 
 function sliceOf(body: string, node: JsonNode): string {
 	return body.slice(node.start, node.end);
-}
-
-function isBlank(text: string): boolean {
-	return /^[ \t\r\n]*$/.test(text);
-}
-
-function remove(start: number, end: number): Edit {
-	return { start, end, text: '' };
 }

@@ -6,15 +6,10 @@ export const LINK_PROTOCOL = 1;
 
 /** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
 export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
-/** Every variable of Cordon's starts with this; an entry whose `env` names one is refused. */
+/** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
 /** The launcher moves `NAME` of this list to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
 export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
-/** The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. The only variables of Cordon's that an entry may set. */
-export const HEADER_PREFIX = 'MCP_CORDON_HEADER_';
-/** Stands in place of a command, with the URL as its only argument (docs/decisions/0002). No system has a command with a colon in it. */
-export const HTTP_COMMANDS = { streamable: 'cordon:http', sse: 'cordon:sse' } as const;
-
 /**
  * A gateway shows that the installation's key vouches for it: an address that came with a repository's `env` cannot.
  * `signature` is Ed25519 by the installation's key (whose public half lies in `<state folder>/keys/<signer>.pem`) over the

@@ -1,4 +1,5 @@
-import { HEADER_PREFIX, KEPT_PREFIX, VARIABLE_PREFIX } from '../link/control.ts';
+import { HEADER_PREFIX } from '../definitions/http-entry.ts';
+import { KEPT_PREFIX, VARIABLE_PREFIX } from '../link/control.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

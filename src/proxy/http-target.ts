@@ -1,12 +1,12 @@
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
-import { HEADER_PREFIX, HTTP_COMMANDS } from '../link/control.ts';
+import { type HttpTransport, headerVariable, httpTransportOf, MAX_HEADERS } from '../definitions/http-entry.ts';
 import type { Environment } from './environment.ts';
 
 /** An http entry: where its server is, and with which headers it is asked. */
 export interface HttpTarget {
 	/** What the entry's `type` says; the other one is tried when the server does not speak it. */
-	readonly transport: 'streamable' | 'sse';
+	readonly transport: HttpTransport;
 	readonly url: URL;
 	readonly headers: readonly HttpHeader[];
 }
@@ -43,26 +43,23 @@ const OWN_HEADERS = new Set([
 	'upgrade',
 ]);
 
-/** Most headers an entry can have. */
-const MAX_HEADERS = 64;
-
 export function isHttpCommand(command: string): boolean {
-	return command === HTTP_COMMANDS.streamable || command === HTTP_COMMANDS.sse;
+	return httpTransportOf(command) !== undefined;
 }
 
-/** Reads the shape of docs/decisions/0002: `cordon:http <url>` or `cordon:sse <url>`, headers in `env` (`headerEnvironment`). */
+/** Reads the shape of docs/decisions/0002: `cordon:http <url>`, or another `type` behind the colon, headers in `env` (`headerEnvironment`). */
 export function parseHttpTarget(command: string, args: readonly string[], env: Environment): Result<HttpTarget, TargetFailure> {
 	const url = args.length === 1 ? parseUrl(args[0] ?? '') : undefined;
 	if (url === undefined) return err({ kind: 'url' });
 	const headers: HttpHeader[] = [];
 	const { length } = Object.keys(env);
 	for (let number = 1; number <= length; number++) {
-		const variable = `${HEADER_PREFIX}${number}`;
+		const variable = headerVariable(number);
 		const header = number <= MAX_HEADERS ? parseHeader(env[variable]) : undefined;
 		if (header === undefined) return err({ kind: 'header', variable });
 		if (!OWN_HEADERS.has(header.name.toLowerCase())) headers.push(header);
 	}
-	return ok({ transport: command === HTTP_COMMANDS.sse ? 'sse' : 'streamable', url, headers });
+	return ok({ transport: httpTransportOf(command) ?? 'streamable', url, headers });
 }
 
 function parseUrl(text: string): URL | undefined {
@@ -76,8 +73,8 @@ function parseUrl(text: string): URL | undefined {
 	}
 }
 
-/** `Name: value`, one space. Source: RFC 9110, sections 5.1 (token) and 5.5 (field values). */
+/** `Name: value`, one space. White space around is dropped, as clients do: a secret's file often ends with a line. Source: RFC 9110, sections 5.1 (token) and 5.5 (field values). */
 function parseHeader(text: string | undefined): HttpHeader | undefined {
-	const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([\t\x20-\x7e\x80-\xff]*)$/.exec(text ?? '') ?? [];
+	const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([\t\x20-\x7e\x80-\xff]*)$/.exec(text?.trim() ?? '') ?? [];
 	return name === undefined || value === undefined ? undefined : { name, value: value.trim() };
 }

@@ -98,14 +98,65 @@ const stdioEntries = fc
 	.chain(([hasArgs, more]) =>
 		joined([memberText('command', tokens(words.filter((word) => word !== ''))), ...(hasArgs ? [argumentLists] : []), ...more]),
 	);
-const httpEntries = joined([
-	memberText('type', fc.constantFrom('"http"', '"sse"')),
-	memberText('url', tokens(fc.constant('https://example.test/mcp'))),
-	memberText('headers', environments),
-]);
+const addresses = fc.constantFrom(
+	'https://example.test/mcp',
+	'https://example.test',
+	'http://[::1]:80',
+	'http://127.0.0.1:8080/sse?a=b&c=${input:key}#x',
+	'https://${env:HOST}/"ünï"/[{',
+	'unix:///run/x.sock#/mcp',
+	'https://user:word@example.test',
+);
+const headerNames = fc.oneof(
+	fc.constantFrom('Authorization', 'X-Api-Key', '!#$%&*+.^_`|~-', 'MCP_CORDON_HEADER_1'),
+	fc.stringMatching(/^[A-Za-z-]{1,8}$/),
+);
+const headerValues = fc.oneof(
+	{ weight: 16, arbitrary: fc.constantFrom('Bearer ${input:key}', 'a: b', '', ' : ', 'x"y\\z', 'ü', ': ') },
+	{ weight: 1, arbitrary: words },
+);
+const headers = fc
+	.uniqueArray(headerNames, { maxLength: 4, comparator: (one, other) => one.toLowerCase() === other.toLowerCase() })
+	.chain((names) =>
+		joined(
+			names.map((name) =>
+				memberText(name, fc.oneof({ weight: 30, arbitrary: tokens(headerValues) }, { weight: 1, arbitrary: fc.constant('null') })),
+			),
+		),
+	);
+const types = fc.constantFrom('http', 'http', 'http', 'sse', 'streamable-http', 'ws');
+const besidesHttp: readonly fc.Arbitrary<string>[] = [
+	memberText('gallery', fc.constantFrom('"https://example.test"', 'true')),
+	memberText('version', fc.constant('"1.2.3"')),
+	memberText('transport', fc.constantFrom('"http"', '"sse"')),
+	memberText('sandboxEnabled', fc.constantFrom('false', 'true')),
+	memberText('disabled', fc.constant('false')),
+];
+const spoiledHttp: readonly fc.Arbitrary<string>[] = [
+	memberText('oauth', fc.constant('{"clientId": "x"}')),
+	memberText('x-unknown', fc.constantFrom('[1, {"command": "inner", "args": []}]', 'null')),
+	memberText('env', environments),
+];
+const httpEntries = fc
+	.tuple(
+		fc.constantFrom('url', 'url', 'url', 'serverUrl'),
+		fc.option(tokens(types), { freq: 2, nil: undefined }),
+		fc.boolean(),
+		fc.shuffledSubarray([...besidesHttp]),
+		fc.oneof({ weight: 8, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.shuffledSubarray([...spoiledHttp]) }),
+	)
+	.chain(([key, type, hasHeaders, besides, spoiled]) =>
+		joined([
+			memberText(key, tokens(addresses)),
+			...(type === undefined ? [] : [memberText('type', fc.constant(type))]),
+			...(hasHeaders ? [memberText('headers', headers)] : []),
+			...besides,
+			...spoiled,
+		]),
+	);
 const entries = fc.oneof(
 	{ weight: 5, arbitrary: stdioEntries },
-	{ weight: 1, arbitrary: httpEntries },
+	{ weight: 5, arbitrary: httpEntries },
 	{ weight: 1, arbitrary: fc.constantFrom('{}', 'null', '[]') },
 );
 
@@ -191,17 +242,20 @@ const RUNS = { numRuns: 1_500 };
 describe('guard and restore', () => {
 	it('give every file back byte for byte', () => {
 		let guardedFiles = 0;
+		let httpFiles = 0;
 
 		fc.assert(
 			fc.property(files, ({ format, names, text }) => {
 				const after = guarded(text, names, format);
 				if (after !== text) guardedFiles += 1;
+				if (after.includes('"MCP_CORDON_HEADER_1"')) httpFiles += 1;
 				assert.equal(restored(after, format), text);
 			}),
 			RUNS,
 		);
 
 		assert.ok(guardedFiles > 700, `only ${guardedFiles} files had anything to guard`);
+		assert.ok(httpFiles > 100, `only ${httpFiles} files had a server over HTTP with headers to guard`);
 	});
 
 	it('do the same a second time as the first', () => {
@@ -219,13 +273,17 @@ describe('guard and restore', () => {
 			fc.property(files, ({ format, names, text }) => {
 				const before = plain(text);
 				const after = plain(guarded(text, names, format));
-				const left = new Map(readEntriesOf(text, format).map((entry) => [entry.name, entry.leftAlone]));
+				const read = new Map(readEntriesOf(text, format).map((entry) => [entry.name, entry]));
 				const [listBefore, listAfter] = [listIn(before, format), listIn(after, format)];
 				assert.deepEqual(Object.keys(listAfter), Object.keys(listBefore));
 				for (const [name, entry] of Object.entries(listBefore)) {
 					const now = listAfter[name];
-					if (left.get(name) !== undefined) {
+					if (read.get(name)?.leftAlone !== undefined) {
 						assert.deepEqual(now, entry);
+						continue;
+					}
+					if (read.get(name)?.isHttp === true) {
+						assert.deepEqual(now, asGuardedHttp(entry, now));
 						continue;
 					}
 					const { args, command, ...rest } = entry;
@@ -261,7 +319,7 @@ describe('guard and restore', () => {
 			(text) => text.replace(/\{/, '{ /* a comment of the user */'),
 			(text) => text.replace(/\{/, '{ "other": [1, 2],'),
 			(text) => `${text}// the end`,
-			(text) => text.replaceAll('"stdio"', '"stdio" /* still */'),
+			(text) => text.replaceAll(/"(?:1.2.3|false)"/g, '$& /* still */'),
 			(text) => text.replaceAll('"1.2.3"', '"1.2.4"'),
 		];
 
@@ -300,6 +358,24 @@ describe('guard and restore', () => {
 		);
 	});
 });
+
+/** What an independent reading has to find in place of an entry over HTTP; only the id cannot be told. */
+function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unknown> | undefined): Record<string, unknown> {
+	const { headers = {}, serverUrl, type, url, ...rest } = entry;
+	const id: unknown = Array.isArray(now?.['args']) ? now['args'][1] : undefined;
+	const isString = typeof id === 'string' && /^[tursx][0-9a-z]{20}$/.test(id);
+	const variables = Object.entries(JSON.parse(JSON.stringify(headers))).map(([name, value], index) => [
+		`MCP_CORDON_HEADER_${index + 1}`,
+		`${name}: ${String(value)}`,
+	]);
+	return {
+		...rest,
+		...(type === undefined ? {} : { type: 'stdio' }),
+		command: PORTABLE_LAUNCHER,
+		args: ['--server', isString ? id : 'an id', '--', `cordon:${String(type ?? 'http')}`, url ?? serverUrl],
+		...(variables.length > 0 ? { env: Object.fromEntries(variables) } : 'headers' in entry ? { headers } : {}),
+	};
+}
 
 function readEntriesOf(text: string, format: DefinitionFormat) {
 	const read = readEntries(text, format);

@@ -17,8 +17,14 @@ export function commandLineWords(parts: readonly string[]): string {
 
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
-		case 'http':
-			return 'it runs over HTTP, not as a process';
+		case 'needs-login':
+			return 'it needs a login that only the editor can do';
+		case 'http-address':
+			return 'its address is none that MCP Cordon can reach (http or https, without a name and password in it)';
+		case 'http-settings':
+			return 'it has settings for HTTP that MCP Cordon does not know how to keep';
+		case 'websocket':
+			return 'it runs over a WebSocket';
 		case 'dev':
 			return 'it has "dev", so the editor would attach its debugger to the proxy';
 		case 'sandboxed':

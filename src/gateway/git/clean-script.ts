@@ -1,3 +1,4 @@
+import { HEADER_PREFIX } from '../../definitions/http-entry.ts';
 import { shellQuote } from '../interposition/launcher-script.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
@@ -7,10 +8,30 @@ const LAUNCHER = `"[^"]*/\\.mcp-cordon/bin/cordon-launch"`;
 const KEY = `"command"${SPACE}:${SPACE}`;
 const MARK = `"--server", "[an][0-9a-z]{20}", "--", (${STRING})(, )?`;
 
+/** What stands between two members of one object: no brace but those of variables, and whole objects. */
+const PLAIN = '([^{}]|\\$\\{[^{}]*\\})*';
+const BETWEEN = `(${PLAIN}(\\{${PLAIN}\\}${PLAIN})*)`;
+const TYPE_KEY = `"type"${SPACE}:${SPACE}`;
+const HEAD = `"args"${SPACE}:${SPACE}\\["--server", "`;
+
+/** A server over HTTP, by the letters of its id: with a `type` of its own and without, and the key of its address. */
+function httpProgram(withType: string, without: string, addressKey: string): readonly string[] {
+	const seed = '[0-9a-z]{20}", "--", "cordon:';
+	return [
+		`:before${withType}`,
+		`s#^(.*${TYPE_KEY})"stdio"${BETWEEN}(${HEAD})${withType}(${seed})([A-Za-z_-]+)"#\\1"\\9"\\2\\7${without}\\8\\9"#`,
+		`t before${withType}`,
+		`:behind${withType}`,
+		`s#^(.*${HEAD})${withType}(${seed})([A-Za-z_-]+)("${BETWEEN}${TYPE_KEY})"stdio"#\\1${without}\\2\\3\\4"\\3"#`,
+		`t behind${withType}`,
+		`s#"command": ${LAUNCHER}, "args"(${SPACE}:${SPACE})\\["--server", "[${withType}${without}]${seed}[A-Za-z_-]+", (${STRING})\\]#"${addressKey}"\\1\\2#g`,
+	];
+}
+
 /**
  * Takes Cordon's spans out of a definition file without Cordon: exact for what Cordon itself wrote, which is all there is in a file
- * that nobody reformatted. First the added `args`, then `command` before `args` and the other way round within one entry, then what
- * has a nested object in between.
+ * that nobody reformatted. First the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
+ * before `args` and the other way round within one entry, and what has a nested object in between.
  */
 const SED_PROGRAM: readonly string[] = [
 	':all',
@@ -18,6 +39,10 @@ const SED_PROGRAM: readonly string[] = [
 	'N',
 	'b all',
 	'}',
+	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"${HEADER_PREFIX}1")#"headers"\\1#g`,
+	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
+	...httpProgram('t', 'u', 'url'),
+	...httpProgram('r', 's', 'serverUrl'),
 	':added',
 	`s#^(.*${KEY})${LAUNCHER}, "args": \\["--server", "n[0-9a-z]{20}", "--", (${STRING})\\]#\\1\\2#`,
 	't added',

@@ -2,6 +2,7 @@ import { access, constants, readdir, readFile, stat, unlink } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import type { Random } from '../../base/ports.ts';
 import { assertNever, err, ok, type Result } from '../../base/result.ts';
+import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
 import { type DefinitionFormat, formatNamed, formatOf } from '../../definitions/format.ts';
 import type { GuardFailure } from '../../definitions/guard.ts';
 import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
@@ -75,6 +76,9 @@ interface Asked {
 }
 
 const UNTRUSTED: GitFailure = { kind: 'untrusted' };
+
+/** Ids as definition files state them. */
+const TOKENS = new RegExp(`"[${TOKEN_LETTERS}]([0-9a-z]{20})"`, 'g');
 
 /** How often an edit is made again when the file changed under it. */
 const ATTEMPTS = 4;
@@ -216,7 +220,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	const seedsElsewhere = async (path: string): Promise<ReadonlySet<string>> => {
 		const others = (await journal.paths()).filter((other) => other !== path);
 		const texts = await Promise.all(others.map((other) => readFile(other, 'utf8').catch(() => '')));
-		return new Set(texts.flatMap((text) => [...text.matchAll(/"[an]([0-9a-z]{20})"/g)].map((match) => match[1] ?? '')));
+		return new Set(texts.flatMap((text) => [...text.matchAll(TOKENS)].map((match) => match[1] ?? '')));
 	};
 
 	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<KeepReport, KeepFailure>> => {

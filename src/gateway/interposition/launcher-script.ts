@@ -1,3 +1,5 @@
+import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
+import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import { KEPT_VARIABLES, keptName } from './kept-variables.ts';
 import type { StateFolder } from './state-folder.ts';
@@ -47,7 +49,7 @@ ${keep}
 # Letters are listed because ranges depend on the locale.
 is_id() {
 	case $1 in
-	[!an]* | *[!${LOWER_ALPHANUMERIC}]*) return 1 ;;
+	[!${TOKEN_LETTERS}]* | *[!${LOWER_ALPHANUMERIC}]*) return 1 ;;
 	esac
 	[ "\${#1}" -eq 21 ]
 }
@@ -119,6 +121,10 @@ ${giveBack}
 		-*)
 			echo "MCP Cordon: the command of this server starts with a dash and cannot be run." >&2
 			exit ${EXIT_USAGE}
+			;;
+		${HTTP_COMMAND_PREFIX}*)
+			echo "MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a \\"url\\" with what is the last of its args, in place of command, args and env." >&2
+			exit ${EXIT_NOT_INSTALLED}
 			;;
 		esac
 		exec "$@"

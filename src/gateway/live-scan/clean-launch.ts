@@ -40,8 +40,9 @@ const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
 /** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy. */
 export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
+	if (entry.isHttp) return err({ kind: 'http' });
 	const launch = launchOf(entry);
-	if (launch === undefined) return err({ kind: entry.leftAlone === 'http' ? 'http' : 'not-startable' });
+	if (launch === undefined) return err({ kind: 'not-startable' });
 	const resolve = (text: string): string | undefined => resolveVariables(text, place);
 	const [command, ...args] = [launch.command, ...launch.args].map(resolve);
 	const folder = launch.cwd === undefined ? place.folder : resolve(launch.cwd);

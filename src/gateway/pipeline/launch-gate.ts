@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
+import { headerVariable } from '../../definitions/http-entry.ts';
 import { launchOf, launchParts } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
@@ -34,7 +35,7 @@ export function launchVersionOf(entry: ServerEntry): LaunchVersion | undefined {
 		fingerprint: launchFingerprint(launchParts(launch), sha256),
 		commandLine: [launch.command, ...launch.args],
 		cwd: launch.cwd,
-		envNames: Object.keys(launch.env).sort(),
+		envNames: [...(launch.headerNames ?? Object.keys(launch.env))].sort(),
 	};
 }
 
@@ -61,7 +62,9 @@ export function checkLaunch(hello: Hello, candidates: readonly GuardedEntry[], d
 	const launch = launchOf(entry);
 	const version = launchVersionOf(entry);
 	if (launch === undefined || version === undefined) return refused('entry-unreadable', entry.name);
-	if (Object.keys(launch.env).some((name) => name.toUpperCase().startsWith(VARIABLE_PREFIX)))
+	const isOwn = (name: string): boolean => name.toUpperCase().startsWith(VARIABLE_PREFIX);
+	// The headers of a server over HTTP are the only variables of Cordon's that an entry may set, and it has no others.
+	if (launch.headerNames === undefined ? Object.keys(launch.env).some(isOwn) : isHeaderSet(hello, launch.headerNames.length + 1))
 		return refused('cordon-variables', entry.name, version);
 	const state = stateOf({ entry: hello.entry, kind: 'launch', name: '' }, version.fingerprint, version.fingerprint, decisions);
 	if (state === 'blocked') return refused('blocked', entry.name, version);
@@ -88,9 +91,17 @@ function knownVariables(file: string, home: string): KnownVariables {
 	return { userHome: home, workspaceFolder: path.basename(folder) === '.vscode' ? path.dirname(folder) : undefined };
 }
 
-/** The command line and the variables with a literal value are those of the file. `PATH` is added to by VS Code, so it is left out. */
+function isHeaderSet(hello: Hello, number: number): boolean {
+	return hello.envIs(headerVariable(number), '') !== undefined;
+}
+
+/**
+ * The command line and the variables with a literal value are those of the file. `PATH` is added to by VS Code, so it is left out.
+ * Each header of a server over HTTP has to be set, whatever a variable in it became.
+ */
 function isAsStated(launch: Launch, hello: Hello, known: KnownVariables): boolean {
 	if (!matchesLaunch(launch, hello, known)) return false;
+	if (launch.headerNames?.every((_, index) => isHeaderSet(hello, index + 1)) === false) return false;
 	return Object.entries(launch.env).every(([name, value]) => {
 		if (name.toUpperCase() === 'PATH') return true;
 		if (value === null) return true;

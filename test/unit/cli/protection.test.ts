@@ -26,7 +26,7 @@ import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprin
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
 
 const TEXT =
-	'{\n\t"servers": {\n\t\t"git hub": { "command": "npx", "args": ["-y", "x y"] },\n\t\t"web": { "url": "https://x.test" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
+	'{\n\t"servers": {\n\t\t"git hub": { "command": "npx", "args": ["-y", "x y"] },\n\t\t"web": { "url": "unix:///x.sock" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 
 interface Ran {
 	readonly code: number;
@@ -107,7 +107,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(existsSync(context.state.root), false);
 		assert.match(dry.told, /npx -y "x y"/);
 		assert.match(dry.told, /\$\{userHome\}\/\.mcp-cordon\/bin\/cordon-launch --server … -- npx -y "x y"/);
-		assert.match(dry.told, /left alone: it runs over HTTP/);
+		assert.match(dry.told, /left alone: its address is none/);
 		assert.match(noTerminal.told, /no terminal to ask at/);
 		assert.deepEqual(
 			questions,
@@ -165,7 +165,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			]),
 			[
 				['git hub', 'not-guarded', 'declined'],
-				['web', 'not-guarded', 'http'],
+				['web', 'not-guarded', 'http-address'],
 				['b', 'guarded', 'approved-command-line'],
 			],
 		);
@@ -253,10 +253,10 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		);
 		assert.deepEqual(states, [
 			['git hub', 'not-reliable', 'other-launcher'],
-			['web', 'not-guarded', 'http'],
+			['web', 'not-guarded', 'http-address'],
 			['b', 'not-reliable', 'odd-arguments'],
 			['git hub', 'not-reliable', 'other-launcher'],
-			['web', 'not-guarded', 'http'],
+			['web', 'not-guarded', 'http-address'],
 			['b', 'not-reliable', 'other-launcher'],
 		]);
 	});

@@ -40,6 +40,40 @@ describe('guard', () => {
 		});
 	}
 
+	const httpShapes: readonly (readonly [string, string])[] = [
+		['{"url": "https://x.test"}', `{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"]}`],
+		[
+			'{\n\t"type": "http", // new\n\t"url" : "https:\\/\\/x.test", /* c */\n}',
+			`{\n\t"type": "stdio", // new\n\t"command": "L", "args" : ["--server", "t${SEED}", "--", "cordon:http", "https:\\/\\/x.test"], /* c */\n}`,
+		],
+		[
+			'{"headers": {"Authori\\u007aation" : "Bearer ${input:t}" /* t */, "X": ""}, "url": "http://x", "type": "sse"}',
+			`{"env": {"MCP_CORDON_HEADER_1" : "Authori\\u007aation: Bearer \${input:t}" /* t */, "MCP_CORDON_HEADER_2": "X: "}, "command": "L", "args": ["--server", "t${SEED}", "--", "cordon:sse", "http://x"], "type": "stdio"}`,
+		],
+		[
+			'{"url": "https://x.test", "headers": {}, "gallery": true}',
+			`{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "headers": {}, "gallery": true}`,
+		],
+	];
+	for (const [before, after] of httpShapes) {
+		it(`turns ${before} into a process with every token in its place`, () => {
+			assert.equal(guardedText(file(before)), file(after).replace('"L"', `"${PORTABLE_LAUNCHER}"`));
+			assert.equal(restoredText(guardedText(file(before))), file(before));
+		});
+	}
+
+	it('puts the variables of headers right after somebody added or took some out', () => {
+		const whole = guardedText(file('{"url": "https://x.test", "headers": {"A": "1", "B": "2", "C": "3"}}'));
+		const less = whole.replace('"MCP_CORDON_HEADER_1": "A: 1", ', '');
+		const plain = guardedText(file('{"url": "https://x.test"}'));
+
+		assert.equal(guardedText(less), guardedText(file('{"url": "https://x.test", "headers": {"B": "2", "C": "3"}}')));
+		assert.equal(
+			guardedText(plain.replace('"command"', '"headers": {"A": "1"}, "command"')),
+			guardedText(file('{"headers": {"A": "1"}, "url": "https://x.test"}')),
+		);
+	});
+
 	it('keeps id and text of an entry that is guarded already', () => {
 		const once = guardedText(file('{"command": "npx"}'));
 
@@ -58,7 +92,7 @@ describe('guard', () => {
 	});
 
 	it('says why an entry is refused and leaves the text as it is', () => {
-		const text = '{"servers": {"web": {"url": "https://x.test"}, "d": {"command": "x", "dev": {}}}}';
+		const text = '{"servers": {"web": {"url": "pipe:x"}, "d": {"command": "x", "dev": {}}}}';
 
 		const result = guard(text, {
 			launcher: PORTABLE_LAUNCHER,
@@ -72,7 +106,7 @@ describe('guard', () => {
 		assert.ok(result.ok);
 		assert.equal(result.value.text, text);
 		assert.deepEqual(result.value.refused, [
-			{ ref: 'web', why: 'http' },
+			{ ref: 'web', why: 'http-address' },
 			{ ref: 'd', why: 'dev' },
 			{ ref: 'gone', why: 'missing' },
 		]);
@@ -119,6 +153,21 @@ describe('restore', () => {
 			'{"command": "npx", "args": [ /* why */]}',
 		],
 		[
+			'a server over HTTP over several lines',
+			`{\n\t"type": "stdio",\n\t${L},\n\t"args": [\n\t\t"--server",\n\t\t"t${SEED}",\n\t\t"--",\n\t\t"cordon:sse", // why\n\t\t"https://x.test"\n\t],\n\t"env": {\n\t\t"MCP_CORDON_HEADER_1": "A:b"\n\t}\n}`,
+			'{\n\t"type": "sse",\n\t"url":  // why\n\t\t"https://x.test",\n\t"headers": {\n\t\t"A": "b"\n\t}\n}',
+		],
+		[
+			'a server over HTTP whose type somebody took out, its launcher behind',
+			`{"args": ["--server", "t${SEED}", "--", "cordon:http", "https://x.test",], "v": 1, ${L}}`,
+			'{"url": "https://x.test", "v": 1}',
+		],
+		[
+			'variables that somebody put beside the headers',
+			`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "env": {"A": "1", "MCP_CORDON_HEADER_1": "H: v", "B": null, "C": "3"}}`,
+			'{"url": "https://x.test", "headers": { "H": "v"  }, "env": {"A": "1", "B": null, "C": "3"}}',
+		],
+		[
 			'an absolute launcher',
 			`{"command": "/home/é x/.mcp-cordon/bin/cordon-launch", "args": ["--server", "n${SEED}", "--", "npx"]}`,
 			'{"command": "npx"}',
@@ -138,6 +187,13 @@ describe('restore', () => {
 		`{${L}, "args": ["--server", "a${SEED}", "npx"]}`,
 		`{${L}, "args": ["--policy", "off", "--server", "a${SEED}", "--", "npx"]}`,
 		`{${L}, "args": ["--server", "a${SEED}", "--", 5]}`,
+		`{${L}, "args": ["--server", "a${SEED}", "--", "cordon:http", "https://x.test"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "npx", "https://x.test"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test", "more"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:ws", "https://x.test"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "url": "https://y.test"}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "env": {"MCP_CORDON_HEADER_1": "A: b"}, "headers": {"A": "b"}}`,
 		`{${L}, "args": ["--server", "a${SEED}", "--", "${PORTABLE_LAUNCHER}", "--server", "a${OTHER_SEED}", "--", "npx"]}`,
 	];
 	for (const entry of strange) {
@@ -170,11 +226,37 @@ describe('restore', () => {
 		assert.deepEqual(read.value[0]?.original, { command: 'npx', args: ['x'], env: { A: '1' } });
 		assert.equal(read.value[0]?.id, `a${SEED}`);
 	});
+
+	it('gives an entry over HTTP back that the user wrote', () => {
+		const original = { type: 'sse', url: 'https://x.test', headers: { A: 'b: c', D: '' } };
+		const read = readEntries(guardedText(file(JSON.stringify(original))));
+
+		assert.ok(read.ok);
+		const [entry] = read.value;
+		assert.deepEqual([entry?.original, entry?.isHttp, entry?.leftAlone, entry?.id], [original, true, undefined, `a${SEED}`]);
+	});
+
+	it('says of a guarded entry over HTTP what somebody added that it cannot have', () => {
+		const guarded = guardedText(file('{"url": "https://x.test"}'));
+		const added = (text: string): string | undefined => {
+			const read = readEntries(guarded.replace('"command"', `${text}, "command"`));
+			assert.ok(read.ok);
+			return read.value[0]?.leftAlone;
+		};
+
+		assert.deepEqual(
+			['"cwd": "/"', '"env": {"HTTPS_PROXY": "x"}', '"envFile": ".env"', '"oauth": {}', '"dev": {}', '"version": "2"'].map(added),
+			['http-settings', 'http-settings', 'http-settings', 'needs-login', 'dev', undefined],
+		);
+	});
 });
 
 describe('previewOf', () => {
 	it('shows each command line before and after', () => {
-		const preview = previewOf('{"servers": {"a": {"command": "npx", "args": ["x"]}, "web": {"url": "https://x.test"}}}', PORTABLE_LAUNCHER);
+		const preview = previewOf(
+			'{"servers": {"a": {"command": "npx", "args": ["x"]}, "web": {"url": "https://x.test"}, "sock": {"url": "unix:///x"}}}',
+			PORTABLE_LAUNCHER,
+		);
 
 		assert.deepEqual(preview, {
 			ok: true,
@@ -187,7 +269,15 @@ describe('previewOf', () => {
 					before: ['npx', 'x'],
 					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'npx', 'x'],
 				},
-				{ name: 'web', ref: 'web', leftAlone: 'http', isGuarded: false, before: [], after: [] },
+				{
+					name: 'web',
+					ref: 'web',
+					leftAlone: undefined,
+					isGuarded: false,
+					before: ['https://x.test'],
+					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'cordon:http', 'https://x.test'],
+				},
+				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [] },
 			],
 		});
 	});

@@ -26,8 +26,29 @@ describe('launchParts', () => {
 		});
 	});
 
-	it('is nothing for an entry that is no process', () => {
-		const read = readEntries('{"servers": {"a": {"url": "https://x.test"}}}');
+	it('holds address, transport and names of headers of a server over HTTP, and no value of a header', () => {
+		const read = readEntries(
+			'{"servers": {"a": {"type": "sse", "url": "https://x.test/${input:id}", "headers": {"X-Team": "blue", "Authorization": "Bearer secret"}}}}',
+		);
+		assert.ok(read.ok && read.value[0] !== undefined);
+
+		const launch = launchOf(read.value[0]);
+
+		assert.ok(launch !== undefined);
+		assert.deepEqual(launch.env, { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer secret' });
+		assert.deepEqual(launchParts(launch), {
+			command: 'cordon:sse',
+			args: ['https://x.test/${input:id}'],
+			cwd: null,
+			envFile: null,
+			envNames: [],
+			loader: {},
+			headers: ['authorization', 'x-team'],
+		});
+	});
+
+	it('is nothing for an entry that Cordon cannot start', () => {
+		const read = readEntries('{"servers": {"a": {"url": "unix:///x"}}}');
 		assert.ok(read.ok && read.value[0] !== undefined);
 
 		assert.equal(launchOf(read.value[0]), undefined);

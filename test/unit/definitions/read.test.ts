@@ -3,7 +3,7 @@ import { readEntries } from '../../../src/definitions/read.ts';
 
 describe('readEntries', () => {
 	it('reads the entries in the order of the file with the span of each name', () => {
-		const text = '{ "servers": { "z": {"command":"a"}, /* c */ "b\\u0062": {"url":"https://x.test"}, } }';
+		const text = '{ "servers": { "z": {"command":"a"}, /* c */ "b\\u0062": {"url":"unix:///x"}, } }';
 
 		const read = readEntries(text);
 
@@ -12,7 +12,7 @@ describe('readEntries', () => {
 			read.value.map((entry) => [entry.name, text.slice(entry.nameStart, entry.nameEnd), entry.leftAlone]),
 			[
 				['z', '"z"', undefined],
-				['bb', '"b\\u0062"', 'http'],
+				['bb', '"b\\u0062"', 'http-address'],
 			],
 		);
 	});
@@ -77,10 +77,41 @@ describe('readEntries', () => {
 	const cases: readonly (readonly [string, string | undefined])[] = [
 		['{"command": "x"}', undefined],
 		['{"type": "stdio", "command": "x", "args": ["a"], "env": {"A": null, "B": 1}}', undefined],
-		['{"url": "https://x.test"}', 'http'],
-		['{"type": "http", "url": "https://x.test"}', 'http'],
-		['{"type": "sse", "url": "https://x.test"}', 'http'],
-		['{"type": "http", "command": "x"}', 'http'],
+		['{"url": "https://x.test"}', undefined],
+		['{"type": "http", "url": "https://x.test"}', undefined],
+		['{"type": "sse", "url": "http://${env:HOST}:1/x?k=${input:k}", "transport": "sse"}', undefined],
+		['{"type": "streamable-http", "url": "https://x.test", "headers": {"Authorization": "Bearer ${input:t}", "X": ""}}', undefined],
+		['{"type": "http", "url": "https://x.test", "gallery": true, "version": "1", "headers": {}}', undefined],
+		['{"type": "http", "command": "x"}', 'http-address'],
+		['{"type": "ws", "url": "wss://x.test"}', 'websocket'],
+		['{"type": "http", "url": "https://x.test", "oauth": {"clientId": "c"}}', 'needs-login'],
+		['{"type": "http", "url": "https://x.test", "oauth": null}', 'http-settings'],
+		['{"url": "unix:///run/x.sock#/mcp"}', 'http-address'],
+		['{"url": "pipe:///x"}', 'http-address'],
+		['{"url": "${input:url}"}', 'http-address'],
+		['{"url": "https://user:word@x.test"}', 'http-address'],
+		['{"url": "https://${input:user}@x.test"}', 'http-address'],
+		['{"url": "https://"}', 'http-address'],
+		['{"url": "https://x.test", "serverUrl": "https://y.test"}', 'http-address'],
+		['{"url": 5}', 'http-address'],
+		['{"type": "other", "url": "https://x.test"}', 'http-settings'],
+		['{"type": 1, "url": "https://x.test"}', 'http-settings'],
+		['{"type": "h\\u0074tp", "url": "https://x.test"}', undefined],
+		['{"\\u0075rl": "https://x.test"}', 'http-settings'],
+		['{"url": "https://x.test", "env": {"A": "1"}}', 'http-settings'],
+		['{"url": "https://x.test", "cwd": "/"}', 'http-settings'],
+		['{"url": "https://x.test", "x-unknown": 1}', 'http-settings'],
+		['{"url": "https://x.test", "transport": "ws"}', 'http-settings'],
+		['{"url": "https://x.test", "headers": []}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A": 1}}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A b": "c"}}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A": "b\\nC: d"}}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A": "漢"}}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A": "1", "a": "2"}}', 'http-settings'],
+		['{"url": "https://x.test", "headers": {"A": "1", "A": "1"}}', 'http-settings'],
+		['{"url": "https://x.test", "dev": {"watch": "**"}}', 'dev'],
+		['{"url": "https://x.test", "sandboxEnabled": true}', 'sandboxed'],
+		['{"command": "cordon:http", "args": ["https://x.test"]}', 'not-startable'],
 		['{"command": "x", "url": "https://x.test"}', undefined],
 		['{"command": "x", "dev": {"watch": "**"}}', 'dev'],
 		['{"command": "x", "sandboxEnabled": true}', 'sandboxed'],

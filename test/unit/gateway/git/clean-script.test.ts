@@ -30,7 +30,16 @@ describe('sed in the place of Cordon', () => {
 		],
 		['quotes, paths and other bytes', '{"servers": {"a": {"command": "C:\\\\x \\"y\\".exe & ünï 🙂", "args": ["--"]}}}\r\n'],
 		['comments and trailing commas', '{"servers": { // c\n "a": {"command" : "npx" /* why */, "args": ["x",],},\n}}\n'],
-		['nothing to do', '{"servers": {"web": {"url": "https://x.test"}}}\n'],
+		['nothing to do', '{"servers": {"web": {"url": "unix:///x.sock"}}}\n'],
+		['an address alone', '{"servers": {"web": {"url": "https://x.test"}}}\n'],
+		[
+			'servers over HTTP between processes',
+			'{\n\t"servers": {\n\t\t"a": { "command": "npx", "env": {"A": "${input:a}"}, "args": ["x"] },\n\t\t"web": {\n\t\t\t"type": "http",\n\t\t\t"url": "https://x.test/${input:id}?a=b",\n\t\t\t"headers": {\n\t\t\t\t"Authorization": "Bearer ${input:token}: \\"x\\"",\n\t\t\t\t"X-Y": ""\n\t\t\t}\n\t\t},\n\t\t"b": { "type": "stdio", "command": "node" }\n\t}\n}\n',
+		],
+		[
+			'servers over HTTP in other orders',
+			'{"servers": {"1": {"headers": {"A": "b: c"}, "type" : "sse", "url" : "http://x.test"}, "2": {"url": "https://y.test", "headers": { /* mine */ "K": "${env:K}"}, "type": "http"}, "3": {"type": "http", "headers": {}, "url": "https://z.test"}}}',
+		],
 		['no end of the last line', '{"servers": {"a": {"command": "x"}}}'],
 	];
 	for (const [what, text] of texts) {
@@ -41,6 +50,7 @@ describe('sed in the place of Cordon', () => {
 				const seeds = new Map(entries.value.map((entry, index) => [entry.ref, seedAt(index)]));
 				const guarded = guard(text, { launcher, seeds }, VSCODE_FORMAT);
 				assert.ok(guarded.ok);
+				assert.equal(guarded.value.text === text, what === 'nothing to do');
 
 				assert.equal(withoutCordon(guarded.value.text), text);
 			});
@@ -48,12 +58,13 @@ describe('sed in the place of Cordon', () => {
 	}
 
 	it('does the same in a file of another client', () => {
-		const text = '{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    }\n  }\n}\n';
-		const guarded = guard(
-			text,
-			{ launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds: new Map([['a', seedAt(1)]]) },
-			formatNamed('cursor'),
-		);
+		const text =
+			'{\n  "mcpServers": {\n    "a": {\n      "command": "npx"\n    },\n    "w": { "serverUrl": "https://x.test", "headers": { "A": "b" } }\n  }\n}\n';
+		const seeds = new Map([
+			['a', seedAt(1)],
+			['w', seedAt(2)],
+		]);
+		const guarded = guard(text, { launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds }, formatNamed('windsurf'));
 		assert.ok(guarded.ok);
 
 		assert.equal(withoutCordon(guarded.value.text), text);

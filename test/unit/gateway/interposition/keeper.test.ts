@@ -32,7 +32,7 @@ import {
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 
 const TEXT =
-	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "https://x.test" },\r\n\t},\r\n}\r\n';
+	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "unix:///x.sock" },\r\n\t},\r\n}\r\n';
 
 describe('the keeper', () => {
 	let home: string;
@@ -91,7 +91,7 @@ describe('the keeper', () => {
 				['b', 'guarded'],
 			],
 		);
-		assert.deepEqual(report.outside, [{ name: 'web', why: 'http' }]);
+		assert.deepEqual(report.outside, [{ name: 'web', why: 'http-address' }]);
 		assert.ok(report.isChanged && report.isProtected);
 		assert.equal(ids()['a'], report.entries[0]?.id);
 		assert.deepEqual(await keeper.protectedPaths(), [file]);

@@ -1,0 +1,134 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import type { LeftAlone } from './entry.ts';
+
+/** The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. The only variables of Cordon's that an entry may set. */
+export const HEADER_PREFIX = 'MCP_CORDON_HEADER_';
+/** Most headers an entry can have. */
+export const MAX_HEADERS = 64;
+/** Stands in place of a command, the entry's `type` behind it and the URL as its only argument (docs/decisions/0002). No system has a command with a colon in it. */
+export const HTTP_COMMAND_PREFIX = 'cordon:';
+
+/** Which transport is tried first. */
+export type HttpTransport = 'streamable' | 'sse';
+
+/** Spellings of `type`, over all clients. */
+const TRANSPORTS: Readonly<Record<string, HttpTransport>> = {
+	http: 'streamable',
+	'streamable-http': 'streamable',
+	streamableHttp: 'streamable',
+	streamable_http: 'streamable',
+	sse: 'sse',
+};
+/** What an entry without a `type` is taken for: the other transport is tried when the server does not speak it. */
+const DEFAULT_TYPE = 'http';
+
+/** Keys under which clients look for the address of a remote server. `httpUrl` is known, and none of the clients we guard reads it. */
+export const ADDRESS_KEYS = ['url', 'serverUrl', 'httpUrl'] as const;
+/** Those that are put behind the proxy. */
+export const GUARDED_ADDRESS_KEYS = ['url', 'serverUrl'] as const;
+export type AddressKey = (typeof GUARDED_ADDRESS_KEYS)[number];
+
+/** Keys that say how a client logs in by itself. Sources: VS Code 1.139 (`oauth`, `oauthClientId`), Cursor (`auth`), Claude Code (`headersHelper`). */
+const LOGIN_KEYS = ['oauth', 'oauthClientId', 'auth', 'headersHelper'];
+/** Keys that change nothing about where the client connects and what it sends: they stay where they are. */
+const HARMLESS_KEYS = new Set([
+	'type',
+	'transport',
+	'url',
+	'serverUrl',
+	'headers',
+	'gallery',
+	'version',
+	'name',
+	'description',
+	'disabled',
+	'enabled',
+	'tools',
+	'timeout',
+	'disabledTools',
+	'alwaysAllow',
+	'autoApprove',
+	'dev',
+	'sandboxEnabled',
+]);
+
+/** An http entry as the user wrote it. */
+export interface HttpEntry {
+	readonly addressKey: AddressKey;
+	/** The raw value, variables not resolved. */
+	readonly url: string;
+	/** `cordon:http` and its like. */
+	readonly command: string;
+	/** In the order of the entry; values raw. */
+	readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export function httpTransportOf(command: string): HttpTransport | undefined {
+	if (!command.startsWith(HTTP_COMMAND_PREFIX)) return undefined;
+	const type = command.slice(HTTP_COMMAND_PREFIX.length);
+	return Object.hasOwn(TRANSPORTS, type) ? TRANSPORTS[type] : undefined;
+}
+
+/** Is `type` one of a server that is reached over the network, in any client's spelling? */
+export function isRemoteType(type: unknown): boolean {
+	return typeof type === 'string' && (type === 'ws' || Object.hasOwn(TRANSPORTS, type));
+}
+
+/** Reads the entry of a server over HTTP; the error says why Cordon leaves it as it is. */
+export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone> {
+	const { type = DEFAULT_TYPE } = original;
+	if (type === 'ws') return err('websocket');
+	if (LOGIN_KEYS.some((key) => isSet(original[key]))) return err('needs-login');
+	const [addressKey, ...others] = ADDRESS_KEYS.filter((key) => original[key] !== undefined);
+	const guardedKey = GUARDED_ADDRESS_KEYS.find((key) => key === addressKey);
+	const url = addressKey === undefined ? undefined : original[addressKey];
+	if (guardedKey === undefined || others.length > 0 || typeof url !== 'string' || !isUsableAddress(url)) return err('http-address');
+	if (isSet(original['dev'])) return err('dev');
+	if (original['sandboxEnabled'] === true) return err('sandboxed');
+	const command = typeof type === 'string' ? HTTP_COMMAND_PREFIX + type : '';
+	const { transport } = original;
+	const isKnown = httpTransportOf(command) !== undefined && (transport === undefined || transport === 'http' || transport === 'sse');
+	const headers = headersOf(original['headers']);
+	if (!isKnown || headers === undefined || Object.keys(original).some((key) => !HARMLESS_KEYS.has(key))) return err('http-settings');
+	return ok({ addressKey: guardedKey, url, command, headers });
+}
+
+export function headerVariable(number: number): string {
+	return HEADER_PREFIX + number;
+}
+
+/** The number in the name of a header variable; `undefined`: it is none. */
+export function headerNumber(variable: string): number | undefined {
+	const digits = variable.startsWith(HEADER_PREFIX) ? variable.slice(HEADER_PREFIX.length) : '';
+	return /^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** A header that can be sent as it stands, as far as that can be told before variables are resolved. Source: RFC 9110, sections 5.1 and 5.5. */
+export function isUsableHeader(name: string, value: unknown): value is string {
+	if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name) || typeof value !== 'string') return false;
+	return /^[\t\x20-\x7e\x80-\xff]*$/.test(withoutVariables(value));
+}
+
+function headersOf(headers: unknown): HttpEntry['headers'] | undefined {
+	if (headers === undefined) return [];
+	if (!isJsonObject(headers)) return undefined;
+	const usable = Object.entries(headers).flatMap(([name, value]) => (isUsableHeader(name, value) ? [[name, value] as const] : []));
+	const names = new Set(usable.map(([name]) => name.toLowerCase()));
+	return names.size === Object.keys(headers).length && names.size <= MAX_HEADERS ? usable : undefined;
+}
+
+/** `http` or `https`, literally; a host; no name and password, which would be sent from the command line. */
+function isUsableAddress(url: string): boolean {
+	const plain = withoutVariables(url);
+	const authority = /^https?:\/\/([^/?#\\\s]+)/i.exec(plain)?.[1];
+	return authority !== undefined && !authority.includes('@') && !/[\t\r\n]/.test(url) && (plain !== url || URL.canParse(url));
+}
+
+function withoutVariables(text: string): string {
+	return text.replace(/\$\{[^{}]*\}/g, 'x');
+}
+
+function isSet(value: unknown): boolean {
+	return value !== undefined && value !== null && value !== false;
+}

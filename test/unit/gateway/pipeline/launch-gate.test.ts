@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
+import { guard } from '../../../../src/definitions/guard.ts';
+import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
+import { readEntries } from '../../../../src/definitions/read.ts';
+import { checkLaunch, launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
+import type { Decision } from '../../../../src/pins/pin.ts';
+import { decisionIndex } from '../../../../src/pins/state.ts';
+
+const SEED = '0123456789abcdefghij';
+const ENTRY = entryIdFrom(SEED);
+const URL = 'https://x.test/mcp?k=${input:k}';
+const WEB = `{"type": "http", "url": "${URL}", "headers": {"X-Team": "blue", "Authorization": "Bearer \${input:token}"}}`;
+const RESOLVED = { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer made-up' };
+
+describe('the launch gate and a server over HTTP (R038)', () => {
+	let folder: string;
+	beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'cordon-gate-'))));
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+	/** What the gate says when the proxy of the entry was told to run `args` with `env`; the launch of `approved` is approved. */
+	function gate(
+		entry: string,
+		told: { readonly command?: string; readonly args?: readonly string[]; readonly env?: Record<string, string> },
+		approved = entry,
+	) {
+		const guarded = (value: string): string => {
+			const done = guard(`{"servers": {"web": ${value}}}`, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['web', SEED]]) });
+			assert.ok(done.ok && done.value.refused.length === 0, JSON.stringify(done));
+			return done.value.text;
+		};
+		const versionIn = (text: string): NonNullable<ReturnType<typeof launchVersionOf>> => {
+			const read = readEntries(text);
+			const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0]) : undefined;
+			assert.ok(version !== undefined);
+			return version;
+		};
+		const { fingerprint } = versionIn(guarded(approved));
+		const decision: Decision = {
+			entry: ENTRY,
+			kind: 'launch',
+			name: '',
+			launch: fingerprint,
+			fingerprint,
+			action: 'approve',
+			at: 1,
+			counter: 1,
+			previous: '',
+			signer: 's',
+		};
+		const file = join(folder, 'mcp.json');
+		writeFileSync(file, guarded(entry));
+		const env = told.env ?? RESOLVED;
+		const hello = {
+			entry: ENTRY,
+			command: told.command ?? 'cordon:http',
+			args: told.args ?? ['https://x.test/mcp?k=1'],
+			cwd: folder,
+			envIs: (name: string, value: string) => (name in env ? env[name] === value : undefined),
+			pid: 1,
+			parentPid: 1,
+			isResumed: false,
+		};
+		return checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([decision]), '/home/u');
+	}
+
+	it('lets it be asked at the address of its entry, with the headers of its entry', () => {
+		const decision = gate(WEB, {});
+
+		assert.equal(decision.refusal, undefined);
+		assert.deepEqual(decision.version?.commandLine, ['cordon:http', URL]);
+		assert.deepEqual(decision.version?.envNames, ['Authorization', 'X-Team']);
+	});
+
+	const refused: readonly (readonly [string, Parameters<typeof gate>[1], string])[] = [
+		['another address', { args: ['https://evil.test/mcp?k=1'] }, 'argv-differs'],
+		['another transport', { command: 'cordon:sse' }, 'argv-differs'],
+		['a process in its place', { command: 'npx' }, 'argv-differs'],
+		['another value of a header', { env: { ...RESOLVED, MCP_CORDON_HEADER_1: 'X-Team: red' } }, 'argv-differs'],
+		['a header that was taken out', { env: { MCP_CORDON_HEADER_1: 'X-Team: blue' } }, 'argv-differs'],
+		['a header more than it states', { env: { ...RESOLVED, MCP_CORDON_HEADER_3: 'X: y' } }, 'cordon-variables'],
+		['no header at all', { env: {} }, 'argv-differs'],
+	];
+	for (const [what, told, refusal] of refused) it(`refuses ${what}`, () => assert.equal(gate(WEB, told).refusal, refusal));
+
+	it('takes a header with a variable in it for any value, but it has to be there', () => {
+		assert.equal(gate(WEB, { env: { ...RESOLVED, MCP_CORDON_HEADER_2: 'Authorization: Bearer other' } }).refusal, undefined);
+	});
+
+	const changes: readonly (readonly [string, string, string | undefined])[] = [
+		['asks again when the address changed', WEB.replace('x.test', 'y.test'), 'not-approved'],
+		['asks again when a header came to it', WEB.replace('"X-Team"', '"X-More": "blue", "X-Team"'), 'not-approved'],
+		['does not ask again for another value of a header', WEB.replace('blue', 'green'), undefined],
+	];
+	for (const [what, now, refusal] of changes) {
+		it(what, () => {
+			const values = [...now.matchAll(/"(X-[A-Za-z]+)": "([a-z]+)"/g)].map(([, name, value]) => `${name}: ${value}`);
+			const headers = [...values, 'Authorization: Bearer made-up'].map((value, index) => [`MCP_CORDON_HEADER_${index + 1}`, value]);
+			const args = [now.includes('y.test') ? 'https://y.test/mcp?k=1' : 'https://x.test/mcp?k=1'];
+
+			assert.equal(gate(now, { env: Object.fromEntries(headers), args }, WEB).refusal, refusal);
+		});
+	}
+
+	it('holds an entry to which somebody added what it cannot have', () => {
+		const decision = gate(WEB, {});
+		assert.equal(decision.refusal, undefined);
+		const file = join(folder, 'mcp.json');
+		const guarded = guard(`{"servers": {"web": ${WEB}}}`, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['web', SEED]]) });
+		assert.ok(guarded.ok);
+		for (const added of ['"cwd": "/"', '"envFile": ".env"', '"oauth": {}']) {
+			writeFileSync(file, guarded.value.text.replace('"command"', `${added}, "command"`));
+			const hello = {
+				entry: ENTRY,
+				command: 'cordon:http',
+				args: ['https://x.test/mcp?k=1'],
+				cwd: '',
+				envIs: () => true,
+				pid: 1,
+				parentPid: 1,
+				isResumed: false,
+			};
+
+			assert.equal(checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([]), '/').refusal, 'entry-unreadable', added);
+		}
+	});
+});
