@@ -14,6 +14,8 @@ export const TOOL_NOUN = 8;
 export const BE = 16;
 /** The lexicon gives it a kind. */
 export const KNOWN = 32;
+/** Begins a phrase of the lexicon. */
+export const OPENING = 64;
 
 /** Everything that is known of a word, so that reading asks once. */
 export interface Entry {
@@ -41,6 +43,7 @@ function createDictionary(): ReadonlyMap<string, Entry> {
 		if (text.includes(' ')) note(text.slice(text.lastIndexOf(' ') + 1), CLOSING);
 		else note(text, KNOWN);
 	}
+	for (const word of LEXICON.openings) note(word, OPENING);
 	for (const word of LEXICON.commands) note(word, COMMAND);
 	for (const word of CARRIERS.split(' ')) note(word, CARRIES_ON);
 	for (const word of TOOL_NOUNS.split(' ')) note(word, TOOL_NOUN);

@@ -3,12 +3,12 @@ import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
 import { isWorthReading } from '../text/reading.ts';
 import * as C from './characters.ts';
-import { CARRIES_ON, CLOSING, COMMAND, DICTIONARY, KNOWN, LEXICON, PARTS, UNKNOWN_WORD } from './dictionary.ts';
+import { CARRIES_ON, CLOSING, COMMAND, DICTIONARY, KNOWN, LEXICON, OPENING, PARTS, UNKNOWN_WORD } from './dictionary.ts';
 import { placeKind } from './places.ts';
 import { relate } from './relate.ts';
 import { kindBit, RELATIONS, type Relation, relation } from './relations.ts';
 import { Sentence } from './sentence.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { FOREIGN, OWN, PARAMETER_NAME, SIBLING, type Surroundings, surroundingsOf } from './surroundings.ts';
 import { madeUpTag } from './tags.ts';
 import { type KindSet, kindSet, NO_KINDS, union } from './words.ts';
 
@@ -28,7 +28,7 @@ export interface Unit {
 }
 
 /**
- * A unit before the two relations that take an expression to find: whoever reads a long text asks `unitOf` for the few that may matter.
+ * A unit before the two relations that take an expression to find: whoever reads a long text asks `relationsOf` for the few that may matter.
  * One object serves for all units of a subject: it holds until `visit` returns.
  */
 export interface Draft {
@@ -66,16 +66,19 @@ export function eachDraft(input: DetectorInput, visit: (draft: Draft) => void): 
 export const LOOKS_FOR_SUCH = relation('looks for such text');
 export const QUOTES = relation('quotes a phrase');
 
-export function unitOf({ at, text, start, end, kinds, explained, relations, missingAt }: Draft): Unit {
+/** The relations of a draft with the two that it lacks, if they hold. Cost: O(length of the unit). */
+export function relationsOf({ text, start, end, relations, missingAt }: Draft): readonly number[] {
 	const said = text.slice(start, end);
-	const all = [
-		...relations.slice(0, missingAt),
-		...(LOOKS_FOR.test(said) ? [LOOKS_FOR_SUCH] : []),
-		...(PHRASE.test(said) ? [QUOTES] : []),
-		...relations.slice(missingAt),
-	];
-	const names = all.flatMap((index) => RELATIONS[index] ?? []);
-	return { at, start, end, kinds, explained, relations: new Set(names) };
+	const isLookedFor = LOOKS_FOR.test(said);
+	const isQuoted = PHRASE.test(said);
+	if (!isLookedFor && !isQuoted) return relations;
+	const found = [...(isLookedFor ? [LOOKS_FOR_SUCH] : []), ...(isQuoted ? [QUOTES] : [])];
+	return [...relations.slice(0, missingAt), ...found, ...relations.slice(missingAt)];
+}
+
+function unitOf(draft: Draft): Unit {
+	const { at, start, end, kinds, explained } = draft;
+	return { at, start, end, kinds, explained, relations: new Set(relationsOf(draft).flatMap((index) => RELATIONS[index] ?? [])) };
 }
 
 const SKIPPED = /^\/(?:name|server)$|\/(?:type|format|\$schema|\$ref|mimeType|required\/\d+)$/;
@@ -375,24 +378,32 @@ class Reader {
 	}
 
 	#readWord(part: string, isQuoted: boolean, marks: number): void {
-		const sentence = this.#sentence;
-		const { own, parameters, siblings, foreign } = this.#around;
 		const { low, high, flags } = DICTIONARY.get(part) ?? UNKNOWN_WORD;
 		const isLinked = (marks & C.UNDERSCORE) !== 0 && part.includes('_');
+		if (this.#readName(part, low, high, flags, isLinked, isQuoted)) return;
 		const isKnown = (flags & KNOWN) !== 0;
-		if (own.has(part)) sentence.push(part, OWN_TOOL.low, OWN_TOOL.high, flags);
-		else if (parameters.has(part) && (isLinked || isQuoted)) sentence.push(part, low, high, flags).isOwnParameter = true;
-		else if (siblings.has(part)) sentence.push(part, 0, 0, flags);
-		else if (foreign.has(part) && (part.length > 5 || isLinked)) sentence.push(part, OTHER_TOOL.low, OTHER_TOOL.high, flags);
-		else if (!isKnown && isLinked) {
-			const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(part) && !parameters.has(part);
+		if (!isKnown && isLinked) {
+			const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(part) && !this.#around.parameters.has(part);
 			const kinds = kindsOfPieces(part.split('_'));
 			const name = isName ? OTHER_TOOL : NO_KINDS;
-			sentence.push(part, (kinds.low & MATTER.low) | name.low, (kinds.high & MATTER.high) | name.high, 0);
+			this.#sentence.push(part, (kinds.low & MATTER.low) | name.low, (kinds.high & MATTER.high) | name.high, flags);
 		} else if (!isKnown && (marks & C.HYPHEN) !== 0 && part.includes('-')) {
 			const kinds = kindsOfPieces(part.split('-'));
-			sentence.push(part, kinds.low, kinds.high, 0);
+			this.#sentence.push(part, kinds.low, kinds.high, flags);
 		} else this.#readPlainWord(part, low, high, flags);
+	}
+
+	/** True when the word is the name of a tool or of a parameter. */
+	#readName(part: string, low: number, high: number, flags: number, isLinked: boolean, isQuoted: boolean): boolean {
+		const roles = this.#around.roles.get(part);
+		if (roles === undefined) return false;
+		const sentence = this.#sentence;
+		if ((roles & OWN) !== 0) sentence.push(part, OWN_TOOL.low, OWN_TOOL.high, flags);
+		else if ((roles & PARAMETER_NAME) !== 0 && (isLinked || isQuoted)) sentence.push(part, low, high, flags).isOwnParameter = true;
+		else if ((roles & SIBLING) !== 0) sentence.push(part, 0, 0, flags);
+		else if ((roles & FOREIGN) !== 0 && (part.length > 5 || isLinked)) sentence.push(part, OTHER_TOOL.low, OTHER_TOOL.high, flags);
+		else return false;
+		return true;
 	}
 
 	#readPlainWord(part: string, low: number, high: number, flags: number): void {
@@ -449,12 +460,15 @@ function kindsOfPieces(pieces: readonly string[]): KindSet {
 
 /** Phrases of two to four words that end here. */
 function phrasesAt(word: string, sentence: Sentence): void {
+	const { count } = sentence;
+	const openings = sentence.at(count - 2).flags | sentence.at(count - 3).flags | sentence.at(count - 4).flags;
+	if ((openings & OPENING) === 0) return;
 	let phrase = word;
 	for (let back = 2; back <= 4; back += 1) {
-		const before = sentence.at(sentence.count - back).text;
-		if (before === '') return;
-		phrase = `${before} ${phrase}`;
-		if (!LEXICON.openings.has(before)) continue;
+		const { text, flags } = sentence.at(sentence.count - back);
+		if (text === '') return;
+		phrase = `${text} ${phrase}`;
+		if ((flags & OPENING) === 0) continue;
 		const kinds = LEXICON.kinds.get(phrase);
 		if (kinds !== undefined) sentence.push('', kinds.low, kinds.high, 0);
 	}

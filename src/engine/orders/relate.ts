@@ -1,7 +1,6 @@
 import { BE, TOOL_NOUN } from './dictionary.ts';
 import { type KindBit, kindBit, relation } from './relations.ts';
 import type { Sentence, Word } from './sentence.ts';
-import { KINDS } from './words.ts';
 
 const DUTY = kindBit('duty');
 const TRIGGER = kindBit('trigger');
@@ -154,10 +153,9 @@ function namesATool(sentence: Sentence, index: number): boolean {
 const FAR = -1000;
 
 function neighboursIn(sentence: Sentence): void {
-	const last = new Int32Array(KINDS.length).fill(FAR);
-	let index = 0;
-	const near = (kind: KindBit, reach: number): boolean => index - (last[kind.index] ?? FAR) <= reach;
-	for (; index < sentence.count; index += 1) {
+	const { last } = sentence;
+	last.fill(FAR);
+	for (let index = 0; index < sentence.count; index += 1) {
 		const word = sentence.at(index);
 		let { low, high } = word;
 		if ((word.flags & TOOL_NOUN) !== 0 && namesATool(sentence, index)) {
@@ -168,52 +166,56 @@ function neighboursIn(sentence: Sentence): void {
 		}
 		if (word.isOwnParameter) {
 			sentence.add(R.ownParameter);
-			if (near(SENDING, 14)) sentence.add(R.intoParameter);
+			if (near(last, index, SENDING, 14)) sentence.add(R.intoParameter);
 		}
 		if (low === 0 && high === 0) continue;
-		relateWord(sentence, { low, high }, near);
+		relateWord(sentence, { low, high }, index);
 		for (let bits = low; bits !== 0; bits &= bits - 1) last[31 - Math.clz32(bits & -bits)] = index;
 		for (let bits = high; bits !== 0; bits &= bits - 1) last[62 - Math.clz32(bits & -bits)] = index;
 	}
 }
 
+/** Whether a word of the kind stood at most `reach` words before. */
+function near(last: Int32Array, index: number, kind: KindBit, reach: number): boolean {
+	return index - (last[kind.index] ?? FAR) <= reach;
+}
+
 type Kinds = Pick<Word, 'low' | 'high'>;
 
-/** `near`: whether a word of the kind stood at most so many words before. */
-function relateWord(sentence: Sentence, kinds: Kinds, near: (kind: KindBit, reach: number) => boolean): void {
-	const is = (kind: KindBit): boolean => has(kinds, kind);
-	if (is(OTHER)) {
-		if (near(RUNNING, 5) || near(DUTY, 5)) sentence.add(R.ordersAnother);
-		if (near(TRIGGER, 6)) sentence.add(R.regulatesAnother);
-		if (near(CHANGE, 6)) sentence.add(R.changesArgument);
+function relateWord(sentence: Sentence, kinds: Kinds, index: number): void {
+	const { last } = sentence;
+	if (has(kinds, OTHER)) {
+		if (near(last, index, RUNNING, 5) || near(last, index, DUTY, 5)) sentence.add(R.ordersAnother);
+		if (near(last, index, TRIGGER, 6)) sentence.add(R.regulatesAnother);
+		if (near(last, index, CHANGE, 6)) sentence.add(R.changesArgument);
 	}
-	if (is(DUTY) && near(OTHER, 4)) sentence.add(R.ordersAnother);
-	if (is(RUNNING) && near(OTHER, 3) && near(TRIGGER, 7)) sentence.add(R.regulatesAnother);
-	if (is(TOOL) && !is(OWN) && near(COMPLETE, 3)) {
-		if (near(TRIGGER, 7)) sentence.add(R.regulatesAll);
-		else if (near(DUTY, 7)) sentence.add(R.ordersAnother);
+	if (has(kinds, DUTY) && near(last, index, OTHER, 4)) sentence.add(R.ordersAnother);
+	if (has(kinds, RUNNING) && near(last, index, OTHER, 3) && near(last, index, TRIGGER, 7)) sentence.add(R.regulatesAnother);
+	if (has(kinds, TOOL) && !has(kinds, OWN) && near(last, index, COMPLETE, 3)) {
+		if (near(last, index, TRIGGER, 7)) sentence.add(R.regulatesAll);
+		else if (near(last, index, DUTY, 7)) sentence.add(R.ordersAnother);
 	}
-	if (is(OWN)) {
-		if (near(TRIGGER, 4)) sentence.add(R.regulatesItself);
-		if (near(DUTY, 4) && near(RUNNING, 3)) sentence.add(R.firstPlace);
+	if (has(kinds, OWN)) {
+		if (near(last, index, TRIGGER, 4)) sentence.add(R.regulatesItself);
+		if (near(last, index, DUTY, 4) && near(last, index, RUNNING, 3)) sentence.add(R.firstPlace);
 	}
-	if ((is(AGENT) || is(PERSON)) && near(TRIGGER, 4)) sentence.add(R.regulatesAgent);
-	if (is(DUTY) && near(AGENT, 3)) sentence.add(R.agentBound);
-	if ((is(ARGUMENT) || is(MONEY) || is(MAIL)) && near(CHANGE, 6)) sentence.add(R.changesArgument);
-	if (is(SAYING) && (near(NEGATION, 6) || near(JUDGEMENT, 3))) sentence.add(R.silence);
-	if (is(NEGATION) && near(SAYING, 3) && near(PERSON, 6)) sentence.add(R.silence);
-	if (is(SECRET) || is(SECRET_PLACE)) {
-		if (near(SENDING, 9)) sentence.add(R.secretOver);
-		if (near(READING, 7)) sentence.add(R.secretRead);
+	if ((has(kinds, AGENT) || has(kinds, PERSON)) && near(last, index, TRIGGER, 4)) sentence.add(R.regulatesAgent);
+	if (has(kinds, DUTY) && near(last, index, AGENT, 3)) sentence.add(R.agentBound);
+	if ((has(kinds, ARGUMENT) || has(kinds, MONEY) || has(kinds, MAIL)) && near(last, index, CHANGE, 6)) sentence.add(R.changesArgument);
+	if (has(kinds, SAYING) && (near(last, index, NEGATION, 6) || near(last, index, JUDGEMENT, 3))) sentence.add(R.silence);
+	if (has(kinds, NEGATION) && near(last, index, SAYING, 3) && near(last, index, PERSON, 6)) sentence.add(R.silence);
+	if (has(kinds, SECRET) || has(kinds, SECRET_PLACE)) {
+		if (near(last, index, SENDING, 9)) sentence.add(R.secretOver);
+		if (near(last, index, READING, 7)) sentence.add(R.secretRead);
 	}
-	if ((is(CONVERSATION) || is(PERSONAL)) && near(SENDING, 9)) sentence.add(R.contextOver);
-	if (is(FILES) && near(SENDING, 9) && near(COMPLETE, 9)) sentence.add(R.fileOver);
-	if (is(SENDING)) {
-		if (near(SECRET, 6) || near(SECRET_PLACE, 9)) sentence.add(R.secretOver);
-		if (near(CONVERSATION, 6) || near(PERSONAL, 6)) sentence.add(R.contextOver);
+	if ((has(kinds, CONVERSATION) || has(kinds, PERSONAL)) && near(last, index, SENDING, 9)) sentence.add(R.contextOver);
+	if (has(kinds, FILES) && near(last, index, SENDING, 9) && near(last, index, COMPLETE, 9)) sentence.add(R.fileOver);
+	if (has(kinds, SENDING)) {
+		if (near(last, index, SECRET, 6) || near(last, index, SECRET_PLACE, 9)) sentence.add(R.secretOver);
+		if (near(last, index, CONVERSATION, 6) || near(last, index, PERSONAL, 6)) sentence.add(R.contextOver);
 	}
-	if ((is(ADDRESS) || is(MAIL_ADDRESS)) && near(SENDING, 12)) sentence.add(R.toAddress);
-	if (is(ARGUMENT) && near(SENDING, 12)) sentence.add(R.intoParameter);
-	if (is(APPROVAL) && near(NEGATION, 4)) sentence.add(R.deniesApproval);
-	if (is(COMMAND) && near(RUNNING, 5)) sentence.add(R.runsCommand);
+	if ((has(kinds, ADDRESS) || has(kinds, MAIL_ADDRESS)) && near(last, index, SENDING, 12)) sentence.add(R.toAddress);
+	if (has(kinds, ARGUMENT) && near(last, index, SENDING, 12)) sentence.add(R.intoParameter);
+	if (has(kinds, APPROVAL) && near(last, index, NEGATION, 4)) sentence.add(R.deniesApproval);
+	if (has(kinds, COMMAND) && near(last, index, RUNNING, 5)) sentence.add(R.runsCommand);
 }

@@ -21,13 +21,13 @@ export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): read
 		.filter((unit) => unit[side].length > 0 && (isDoubted ? unit.score >= MEDIUM : unit === strongest && leads(unit, side)))
 		.slice(0, MAX_SIGHTINGS)
 		.map((scored): Sighting => {
-			const { unit, score } = scored;
-			const view = input.readings.of(unit.at);
-			const isHard = score >= HARD && side === 'form' && positionOf(view.text, unit.start, unit.end) !== 'example';
+			const { at, start, end, score } = scored;
+			const view = input.readings.of(at);
+			const isHard = score >= HARD && side === 'form' && positionOf(view.text, start, end) !== 'example';
 			return {
-				at: unit.at,
-				start: view.rawStart(unit.start),
-				end: Math.max(view.rawStart(unit.start) + 1, view.rawEnd(unit.end)),
+				at,
+				start: view.rawStart(start),
+				end: Math.max(view.rawStart(start) + 1, view.rawEnd(end)),
 				confidence: isHard ? 0.85 : score >= MEDIUM ? 0.6 : 0.35,
 				...(isHard ? { tier: 'hard', severity: 'high' } : {}),
 				detail: scored[side].join(', '),

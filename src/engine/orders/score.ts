@@ -1,13 +1,17 @@
+import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
 import type { Readings } from '../text/reading.ts';
-import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, type Unit, unitOf } from './read.ts';
+import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
 import { LOW } from './thresholds.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
 
 /** A unit with its sum, and the signs that speak for an order, in fixed words of ours. */
 export interface ScoredUnit {
-	readonly unit: Unit;
+	readonly at: Surface;
+	/** Offsets in the normalised view. */
+	readonly start: number;
+	readonly end: number;
 	readonly score: number;
 	/** Whose use is regulated, and how: the act of ordering. */
 	readonly form: readonly string[];
@@ -98,11 +102,12 @@ export function scoredUnits(input: DetectorInput): readonly ScoredUnit[] {
 	const known = SCORED.get(input.readings);
 	if (known !== undefined) return known;
 	const scored: ScoredUnit[] = [];
-	const signs = new Int32Array(COUNT);
+	const room = new Int32Array(COUNT);
 	eachDraft(input, (draft) => {
-		if (mostOf(draft, signs) < LOW - ROUNDING) return;
-		const unit = scoreOf(unitOf(draft));
-		if (unit.score >= LOW) scored.push(unit);
+		const count = signsOf(draft, draft.relations, room);
+		if (mostOf(room, count) < LOW - ROUNDING) return;
+		const unit = scoreOf(draft, room);
+		if (unit !== undefined) scored.push(unit);
 	});
 	SCORED.set(input.readings, scored);
 	return scored;
@@ -111,15 +116,8 @@ export function scoredUnits(input: DetectorInput): readonly ScoredUnit[] {
 /** More than additions in another order can differ by. */
 const ROUNDING = 1e-6;
 
-/** The most that the sum of a draft can become with the two relations it lacks. `signs` is room to work in, one place a sign. */
-function mostOf({ kinds, explained, relations }: Draft, signs: Int32Array): number {
-	let count = 0;
-	for (let bits = kinds.low; bits !== 0; bits &= bits - 1) signs[count++] = 31 - Math.clz32(bits & -bits);
-	for (let bits = kinds.high; bits !== 0; bits &= bits - 1) signs[count++] = 62 - Math.clz32(bits & -bits);
-	const behind = KINDS.length + RELATIONS.length;
-	for (let bits = explained.low; bits !== 0; bits &= bits - 1) signs[count++] = behind + 31 - Math.clz32(bits & -bits);
-	for (let bits = explained.high; bits !== 0; bits &= bits - 1) signs[count++] = behind + 62 - Math.clz32(bits & -bits);
-	for (let place = 0; place < relations.length; place += 1) signs[count++] = KINDS.length + (relations[place] ?? 0);
+/** The most that a sum can become with the two relations that a draft lacks. */
+function mostOf(signs: Int32Array, count: number): number {
 	let sum = BIAS;
 	let looks = (TABLE[LOOKS_ROW + LOOKS_SIGN] ?? 0) - SHOWN;
 	let quotes = TABLE[QUOTES_ROW + QUOTES_SIGN] ?? 0;
@@ -139,39 +137,48 @@ const LOOKS_ROW = LOOKS_SIGN * COUNT;
 const QUOTES_SIGN = KINDS.length + QUOTES;
 const QUOTES_ROW = QUOTES_SIGN * COUNT;
 
-function scoreOf(unit: Unit): ScoredUnit {
-	const signs = signsOf(unit);
+/** A sign speaks when it and half of what it weighs with the others add up to more than this. */
+const SPEAKS = 0.1;
+
+/** Undefined below `LOW`. `signs` is room to work in. */
+function scoreOf(draft: Draft, signs: Int32Array): ScoredUnit | undefined {
+	const relations = relationsOf(draft);
+	const count = signsOf(draft, relations, signs);
 	// Whoever names a text that is looked for does not say it (R043).
-	let score = BIAS - (unit.relations.has('looks for such text') ? SHOWN : 0);
-	const shares = signs.map((sign, place) => {
-		let share = TABLE[sign * COUNT + sign] ?? 0;
+	let score = BIAS - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+	const speaking: string[] = [];
+	for (let one = 0; one < count; one += 1) {
+		const sign = signs[one] ?? 0;
+		const row = sign * COUNT;
+		let share = TABLE[row + sign] ?? 0;
 		score += share;
-		for (const [otherPlace, other] of signs.entries()) {
-			if (otherPlace === place) continue;
-			const both = TABLE[sign * COUNT + other] ?? 0;
+		for (let other = 0; other < count; other += 1) {
+			if (other === one) continue;
+			const both = TABLE[row + (signs[other] ?? 0)] ?? 0;
 			share += both / 2;
-			if (otherPlace > place) score += both;
+			if (other > one) score += both;
 		}
-		return share;
-	});
-	if (score < LOW) return { unit, score, form: [], matter: [] };
-	const speaking = signs
-		.flatMap((sign, place) => ((shares[place] ?? 0) > 0.1 ? [NAMES[sign] ?? ''] : []))
-		.filter((name) => !PLACES.has(name));
+		const name = NAMES[sign] ?? '';
+		if (share > SPEAKS && !PLACES.has(name)) speaking.push(name);
+	}
+	if (score < LOW) return undefined;
 	return {
-		unit,
+		at: draft.at,
+		start: draft.start,
+		end: draft.end,
 		score,
 		form: speaking.filter((name) => FORM.has(name)),
 		matter: speaking.filter((name) => !FORM.has(name) && !name.startsWith('explained ')),
 	};
 }
 
-function signsOf({ kinds, explained, relations }: Unit): readonly number[] {
-	const signs: number[] = [];
+/** Fills `signs` with places in `NAMES`, and says with how many. */
+function signsOf({ kinds, explained }: Draft, relations: readonly number[], signs: Int32Array): number {
+	let count = 0;
 	for (let kind = 0; kind < KINDS.length; kind += 1) {
-		if (hasKind(kinds, kind)) signs.push(kind);
-		if (hasKind(explained, kind)) signs.push(KINDS.length + RELATIONS.length + kind);
+		if (hasKind(kinds, kind)) signs[count++] = kind;
+		if (hasKind(explained, kind)) signs[count++] = KINDS.length + RELATIONS.length + kind;
 	}
-	for (const relation of relations) signs.push(KINDS.length + RELATIONS.indexOf(relation));
-	return signs;
+	for (const each of relations) signs[count++] = KINDS.length + each;
+	return count;
 }

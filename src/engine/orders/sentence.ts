@@ -1,4 +1,5 @@
 import { UNKNOWN_WORD } from './dictionary.ts';
+import { KINDS } from './words.ts';
 
 /** A word of the sentence that is being read. Objects are used again for the next sentence. */
 export interface Word {
@@ -29,6 +30,8 @@ export class Sentence {
 	/** Words in use: the first `count` of `words`. */
 	count = 0;
 	readonly words: Word[] = [];
+	/** Room for `relate`: where a word of each kind stood last. */
+	readonly last: Int32Array = new Int32Array(KINDS.length);
 	#seenLow = 0;
 	#seenHigh = 0;
 

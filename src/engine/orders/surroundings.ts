@@ -4,11 +4,18 @@ import type { DetectorInput } from '../detector.ts';
 import { LEXICON } from './dictionary.ts';
 import { type KindSet, NO_KINDS, union } from './words.ts';
 
+/** What a name stands for, as bits. */
+export const OWN = 1;
+export const PARAMETER_NAME = 2;
+/** Another tool of the same server. */
+export const SIBLING = 4;
+/** A tool of another server. */
+export const FOREIGN = 8;
+
 /** What a subject is called and declares: what its sentences are measured by. */
 export interface Surroundings {
-	readonly own: ReadonlySet<string>;
-	readonly siblings: ReadonlySet<string>;
-	readonly foreign: ReadonlySet<string>;
+	/** By the name in lower case. */
+	readonly roles: ReadonlyMap<string, number>;
 	readonly parameters: ReadonlySet<string>;
 	readonly required: ReadonlySet<string>;
 	readonly declared: KindSet;
@@ -20,39 +27,45 @@ export interface Surroundings {
 
 export function surroundingsOf(input: DetectorInput): Surroundings {
 	const { subject, view } = input;
-	const own = new Set<string>();
-	const siblings = new Set<string>();
-	const foreign = new Set<string>();
+	const roles = new Map<string, number>();
+	const note = (name: string, role: number): void => {
+		roles.set(name, (roles.get(name) ?? 0) | role);
+	};
 	for (const { server, tools } of view.servers)
-		for (const { name } of tools) (server === subject.server ? siblings : foreign).add(name.toLowerCase());
+		for (const { name } of tools) note(name.toLowerCase(), server === subject.server ? SIBLING : FOREIGN);
 	if (subject.kind !== 'tool_definition') {
+		const topic = stems(wordsOf(subject.server));
 		return {
-			own,
-			siblings,
-			foreign,
+			roles,
 			parameters: new Set(),
 			required: new Set(),
 			declared: NO_KINDS,
 			declaredByName: NO_KINDS,
-			topic: stems(wordsOf(subject.server)),
-			topicOfName: stems(wordsOf(subject.server)),
+			topic,
+			topicOfName: topic,
 		};
 	}
 	const { tool } = subject;
-	own.add(tool.name.toLowerCase());
+	note(tool.name.toLowerCase(), OWN);
 	const schema = tool['inputSchema'] ?? tool['input_schema'];
 	const properties = isJsonObject(schema) && isJsonObject(schema['properties']) ? Object.keys(schema['properties']) : [];
 	const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
 	const parameters = new Set(properties.map((name) => name.toLowerCase()));
+	for (const name of parameters) note(name, PARAMETER_NAME);
 	const description = typeof tool['description'] === 'string' ? tool['description'] : '';
 	const first = firstSentence(description).toLowerCase();
-	const words = [...wordsOf(tool.name), ...(first.match(/[\p{L}\p{N}-]+/gu) ?? [])];
-	const declared = kindsOfWords(words);
-	const declaredByName = kindsOfWords(wordsOf(tool.name));
-	const topic = stems([...words, ...properties.flatMap((name) => wordsOf(name)), ...wordsOf(subject.server)]);
-	const topicOfName = stems([...wordsOf(tool.name), ...properties.flatMap((name) => wordsOf(name)), ...wordsOf(subject.server)]);
-	const required = new Set(needed.filter((name) => typeof name === 'string'));
-	return { own, siblings, foreign, parameters, required, declared, declaredByName, topic, topicOfName };
+	const name = wordsOf(tool.name);
+	const words = [...name, ...(first.match(/[\p{L}\p{N}-]+/gu) ?? [])];
+	const others = [...properties.flatMap((property) => wordsOf(property)), ...wordsOf(subject.server)];
+	return {
+		roles,
+		parameters,
+		required: new Set(needed.filter((each) => typeof each === 'string')),
+		declared: kindsOfWords(words),
+		declaredByName: kindsOfWords(name),
+		topic: stems([...words, ...others]),
+		topicOfName: stems([...name, ...others]),
+	};
 }
 
 function kindsOfWords(words: readonly string[]): KindSet {
