@@ -151,7 +151,10 @@ function evalShared(folder: string): number {
 	process.stdout.write('\nall benign_tools_*\n');
 	for (const { goal, measured: value, isMet } of measured.benign)
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
-	const figures = [...measured.benign, ...measured.reports.flatMap(({ figures: own }) => own)];
+	process.stdout.write('\nall honest answers\n');
+	for (const { goal, measured: value, isMet } of measured.honestResults)
+		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
+	const figures = [...measured.benign, ...measured.honestResults, ...measured.reports.flatMap(({ figures: own }) => own)];
 	const missed = figures.filter(({ isMet }) => !isMet).length;
 	process.stdout.write(`\n${figures.length - missed} of ${figures.length} figures met\n`);
 	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
@@ -166,6 +169,7 @@ function linesOf(report: FileReport): string {
 		lines.push(`  vectors        ${report.vectors.agree} of ${report.vectors.of} agree`);
 		for (const { id, expected, got } of report.vectors.disagreements) lines.push(`    differs: ${id}: expected ${expected}, got ${got}`);
 	}
+	for (const note of report.notes) lines.push(`  ${note}`);
 	for (const { goal, measured, isMet } of report.figures) lines.push(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${measured}`);
 	return `${lines.join('\n')}\n`;
 }

@@ -2,20 +2,24 @@ import type { Json } from '../base/json.ts';
 import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
+import { CALL_RULES } from '../engine/calls/rules.ts';
 import { evidenceOf } from '../engine/evidence.ts';
 import type { Finding, Inspection } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
+import { RESULT_RULES } from '../engine/results/rules.ts';
 import { textAt } from '../mcp/surfaces.ts';
+import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
 
 export const PRESETS = ['observe', 'balanced', 'strict'] as const;
 export type Preset = (typeof PRESETS)[number];
-export type RowAction = 'forward' | 'monitor' | 'redact' | 'hold' | 'block';
 
 export interface RowOptions {
 	readonly preset: Preset;
 	/** Adds each finding's sentence and detail. */
 	readonly isExplained: boolean;
+	/** Adds what would be delivered in place of the text, result or arguments. */
+	readonly showsOutput?: boolean;
 }
 
 /** The answer to one line: `ok` is false for a row that could not be read. */
@@ -31,16 +35,29 @@ export function inspectLine(line: string, number: number, options: RowOptions): 
 	return { ok: true, line: JSON.stringify(answerOf(row.value, options)) };
 }
 
-function answerOf({ id, targets, payload }: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
-	const { findings, notChecked, severity, tier } = inspectTargets(targets);
+function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
+	const { id, payload } = row;
+	const { action, inspection, output } = inspectRow(row, options.preset);
+	const { findings, notChecked, severity, tier } = inspection;
 	return {
 		id,
 		severity,
 		tier,
-		action: actionOf({ findings, notChecked, severity, tier }, options.preset),
+		action,
 		findings: findings.map((finding) => findingRow(finding, options.isExplained ? payload : undefined)),
 		...(notChecked.length > 0 ? { notChecked } : {}),
+		...(options.showsOutput === true && output !== undefined ? { output } : {}),
 	};
+}
+
+/** What is said about a row, and what would be delivered in its place; `output` is undefined for what a server declares. */
+export function inspectRow(
+	row: Row,
+	preset: Preset,
+): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
+	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset);
+	const inspection = inspectTargets(row.targets);
+	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 
 /** The targets of one row as one inspection, with pointers from the payload. */
@@ -55,22 +72,16 @@ export function inspectTargets(targets: Row['targets']): Inspection {
 	return aggregate(findings, [...notChecked]);
 }
 
-/** What a preset does with a definition. What could not be looked at is never forwarded in silence (R012, C21, C22). */
-export function actionOf({ severity, tier, notChecked }: Inspection, preset: Preset): RowAction {
-	const isDegraded = notChecked.length > 0;
-	if (preset === 'observe') return severity === 'none' && !isDegraded ? 'forward' : 'monitor';
-	if (severity === 'critical') return preset === 'strict' ? 'block' : 'hold';
-	if (tier === 'hard') return 'hold';
-	if (severity === 'high' || (preset === 'strict' && (severity === 'medium' || isDegraded))) return 'hold';
-	return isDegraded || severity === 'medium' || severity === 'low' ? 'monitor' : 'forward';
-}
+/** Rules whose detail is the kind of value: `email`, `github_token`. */
+const SENSITIVE_RULE = /\.(?:pii|secret|path|sensitive_path)$/;
 
 /** With the payload, each finding also says why: its sentence, detail, and the text it saw, decoded or masked. */
 function findingRow(finding: Finding, payload: Json | undefined): { readonly [key: string]: Json | undefined } {
 	const { rule, tier, severity, confidence, pointer, start, end, onKey, detail } = finding;
-	const place = { rule, tier, severity, confidence, pointer, start, end, ...(onKey ? { onKey } : {}) };
+	const type = SENSITIVE_RULE.test(rule) ? { type: detail ?? null } : {};
+	const place = { rule, ...type, tier, severity, confidence, pointer, start, end, ...(onKey ? { onKey } : {}) };
 	if (payload === undefined) return place;
-	const title = DETECTORS.find((detector) => detector.id === rule)?.title;
+	const title = titleOf(rule);
 	const raw = textAt(payload, pointer, onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
 	return {
@@ -79,6 +90,11 @@ function findingRow(finding: Finding, payload: Json | undefined): { readonly [ke
 		detail,
 		evidence: evidence === undefined ? undefined : { text: escapeForDisplay(evidence.text, 400), method: evidence.method },
 	};
+}
+
+function titleOf(rule: string): string | undefined {
+	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES };
+	return DETECTORS.find((detector) => detector.id === rule)?.title ?? (Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined);
 }
 
 function sentenceOf(failure: RowFailure): string {

@@ -1,12 +1,16 @@
 import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { RegistryView, Subject, ToolDefinition } from '../engine/finding.ts';
+import { isTrafficSurface, parseTraffic, type TrafficRow } from './traffic-rows.ts';
 
-/** One row of a JSON Lines file: what is to be inspected. A tool set holds several subjects. */
+/** One row of a JSON Lines file: what is to be inspected. */
 export interface Row {
 	readonly id: Json;
 	readonly payload: Json;
+	/** What servers declare; a tool set holds several subjects. */
 	readonly targets: readonly Target[];
+	/** Set for traffic: then there are no targets. */
+	readonly traffic: TrafficRow | undefined;
 }
 
 /** `prefix` is where the subject's value lies in the row's payload: pointers of findings are given from the payload. */
@@ -34,10 +38,15 @@ export function parseRow(line: string): Result<Row, RowFailure> {
 /** A row that was read before. */
 export function parseRowValue(value: Json): Result<Row, RowFailure> {
 	if (!isJsonObject(value)) return err({ kind: 'not-a-row', why: 'not an object' });
-	if (typeof value['surface'] !== 'string') return err({ kind: 'not-a-row', why: 'no surface' });
-	if (!isJsonObject(value['payload'])) return err({ kind: 'not-a-row', why: 'no payload' });
-	const targets = targetsOf(value['surface'], value['payload']);
-	return targets.ok ? ok({ id: value['id'] ?? null, payload: value['payload'], targets: targets.value }) : targets;
+	const { id = null, payload, surface } = value;
+	if (typeof surface !== 'string') return err({ kind: 'not-a-row', why: 'no surface' });
+	if (!isJsonObject(payload)) return err({ kind: 'not-a-row', why: 'no payload' });
+	if (isTrafficSurface(surface)) {
+		const traffic = parseTraffic(surface, payload);
+		return traffic === undefined ? err({ kind: 'not-a-row', why: 'no call' }) : ok({ id, payload, targets: [], traffic });
+	}
+	const targets = targetsOf(surface, payload);
+	return targets.ok ? ok({ id, payload, targets: targets.value, traffic: undefined }) : targets;
 }
 
 function parseJson(text: string): Json {
@@ -69,8 +78,6 @@ function targetsOf(surface: string, payload: JsonObject): Result<readonly Target
 		case 'resource':
 		case 'launch':
 			return ok([{ subject: { kind: surface, server, value: payload }, view, prefix: '' }]);
-		case 'text':
-			return ok([{ subject: { kind: 'text', server, value: payload['text'] ?? payload }, view, prefix: 'text' in payload ? '/text' : '' }]);
 		default:
 			return err({ kind: 'unknown-surface', surface });
 	}

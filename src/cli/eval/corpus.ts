@@ -11,6 +11,8 @@ export interface CorpusEntry {
 	readonly id: string;
 	readonly label: Label;
 	readonly category: string;
+	/** What the attacker wants, where the source says it: many rows may want the same. */
+	readonly goal: string;
 	/** For hard negatives: the category a false alarm counts against. */
 	readonly resembles: string | undefined;
 	/** What a single-check vector expects: `hard`, `not_hard`, `soft`, `none`. */
@@ -40,6 +42,7 @@ export function parseEntry(line: string, number: number): Result<CorpusEntry, En
 		id,
 		label,
 		category: text(value['category']) ?? 'none',
+		goal: `${text(value['suite']) ?? ''} ${text(value['injection_task']) ?? ''}`.trim(),
 		resembles: text(value['resembles']) ?? text(payload['resembles']),
 		expected: text(payload['expected']),
 		deserves: SEVERITIES.find((each) => each === value['deserves']),

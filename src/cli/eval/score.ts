@@ -1,6 +1,7 @@
 import { isAtLeast } from '../../engine/aggregate.ts';
 import type { Inspection, Severity } from '../../engine/finding.ts';
 import { detectorIds } from '../../engine/inspect.ts';
+import type { RowAction } from '../inspect-traffic.ts';
 import type { CorpusEntry } from './corpus.ts';
 
 /** From which severity on a sample counts as flagged. */
@@ -13,6 +14,10 @@ export interface ScoreOptions {
 export interface Judged {
 	readonly entry: CorpusEntry;
 	readonly inspection: Inspection;
+	/** What *balanced* does with it. */
+	readonly action?: RowAction;
+	/** An honest text would be delivered otherwise than without its invisible characters. */
+	readonly isAltered?: boolean;
 }
 
 /** Rates are 0 to 1, or null where there is nothing to divide by. */

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { type JudgedFile, judgeFile } from './judge.ts';
+import type { Judged } from './score.ts';
+import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
 import { answerVectors, type VectorAnswer } from './vectors.ts';
 
 /** What was measured on one file of the shared evaluation data. Per file, never pooled. */
@@ -13,6 +15,8 @@ export interface FileReport {
 	readonly byLabel: readonly LabelReport[];
 	readonly vectors: { readonly agree: number; readonly of: number; readonly disagreements: readonly VectorAnswer[] } | undefined;
 	readonly figures: readonly Figure[];
+	/** Said, not gated. */
+	readonly notes: readonly string[];
 }
 
 export interface LabelReport {
@@ -32,21 +36,32 @@ export interface Figure {
 }
 
 const VECTOR_FILES = new Set(['mcpproxy_detect_unit_tests.jsonl', 'agentsh_tool_classifier.jsonl', 'mcpaql_danger_names.jsonl']);
-const MEASURED = /^(?:benign_tools_|maldefs_|mcpproxy_detect_|mcpproxy_reference_|agentsh_(?:inspector|tool)|mcpaql_|seed_|unicode_)/;
+const MEASURED =
+	/^(?:benign_tools_|maldefs_|mcpproxy_|agentsh_(?:inspector|tool)|mcpaql_|seed_|unicode_|results_|pii_|secrets_|calls_|text_)/;
 /** Their own texts say that these are reported apart. */
 const REPORT_ONLY = /overt|weak|agentsh_inspector|seed_|unicode_/;
 
-export function measureShared(folder: string): { readonly reports: readonly FileReport[]; readonly benign: readonly Figure[] } | undefined {
+export interface SharedReport {
+	readonly reports: readonly FileReport[];
+	/** Over all honest tools, and over all honest answers. */
+	readonly benign: readonly Figure[];
+	readonly honestResults: readonly Figure[];
+}
+
+export function measureShared(folder: string): SharedReport | undefined {
 	if (!existsSync(folder)) return undefined;
 	const files = readdirSync(folder)
 		.filter((file) => file.endsWith('.jsonl') && MEASURED.test(file))
 		.sort();
 	const benign: JudgedFile[] = [];
+	const honest: Judged[] = [];
 	const reports = files.map((file): FileReport => {
 		const judged = judgeFile(join(folder, file));
 		const empty: JudgedFile = { judged: [], failures: [], timesMs: [] };
 		const value = judged.ok ? judged.value : empty;
 		if (file.startsWith('benign_tools_')) benign.push(value);
+		if (isHonestResults(file)) honest.push(...value.judged);
+		const traffic = trafficReport(file, value.judged);
 		const vectors = VECTOR_FILES.has(file) ? vectorReport(answerVectors(join(folder, file))) : undefined;
 		return {
 			file,
@@ -54,10 +69,11 @@ export function measureShared(folder: string): { readonly reports: readonly File
 			notInspected: value.failures.length,
 			byLabel: labelsOf(value),
 			vectors,
-			figures: REPORT_ONLY.test(file) ? [] : figuresOf(file, value, vectors),
+			figures: REPORT_ONLY.test(file) ? [] : [...figuresOf(file, value, vectors), ...traffic.figures],
+			notes: traffic.notes,
 		};
 	});
-	return { reports, benign: benignFigures(benign) };
+	return { reports, benign: benignFigures(benign), honestResults: honestResults(honest) };
 }
 
 function vectorReport(answers: readonly VectorAnswer[]): NonNullable<FileReport['vectors']> {
@@ -123,6 +139,6 @@ function benignFigures(files: readonly JudgedFile[]): readonly Figure[] {
 	];
 }
 
-function figure(goal: string, share: number, isMet: boolean): Figure {
+export function figure(goal: string, share: number, isMet: boolean): Figure {
 	return { goal, measured: `${(share * 100).toFixed(3)} %`, isMet };
 }

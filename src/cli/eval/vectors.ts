@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { channelByPrefix, classifyToolName } from '../../engine/classify/tool-name.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { positionOf } from '../../engine/text/position.ts';
-import { inspectTargets } from '../inspect-row.ts';
+import { inspectRow } from '../inspect-row.ts';
 import { parseRow } from '../rows.ts';
 
 /** How one vector of a source was answered. `reason` is set where we differ on purpose. */
@@ -61,7 +61,7 @@ function answerCheck(id: string, line: string, expected: string, label: Json | u
 	const row = parseRow(line);
 	if (!row.ok) return { id, expected, got: row.error.kind, agrees: false };
 	const rule = CHECK_OF.find(([group]) => id.includes(`/${group}`))?.[1];
-	const findings = inspectTargets(row.value.targets).findings.filter(
+	const findings = inspectRow(row.value, 'balanced').inspection.findings.filter(
 		(finding) => (rule === undefined || finding.rule === rule) && finding.severity !== 'info',
 	);
 	const got = strength(findings);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { actionOf, inspectLine } from '../../../../src/cli/inspect-row.ts';
+import { inspectLine } from '../../../../src/cli/inspect-row.ts';
+import { definitionAction } from '../../../../src/cli/inspect-traffic.ts';
 import { parseRow } from '../../../../src/cli/rows.ts';
 import { parseJson } from './json.ts';
 
@@ -67,7 +68,7 @@ describe('cordon inspect --jsonl', () => {
 	it('R012 never forwards in silence what could not be inspected', () => {
 		const degraded = { findings: [], notChecked: ['x'], severity: 'none', tier: null } as const;
 		assert.deepEqual(
-			[actionOf(degraded, 'observe'), actionOf(degraded, 'balanced'), actionOf(degraded, 'strict')],
+			[definitionAction(degraded, 'observe'), definitionAction(degraded, 'balanced'), definitionAction(degraded, 'strict')],
 			['monitor', 'monitor', 'hold'],
 		);
 	});

@@ -1,0 +1,186 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { aggregate } from '../engine/aggregate.ts';
+import { inspectCall } from '../engine/calls/inspect-call.ts';
+import { type Finding, type Inspection, type Severity, type Tier, worstSeverity } from '../engine/finding.ts';
+import { inspect } from '../engine/inspect.ts';
+import { inspectResult } from '../engine/results/inspect-result.ts';
+import { scanValue } from '../engine/sensitive/scan-value.ts';
+import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
+import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
+import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
+import type { Preset } from '../policy/risk/preset.ts';
+import { CALL_POLICIES, decideCall } from '../policy/traffic/calls.ts';
+import type { Places, TrafficRow } from './traffic-rows.ts';
+
+/** What is done with a definition, an answer, a call or a text. `sanitise`: only invisible characters were taken out, or our report added. */
+export type RowAction = 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';
+
+/** Strictest last. */
+const ACTIONS: readonly RowAction[] = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'];
+
+/** What is said about one row of traffic. */
+export interface TrafficAnswer {
+	/** Findings with pointers from the row's payload. */
+	readonly inspection: Inspection;
+	readonly action: RowAction;
+	/** What would be delivered in its place: the text, the result, the arguments, or the error. Unchanged where nothing is changed. */
+	readonly output: Json;
+}
+
+/** The same engines and the same decisions as in the gateway, under a preset without further settings. */
+export function inspectTraffic(row: TrafficRow, preset: Preset): TrafficAnswer {
+	switch (row.kind) {
+		case 'result':
+			return answerResult(row, preset);
+		case 'call':
+			return answerCall(row, preset);
+		default:
+			return answerText(row, preset);
+	}
+}
+
+function answerResult({ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' }, preset: Preset): TrafficAnswer {
+	const policy = RESULT_POLICIES[preset];
+	const inspection = inspectResult(value, inspectionOptions(policy, kind));
+	const verdict = decideResult(value, inspection, { policy, kind, ...(uri === undefined ? {} : { uri }) });
+	const findings = verdict.findings.map((finding) => ({ ...finding, pointer: placed(finding.pointer, places) }));
+	const output = 'value' in verdict ? (verdict.value ?? ('error' in verdict ? verdict.error : undefined) ?? null) : value;
+	return {
+		inspection: inspectionOf(findings, inspection.gaps),
+		action: verdict.action,
+		output: places.from === '' ? output : textOf(output),
+	};
+}
+
+/** The text of the first block, and what was put beside it. */
+function textOf(output: Json): Json {
+	if (!isJsonObject(output) || !Array.isArray(output['content'])) return output;
+	return output['content']
+		.flatMap((block: Json) => (isJsonObject(block) && typeof block['text'] === 'string' ? [block['text']] : []))
+		.join('\n');
+}
+
+function placed(pointer: string, { from, to }: Places): string {
+	return pointer === from || pointer.startsWith(`${from}/`) ? to + pointer.slice(from.length) : pointer;
+}
+
+/** Findings of traffic count by their own severity: they do not add up as those of a definition do (R034). */
+function inspectionOf(found: readonly Finding[], gaps: readonly string[]): Inspection {
+	const { findings, notChecked } = aggregate(found, gaps);
+	const tier: Tier | null = findings.some((finding) => finding.tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : null;
+	return { findings, notChecked, severity: worstSeverity(findings.map(({ severity }) => severity)), tier };
+}
+
+function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset): TrafficAnswer {
+	const { definition, prefix, roots, tool } = row;
+	const inspection = inspectCall({ tool, definition, arguments: row.arguments, roots });
+	const verdict = decideCall(row.arguments, inspection, CALL_POLICIES[preset]);
+	const contradictions = contradictionsOf({
+		tool: tool ?? '',
+		intent: parseIntent(row.intent),
+		isReadOnlyClaimed: row.isReadOnlyClaimed,
+		arguments: row.arguments,
+		hasPii: inspection.sensitive.fields.some(({ matches }) => matches.some(({ category }) => category === 'pii')),
+	});
+	const findings = [
+		...verdict.findings.map((finding) => ({ ...finding, pointer: prefix + finding.pointer })),
+		...contradictions.map(
+			({ explanation, severity }): Finding => ({
+				rule: 'flow.contradiction',
+				tier: severity >= 70 ? 'hard' : 'soft',
+				severity: severityOf(severity),
+				confidence: severity / 100,
+				pointer: '/intent',
+				start: 0,
+				end: 0,
+				detail: explanation,
+			}),
+		),
+	];
+	const stopped: readonly RowAction[] =
+		preset === 'observe' ? [] : contradictions.map(({ action }) => (action === 'require_approval' ? 'hold' : 'block'));
+	const action = strictest([verdict.action, ...stopped, ...(contradictions.length > 0 ? (['monitor'] as const) : [])]);
+	return { inspection: inspectionOf(findings, inspection.gaps), action, output: callOutput(verdict, row.arguments) };
+}
+
+/** R095's bands are for people; these are the engine's words for them. */
+function severityOf(score: number): Severity {
+	return score >= 85 ? 'critical' : score >= 70 ? 'high' : 'medium';
+}
+
+function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
+	if (verdict.action === 'redact' || verdict.action === 'hold') return verdict.arguments;
+	return verdict.action === 'block' ? { code: verdict.code, message: verdict.text } : given;
+}
+
+/**
+ * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
+ * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
+ */
+function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset): TrafficAnswer {
+	const declared = inspect({ kind: 'text', server: '', value }, { servers: [] });
+	const policy: ResultPolicy = RESULT_POLICIES[preset];
+	const isText = typeof value === 'string';
+	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
+	const places: Places = { from: isText ? '/content/0/text' : '', to: '' };
+	const inspection = inspectResult(result, inspectionOptions(policy));
+	const verdict = decideResult(result, inspection, { policy });
+	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });
+	const findings = [
+		...declared.findings,
+		...verdict.findings
+			.filter(({ rule }) => !OWN.has(rule))
+			.map((finding) => ({ ...finding, pointer: placed(finding.pointer, places) }))
+			.filter((finding) => !declared.findings.some((other) => isSame(other, finding))),
+		...sensitive.fields.flatMap(({ matches, onKey, pointer }) =>
+			matches.map(
+				({ category, confidence, end, severity, start, type }): Finding => ({
+					rule: category === 'pii' ? 'results.pii' : category === 'secret' ? 'results.secret' : 'sensitive.path',
+					tier: 'soft',
+					severity,
+					confidence,
+					pointer,
+					start,
+					end,
+					...(onKey ? { onKey: true as const } : {}),
+					detail: type,
+				}),
+			),
+		),
+	].map((finding) => ({ ...finding, pointer: prefix + finding.pointer }));
+	const ordered = inspectionOf(findings, [...new Set([...declared.notChecked, ...inspection.gaps, ...sensitive.gaps])]);
+	const output = 'value' in verdict ? (verdict.value ?? null) : result;
+	return {
+		inspection: {
+			...ordered,
+			// What a declaration would be: several soft checks together say more than each.
+			severity: worstSeverity([
+				declared.severity,
+				...ordered.findings.filter((each) => each.rule.includes('.')).map(({ severity }) => severity),
+			]),
+		},
+		action: strictest([verdict.action, definitionAction(declared, preset)]),
+		output: isText ? textOf(output) : output,
+	};
+}
+
+/** Said by `scanValue` with its own severity. */
+const OWN: ReadonlySet<string> = new Set(['results.pii', 'results.secret']);
+
+function isSame(one: Finding, other: Finding): boolean {
+	return one.pointer === other.pointer && one.rule.split('.')[1] === other.rule.split('.')[1] && one.start === other.start;
+}
+
+/** What a preset does with a definition. What could not be looked at is never forwarded in silence (R012, C21, C22). */
+export function definitionAction({ severity, tier, notChecked }: Inspection, preset: Preset): RowAction {
+	const isDegraded = notChecked.length > 0;
+	if (preset === 'observe') return severity === 'none' && !isDegraded ? 'forward' : 'monitor';
+	if (severity === 'critical') return preset === 'strict' ? 'block' : 'hold';
+	if (tier === 'hard') return 'hold';
+	if (severity === 'high' || (preset === 'strict' && (severity === 'medium' || isDegraded))) return 'hold';
+	return isDegraded || severity === 'medium' || severity === 'low' ? 'monitor' : 'forward';
+}
+
+function strictest(actions: readonly RowAction[]): RowAction {
+	return ACTIONS.findLast((action) => actions.includes(action)) ?? 'forward';
+}

@@ -1,0 +1,101 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { ToolDefinition } from '../engine/finding.ts';
+import type { ResultKind } from '../engine/results/inspect-result.ts';
+import { parseTool } from './rows.ts';
+
+/** A row about traffic: what a server answered, what a client would send, or a text by itself. */
+export type TrafficRow =
+	| {
+			readonly kind: 'result';
+			readonly value: Json;
+			readonly resultKind: ResultKind;
+			readonly places: Places;
+			readonly uri: string | undefined;
+	  }
+	| {
+			readonly kind: 'call';
+			readonly tool: string | undefined;
+			readonly definition: ToolDefinition | undefined;
+			readonly arguments: Json;
+			readonly roots: readonly string[];
+			/** What the model says it is doing, and whether the server calls the tool read-only. */
+			readonly intent: Json | undefined;
+			readonly isReadOnlyClaimed: boolean;
+			readonly prefix: string;
+	  }
+	| { readonly kind: 'text'; readonly value: Json; readonly prefix: string };
+
+/** How a pointer in the inspected value becomes one from the row's payload. */
+export interface Places {
+	/** In the inspected value; what starts with it is replaced by `to`. */
+	readonly from: string;
+	readonly to: string;
+}
+
+export const TRAFFIC_SURFACES = ['tool_result', 'tool_call', 'text'] as const;
+export type TrafficSurface = (typeof TRAFFIC_SURFACES)[number];
+
+export function isTrafficSurface(surface: string): surface is TrafficSurface {
+	return TRAFFIC_SURFACES.some((each) => each === surface);
+}
+
+/** Undefined: the payload holds nothing of the kind. */
+export function parseTraffic(surface: TrafficSurface, payload: JsonObject): TrafficRow | undefined {
+	switch (surface) {
+		case 'tool_result':
+			return parseResult(payload);
+		case 'tool_call':
+			return parseCall(payload);
+		default:
+			return { kind: 'text', value: payload['text'] ?? payload, prefix: 'text' in payload ? '/text' : '' };
+	}
+}
+
+/** A text stands in the first block of a result, as a server would send it. */
+const TEXT_PLACE = '/content/0/text';
+const TEXT_KEYS = ['text', 'body', 'payload'] as const;
+
+function parseResult(payload: JsonObject): TrafficRow {
+	const uri = typeof payload['uri'] === 'string' ? payload['uri'] : undefined;
+	const made = (value: Json, resultKind: ResultKind, from: string, to: string): TrafficRow => ({
+		kind: 'result',
+		value,
+		resultKind,
+		places: { from, to },
+		uri,
+	});
+	if (payload['error'] !== undefined && payload['jsonrpc'] !== undefined) return made(payload['error'], 'error', '', '/error');
+	if (isJsonObject(payload['result'])) return made(payload['result'], kindOf(payload['result']), '', '/result');
+	for (const key of TEXT_KEYS) {
+		const text = payload[key];
+		if (typeof text === 'string') return made({ content: [{ type: 'text', text }] }, 'tool_result', TEXT_PLACE, `/${key}`);
+	}
+	return made(payload, kindOf(payload), '', '');
+}
+
+function kindOf(value: JsonObject): ResultKind {
+	if (Array.isArray(value['contents'])) return 'resource';
+	if (Array.isArray(value['messages'])) return 'prompt';
+	return Array.isArray(value['content']) || 'structuredContent' in value ? 'tool_result' : 'other';
+}
+
+function parseCall(payload: JsonObject): TrafficRow | undefined {
+	const { call, params, tool } = payload;
+	const [holder, at] = isJsonObject(call) ? [call, '/call'] : isJsonObject(params) ? [params, '/params'] : [payload, ''];
+	const key = ['arguments', 'args', 'params'].find((each) => isJsonObject(holder[each]) || Array.isArray(holder[each]));
+	const definition = parseTool(payload['definition']) ?? (isJsonObject(tool) ? parseTool(tool) : undefined);
+	const name = typeof holder['name'] === 'string' ? holder['name'] : typeof tool === 'string' ? tool : definition?.name;
+	if (name === undefined && key === undefined) return undefined;
+	const annotations = isJsonObject(payload['annotations']) ? payload['annotations'] : definition?.['annotations'];
+	const roots = payload['roots'];
+	return {
+		kind: 'call',
+		tool: name,
+		definition,
+		arguments: (key === undefined ? undefined : holder[key]) ?? {},
+		roots: Array.isArray(roots) ? roots.filter((root): root is string => typeof root === 'string') : [],
+		intent: payload['intent'],
+		isReadOnlyClaimed: isJsonObject(annotations) && annotations['readOnlyHint'] === true,
+		prefix: key === undefined ? at : `${at}/${key}`,
+	};
+}
