@@ -12,6 +12,7 @@ import {
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { signerName } from '../../gateway/keys.ts';
 import { type DecisionRequest, openStateStore } from '../../gateway/store/state-store.ts';
+import type { Exported } from '../../pins/exported.ts';
 import { isPinKind, type PinKey, type PinKind, type PinState } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex, stateOf } from '../../pins/state.ts';
 
@@ -63,6 +64,24 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 		}
 	} catch {
 		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: false, isUnreadable: true };
+	}
+}
+
+/** Every decision that counts for anybody here, and every version: for an export. `undefined`: they cannot be read or records are missing. */
+export function readAll(state: StateFolder): Pick<Exported, 'decisions' | 'versions'> | undefined {
+	if (!existsSync(state.database)) return { decisions: [], versions: [] };
+	const own = commandLineSigner(state);
+	const keys = { ...keysIn(state.keys), ...(own === undefined ? {} : { [own.signer]: own.publicKeyPem }) };
+	try {
+		const { store } = openStateStore(state.database);
+		try {
+			const { counting, isRolledBack } = store.check(keys, loadCommandLineHead(state));
+			return isRolledBack ? undefined : { decisions: counting, versions: store.versions() };
+		} finally {
+			store.dispose();
+		}
+	} catch {
+		return undefined;
 	}
 }
 

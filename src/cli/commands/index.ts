@@ -1,6 +1,8 @@
 import type { CommandContext } from './context.ts';
 import { decideCommand } from './decide-command.ts';
+import { exportCommand } from './export-command.ts';
 import { guardCommand } from './guard.ts';
+import { importCommand } from './import-command.ts';
 import { protectCommand } from './protect-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { startOverCommand } from './start-over-command.ts';
@@ -18,6 +20,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	block: (args, context) => decideCommand('block', args, context),
 	'start-over': startOverCommand,
 	verify: verifyCommand,
+	export: exportCommand,
+	import: importCommand,
 	restore: restoreCommand,
 	guard: guardCommand,
 };
@@ -29,6 +33,7 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   approve | block SERVER[/NAME] decide about what was seen of a server
   start-over                    take back everything decided on the command line
   verify [FILE…] [--live]       compare the servers with cordon.lock, for CI
+  export [FILE] | import FILE   keep decisions and versions in a file, take them over again
   restore --stdin               take Cordon out of a definition file, for git
   guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
 

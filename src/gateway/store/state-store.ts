@@ -5,7 +5,8 @@ import type { Disposable } from '../../base/disposable.ts';
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { DecisionHead, StoredVersion } from '../../link/host-messages.ts';
-import type { Decision, DecisionAction, PinKey, PinKind } from '../../pins/pin.ts';
+import type { ExportedVersion } from '../../pins/exported.ts';
+import { type Decision, type DecisionAction, isPinKind, type PinKey, type PinKind } from '../../pins/pin.ts';
 import type { Signer } from '../keys.ts';
 import { sha256 } from '../sha256.ts';
 import { type CheckedChain, checkChain } from './chain.ts';
@@ -37,6 +38,8 @@ export interface StateStore extends Disposable {
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
 	history(key: PinKey): readonly StoredVersion[];
+	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
+	versions(): readonly ExportedVersion[];
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
 	keepSight(entry: EntryId, body: Json, at: number): void;
 	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
@@ -193,6 +196,15 @@ class SqliteStateStore implements StateStore {
 			return body === undefined || !isSha256Hex(fingerprint)
 				? []
 				: [{ fingerprint, kind: key.kind, body: body.value, firstSeen: Number(row['first_seen']) }];
+		});
+	}
+
+	versions(): readonly ExportedVersion[] {
+		const rows = this.#database.prepare('SELECT * FROM versions ORDER BY first_seen, entry, kind, name, fingerprint').all();
+		return rows.flatMap(({ body: text, entry, fingerprint, first_seen: firstSeen, kind, name }) => {
+			const body = parseBody(text);
+			if (body === undefined || !isEntryId(entry) || !isPinKind(kind) || !isSha256Hex(fingerprint) || typeof name !== 'string') return [];
+			return [{ entry, kind, name, fingerprint, body: body.value, firstSeen: Number(firstSeen) }];
 		});
 	}
 

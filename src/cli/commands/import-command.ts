@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertNever } from '../../base/result.ts';
+import { sha256 } from '../../gateway/interposition/digest.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
+import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
+import { confirm } from './confirm.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { decide, readDecisions } from './decisions.ts';
+import { type FileNow, keeperFor, readNow } from './files.ts';
+import { commandLineWords, shown } from './words.ts';
+
+export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
+
+Takes over decisions that "cordon export" or the editor wrote. Nothing of the file is believed: a server is matched by how it is started,
+an approval needs its version with the right fingerprint and with nothing found in it now, and no block is lifted. Everything is shown, then
+asked, then signed with the command line's own key: it counts for standalone proxies and never for the editor, which imports in its window.
+
+Exit codes: 0 done, 2 wrong usage, 4 the file cannot be read, 7 not confirmed, 8 decisions were rolled back, 1 a fault of Cordon.
+`;
+
+export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			'dry-run': { type: 'boolean', default: false },
+			yes: { type: 'boolean', short: 'y', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(IMPORT_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [name, ...more] = positionals;
+	if (name === undefined || more.length > 0) {
+		context.tell(IMPORT_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const file = path.resolve(context.cwd, name);
+	const read = await readExport(file);
+	if (!read.ok) {
+		context.tell(`${shown(file, 300)}: ${readFailureWords(read.error)}. Nothing was imported.`);
+		return COMMAND_EXIT.unreadable;
+	}
+	const stored = readDecisions(context.state);
+	if (stored.isUnreadable || stored.isRolledBack) {
+		context.tell('Nothing was imported: stored decisions cannot be read or were rolled back; run "cordon start-over" first.');
+		return COMMAND_EXIT.notDone;
+	}
+	const found = await localServers(context);
+	const servers = found.map(({ server }) => server);
+	const plan = planImport(read.value, { servers, decisions: stored.commandLine, now: context.now(), sha256 });
+	tellPlan(plan, found, context);
+	if (values.json)
+		context.write(
+			`${JSON.stringify({ format: 1, decisions: plan.decisions.map(({ server, ...decision }) => ({ server: server.name, entry: server.entry, ...decision })), leftOut: Object.fromEntries(plan.leftOut) }, undefined, '\t')}\n`,
+		);
+	if (plan.decisions.length === 0) {
+		context.tell('There is nothing to import.');
+		return COMMAND_EXIT.ok;
+	}
+	const ended = await confirm(context, `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`, values);
+	if (ended !== undefined) return ended;
+	const now = new Map((await localServers(context)).map(({ server }) => [server.entry, server.launch]));
+	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch)) {
+		context.tell('Nothing was imported: a definition file changed while you were looking.');
+		return COMMAND_EXIT.notDone;
+	}
+	decide(
+		context.state,
+		plan.decisions.map(({ server, ...decision }) => ({ entry: server.entry, launch: server.launch, ...decision })),
+		{
+			at: context.now(),
+			keep: plan.versions.map(({ body, entry, fingerprint, kind, name: item }) => ({
+				key: { entry, kind, name: item },
+				fingerprint,
+				body,
+			})),
+		},
+	);
+	context.tell(`${plan.decisions.length} decisions signed. The editor does not count them; import the file in its own window.`);
+	return COMMAND_EXIT.ok;
+}
+
+interface Found {
+	readonly server: LocalServer;
+	readonly file: FileNow;
+	readonly commandLine: readonly string[];
+}
+
+async function localServers(context: CommandContext): Promise<readonly Found[]> {
+	const found: Found[] = [];
+	for (const known of await keeperFor(context).protectedPaths()) {
+		const file = await readNow(known);
+		for (const entry of file.entries) {
+			const launch = launchVersionOf(entry);
+			if (entry.id === undefined || launch === undefined) continue;
+			found.push({
+				server: { entry: entry.id, name: entry.name, launch: launch.fingerprint },
+				file,
+				commandLine: launch.commandLine,
+			});
+		}
+	}
+	return found;
+}
+
+function tellPlan(plan: ImportPlan, found: readonly Found[], context: CommandContext): void {
+	for (const { commandLine, file, server } of found) {
+		const own = plan.decisions.filter((decision) => decision.server.entry === server.entry);
+		if (own.length === 0) continue;
+		context.tell(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(commandLine)}`);
+		for (const decision of own) context.tell(`  ${decisionWords(decision)}`);
+	}
+	for (const [why, count] of plan.leftOut) context.tell(`Left out: ${count} ${leftOutWords(why)}`);
+}
+
+function decisionWords({ action, fingerprint, kind, name, note }: ImportedDecision): string {
+	const what = kind === 'launch' ? 'its command' : kind === 'server' ? 'its name and instructions' : `${kind} "${shown(name)}"`;
+	switch (action) {
+		case 'approve':
+			return `approve ${what} [${fingerprint.slice(0, 12)}]`;
+		case 'block':
+			return `block ${what}`;
+		case 'trust':
+			return `set its trust to "${note ?? ''}"`;
+		case 'suppress':
+			return `suppress a rule: ${shown(note ?? '', 300)}`;
+		default:
+			return assertNever(action);
+	}
+}
+
+function leftOutWords(why: LeftOut): string {
+	switch (why) {
+		case 'not-here':
+			return 'of servers that are not started like that here';
+		case 'known':
+			return 'that hold already';
+		case 'blocked-here':
+			return 'of things that are blocked here';
+		case 'no-version':
+			return 'whose version is not in the file, or is not what its fingerprint says';
+		case 'found':
+			return 'in which something is found now, or that cannot be checked whole: review them';
+		default:
+			return assertNever(why);
+	}
+}
+
+function readFailureWords(failure: ExportReadFailure): string {
+	switch (failure.kind) {
+		case 'not-json':
+			return 'it is not JSON; it may have been cut off';
+		case 'not-an-export':
+			return `it is no export of Cordon: ${failure.why}`;
+		case 'newer-version':
+			return 'a newer version of Cordon wrote it';
+		case 'not-a-file':
+			return 'it is no file';
+		case 'too-large':
+			return `it is too large (${failure.bytes} bytes)`;
+		case 'unreadable':
+			return `it cannot be read (${failure.code})`;
+		default:
+			return assertNever(failure);
+	}
+}
