@@ -22,6 +22,7 @@ export const COMMANDS = {
 	reviewNext: 'mcpCordon.reviewNext',
 	writeLock: 'mcpCordon.writeLock',
 	exportDecisions: 'mcpCordon.exportDecisions',
+	importDecisions: 'mcpCordon.importDecisions',
 	clearActivity: 'mcpCordon.clearActivity',
 	answerQuestion: 'mcpCordon.answerQuestion',
 	permissions: 'mcpCordon.permissions',

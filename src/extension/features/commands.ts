@@ -4,7 +4,8 @@ import { assertNever } from '../../base/result.ts';
 import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
-import { exportDecisions, writeLock } from '../flows/lock.ts';
+import { exportDecisions, importDecisions } from '../flows/export.ts';
+import { writeLock } from '../flows/lock.ts';
 import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
 import { protect, unprotect } from '../flows/protect.ts';
@@ -40,6 +41,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
 	command(COMMANDS.writeLock, () => writeLock(services));
 	command(COMMANDS.exportDecisions, () => exportDecisions(services));
+	command(COMMANDS.importDecisions, () => importDecisions(services));
 	command(COMMANDS.clearActivity, () => services.session.clearActivity());
 	command(COMMANDS.scan, (argument) => scan(services, argument));
 	command(COMMANDS.selfTest, () => selfTest(services));

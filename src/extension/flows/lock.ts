@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { safeName } from '../../base/text.ts';
 import { itemsOf, serversOf } from '../../events/overview.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { lockPathFor } from '../../gateway/lock/read-lock.ts';
@@ -43,21 +42,4 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 	void vscode.window.showInformationMessage(
 		l10n.t('{0} was written. It approves nothing by itself: others see with it whether their servers are the same.', LOCK_NAME),
 	);
-}
-
-/** Every decision that counts, as a file to keep or to look through. It holds names and fingerprints, no text of a server. */
-export async function exportDecisions({ desk, overview }: Services): Promise<void> {
-	const names = new Map(
-		serversOf(overview.current).flatMap((server) => (server.entry.id === undefined ? [] : [[server.entry.id, server.name] as const])),
-	);
-	const rows = desk.decisions.map((decision) => ({
-		server: shown(names.get(decision.entry) ?? '', 80),
-		...decision,
-		note: undefined,
-		// The document is open in an editor, where agents read: no name that could say something to a model.
-		name: decision.name === '' ? '' : safeName(decision.name),
-		at: new Date(decision.at).toISOString(),
-	}));
-	const document = await vscode.workspace.openTextDocument({ language: 'json', content: `${JSON.stringify(rows, undefined, '\t')}\n` });
-	await vscode.window.showTextDocument(document);
 }

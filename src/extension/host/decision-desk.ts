@@ -9,7 +9,9 @@ import type { Signer } from '../../gateway/keys.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../gateway/store/state-store.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
+import type { Exported } from '../../pins/exported.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
+import { type ImportPlan, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { type Permission, permissionsOf } from '../../pins/permission.ts';
 import type { Decision, PinKey, PinState } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
@@ -129,9 +131,20 @@ export class DecisionDesk implements Disposable {
 		return permissionsOf(entry, this.#index);
 	}
 
-	/** Every decision that counts, oldest first. */
-	get decisions(): readonly Decision[] {
-		return this.#counting;
+	/** What counts, and every version: for a file of the user's. */
+	exported(): Pick<Exported, 'decisions' | 'versions'> {
+		return { decisions: this.#counting, versions: this.#store.versions() };
+	}
+
+	/** What of a file could count here; it signs nothing. */
+	planImport(file: Exported, servers: readonly LocalServer[]): ImportPlan {
+		return planImport(file, { servers, decisions: this.#index, now: Date.now(), sha256 });
+	}
+
+	/** Signs what a person agreed to import, and keeps the versions it was made from. */
+	async takeOver({ decisions, versions }: ImportPlan): Promise<void> {
+		for (const { body, entry, fingerprint, kind, name } of versions) this.keepVersion({ entry, kind, name }, fingerprint, body);
+		await this.decide(decisions.map(({ server, ...decision }) => ({ entry: server.entry, launch: server.launch, ...decision })));
 	}
 
 	/** The version approved last, when it is another than `fingerprint`. */

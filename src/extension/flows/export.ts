@@ -1,0 +1,161 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { assertNever } from '../../base/result.ts';
+import { type ServerOverview, serversOf } from '../../events/overview.ts';
+import { type ExportReadFailure, readExport, writeExport } from '../../gateway/store/export-file.ts';
+import type { ImportedDecision, ImportPlan, LeftOut, LocalServer } from '../../pins/import-plan.ts';
+import { isTrustMode } from '../../pins/trust.ts';
+import type { Services } from '../services.ts';
+import { itemTitle, shown, trustWords } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+const FILE_NAME = 'mcp-cordon-decisions.json';
+
+/** Every decision that counts and every version that was seen, to a file. It is not opened: it holds text of servers, and agents read editors. */
+export async function exportDecisions({ desk, logger, overview }: Services): Promise<void> {
+	const target = await vscode.window.showSaveDialog({
+		title: l10n.t('Export decisions and versions'),
+		defaultUri: vscode.Uri.file(path.join(homedir(), FILE_NAME)),
+		filters: { JSON: ['json'] },
+	});
+	if (target === undefined) return;
+	if (target.scheme !== 'file') return void vscode.window.showErrorMessage(l10n.t('Choose a file on the machine the servers run on.'));
+	const names = serversOf(overview.current).flatMap((server) =>
+		server.entry.id === undefined ? [] : [[server.entry.id, server.name] as const],
+	);
+	const exported = { ...desk.exported(), servers: new Map(names) };
+	const written = await writeExport(target.fsPath, exported, 'any');
+	if (!written.ok) {
+		logger.warn(`an export could not be written: ${written.error.kind}`);
+		return void vscode.window.showErrorMessage(
+			l10n.t('{0} could not be written ({1}). Whatever was there is unchanged.', shown(target.fsPath, 300), written.error.kind),
+		);
+	}
+	void vscode.window.showInformationMessage(
+		l10n.t('{0} decisions and {1} versions were exported.', exported.decisions.length, exported.versions.length),
+	);
+}
+
+/** Reads such a file, says in a dialog of ours what of it would count here, and signs that on a yes. */
+export async function importDecisions(services: Services): Promise<void> {
+	const [chosen] =
+		(await vscode.window.showOpenDialog({
+			title: l10n.t('Import decisions and versions'),
+			filters: { JSON: ['json'] },
+			canSelectMany: false,
+		})) ?? [];
+	if (chosen === undefined) return;
+	const read = await readExport(chosen.fsPath);
+	if (!read.ok) {
+		services.logger.warn(`an import could not be read: ${read.error.kind}`);
+		return void vscode.window.showErrorMessage(l10n.t('Nothing was imported: {0}', failureWords(read.error)));
+	}
+	if (services.desk.isRolledBack)
+		return void vscode.window.showErrorMessage(
+			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+		);
+	const servers = localServers(services);
+	const plan = services.desk.planImport(
+		read.value,
+		servers.map(({ local }) => local),
+	);
+	if (plan.decisions.length === 0)
+		return void vscode.window.showInformationMessage([l10n.t('There is nothing to import.'), ...leftOutLines(plan)].join(' '));
+	const button = l10n.t('Import');
+	const detail = [
+		...servers.flatMap(({ local, server }) => serverLines(plan, local, server)),
+		...leftOutLines(plan),
+		l10n.t('It counts because you sign it now, and for servers that are started exactly like this.'),
+	].join('\n\n');
+	const question = plan.decisions.length === 1 ? l10n.t('Import one decision?') : l10n.t('Import {0} decisions?', plan.decisions.length);
+	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
+	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
+		return void vscode.window.showWarningMessage(l10n.t('A server changed while you were looking. Nothing was imported.'));
+	await services.desk.takeOver(plan);
+	void vscode.window.showInformationMessage(l10n.t('{0} decisions were imported.', plan.decisions.length));
+}
+
+interface Local {
+	readonly local: LocalServer;
+	readonly server: ServerOverview;
+}
+
+function localServers({ overview }: Services): readonly Local[] {
+	return serversOf(overview.current).flatMap((server) => {
+		const { id, launchVersion } = server.entry;
+		return id === undefined || launchVersion === undefined
+			? []
+			: [{ local: { entry: id, name: server.name, launch: launchVersion.fingerprint }, server }];
+	});
+}
+
+const MAX_NAMES = 12;
+
+function serverLines({ decisions }: ImportPlan, local: LocalServer, server: ServerOverview): readonly string[] {
+	const own = decisions.filter((decision) => decision.server.entry === local.entry);
+	if (own.length === 0) return [];
+	const line = (action: ImportedDecision['action'], words: (names: string) => string): readonly string[] => {
+		const found = own.filter((decision) => decision.action === action);
+		if (found.length === 0) return [];
+		const names = found.slice(0, MAX_NAMES).map((decision) => nameOf(decision));
+		return [
+			words(found.length > names.length ? l10n.t('{0} and {1} more', names.join(', '), found.length - names.length) : names.join(', ')),
+		];
+	};
+	return [
+		[
+			l10n.t('Server "{0}", started by: {1}', shown(local.name), shown((server.entry.launchVersion?.commandLine ?? []).join(' '), 300)),
+			...line('approve', (names) => l10n.t('approves: {0}', names)),
+			...line('block', (names) => l10n.t('blocks: {0}', names)),
+			...line('trust', (names) => l10n.t('sets its trust to: {0}', names)),
+			...line('suppress', (names) => l10n.t('suppresses rules for: {0}', names)),
+		].join('\n'),
+	];
+}
+
+function nameOf({ action, kind, name, note }: ImportedDecision): string {
+	if (action === 'trust') return isTrustMode(note) ? trustWords(note, l10n) : '';
+	return itemTitle({ kind, name }, l10n);
+}
+
+function leftOutLines({ leftOut }: ImportPlan): readonly string[] {
+	return [...leftOut].map(([why, count]) => l10n.t('Left out: {0} ({1}).', leftOutWords(why), count));
+}
+
+function leftOutWords(why: LeftOut): string {
+	switch (why) {
+		case 'not-here':
+			return l10n.t('servers that are not started like that here');
+		case 'known':
+			return l10n.t('what holds already');
+		case 'blocked-here':
+			return l10n.t('what you have blocked');
+		case 'no-version':
+			return l10n.t('what the file does not hold, or holds with another text');
+		case 'found':
+			return l10n.t('what has to be reviewed, because something is found in it now');
+		default:
+			return assertNever(why);
+	}
+}
+
+function failureWords(failure: ExportReadFailure): string {
+	switch (failure.kind) {
+		case 'not-json':
+			return l10n.t('the file is not JSON; it may have been cut off.');
+		case 'not-an-export':
+			return l10n.t('the file is no export of MCP Cordon ({0}).', failure.why);
+		case 'newer-version':
+			return l10n.t('a newer MCP Cordon wrote the file.');
+		case 'not-a-file':
+			return l10n.t('it is no file.');
+		case 'too-large':
+			return l10n.t('the file is too large ({0} bytes).', failure.bytes);
+		case 'unreadable':
+			return l10n.t('the file cannot be opened ({0}).', failure.code);
+		default:
+			return assertNever(failure);
+	}
+}
