@@ -99,6 +99,16 @@ export type CordonEvent =
 	| { readonly kind: 'session-risk'; readonly at: number; readonly session: string; readonly risk: SessionRisk }
 	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
 	| { readonly kind: 'trouble'; readonly at: number; readonly entry: EntryId; readonly what: Trouble; readonly count: number }
+	/** A server over HTTP asked for a login, which only the client can do. */
+	| {
+			readonly kind: 'needs-login';
+			readonly at: number;
+			readonly entry: EntryId;
+			/** The entry has an `Authorization` header of its own, and the server did not take it. */
+			readonly hadAuthorization: boolean;
+			/** It has introduced itself to Cordon before, in this run or an earlier one: it worked without a login. */
+			readonly isKnown: boolean;
+	  }
 	/** The inspecting worker was replaced: `rule` is what hung, when it is known. */
 	| { readonly kind: 'gateway-replaced'; readonly at: number; readonly why: 'stuck' | 'crashed'; readonly rule: string | undefined }
 	| { readonly kind: 'gateway-down'; readonly at: number; readonly why: string }
@@ -227,4 +237,5 @@ export type Trouble =
 	| 'duplicate-key'
 	| 'could-not-check'
 	| 'link-lost'
-	| 'list-too-long';
+	| 'list-too-long'
+	| 'needs-login';

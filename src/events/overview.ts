@@ -219,6 +219,11 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				...server,
 				troubles: new Map(server.troubles).set(event.what, (server.troubles.get(event.what) ?? 0) + event.count),
 			}));
+		case 'needs-login':
+			return withServer(overview, event.entry, (server) => ({
+				...server,
+				troubles: new Map(server.troubles).set('needs-login', (server.troubles.get('needs-login') ?? 0) + 1),
+			}));
 		case 'gateway-replaced':
 			// The next worker hears of every connection anew.
 			return { ...overview, replacements: overview.replacements + 1, live: withoutConnections(overview.live) };

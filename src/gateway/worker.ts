@@ -86,6 +86,7 @@ function start(configuration: GatewayConfiguration): Running {
 	const server = createSocketServer({
 		...configuration,
 		createSession: core.createSession,
+		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});

@@ -148,6 +148,8 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 			return l10n.t('The connection to the inspecting part was lost {0} times.', count);
 		case 'list-too-long':
 			return l10n.t('The tool list was too long to read whole.');
+		case 'needs-login':
+			return l10n.t('It asks for a login, which MCP Cordon cannot do: its answers are missing.');
 		default:
 			return assertNever(trouble);
 	}

@@ -33,6 +33,8 @@ export interface ProtectedFile {
 	readonly written: Sha256Hex | undefined;
 	readonly entries: readonly JournalEntry[];
 	readonly declined: readonly Declined[];
+	/** Servers over HTTP that asked for a login, which only the client can do: left alone as long as they are reached the same way. */
+	readonly logins: readonly Declined[];
 	/** What was set in the file's repository; `undefined`: nothing. */
 	readonly git: GitProtection | undefined;
 	readonly at: number;
@@ -77,9 +79,10 @@ export function parseRecord(text: string): JournalRecord | undefined {
 
 function parseFile(value: unknown): ProtectedFile | undefined {
 	if (!isJsonObject(value)) return undefined;
-	const { at, declined, entries, format, original, path, written } = value;
+	const { at, declined, entries, format, logins = [], original, path, written } = value;
 	if (typeof path !== 'string' || !isFormatName(format) || typeof at !== 'number' || !Array.isArray(entries) || !Array.isArray(declined))
 		return undefined;
+	if (!Array.isArray(logins) || !logins.every(isDeclined)) return undefined;
 	if (!entries.every(isJournalEntry) || !declined.every(isDeclined)) return undefined;
 	const git = parseGit(value['git']);
 	if (git === undefined && value['git'] !== undefined) return undefined;
@@ -91,6 +94,7 @@ function parseFile(value: unknown): ProtectedFile | undefined {
 		written: isSha256Hex(written) ? written : undefined,
 		entries,
 		declined,
+		logins,
 		git,
 		at,
 	};

@@ -82,6 +82,7 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 					written: undefined,
 					entries: [],
 					declined: [],
+					logins: [],
 					git: undefined,
 					at: 0,
 				};

@@ -1,5 +1,6 @@
 import { access, constants, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
 import { assertNever, err, ok, type Result } from '../../base/result.ts';
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
@@ -13,7 +14,7 @@ import { acquireLock, type LockFailure } from './file-lock.ts';
 import { createJournal, keyOf, lockPathOf, type Settled } from './journal.ts';
 import type { ProtectedFile } from './journal-record.ts';
 import type { GitOutcome, KeepReport } from './keep-report.ts';
-import { type Intent, type Planned, planGuard, planRestore } from './plan-edit.ts';
+import { type Intent, type Planned, planGuard, planLogin, planRestore } from './plan-edit.ts';
 import type { StateFolder } from './state-folder.ts';
 
 export type KeepFailure =
@@ -59,6 +60,11 @@ export interface Keeper {
 	reguard(path: string, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
 	/** As `reguard`, and makes git go on seeing the original from now on. */
 	hideFromGit(path: string, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	/**
+	 * The server of this entry wants a login that only the client can do: gives the entry its own text back, and leaves it alone until it
+	 * is named in `protect` or reached in another way.
+	 */
+	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
 	/** What the journal knows of the file; `undefined`: not protected. */
 	protectedFile(path: string): Promise<ProtectedFile | undefined>;
 	/** Paths of all protected files, also those that are gone. */
@@ -157,6 +163,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	): Promise<Result<Planned, KeepFailure>> => {
 		const format = previous === undefined ? asked.format : formatNamed(previous.format);
 		if (intent.kind === 'unprotect') return planRestore(file, previous, format);
+		if (intent.kind === 'login')
+			return previous === undefined ? err({ kind: 'not-protected' }) : planLogin(file, intent.id, previous, { format, now: deps.now() });
 		if (intent.kind === 'reguard' && previous === undefined) return err({ kind: 'not-protected' });
 		const taken = await seedsElsewhere(file.path);
 		const launcher = format.launcher === 'portable' ? deps.launcher : state.launcher;
@@ -208,7 +216,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	const gone = async (path: string, intent: Intent, previous: ProtectedFile | undefined): Promise<Result<KeepReport, KeepFailure>> => {
 		if (intent.kind === 'protect') return err({ kind: 'missing' });
 		if (previous === undefined) return err({ kind: 'not-protected' });
-		const isProtected = intent.kind === 'reguard';
+		const isProtected = intent.kind !== 'unprotect';
 		const released = isProtected || previous.git === undefined ? undefined : await release(path, previous.git);
 		if (!isProtected) await journal.settle(path, undefined);
 		const git: GitOutcome =
@@ -225,7 +233,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 
 	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<KeepReport, KeepFailure>> => {
 		const asked: Asked = { format: formatOf(path), hidesFromGit: options.hidesFromGit ?? false, git: undefined };
-		if (intent.kind !== 'unprotect' && !(await isExecutable(state.launcher))) return err({ kind: 'no-launcher' });
+		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(state.launcher)))
+			return err({ kind: 'no-launcher' });
 		const target = await targetOf(path);
 		return target.ok ? locked(target.value, options.signal, () => keep(target.value, intent, asked)) : target;
 	};
@@ -234,6 +243,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		protect: (path, which, options) => run(path, { kind: 'protect', which }, options ?? {}),
 		unprotect: (path, signal) => run(path, { kind: 'unprotect' }, { signal }),
 		reguard: (path, signal) => run(path, { kind: 'reguard' }, { signal }),
+		leaveToLogin: (path, id, signal) => run(path, { kind: 'login', id }, { signal }),
 		hideFromGit: (path, signal) => run(path, { kind: 'reguard' }, { signal, hidesFromGit: true }),
 		protectedFile: async (path) => {
 			const target = await targetOf(path);

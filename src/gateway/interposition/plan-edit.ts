@@ -1,3 +1,4 @@
+import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { DefinitionProblem, ServerEntry } from '../../definitions/entry.ts';
@@ -18,6 +19,8 @@ import type { KeepReport, Outside } from './keep-report.ts';
 export type Intent =
 	| { readonly kind: 'protect'; readonly which: 'all' | readonly string[] }
 	| { readonly kind: 'reguard' }
+	/** The server of this entry wants a login that only the client can do: it gets its own text back, and stays as it is. */
+	| { readonly kind: 'login'; readonly id: EntryId }
 	| { readonly kind: 'unprotect' };
 
 /** An edit that was worked out and not yet made. */
@@ -45,7 +48,7 @@ const MAX_GONE_ENTRIES = 200;
 
 export function planGuard(
 	file: DefinitionBytes,
-	intent: Exclude<Intent, { kind: 'unprotect' }>,
+	intent: Extract<Intent, { kind: 'protect' | 'reguard' }>,
 	previous: ProtectedFile | undefined,
 	context: GuardContext,
 ): Result<Planned, GuardFailure> {
@@ -54,8 +57,12 @@ export function planGuard(
 	if (!read.ok) return read;
 	const entries = read.value;
 	const before = previous?.declined ?? [];
-	const isChosen = (entry: ServerEntry): boolean =>
-		intent.kind === 'reguard' ? !isDeclined(entry, before) : intent.which === 'all' || intent.which.includes(entry.ref);
+	const isNamed = (entry: ServerEntry): boolean => intent.kind === 'protect' && intent.which !== 'all' && intent.which.includes(entry.ref);
+	const isDirect = (entry: ServerEntry): boolean => entry.id === undefined && needsLogin(entry, previous) && !isNamed(entry);
+	const isChosen = (entry: ServerEntry): boolean => {
+		if (isDirect(entry)) return false;
+		return intent.kind === 'reguard' ? !isDeclined(entry, before) : intent.which === 'all' || isNamed(entry);
+	};
 	const seeds = chooseSeeds({
 		entries,
 		known: previous?.entries ?? [],
@@ -69,7 +76,11 @@ export function planGuard(
 	if (!original.ok) return original;
 
 	const bytes = Buffer.from(guarded.value.text);
-	const declined = entries.filter((entry) => entry.id === undefined && entry.leftAlone === undefined && !isChosen(entry));
+	const declined = entries.filter(
+		(entry) => entry.id === undefined && entry.leftAlone === undefined && !isDirect(entry) && !isChosen(entry),
+	);
+	const direct = entries.filter((entry) => entry.leftAlone === undefined && isDirect(entry));
+	const refs = new Set(guarded.value.entries.map((entry) => entry.ref));
 	const missing =
 		intent.kind === 'reguard' || intent.which === 'all' ? [] : intent.which.filter((ref) => !entries.some((entry) => entry.ref === ref));
 	const next: ProtectedFile = {
@@ -79,6 +90,7 @@ export function planGuard(
 		written: format.isLive ? undefined : sha256(bytes),
 		entries: journalEntries(guarded.value, previous?.entries ?? [], context.now),
 		declined: declinedAfter(intent, before, declined, guarded.value),
+		logins: (previous?.logins ?? []).filter((known) => !refs.has(known.ref)),
 		git: context.git,
 		at: previous?.at ?? context.now,
 	};
@@ -94,6 +106,7 @@ export function planGuard(
 				...entries.flatMap(({ id, leftAlone, ref }) =>
 					id === undefined && leftAlone !== undefined ? [{ name: ref, why: leftAlone }] : [],
 				),
+				...direct.map(({ ref }): Outside => ({ name: ref, why: 'needs-login' })),
 				...declined.map(({ ref }): Outside => ({ name: ref, why: 'declined' })),
 				...missing.map((ref): Outside => ({ name: ref, why: 'missing' })),
 			],
@@ -102,6 +115,59 @@ export function planGuard(
 			git: { kind: 'not-filtered' },
 		},
 	});
+}
+
+/** Gives one entry its own text back and remembers why. An entry that is not there any more, or was never guarded, changes nothing. */
+export function planLogin(
+	file: DefinitionBytes,
+	id: EntryId,
+	previous: ProtectedFile,
+	{ format, now }: Pick<GuardContext, 'format' | 'now'>,
+): Result<Planned, GuardFailure> {
+	const read = readEntries(file.text, format);
+	if (!read.ok) return read;
+	const entry = read.value.find((each) => each.id === id);
+	const restored = restore(file.text, format, new Set([id]));
+	if (!restored.ok) return restored;
+	const original = restore(restored.value.text, format);
+	if (!original.ok) return original;
+	const bytes = Buffer.from(restored.value.text);
+	const known = previous.entries.find((each) => each.id === id);
+	const left: JournalEntry | undefined = entry === undefined ? known : { id, ref: entry.ref, at: known?.at ?? now, isPresent: false };
+	const next: ProtectedFile = {
+		...previous,
+		original: format.isLive ? undefined : Buffer.from(original.value.text).toString('base64'),
+		written: format.isLive ? undefined : sha256(bytes),
+		entries: [...previous.entries.filter((each) => each.id !== id), ...(left === undefined ? [] : [left])],
+		logins:
+			entry === undefined
+				? previous.logins
+				: [...previous.logins.filter((each) => each.ref !== entry.ref), { ref: entry.ref, launch: launchHash(entry) }],
+	};
+	return ok({
+		bytes,
+		next,
+		report: {
+			path: file.path,
+			isChanged: !bytes.equals(file.bytes),
+			isProtected: true,
+			entries: restored.value.entries.map(({ id: one, ref }) => ({ name: ref, id: one, as: 'restored' })),
+			outside: entry === undefined ? [] : [{ name: entry.ref, why: 'needs-login' }],
+			broken: restored.value.broken,
+			isExact: false,
+			git: { kind: 'not-filtered' },
+		},
+	});
+}
+
+/** Did the server of this entry, reached as it is now, ask for a login that only the client can do? */
+export function needsLogin(entry: ServerEntry, file: Pick<ProtectedFile, 'logins'> | undefined): boolean {
+	return entry.isHttp && file !== undefined && isDeclined(entry, file.logins);
+}
+
+/** The entry as it is shown: one whose server asked for a login is left alone, and that is why. */
+export function withLogin(entry: ServerEntry, file: Pick<ProtectedFile, 'logins'> | undefined): ServerEntry {
+	return entry.id === undefined && needsLogin(entry, file) ? { ...entry, leftAlone: 'needs-login' } : entry;
 }
 
 export function planRestore(

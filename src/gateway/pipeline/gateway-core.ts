@@ -107,6 +107,12 @@ export class GatewayCore {
 		return session;
 	};
 
+	/** A server over HTTP asked for a login that only the client can do. */
+	needsLogin(entry: EntryId, hadAuthorization: boolean): void {
+		const isKnown = this.#options.store.serverVersions().some((version) => version.entry === entry);
+		this.#emit({ kind: 'needs-login', at: this.#now(), entry, hadAuthorization, isKnown });
+	}
+
 	setEntries(entries: readonly GuardedEntry[], otherNames: readonly OtherName[]): void {
 		this.#entries = entries;
 		this.#otherNames = otherNames;

@@ -53,7 +53,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		};
 		const file = join(folder, 'mcp.json');
 		writeFileSync(file, guarded(entry));
-		const env = told.env ?? RESOLVED;
+		const env: Readonly<Record<string, string>> = told.env ?? RESOLVED;
 		const hello = {
 			entry: ENTRY,
 			command: told.command ?? 'cordon:http',
