@@ -95,8 +95,30 @@ export type CordonEvent =
 	  }
 	/** Something that happened before speaks against a call; told again when a person has answered. */
 	| ({ readonly kind: 'flow-judged'; readonly at: number; readonly session: string } & PicturedCall)
-	/** The risk of a conversation rose. */
-	| { readonly kind: 'session-risk'; readonly at: number; readonly session: string; readonly risk: SessionRisk }
+	/** The risk of a conversation rose, or began again. `gatedUntil`: flagged text was read, and what sends is held back until then. */
+	| {
+			readonly kind: 'session-risk';
+			readonly at: number;
+			readonly session: string;
+			readonly risk: SessionRisk;
+			readonly gatedUntil: number | undefined;
+	  }
+	/**
+	 * A call, an answer or another message held something. `name`: the tool, or the method. `withheld`: the original is kept in this
+	 * window's gateway under this id until the gateway ends.
+	 */
+	| {
+			readonly kind: 'traffic-judged';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly direction: 'to-server' | 'to-client';
+			readonly name: string;
+			readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block' | 'refuse';
+			/** Sorted. */
+			readonly rules: readonly string[];
+			readonly severity: Severity;
+			readonly withheld: string | undefined;
+	  }
 	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
 	| { readonly kind: 'trouble'; readonly at: number; readonly entry: EntryId; readonly what: Trouble; readonly count: number }
 	/** A server over HTTP asked for a login, which only the client can do. */

@@ -35,7 +35,7 @@ export interface Overview {
 	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
-	readonly sessions: ReadonlyMap<string, SessionRisk>;
+	readonly sessions: ReadonlyMap<string, SessionStanding>;
 	/** Why the audit log cannot be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;
 	/** File → entry name → tools the client lists though Cordon did not let them through. */
@@ -81,6 +81,12 @@ export interface ForgedHello {
 export interface AuditFailure {
 	readonly code: string;
 	readonly lost: number;
+}
+
+/** How a conversation stands. */
+export interface SessionStanding {
+	readonly risk: SessionRisk;
+	readonly gatedUntil: number | undefined;
 }
 
 export interface DecisionsHealth {
@@ -207,12 +213,16 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'call-passed':
 			return withServer(overview, event.entry, (server) => ({ ...server, passedCalls: server.passedCalls + 1 }));
 		case 'call-refused':
+		case 'traffic-judged':
 			return withServer(overview, event.entry, (server) => ({ ...server, refusedCalls: server.refusedCalls + 1 }));
 		case 'flow-judged':
 			return overview;
 		case 'session-risk': {
 			const others = [...overview.sessions].filter(([id]) => id !== event.session);
-			return { ...overview, sessions: new Map([...others, [event.session, event.risk] as const].slice(-MAX_SESSIONS)) };
+			return {
+				...overview,
+				sessions: new Map([...others, [event.session, { risk: event.risk, gatedUntil: event.gatedUntil }] as const].slice(-MAX_SESSIONS)),
+			};
 		}
 		case 'trouble':
 			return withServer(overview, event.entry, (server) => ({

@@ -52,5 +52,7 @@ export const ANSWERS = {
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
+	changedMeanwhile:
+		'The tool changed while the user was asked. MCP Cordon did not make the call. The user can review the tool in the MCP Cordon view.',
 	listNotComplete: 'MCP Cordon could not read the complete list of what this server offers. Restart the server.',
 } as const;

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../src/base/json.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { generateSigner } from '../../src/gateway/keys.ts';
-import { GatewayCore } from '../../src/gateway/pipeline/gateway-core.ts';
+import { GatewayCore, type GatewayCoreOptions } from '../../src/gateway/pipeline/gateway-core.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import type { Order, Session, SessionOutput } from '../../src/gateway/session.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
@@ -70,7 +70,10 @@ export function guardedFile(entries: Readonly<Record<string, { readonly id: Entr
 	return JSON.stringify({ servers }, undefined, '\t');
 }
 
-export function createBench(text = guardedFile({ demo: { id: ENTRY }, other: { id: OTHER_ENTRY } })): Bench {
+export function createBench(
+	text = guardedFile({ demo: { id: ENTRY }, other: { id: OTHER_ENTRY } }),
+	extra: Partial<GatewayCoreOptions> = {},
+): Bench {
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-pipeline-'));
 	const file = path.join(folder, 'mcp.json');
 	writeFileSync(file, text);
@@ -93,6 +96,7 @@ export function createBench(text = guardedFile({ demo: { id: ENTRY }, other: { i
 			timers.push(run);
 			return () => void (timers = timers.filter((timer) => timer !== run));
 		},
+		...extra,
 	});
 	const fileEntries = (): readonly { readonly id: EntryId; readonly name: string; readonly file: string }[] => {
 		const entries = readEntries(text);

@@ -2,6 +2,8 @@ import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
+import { outcomeWords } from './session-picture.ts';
+import { trafficWords } from './traffic.ts';
 import type { TreeNode } from './tree.ts';
 import { refusalWords, shown, stateWord, troubleWords } from './words.ts';
 
@@ -49,6 +51,27 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		case 'call-refused': {
 			const why = event.state === 'unknown' ? l10n.t('not known') : stateWord(event.state, l10n);
 			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
+		}
+		case 'traffic-judged':
+			return event.action === 'forward' || event.action === 'monitor'
+				? undefined
+				: made(
+						event.entry,
+						event.action === 'sanitise' ? 'eye' : 'shield',
+						event.action === 'sanitise' ? 'warning' : 'error',
+						trafficWords(event, l10n),
+						undefined,
+					);
+		case 'flow-judged': {
+			const of = { ...made(event.entry, 'graph', 'warning', ''), target: { kind: 'session', session: event.session } as const };
+			const what = l10n.t('{0}: {1}', shown(event.tool), outcomeWords(event.outcome, l10n));
+			const [reason] = event.reasons;
+			const isStopped = event.outcome === 'denied' || event.outcome === 'blocked' || event.outcome === 'unanswered';
+			return {
+				...of,
+				color: isStopped ? 'error' : of.color,
+				words: reason === undefined ? what : `${what}. ${shown(reason.sentence, 300)}`,
+			};
 		}
 		case 'connected':
 			return event.refusal === undefined

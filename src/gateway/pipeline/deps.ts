@@ -3,10 +3,13 @@ import type { Clock, Logger, Sha256 } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
+import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
+import type { CallStage } from '../traffic/stage.ts';
+import type { WithheldAnswers } from '../traffic/withheld.ts';
 
 /** What every session of one gateway shares. Fields that change are read through functions, so that a session never holds an old one. */
 export interface SharedState {
@@ -35,6 +38,16 @@ export interface SharedState {
 	readonly patterns: PatternPort;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
+	/** What the settings say about calls and answers now. */
+	readonly traffic: () => TrafficPolicy;
+	/** Who judges calls beside their content, in order. */
+	readonly stages: readonly CallStage[];
+	/** Answers that were not delivered as they came. */
+	readonly withheld: WithheldAnswers;
+	/** What a person allowed for the rest of a conversation: rules by conversation, server and tool. */
+	readonly allowed: Map<string, ReadonlySet<string>>;
+	/** Told between the parts of one message: the watchdog counts anew. */
+	readonly onProgress: () => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }

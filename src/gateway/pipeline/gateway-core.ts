@@ -4,7 +4,9 @@ import type { Clock, Logger } from '../../base/ports.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
+import type { WithheldItem } from '../../link/withheld.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
+import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
@@ -12,6 +14,8 @@ import { proveSession } from '../self-test/round-trip.ts';
 import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
+import type { CallStage } from '../traffic/stage.ts';
+import { WithheldAnswers } from '../traffic/withheld.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch } from './launch-gate.ts';
 import { ServerSession } from './server-session.ts';
@@ -28,6 +32,10 @@ export interface GatewayCoreOptions {
 	readonly emit: (event: CordonEvent) => void;
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
 	readonly onDetector: (index: number) => void;
+	/** Told between the parts of one message that is judged. Default: nobody watches. */
+	readonly onProgress?: () => void;
+	/** What is in force until `setTraffic`. Default: balanced. */
+	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	/** Default: nothing is written down. */
 	readonly audit?: AuditPort;
@@ -52,12 +60,16 @@ export class GatewayCore {
 	#dataVersion: number;
 	#decisionsMark = '';
 	readonly #sights = new Map<EntryId, Sight>();
+	/** Who judges calls beside their content: asked in this order. */
+	readonly #stages: CallStage[] = [];
+	#traffic: TrafficPolicy;
 	#connections = 0;
 
 	constructor(options: GatewayCoreOptions) {
 		this.#options = options;
 		this.#head = options.head;
 		this.#dataVersion = options.store.dataVersion();
+		this.#traffic = options.traffic ?? defaultTraffic();
 		this.#shared = {
 			version: options.version,
 			clock: options.clock,
@@ -81,6 +93,11 @@ export class GatewayCore {
 			audit: options.audit ?? NO_AUDIT,
 			patterns: options.patterns ?? NO_PATTERNS,
 			questions: options.questions ?? NOBODY_TO_ASK,
+			traffic: () => this.#traffic,
+			stages: this.#stages,
+			withheld: new WithheldAnswers(sha256),
+			allowed: new Map(),
+			onProgress: options.onProgress ?? (() => undefined),
 			serverPids: new Map(),
 		};
 		this.#readDecisions();
@@ -146,6 +163,29 @@ export class GatewayCore {
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === entry);
 		if (session === undefined) onDone({ kind: 'not-connected' });
 		else proveSession(session, this.#shared, onDone);
+	}
+
+	/** The settings changed: from the next message on. */
+	setTraffic(policy: TrafficPolicy): void {
+		this.#traffic = policy;
+	}
+
+	/** For a person: what was not delivered as it came. */
+	withheld(id: string): WithheldItem | undefined {
+		return this.#shared.withheld.show(id);
+	}
+
+	/** A person lets it through: the same content of the same server passes from now on. */
+	release(id: string): boolean {
+		const item = this.#shared.withheld.release(id);
+		if (item === undefined) return false;
+		const { entry, server, name } = item;
+		this.#shared.audit.record({
+			...{ kind: 'question', at: this.#now(), server: { entry, name: server }, tool: name, call: undefined },
+			about: 'withheld answer',
+			answer: 'released',
+		});
+		return true;
 	}
 
 	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */

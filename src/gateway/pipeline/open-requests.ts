@@ -5,6 +5,10 @@ export interface OpenRequest {
 	readonly rawId: string;
 	readonly method: string;
 	readonly sequence: number;
+	/** `tools/call`: the tool. */
+	readonly tool?: string | undefined;
+	/** `resources/read`: what was asked for. */
+	readonly uri?: string | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
-import type { Trouble } from '../../events/event.ts';
+import type { ItemVerdict, Trouble } from '../../events/event.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, answerResult, parseMessage, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { OfferKind, PinState } from '../../pins/pin.ts';
@@ -9,6 +9,7 @@ import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS, refusedCall, refusedLaunch } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Order, Session, SessionOutput } from '../session.ts';
+import { type CallRequest, TrafficDesk } from '../traffic/traffic-desk.ts';
 import type { SharedState } from './deps.ts';
 import { FlapCounter } from './flapping.ts';
 import { introductionOf, type JudgedIntroduction, judgeIntroduction, shownIntroduction, strippedClientParams } from './introduction.ts';
@@ -67,6 +68,7 @@ export class ServerSession implements Session {
 	readonly #offers = new Map<OfferKind, Offers>();
 	readonly #fetchingOffers = new Set<OfferKind>();
 	readonly #flaps = new FlapCounter();
+	readonly #traffic: TrafficDesk;
 	#waiting: WaitingRequest[] = [];
 	readonly #troubles = new Map<Trouble, number>();
 	#ownCounter = 0;
@@ -90,6 +92,15 @@ export class ServerSession implements Session {
 		this.#out = out;
 		this.#onEnd = onEnd;
 		this.#judge = new ItemListJudge('tool', shared);
+		this.#traffic = new TrafficDesk(
+			{ entry: hello.entry, server: launch.name, launch: launch.fingerprint, connection, roots: rootsOf(hello) },
+			shared,
+			{
+				verdict: (sequence, order, options) => out.verdict(sequence, order, options),
+				forget: (rawId) => void this.#clientRequests.take(idOf(rawId), rawId),
+				isReleased: (tool) => this.#isListStale !== true && this.#verdictOf(tool)?.isReleased === true,
+			},
+		);
 		if (hello.isResumed) this.#serverPid = shared.serverPids.get(hello.pid);
 	}
 
@@ -130,6 +141,7 @@ export class ServerSession implements Session {
 		const detail = isMissing ? ` (${how.code})` : how.signal === null ? ` (exit code ${how.code})` : ` (${how.signal})`;
 		const text = `${isMissing ? ANSWERS.couldNotStart : ANSWERS.serverEnded}${detail}.`;
 		this.#failWaiting(text);
+		this.#traffic.serverEnded();
 		for (const request of this.#clientRequests.takeAll())
 			this.#out.inject('client', answerError(request.rawId, ERROR_CODES.internal, text));
 		this.#finish('server-ended');
@@ -215,7 +227,7 @@ export class ServerSession implements Session {
 				return;
 			case 'notification':
 				if (isReplay) return;
-				if (message.method === 'notifications/cancelled' && this.#withdrawWaiting(message.params)) this.#out.verdict(sequence, DROP);
+				if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) this.#out.verdict(sequence, DROP);
 				else this.#out.verdict(sequence, this.launch.refusal === undefined ? FORWARD : DROP);
 				// The client may not see the lists of an unreviewed server, so it does not ask; the person who reviews it has to see them.
 				if (message.method === 'notifications/initialized' && this.launch.refusal === undefined && !this.isOpen) this.#fetchOffers();
@@ -231,8 +243,10 @@ export class ServerSession implements Session {
 					return;
 				}
 				const taken = this.#serverRequests.take(message.id, rawIdFor(message.id, bytes));
-				if (typeof taken === 'object') this.#out.release(taken.sequence);
-				this.#out.verdict(sequence, typeof taken === 'object' ? FORWARD : DROP);
+				if (typeof taken === 'object') {
+					this.#out.release(taken.sequence);
+					this.#traffic.clientAnswer(sequence, taken.method, message, bytes);
+				} else this.#out.verdict(sequence, DROP);
 				return;
 			}
 			case 'batch':
@@ -255,8 +269,8 @@ export class ServerSession implements Session {
 			return;
 		}
 		if (method === 'tools/call') {
-			if (isReplay) this.#clientRequests.add(id, { rawId, method, sequence });
-			else this.#call(sequence, id, rawId, params);
+			if (isReplay) this.#clientRequests.add(id, { rawId, method, sequence, tool: toolIn(params) });
+			else this.#call(sequence, id, rawId, params, bytes);
 			return;
 		}
 		const isList = method === 'tools/list' || offerListOf(method) !== undefined;
@@ -269,18 +283,20 @@ export class ServerSession implements Session {
 		const held = method === 'initialize' || method === 'tools/list' || this.isOpen ? undefined : heldMethod(method);
 		if (held?.kind === 'empty') answer({ action: 'answer', body: answerResult(rawId, held.result) });
 		else if (held?.kind === 'refuse') refuse(ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
-		else if (!this.#clientRequests.add(id, { rawId, method, sequence })) refuse(ERROR_CODES.invalidRequest, 'This request id is in use.');
+		else if (!this.#clientRequests.add(id, { rawId, method, sequence, uri: uriIn(method, params) }))
+			refuse(ERROR_CODES.invalidRequest, 'This request id is in use.');
 		else if (isReplay) return;
-		else if (offer !== undefined) this.#requestOffer(sequence, id, rawId, offer);
-		else this.#out.verdict(sequence, this.#initializeOrForward(method, params, rawId), { keep: true });
+		else if (offer !== undefined) this.#requestOffer(sequence, rawId, offer, () => this.#traffic.request(sequence, rawId, message, bytes));
+		else if (method === 'initialize') this.#out.verdict(sequence, this.#initializeOrder(params, rawId), { keep: true });
+		else if (isList || method === 'ping' || params === undefined) this.#out.verdict(sequence, FORWARD, { keep: true });
+		else this.#traffic.request(sequence, rawId, message, bytes);
 	}
 
-	#initializeOrForward(method: string, params: Json | undefined, rawId: RawId): Order {
-		if (method !== 'initialize') return FORWARD;
+	#initializeOrder(params: Json | undefined, rawId: RawId): Order {
 		const key = { entry: this.hello.entry, kind: 'server', name: '' } as const;
 		const wasReviewed = lastApproved(key, this.launch.fingerprint, this.#shared.decisions()) !== undefined;
 		const stripped = wasReviewed ? undefined : strippedClientParams(params);
-		return stripped === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, method, stripped) };
+		return stripped === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, 'initialize', stripped) };
 	}
 
 	/** The answers of a server that was not started: an empty handshake, so that the client shows no error, and refusals. */
@@ -299,21 +315,22 @@ export class ServerSession implements Session {
 		return held.kind === 'empty' ? answerResult(rawId, held.result) : answerError(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why));
 	}
 
-	#call(sequence: number, id: string | number | null, rawId: RawId, params: Json | undefined): void {
-		const tool = isJsonObject(params) && typeof params['name'] === 'string' ? params['name'] : undefined;
+	#call(sequence: number, id: string | number | null, rawId: RawId, params: Json | undefined, bytes: Uint8Array): void {
+		const tool = toolIn(params);
 		if (tool === undefined) {
 			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidParams, 'The call names no tool.') });
 			return;
 		}
-		if (!this.#clientRequests.add(id, { rawId, method: 'tools/call', sequence })) {
+		if (!this.#clientRequests.add(id, { rawId, method: 'tools/call', sequence, tool })) {
 			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
 			return;
 		}
+		const decide = (): void => this.#decideCall({ sequence, rawId, tool, params, bytes });
 		if (this.#judged !== undefined && !this.#isListStale) {
-			this.#decideCall(sequence, rawId, id, tool);
+			decide();
 			return;
 		}
-		this.#wait(sequence, rawId, 'tool', () => this.#decideCall(sequence, rawId, id, tool));
+		this.#wait(sequence, rawId, 'tool', decide);
 		this.#fetchList(() => undefined);
 	}
 
@@ -326,14 +343,20 @@ export class ServerSession implements Session {
 		this.#waiting.push({ sequence, rawId, list, decide, cancelTimer });
 	}
 
-	#decideCall(sequence: number, rawId: RawId, id: string | number | null, tool: string): void {
-		const verdict = this.#judged?.verdicts.find((candidate) => candidate.name === tool);
+	#verdictOf(tool: string): ItemVerdict | undefined {
+		return this.#judged?.verdicts.find((candidate) => candidate.name === tool);
+	}
+
+	/** A call of a tool that a person approved is judged by what it carries; any other is refused. */
+	#decideCall(request: Omit<CallRequest, 'definition' | 'fingerprint'>): void {
+		const { rawId, sequence, tool } = request;
+		const verdict = this.#verdictOf(tool);
 		if (verdict?.isReleased === true) {
-			this.#shared.emit({ kind: 'call-passed', at: this.#now(), entry: this.hello.entry, tool });
-			this.#out.verdict(sequence, FORWARD, { keep: true });
+			const definition = this.tools.find((candidate) => candidate.name === tool);
+			this.#traffic.call({ ...request, definition, fingerprint: verdict.fingerprint });
 			return;
 		}
-		this.#clientRequests.take(id, rawId);
+		this.#clientRequests.take(idOf(rawId), rawId);
 		const state: PinState | 'unknown' = verdict === undefined ? 'unknown' : verdict.state === 'approved' ? 'quarantined' : verdict.state;
 		this.#shared.emit({ kind: 'call-refused', at: this.#now(), entry: this.hello.entry, tool, state });
 		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
@@ -358,10 +381,10 @@ export class ServerSession implements Session {
 	}
 
 	/** A call that still waits is taken back: the server never hears of it (MCP 2025-11-25, basic/utilities/cancellation). */
-	#withdrawWaiting(params: Json | undefined): boolean {
+	#withdraw(params: Json | undefined): boolean {
 		const requestId = isJsonObject(params) ? params['requestId'] : undefined;
 		const [call] = this.#takeWaiting((request) => idOf(request.rawId) === requestId);
-		if (call === undefined) return false;
+		if (call === undefined) return this.#traffic.cancel((rawId) => idOf(rawId) === requestId);
 		this.#clientRequests.take(idOf(call.rawId), call.rawId);
 		this.#out.verdict(call.sequence, DROP);
 		return true;
@@ -384,8 +407,9 @@ export class ServerSession implements Session {
 				}
 				const isNew = this.#serverRequests.add(message.id, { rawId, method: message.method, sequence });
 				if (isReplay) return;
-				if (isNew) this.#out.verdict(sequence, FORWARD, { keep: true });
-				else
+				if (isNew) {
+					if (!this.#traffic.serverRequest(sequence, rawId, message, bytes)) this.#serverRequests.take(message.id, rawId);
+				} else
 					this.#out.verdict(sequence, {
 						action: 'answer',
 						body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.'),
@@ -393,7 +417,7 @@ export class ServerSession implements Session {
 				return;
 			}
 			case 'notification':
-				if (!isReplay) this.#out.verdict(sequence, this.#serverNotification(message.method));
+				if (!isReplay) this.#serverNotification(sequence, message, bytes);
 				return;
 			case 'batch':
 				if (isReplay) return;
@@ -405,7 +429,13 @@ export class ServerSession implements Session {
 		}
 	}
 
-	#serverNotification(method: string): Order {
+	#serverNotification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
+		const order = this.#notificationOrder(message.method);
+		if (order.action === 'forward' && this.isOpen) this.#traffic.serverNotification(sequence, message, bytes);
+		else this.#out.verdict(sequence, order);
+	}
+
+	#notificationOrder(method: string): Order {
 		if (method === 'notifications/tools/list_changed') {
 			this.#isListStale = true;
 			return this.#flaps.isSuspended ? DROP : FORWARD;
@@ -444,7 +474,8 @@ export class ServerSession implements Session {
 		else if (offerListOf(taken.method) !== undefined && message.kind === 'result') this.#offersAnswered(sequence, taken, message);
 		else if (message.kind === 'error' && !this.isOpen)
 			this.#out.verdict(sequence, { action: 'replace', body: answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.unapprovedError) });
-		else this.#out.verdict(sequence, FORWARD);
+		else if (taken.method === 'ping' || taken.method === 'initialize') this.#out.verdict(sequence, FORWARD);
+		else this.#traffic.answer(sequence, taken, message, bytes);
 	}
 
 	#introduced(sequence: number, rawId: RawId, result: Json | undefined, isReplay: boolean): void {
@@ -550,15 +581,15 @@ export class ServerSession implements Session {
 	// ——— prompts, resources, resource templates ———
 
 	/** A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. */
-	#requestOffer(sequence: number, id: string | number | null, rawId: RawId, offer: OfferRequest): void {
+	#requestOffer(sequence: number, rawId: RawId, offer: OfferRequest, pass: () => void): void {
 		const list = offerListFor(offer.kind);
 		const decide = (): void => {
 			const verdict = this.#offers.get(offer.kind)?.judged?.verdicts.find((candidate) => candidate.name === offer.name);
 			if (verdict?.isReleased ?? offer.passesUnlisted) {
-				this.#out.verdict(sequence, FORWARD, { keep: true });
+				pass();
 				return;
 			}
-			this.#clientRequests.take(id, rawId);
+			this.#clientRequests.take(idOf(rawId), rawId);
 			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer) });
 		};
 		const { isStale, judged } = this.#offersOf(list);
@@ -714,10 +745,24 @@ export class ServerSession implements Session {
 		this.#hasEnded = true;
 		if (why !== 'link-lost') this.#shared.serverPids.delete(this.hello.pid);
 		this.#takeWaiting(() => true);
+		this.#traffic.end();
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
 		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry: this.hello.entry, connection: this.connection, why });
 		this.#onEnd();
 	}
+}
+
+/** The folder a server is started in is the workspace, when it is a folder of somebody's at all. */
+function rootsOf({ cwd }: Hello): readonly string[] {
+	return cwd === '' || cwd === '/' || /^[A-Za-z]:\\?$/.test(cwd) ? [] : [cwd];
+}
+
+function toolIn(params: Json | undefined): string | undefined {
+	return isJsonObject(params) && typeof params['name'] === 'string' ? params['name'] : undefined;
+}
+
+function uriIn(method: string, params: Json | undefined): string | undefined {
+	return method === 'resources/read' && isJsonObject(params) && typeof params['uri'] === 'string' ? params['uri'] : undefined;
 }
 
 const encoder = new TextEncoder();

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
-import { type JsonEdits, editJson, editsAt } from '../../engine/results/splice-json.ts';
+import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
 import type { ServerTraffic } from '../../policy/traffic/policy.ts';
@@ -83,17 +83,24 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		}
 		case 'sanitise':
 		case 'redact': {
-			if (verdict.action === 'redact' && options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
+			if (verdict.action === 'redact' && options.isReleased())
+				return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
 			const fenced = spotlight && kind === 'tool_result' ? spotlighted(verdict.value, options.delimiter()) : undefined;
 			const delivered = fenced?.value ?? verdict.value;
-			return { ...base, action: verdict.action, body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered), delivered };
+			return {
+				...base,
+				action: verdict.action,
+				body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered),
+				delivered,
+			};
 		}
 		case 'hold':
 			if (options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
 			return { ...base, action: 'hold', body: written(incoming, undefined, verdict.value), delivered: verdict.value };
 		case 'block': {
 			if (options.isReleased()) return { ...base, action: 'monitor', body: undefined, delivered: value, isReleased: true };
-			if (verdict.value === undefined) return { ...base, action: 'block', body: undefined, delivered: null, error: verdict.error ?? BLOCKED };
+			if (verdict.value === undefined)
+				return { ...base, action: 'block', body: undefined, delivered: null, error: verdict.error ?? BLOCKED };
 			return { ...base, action: 'block', body: written(incoming, undefined, verdict.value), delivered: verdict.value };
 		}
 	}

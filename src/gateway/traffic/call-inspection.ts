@@ -6,7 +6,7 @@ import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import { isPermitted, permissionsOf } from '../../pins/permission.ts';
 import { MAX_SHOWN, type Question } from '../../policy/risk/question.ts';
 import { type CallVerdict, decideCall, deniedTraffic } from '../../policy/traffic/calls.ts';
-import { type TrafficPolicy, trafficFor } from '../../policy/traffic/policy.ts';
+import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
 
@@ -19,21 +19,24 @@ export interface Outgoing extends Pick<TrafficCall, 'entry' | 'server' | 'defini
 }
 
 export interface OutgoingJudge {
-	judge(outgoing: Outgoing): { readonly verdict: StageVerdict; readonly findings: readonly Finding[]; readonly action: CallVerdict['action'] };
+	judge(outgoing: Outgoing): {
+		readonly verdict: StageVerdict;
+		readonly findings: readonly Finding[];
+		readonly action: CallVerdict['action'];
+	};
 }
 
-type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'logger'>;
+type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed'>;
 
 /** What the content of a call says: credentials, personal data, addresses, paths, commands, the user's own patterns (R002, R067, R129). */
-export function createOutgoingJudge(shared: Needed, policy: () => TrafficPolicy): OutgoingJudge {
-	/** What a person allowed for the rest of a conversation: reasons by conversation, server and tool. */
-	const allowed = new Map<string, Set<string>>();
+export function createOutgoingJudge(shared: Needed): OutgoingJudge {
+	const { allowed } = shared;
 	return {
 		judge(outgoing) {
 			const { arguments: given, definition, isCall, name, roots, server } = outgoing;
 			const inspection = inspectCall({ tool: isCall ? name : undefined, definition, arguments: given, roots });
 			const patterns = shared.patterns.current().inspect(given, 'call');
-			const verdict = decideCall(given, inspection, trafficFor(policy(), server).calls, patterns);
+			const verdict = decideCall(given, inspection, trafficFor(shared.traffic(), server).calls, patterns);
 			const { action, findings } = verdict;
 			switch (verdict.action) {
 				case 'forward':
@@ -47,7 +50,8 @@ export function createOutgoingJudge(shared: Needed, policy: () => TrafficPolicy)
 					const reasons = [...new Set(verdict.acting.map(({ rule }) => rule))].sort();
 					const key = JSON.stringify([outgoing.meta.conversation, outgoing.entry, name]);
 					const isAllowed =
-						reasons.length > 0 && (reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
+						reasons.length > 0 &&
+						(reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
 					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
 					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
 					const question = questionOf(outgoing, verdict, reasons);
@@ -102,12 +106,16 @@ function worstRule(findings: readonly Finding[]): string {
 }
 
 /** The same as a stage of calls: always the first. */
-export function createContentStage(judge: OutgoingJudge, rootsOf: (call: TrafficCall) => readonly string[], onSeen: (call: TrafficCall, findings: readonly Finding[], action: CallVerdict['action']) => void): CallStage {
+export function createContentStage(
+	judge: OutgoingJudge,
+	roots: readonly string[],
+	onSeen: (call: TrafficCall, findings: readonly Finding[]) => void,
+): CallStage {
 	return {
 		name: 'content',
 		judge(call) {
-			const { action, findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots: rootsOf(call) });
-			onSeen(call, findings, action);
+			const { findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots });
+			onSeen(call, findings);
 			return verdict;
 		},
 		forwarded: () => undefined,

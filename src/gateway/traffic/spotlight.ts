@@ -2,7 +2,10 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { spotlight } from '../../policy/results/spotlight.ts';
 
 /** The text blocks of a tool's result, each between fences. `undefined`: there is none, or a word that is too weak. */
-export function spotlighted(value: Json, delimiter: string): { readonly value: Json; readonly replace: ReadonlyMap<string, Json> } | undefined {
+export function spotlighted(
+	value: Json,
+	delimiter: string,
+): { readonly value: Json; readonly replace: ReadonlyMap<string, Json> } | undefined {
 	const content = isJsonObject(value) ? value['content'] : undefined;
 	if (!isJsonObject(value) || !Array.isArray(content)) return undefined;
 	const replace = new Map<string, Json>();

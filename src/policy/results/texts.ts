@@ -44,7 +44,7 @@ export function redactionNote(redactionCount: number): string {
 }
 
 /** One sentence a rule, the worst first. */
-function reasonsOf({ findings }: ResultInspection): readonly string[] {
+export function reasonsOf({ findings }: Pick<ResultInspection, 'findings'>): readonly string[] {
 	const rules = new Set<ResultRuleId>();
 	for (const severity of ['critical', 'high', 'medium'] as const) {
 		for (const finding of findings) if (finding.severity === severity && isResultRule(finding.rule)) rules.add(finding.rule);

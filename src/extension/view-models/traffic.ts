@@ -1,0 +1,32 @@
+import { assertNever } from '../../base/result.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { L10n } from './l10n.ts';
+import { shown } from './words.ts';
+
+type TrafficEvent = CordonEvent & { readonly kind: 'traffic-judged' };
+
+/** What was done with one call or answer, in one sentence. */
+export function trafficWords({ action, direction, name, rules }: TrafficEvent, l10n: L10n): string {
+	const what = shown(name);
+	const why = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
+	const isCall = direction === 'to-server';
+	switch (action) {
+		case 'forward':
+		case 'monitor':
+			return (isCall ? l10n.t('{0} was called; something was noticed', what) : l10n.t('{0} answered; something was noticed', what)) + why;
+		case 'sanitise':
+			return l10n.t('Invisible or masked characters were taken out of the answer of {0}', what) + why;
+		case 'redact':
+			return (
+				(isCall ? l10n.t('Values were masked in a call of {0}', what) : l10n.t('Passages were replaced in the answer of {0}', what)) + why
+			);
+		case 'hold':
+			return (isCall ? l10n.t('A call of {0} waited for you', what) : l10n.t('The answer of {0} was held back', what)) + why;
+		case 'block':
+			return (isCall ? l10n.t('A call of {0} was stopped', what) : l10n.t('The answer of {0} was withheld', what)) + why;
+		case 'refuse':
+			return l10n.t('A call of {0} was refused for what it carries', what) + why;
+		default:
+			return assertNever(action);
+	}
+}

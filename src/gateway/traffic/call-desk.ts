@@ -1,0 +1,174 @@
+import { ANSWERS } from '../../policy/answers.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, TrafficCall } from './stage.ts';
+
+/** What a session does with a call that was judged. */
+export interface CallDeskOutput {
+	/** The call waits: what stands behind it goes on. Told once at most. */
+	held(call: TrafficCall): void;
+	/** It goes to the server. `isReplaced`: with other arguments than it came with. */
+	made(call: TrafficCall, isReplaced: boolean): void;
+	refused(call: TrafficCall, refusal: StageRefusal): void;
+	/** After a question the tool may have changed: false = it may not be called any more. */
+	isStillReleased(call: TrafficCall): boolean;
+}
+
+interface OpenCall {
+	call: TrafficCall;
+	readonly given: TrafficCall['arguments'];
+	/** Stages that have judged it. */
+	readonly judgedBy: CallStage[];
+	readonly notes: string[];
+	withdraw: (() => void) | undefined;
+	isHeld: boolean;
+	isMade: boolean;
+	isOver: boolean;
+}
+
+/** Takes the calls of one session through the stages. Each call ends as made or refused, once. */
+export class CallDesk {
+	readonly #shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>;
+	readonly #out: CallDeskOutput;
+	readonly #open = new Map<number, OpenCall>();
+
+	constructor(shared: Pick<SharedState, 'stages' | 'logger' | 'clock'>, out: CallDeskOutput) {
+		this.#shared = shared;
+		this.#out = out;
+	}
+
+	judge(call: TrafficCall): void {
+		const open: OpenCall = {
+			call,
+			given: call.arguments,
+			judgedBy: [],
+			notes: [],
+			withdraw: undefined,
+			isHeld: false,
+			isMade: false,
+			isOver: false,
+		};
+		this.#open.set(call.sequence, open);
+		this.#ask(open, 0);
+	}
+
+	/** The user took the call back while it waited. False: it does not wait here. */
+	cancel(sequence: number): boolean {
+		const open = this.#open.get(sequence);
+		if (open === undefined || open.isMade) return false;
+		this.#close(open, 'cancelled');
+		return true;
+	}
+
+	/** The call whose request has this sequence, once it was made. */
+	madeCall(sequence: number): { readonly call: TrafficCall; readonly notes: readonly string[] } | undefined {
+		const open = this.#open.get(sequence);
+		return open?.isMade === true ? { call: open.call, notes: open.notes } : undefined;
+	}
+
+	answered(sequence: number, answer: CallAnswer): void {
+		const open = this.#open.get(sequence);
+		if (open?.isMade !== true) return;
+		this.#open.delete(sequence);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.answered(open.call, answer));
+	}
+
+	/** Nothing comes back any more. Returns the calls that still waited. */
+	end(): readonly TrafficCall[] {
+		const waiting: TrafficCall[] = [];
+		for (const open of [...this.#open.values()]) {
+			if (open.isMade)
+				this.answered(open.call.sequence, {
+					at: this.#shared.clock.now(),
+					kind: 'none',
+					content: null,
+					action: 'forward',
+					isFlagged: false,
+					rules: [],
+				});
+			else {
+				waiting.push(open.call);
+				this.#close(open, 'session-ended');
+			}
+		}
+		return waiting;
+	}
+
+	#ask(open: OpenCall, from: number): void {
+		const { stages } = this.#shared;
+		for (let index = from; index < stages.length; index++) {
+			const stage = stages[index];
+			if (stage === undefined) continue;
+			const verdict = this.#judgeWith(stage, open);
+			if (verdict.kind === 'ask') {
+				if (!open.isHeld) this.#out.held(open.call);
+				open.isHeld = true;
+				this.#wait(open, verdict.ask, index + 1);
+				return;
+			}
+			if (!this.#apply(open, verdict)) return;
+		}
+		this.#make(open);
+	}
+
+	#wait(open: OpenCall, ask: (onAnswer: (answer: StageAnswer) => void) => () => void, next: number): void {
+		let isAnswered = false;
+		const withdraw = ask((answer) => {
+			if (isAnswered || open.isOver) return;
+			isAnswered = true;
+			open.withdraw = undefined;
+			if (!this.#apply(open, answer)) return;
+			if (this.#out.isStillReleased(open.call)) this.#ask(open, next);
+			else this.#refuse(open, { kind: 'refuse', code: -32600, text: ANSWERS.changedMeanwhile, reason: 'changed meanwhile' });
+		});
+		if (!isAnswered) open.withdraw = withdraw;
+	}
+
+	#judgeWith(stage: CallStage, open: OpenCall): ReturnType<CallStage['judge']> {
+		open.judgedBy.push(stage);
+		try {
+			return stage.judge(open.call);
+		} catch (cause) {
+			this.#shared.logger.error(`the stage "${stage.name}" failed on a call`, cause);
+			return { kind: 'refuse', code: -32603, text: ANSWERS.couldNotCheck, reason: 'could not check' };
+		}
+	}
+
+	/** False: the call is over. */
+	#apply(open: OpenCall, answer: StageAnswer): boolean {
+		if (answer.kind === 'refuse') {
+			this.#refuse(open, answer);
+			return false;
+		}
+		if (answer.kind === 'replace') {
+			open.call = { ...open.call, arguments: answer.arguments };
+			if (answer.note !== undefined) open.notes.push(answer.note);
+		}
+		return true;
+	}
+
+	#make(open: OpenCall): void {
+		open.isMade = true;
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+		this.#out.made(open.call, open.call.arguments !== open.given);
+	}
+
+	#refuse(open: OpenCall, refusal: StageRefusal): void {
+		this.#close(open, 'refused');
+		this.#out.refused(open.call, refusal);
+	}
+
+	#close(open: OpenCall, why: NotMade): void {
+		open.isOver = true;
+		open.withdraw?.();
+		this.#open.delete(open.call.sequence);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.refused(open.call, why));
+	}
+
+	#safely(stage: CallStage, run: () => void): void {
+		try {
+			run();
+		} catch (cause) {
+			this.#shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
+		}
+	}
+}

@@ -1,0 +1,131 @@
+import type { Json } from '../../base/json.ts';
+import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import { reportJson } from '../../policy/results/safety-report.ts';
+import type { AuditAction, AuditMessage } from '../audit/entry.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { OpenRequest } from '../pipeline/open-requests.ts';
+import type { Judged } from './answer-judge.ts';
+import type { CallMeta, TrafficCall } from './stage.ts';
+
+export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
+
+/** An answer as it was delivered, or not. */
+export interface RecordedAnswer {
+	readonly taken: OpenRequest;
+	readonly judged: Judged;
+	readonly action: Judged['action'];
+	readonly delivered: Json;
+	readonly bytes: number;
+	readonly call: TrafficCall | undefined;
+	/** Under which id the original is kept. */
+	readonly kept: string | undefined;
+	readonly name: string;
+}
+
+type Entry = Omit<AuditMessage, 'kind' | 'at' | 'server'> & { readonly meta: CallMeta; readonly reason?: string | undefined };
+
+/** Writes down what passed over one connection: to the audit log, bodies after redaction only (R132), and as events without content. */
+export class TrafficRecord {
+	readonly #context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
+	readonly #shared: Pick<SharedState, 'audit' | 'clock' | 'emit'>;
+
+	constructor(context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>, shared: Pick<SharedState, 'audit' | 'clock' | 'emit'>) {
+		this.#context = context;
+		this.#shared = shared;
+	}
+
+	/** Every call is written down (R002, R008). */
+	call(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
+		const done = action === 'forward' && findings.some(isWorth) ? 'monitor' : action;
+		const { arguments: body, id, meta, tool } = call;
+		this.#write({
+			...{
+				direction: 'to-server',
+				method: 'tools/call',
+				isAnswer: false,
+				tool,
+				call: id,
+				action: done,
+				findings,
+				body,
+				bytes,
+				meta,
+				reason,
+			},
+		});
+		if (done !== 'forward') this.#tell('to-server', tool, done, findings, undefined);
+	}
+
+	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */
+	outgoing(entry: Omit<Entry, 'direction'>): void {
+		if (entry.findings.length === 0 && (entry.action === 'forward' || entry.action === 'monitor')) return;
+		this.#write({ ...entry, direction: 'to-server' });
+		if (entry.findings.some(isWorth) || entry.action !== 'monitor')
+			this.#tell('to-server', entry.method, entry.action, entry.findings, undefined);
+	}
+
+	answer({ action, bytes, call, delivered, judged, kept, name, taken }: RecordedAnswer): void {
+		const { findings, isFlagged, report } = judged;
+		const isCall = taken.method === 'tools/call';
+		if (!isCall && findings.length === 0 && action === 'forward') return;
+		this.#write({
+			direction: 'to-client',
+			method: taken.method,
+			isAnswer: true,
+			...(isCall ? { tool: name } : {}),
+			call: `${this.#context.connection}:${taken.sequence}`,
+			action,
+			findings,
+			body: delivered,
+			bytes,
+			meta: call?.meta ?? NO_META,
+			...(report === undefined ? {} : { report: reportJson(report) }),
+		});
+		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell('to-client', name, action, findings, kept);
+	}
+
+	/** A request or a notification of the server. */
+	message(method: string, { action, delivered, findings, isFlagged }: Judged, bytes: number, kept: string | undefined): void {
+		if (findings.length === 0 && action === 'forward') return;
+		this.#write({ direction: 'to-client', method, isAnswer: false, action, findings, body: delivered, bytes, meta: NO_META });
+		if (action !== 'monitor' || isFlagged) this.#tell('to-client', method, action, findings, kept);
+	}
+
+	#write({ meta, reason, ...message }: Entry): void {
+		const { entry, server } = this.#context;
+		const detail = reason ?? message.findings.find(isWorth)?.rule;
+		this.#shared.audit.record({
+			kind: 'message',
+			at: this.#shared.clock.now(),
+			server: { entry, name: server },
+			...message,
+			conversation: meta.conversation,
+			turn: meta.turn,
+			...(detail === undefined ? {} : { detection: { engine: 'rules', detail } }),
+		});
+	}
+
+	#tell(
+		direction: 'to-server' | 'to-client',
+		name: string,
+		action: AuditAction,
+		findings: readonly Finding[],
+		kept: string | undefined,
+	): void {
+		this.#shared.emit({
+			kind: 'traffic-judged',
+			at: this.#shared.clock.now(),
+			entry: this.#context.entry,
+			direction,
+			name,
+			action,
+			rules: [...new Set(findings.filter(isWorth).map(({ rule }) => rule))].sort(),
+			severity: worstSeverity(findings.map(({ severity }) => severity)),
+			withheld: kept,
+		});
+	}
+}
+
+function isWorth({ severity, tier }: Finding): boolean {
+	return tier === 'hard' || (severity !== 'info' && severity !== 'none');
+}

@@ -1,0 +1,451 @@
+import { randomBytes } from 'node:crypto';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { ResultKind } from '../../engine/results/inspect-result.ts';
+import { editJson } from '../../engine/results/splice-json.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
+import { trafficFor } from '../../policy/traffic/policy.ts';
+import type { AuditAction } from '../audit/entry.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { OpenRequest } from '../pipeline/open-requests.ts';
+import type { Order } from '../session.ts';
+import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
+import { CallDesk } from './call-desk.ts';
+import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
+import { callMetaOf } from './meta.ts';
+import { NO_META, TrafficRecord } from './record.ts';
+import type { CallAnswer, StageRefusal, TrafficCall } from './stage.ts';
+
+/** The server whose traffic passes over one connection. */
+export interface TrafficContext {
+	readonly entry: TrafficCall['entry'];
+	readonly server: string;
+	readonly launch: TrafficCall['launch'];
+	readonly connection: number;
+	/** Absolute folders of the workspace, as far as they are known. */
+	readonly roots: readonly string[];
+}
+
+export interface TrafficOutput {
+	verdict(sequence: number, order: Order, options?: { readonly keep?: boolean }): void;
+	/** The request that waits under this id gets no answer of the server any more. */
+	forget(rawId: RawId): void;
+	/** A tool may have changed while a person was asked. */
+	isReleased(tool: string): boolean;
+}
+
+/** One `tools/call` whose tool may be called. */
+export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | 'fingerprint'> {
+	readonly sequence: number;
+	readonly rawId: RawId;
+	readonly params: Json | undefined;
+	readonly bytes: Uint8Array;
+}
+
+const FORWARD: Order = { action: 'forward' };
+const DROP: Order = { action: 'drop' };
+const HELD: Order = { action: 'held' };
+/** How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. */
+const BUDGET = { baseMs: 600, perMegabyteMs: 120 } as const;
+
+interface HeldAnswer {
+	readonly rawId: RawId;
+	readonly withdraw: () => void;
+	readonly settle: (how: 'released' | 'withheld' | 'cancelled') => void;
+}
+
+/** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
+export class TrafficDesk {
+	readonly #context: TrafficContext;
+	readonly #shared: SharedState;
+	readonly #out: TrafficOutput;
+	readonly #calls: CallDesk;
+	readonly #outgoing: OutgoingJudge;
+	readonly #record: TrafficRecord;
+	/** What was seen in the arguments of calls that are not decided yet, by sequence. */
+	readonly #seen = new Map<number, readonly Finding[]>();
+	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array }>();
+	readonly #heldAnswers = new Map<number, HeldAnswer>();
+
+	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
+		this.#context = context;
+		this.#shared = shared;
+		this.#out = out;
+		this.#outgoing = createOutgoingJudge(shared);
+		this.#record = new TrafficRecord(context, shared);
+		const content = createContentStage(this.#outgoing, context.roots, (call, findings) => void this.#seen.set(call.sequence, findings));
+		this.#calls = new CallDesk(
+			{ logger: shared.logger, clock: shared.clock, stages: [content, ...shared.stages] },
+			{
+				held: ({ sequence }) => out.verdict(sequence, HELD),
+				made: (call, isReplaced) => this.#made(call, isReplaced),
+				refused: (call, refusal) => this.#refused(call, refusal),
+				isStillReleased: ({ tool }) => out.isReleased(tool),
+			},
+		);
+	}
+
+	// ——— from the client ———
+
+	call({ bytes, definition, fingerprint, params, rawId, sequence, tool }: CallRequest): void {
+		const { connection, entry, launch, server } = this.#context;
+		this.#sent.set(sequence, { rawId, bytes });
+		this.#calls.judge({
+			id: `${connection}:${sequence}`,
+			entry,
+			server,
+			tool,
+			definition,
+			fingerprint,
+			launch,
+			arguments: isJsonObject(params) ? (params['arguments'] ?? {}) : {},
+			meta: callMetaOf(params),
+			connection,
+			sequence,
+			at: this.#shared.clock.now(),
+		});
+	}
+
+	/** The client does not want the answer any more. True: the request never went out, or its answer waited for a person. */
+	cancel(isMeant: (rawId: RawId) => boolean): boolean {
+		for (const [sequence, { rawId }] of this.#sent) {
+			if (!isMeant(rawId) || !this.#calls.cancel(sequence)) continue;
+			this.#sent.delete(sequence);
+			this.#out.forget(rawId);
+			this.#out.verdict(sequence, DROP);
+			return true;
+		}
+		for (const held of this.#heldAnswers.values()) {
+			if (!isMeant(held.rawId)) continue;
+			held.settle('cancelled');
+			return true;
+		}
+		return false;
+	}
+
+	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. */
+	request(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): void {
+		const { entry, launch, server } = this.#context;
+		const given = message.params ?? {};
+		const meta = callMetaOf(message.params);
+		const { action, findings, verdict } = this.#outgoing.judge({
+			entry,
+			server,
+			launch,
+			name: message.method,
+			isCall: false,
+			definition: undefined,
+			fingerprint: undefined,
+			arguments: given,
+			meta,
+			roots: [],
+		});
+		const record = (done: AuditAction, body: Json): void =>
+			this.#record.outgoing({ method: message.method, isAnswer: false, action: done, findings, body, bytes: bytes.length, meta });
+		const goOn = (args: Json): void => {
+			const body = args === given ? undefined : replaced(bytes, '/params', args);
+			this.#out.verdict(sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
+			record(args !== given ? 'redact' : action === 'hold' ? 'monitor' : action, args);
+		};
+		const refuse = ({ code, text }: StageRefusal): void => {
+			this.#out.forget(rawId);
+			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, code, text) });
+			record('refuse', given);
+		};
+		if (verdict.kind === 'refuse') refuse(verdict);
+		else if (verdict.kind === 'ask') {
+			this.#out.verdict(sequence, HELD);
+			let isOver = false;
+			const withdraw = verdict.ask((answer) => {
+				if (isOver) return;
+				isOver = true;
+				this.#heldAnswers.delete(sequence);
+				if (answer.kind === 'refuse') refuse(answer);
+				else goOn(answer.kind === 'replace' ? answer.arguments : given);
+			});
+			if (isOver) return;
+			this.#heldAnswers.set(sequence, {
+				rawId,
+				withdraw,
+				settle: (how) => {
+					if (isOver) return;
+					isOver = true;
+					withdraw();
+					this.#heldAnswers.delete(sequence);
+					this.#out.forget(rawId);
+					this.#out.verdict(
+						sequence,
+						how === 'cancelled' ? DROP : { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck) },
+					);
+				},
+			});
+		} else goOn(verdict.kind === 'replace' ? verdict.arguments : given);
+	}
+
+	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
+	clientAnswer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
+			this.#out.verdict(sequence, FORWARD);
+			return;
+		}
+		const { entry, launch, server } = this.#context;
+		const given = message.result ?? null;
+		const { findings, verdict } = this.#outgoing.judge({
+			...{ entry, server, launch, name: method, isCall: false, definition: undefined, fingerprint: undefined, roots: [] },
+			arguments: given,
+			meta: NO_META,
+		});
+		// What a person typed into a form of the server was meant for it.
+		const isTyped = method === 'elicitation/create';
+		const body = verdict.kind === 'replace' && !isTyped ? replaced(bytes, '/result', verdict.arguments) : undefined;
+		const isRefused = verdict.kind === 'refuse' && !isTyped;
+		this.#out.verdict(
+			sequence,
+			isRefused
+				? { action: 'replace', body: answerError(shapeOf(bytes).rawId, BLOCKED_REQUEST.code, verdict.text) }
+				: body === undefined
+					? FORWARD
+					: { action: 'replace', body },
+		);
+		const action: AuditAction = isRefused ? 'block' : body === undefined ? 'monitor' : 'redact';
+		const delivered = body === undefined || verdict.kind !== 'replace' ? given : verdict.arguments;
+		this.#record.outgoing({ method, isAnswer: true, action, findings, body: delivered, bytes: bytes.length, meta: NO_META });
+	}
+
+	// ——— from the server ———
+
+	/** The answer of a reviewed server to a request of the client. */
+	answer(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+		const isError = message.kind === 'error';
+		const incoming: Incoming = {
+			bytes,
+			at: isError ? '/error' : '/result',
+			value: isError ? message.error : (message.result ?? null),
+			kind: isError ? 'error' : kindOf(taken.method),
+			uri: taken.uri,
+		};
+		const made = this.#calls.madeCall(taken.sequence);
+		this.#sent.delete(taken.sequence);
+		const judged = this.#judge(incoming);
+		const name = made?.call.tool ?? taken.tool ?? taken.method;
+		const kept = this.#keep(judged, incoming, name);
+		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
+			this.#out.verdict(sequence, order);
+			this.#record.answer({ taken, judged, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
+			if (made !== undefined) this.#calls.answered(taken.sequence, this.#callAnswer(judged, action, delivered, isError));
+		};
+		if (judged.action !== 'hold') {
+			settle(judged.action, this.#orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
+			return;
+		}
+		this.#out.verdict(sequence, HELD);
+		let isOver = false;
+		const finish = (how: 'released' | 'withheld' | 'cancelled'): void => {
+			if (isOver) return;
+			isOver = true;
+			this.#heldAnswers.delete(sequence);
+			if (how === 'released') settle('monitor', { action: 'replace', body: bytes }, incoming.value);
+			else if (how === 'withheld')
+				settle(
+					'hold',
+					{ action: 'replace', body: judged.body ?? answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck) },
+					judged.delivered,
+				);
+			else settle('block', DROP, null);
+		};
+		const withdraw = this.#shared.questions.ask(
+			{
+				about: 'result',
+				entry: this.#context.entry,
+				server: this.#context.server,
+				tool: name,
+				sentences: reasonsOf(judged),
+				shown:
+					this.#shared.withheld
+						.show(kept ?? '')
+						?.takenOut.map(({ passage }) => passage)
+						.join('\n…\n')
+						.slice(0, 1_500) ?? '',
+				allowed: ['once'],
+				pattern: undefined,
+				session: made?.call.meta.conversation,
+			},
+			(outcome) => finish(outcome.kind === 'answered' && outcome.answer !== 'deny' ? 'released' : 'withheld'),
+		);
+		if (isOver) return;
+		this.#heldAnswers.set(sequence, {
+			rawId: taken.rawId,
+			withdraw,
+			settle: (how) => {
+				withdraw();
+				finish(how);
+			},
+		});
+	}
+
+	/** A request of the server: sampling, elicitation, roots and whatever else. False: it was answered here and goes no further. */
+	serverRequest(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): boolean {
+		const { method } = message;
+		if (method === 'ping' || message.params === undefined) {
+			this.#out.verdict(sequence, FORWARD, { keep: true });
+			return true;
+		}
+		// A sampling request is made of instructions: only what no honest one holds counts there.
+		const kind: ResultKind = method === 'sampling/createMessage' ? 'prompt' : 'other';
+		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind };
+		const judged = this.#judge(incoming, 'message');
+		const kept = this.#keep(judged, incoming, method);
+		const isStopped = judged.action === 'block' || judged.action === 'hold';
+		this.#out.verdict(
+			sequence,
+			isStopped
+				? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) }
+				: judged.body === undefined
+					? FORWARD
+					: { action: 'replace', body: judged.body },
+			isStopped ? undefined : { keep: true },
+		);
+		this.#record.message(method, judged, bytes.length, kept);
+		return !isStopped;
+	}
+
+	/** A message of the server that nobody answers: progress, log, states of tasks and whatever else. */
+	serverNotification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
+		if (message.params === undefined) {
+			this.#out.verdict(sequence, FORWARD);
+			return;
+		}
+		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind: 'other' };
+		const judged = this.#judge(incoming, 'message');
+		const kept = this.#keep(judged, incoming, message.method);
+		const isStopped = judged.action === 'block' || judged.action === 'hold';
+		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
+		this.#record.message(message.method, judged, bytes.length, kept);
+	}
+
+	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
+	serverEnded(): void {
+		for (const held of [...this.#heldAnswers.values()]) held.settle('withheld');
+		for (const { sequence } of this.#calls.end()) {
+			const sent = this.#sent.get(sequence);
+			if (sent === undefined) continue;
+			this.#out.forget(sent.rawId);
+			this.#out.verdict(sequence, { action: 'answer', body: answerError(sent.rawId, ERROR_CODES.internal, `${ANSWERS.serverEnded}.`) });
+		}
+		this.#sent.clear();
+	}
+
+	/** The connection is gone: nothing can be sent any more. */
+	end(): void {
+		for (const { withdraw } of this.#heldAnswers.values()) withdraw();
+		this.#heldAnswers.clear();
+		this.#calls.end();
+		this.#sent.clear();
+	}
+
+	// ——— parts ———
+
+	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer'): Judged {
+		const { clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
+		const policy = traffic();
+		const server = trafficFor(policy, this.#context.server);
+		const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
+		return judgeIncoming(incoming, {
+			traffic: source === 'message' ? { ...server, results: { ...server.results, maxContentLength: undefined }, spotlight: false } : server,
+			trustedMailServers: policy.trustedMailServers,
+			packs: patterns.current(),
+			logger,
+			isOutOfTime: () => {
+				onProgress();
+				return clock.monotonic() > until;
+			},
+			delimiter: () => randomBytes(16).toString('hex'),
+			isReleased: () => withheld.isReleased(this.#context.entry, incoming.value),
+		});
+	}
+
+	#keep({ action, findings }: Judged, { bytes, value }: Incoming, name: string): string | undefined {
+		if (action !== 'redact' && action !== 'hold' && action !== 'block') return undefined;
+		const { entry, server } = this.#context;
+		return this.#shared.withheld.keep({ entry, server, name, at: this.#shared.clock.now(), action, value, bytes: bytes.length, findings });
+	}
+
+	#orderOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): Order {
+		if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
+		const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
+		const changed = noted ?? body;
+		return changed === undefined ? FORWARD : { action: 'replace', body: changed };
+	}
+
+	#made(call: TrafficCall, isReplaced: boolean): void {
+		const sent = this.#sent.get(call.sequence);
+		if (sent === undefined) return;
+		const body = isReplaced ? replaced(sent.bytes, '/params/arguments', call.arguments) : undefined;
+		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES });
+		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
+		this.#shared.emit({ kind: 'call-passed', at: this.#shared.clock.now(), entry: call.entry, tool: call.tool });
+		this.#record.call(call, isReplaced ? 'redact' : 'forward', this.#takeSeen(call), sent.bytes.length);
+	}
+
+	#refused(call: TrafficCall, { code, reason, text }: StageRefusal): void {
+		const sent = this.#sent.get(call.sequence);
+		if (sent === undefined) return;
+		this.#sent.delete(call.sequence);
+		this.#out.forget(sent.rawId);
+		this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
+		this.#record.call(call, 'refuse', this.#takeSeen(call), sent.bytes.length, reason);
+	}
+
+	#takeSeen({ sequence }: TrafficCall): readonly Finding[] {
+		const seen = this.#seen.get(sequence) ?? [];
+		this.#seen.delete(sequence);
+		return seen;
+	}
+
+	#callAnswer({ findings, isFlagged }: Judged, action: CallAnswer['action'], content: Json, isError: boolean): CallAnswer {
+		return {
+			at: this.#shared.clock.now(),
+			kind: isError ? 'error' : 'result',
+			content,
+			action,
+			isFlagged,
+			rules: [...new Set(findings.map(({ rule }) => rule))].sort(),
+		};
+	}
+}
+
+const NO_BYTES = new Uint8Array(0);
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** What a method answers with (engineering-notes, section D). */
+function kindOf(method: string): ResultKind {
+	switch (method) {
+		case 'tools/call':
+		case 'tasks/result':
+			return 'tool_result';
+		case 'prompts/get':
+			return 'prompt';
+		case 'resources/read':
+			return 'resource';
+		default:
+			return 'other';
+	}
+}
+
+/** The message with one value replaced and every other byte kept. */
+function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8Array {
+	const body = editJson(decoder.decode(bytes), { replace: new Map([[pointer, value]]), append: new Map() });
+	if (body === undefined) throw new Error('the value was not found in its message');
+	return encoder.encode(body);
+}
+
+/** Short texts of ours behind the others. An answer without a list of contents stays as it is. */
+function withNotes(bytes: Uint8Array, notes: readonly string[]): Uint8Array | undefined {
+	const raw = notes.map((text) => JSON.stringify({ type: 'text', text }));
+	const body = editJson(decoder.decode(bytes), { replace: new Map(), append: new Map([['/result/content', raw]]) });
+	return body === undefined ? undefined : encoder.encode(body);
+}
