@@ -1,17 +1,9 @@
 import type { Detector, Sighting } from '../../detector.ts';
+import { mixedWordsIn, type Run, sightsIn, styledRunsIn } from '../../unicode/disguised-words.ts';
 import { plainLook } from '../../views/confusables.ts';
 
-/** A word with Latin letters and letters of a script that holds look-alikes of them. */
-const MIXED =
-	/(?<![\p{L}\p{M}\d])(?=[\p{L}\p{M}]*[A-Za-z])(?=[\p{L}\p{M}]*[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280])[\p{L}\p{M}]{3,40}/gu;
 const FOREIGN = /[\u0370-\u03FF\u0400-\u052F\u0531-\u058F\u0251-\u0280]/gu;
-/** Styled alphabets that exist for mathematics, enumeration or East Asian widths, and letters struck through, in place of plain ones. */
-// oxlint-disable-next-line no-misleading-character-class -- the strokes themselves are what is looked for
-const STYLED =
-	/(?:[\u{1D400}-\u{1D6A3}\u24B6-\u24E9]{1,40}[ .,'/_~-]{0,3}){4,}|(?:[\uFF21-\uFF3A\uFF41-\uFF5A]{1,40}[ \u3000\uFF0D-\uFF0F]{0,2}){5,}|(?:[a-z]{1,12}[\u0335-\u0338][a-z ]{0,12}){3,}/giu;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-// oxlint-disable-next-line no-misleading-character-class -- the strokes themselves are what is looked for
-const MAYBE = /[\u0251-\u0280\u0335-\u0338\u0370-\u058F\u24B6-\u24E9\uFF21-\uFF5A\u{1D400}-\u{1D6A3}]/u;
 
 /** Words disguised with letters that only look right (R029): readers and scanners see another word than the model does. */
 export const detector: Detector = {
@@ -41,14 +33,13 @@ export const detector: Detector = {
 	},
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] => {
-			if (!MAYBE.test(at.text)) return [];
-			const mixed = [...at.text.matchAll(MIXED)].filter(({ 0: word }) => isDisguised(word));
-			const styled = EAST_ASIAN.test(at.text)
-				? []
-				: [...at.text.matchAll(STYLED)].filter(({ 0: run }) => (run.match(/[^\x20-\x7E]/gu)?.length ?? 0) >= 3 && [...run].length >= 10);
+			const { foreign, styles } = sightsIn(at.text);
+			if (foreign.length === 0 && styles.length === 0) return [];
+			const mixed = mixedWordsIn(at.text, foreign).filter(({ text }) => isDisguised(text));
+			const styled = styles.length === 0 || EAST_ASIAN.test(at.text) ? [] : styledRunsIn(at.text, styles).filter(isLong);
 			const first = mixed[0] ?? styled[0];
 			if (first === undefined) return [];
-			const place = { at, start: first.index, end: first.index + first[0].length };
+			const place = { at, start: first.start, end: first.end };
 			const isName = at.isKey || at.pointer === '/name';
 			if (mixed.length >= 2 || (mixed.length === 1 && isName))
 				return [{ ...place, confidence: 0.9, detail: `mixed words × ${mixed.length}` }];
@@ -57,6 +48,10 @@ export const detector: Detector = {
 		});
 	},
 };
+
+function isLong({ text }: Run): boolean {
+	return (text.match(/[^\x20-\x7E]/gu)?.length ?? 0) >= 3 && [...text].length >= 10;
+}
 
 /** Every foreign letter stands for a Latin one, and Latin letters are there too. One Greek letter alone is a symbol (`Δx`, `μm`). */
 function isDisguised(word: string): boolean {

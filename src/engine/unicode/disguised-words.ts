@@ -1,0 +1,137 @@
+/** A piece of a text. UTF-16 offsets. */
+export interface Run {
+	readonly start: number;
+	readonly end: number;
+	readonly text: string;
+}
+
+/** Where characters stand that words are disguised with, in the order of the text. */
+export interface Sights {
+	/** Offsets of letters of a script that holds look-alikes of Latin ones. */
+	readonly foreign: readonly number[];
+	/** Offsets at which a run of styled or struck letters may begin. */
+	readonly styles: readonly number[];
+}
+
+const FIRST_SIGHT = 0x251;
+/** The high surrogate of the mathematical letters, and the low ones of U+1D400 to U+1D6A3. */
+const [MATHEMATICAL, FIRST_LETTER, LAST_LETTER] = [0xd835, 0xdc00, 0xdea3];
+/** Letters that `STYLED` allows before a stroke. */
+const MAX_STRUCK = 12;
+
+/** One pass by UTF-16 unit, which most texts leave without a sight: only beside one an expression is tried. Cost: O(n). */
+export function sightsIn(text: string): Sights {
+	const foreign: number[] = [];
+	const styled: number[] = [];
+	const struck: number[] = [];
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code < FIRST_SIGHT) continue;
+		if (isForeign(code)) foreign.push(at);
+		else if (isStyled(code, text, at)) styled.push(at);
+		else if (code >= 0x335 && code <= 0x338)
+			for (let start = Math.max(0, at - MAX_STRUCK, (struck.at(-1) ?? -1) + 1); start < at; start += 1) struck.push(start);
+	}
+	return { foreign, styles: merged(styled, struck) };
+}
+
+function isForeign(code: number): boolean {
+	return (
+		(code >= 0x370 && code <= 0x3ff) ||
+		(code >= 0x400 && code <= 0x52f) ||
+		(code >= 0x531 && code <= 0x58f) ||
+		(code >= 0x251 && code <= 0x280)
+	);
+}
+
+function isStyled(code: number, text: string, at: number): boolean {
+	if (code === MATHEMATICAL) {
+		const low = text.charCodeAt(at + 1);
+		return low >= FIRST_LETTER && low <= LAST_LETTER;
+	}
+	return (code >= 0x24b6 && code <= 0x24e9) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a);
+}
+
+/** Two lists that go up, as one that goes up. */
+function merged(one: readonly number[], other: readonly number[]): readonly number[] {
+	if (one.length === 0) return other;
+	if (other.length === 0) return one;
+	const all: number[] = [];
+	let next = 0;
+	for (const each of one) {
+		for (let head = other[next]; head !== undefined && head <= each; head = other[next]) {
+			if (head < each) all.push(head);
+			next += 1;
+		}
+		all.push(each);
+	}
+	for (; next < other.length; next += 1) all.push(other[next] ?? 0);
+	return all;
+}
+
+const LETTER = /[\p{L}\p{M}]/u;
+const LETTERS = /[\p{L}\p{M}]+/uy;
+const SHORTEST = 3;
+const LONGEST = 40;
+
+/** Words of three letters or more, Latin ones among them, that hold a letter at one of `foreign`; of a longer one the first forty. */
+export function mixedWordsIn(text: string, foreign: readonly number[]): readonly Run[] {
+	const words: Run[] = [];
+	let free = 0;
+	for (const at of foreign) {
+		if (at < free) continue;
+		const start = startOfWord(text, at, free);
+		LETTERS.lastIndex = start;
+		const word = LETTERS.exec(text)?.[0] ?? '';
+		free = Math.max(at + 1, start + word.length);
+		if (isDigit(text, start - 1) || !/[A-Za-z]/.test(word)) continue;
+		const letters = [...word.slice(0, LONGEST * 2)].slice(0, LONGEST);
+		if (letters.length < SHORTEST) continue;
+		const kept = letters.join('');
+		words.push({ start, end: start + kept.length, text: kept });
+	}
+	return words;
+}
+
+function startOfWord(text: string, at: number, floor: number): number {
+	let start = at;
+	while (start > floor) {
+		const low = text.charCodeAt(start - 1);
+		const isPair = low >= 0xdc00 && low <= 0xdfff && start - 2 >= floor && isHighSurrogate(text.charCodeAt(start - 2));
+		const width = isPair ? 2 : 1;
+		if (!LETTER.test(text.slice(start - width, start))) break;
+		start -= width;
+	}
+	return start;
+}
+
+function isHighSurrogate(code: number): boolean {
+	return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isDigit(text: string, at: number): boolean {
+	const code = at < 0 ? 0 : text.charCodeAt(at);
+	return code >= 0x30 && code <= 0x39;
+}
+
+/** Styled alphabets that exist for mathematics, enumeration or East Asian widths, and letters struck through, in place of plain ones. */
+// oxlint-disable-next-line no-misleading-character-class -- the strokes themselves are what is looked for
+const STYLED =
+	/(?:[\u{1D400}-\u{1D6A3}\u24B6-\u24E9]{1,40}[ .,'/_~-]{0,3}){4,}|(?:[\uFF21-\uFF3A\uFF41-\uFF5A]{1,40}[ \u3000\uFF0D-\uFF0F]{0,2}){5,}|(?:[a-z]{1,12}[\u0335-\u0338][a-z ]{0,12}){3,}/iuy;
+
+/** `starts` go up; a run never begins inside the one before it. */
+export function styledRunsIn(text: string, starts: readonly number[]): readonly Run[] {
+	const runs: Run[] = [];
+	let free = 0;
+	for (const start of starts) {
+		const code = text.charCodeAt(start);
+		// Within a pair the engine would step back to its beginning.
+		if (start < free || (code >= 0xdc00 && code <= 0xdfff)) continue;
+		STYLED.lastIndex = start;
+		const run = STYLED.exec(text)?.[0];
+		if (run === undefined) continue;
+		free = start + run.length;
+		runs.push({ start, end: free, text: run });
+	}
+	return runs;
+}
