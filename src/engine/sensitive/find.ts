@@ -9,6 +9,7 @@ import { GENERAL_PII } from './pii.ts';
 import { PROVIDER_TOKENS } from './provider-tokens.ts';
 import type { Proof, Rule, SensitiveCategory, SensitiveMatch, Span } from './rule.ts';
 import { spanOf } from './rule.ts';
+import { type Form, formOf, ScannedText } from './scan.ts';
 import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
@@ -65,20 +66,15 @@ interface LiteralOwner {
 const LITERALS: string[] = [];
 const OWNERS: LiteralOwner[] = [];
 const PATTERNS: (RegExp | undefined)[] = [];
-const SCANNED: number[] = [];
+const SCANNED: { readonly index: number; readonly form: Form }[] = [];
 for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
-	if (search.kind === 'scan') SCANNED.push(index);
-	else
-		for (const literal of search.literals) {
-			LITERALS.push(literal.toLowerCase());
-			OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
-		}
-	PATTERNS.push(
-		search.kind === 'locate'
-			? undefined
-			: new RegExp(search.pattern.source, withFlag(search.pattern.flags, search.kind === 'scan' ? 'g' : 'y')),
-	);
+	if (search.kind === 'scan') SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined) });
+	for (const literal of search.kind === 'scan' ? (search.near ?? []) : search.literals) {
+		LITERALS.push(literal.toLowerCase());
+		OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
+	}
+	PATTERNS.push(search.kind === 'literal' ? new RegExp(search.pattern.source, withFlag(search.pattern.flags, 'y')) : undefined);
 }
 const LITERAL_GATE = createLiteralGate(LITERALS);
 const CONTEXT_WORDS = [...new Set(SENSITIVE_RULES.flatMap((rule) => rule.context ?? []))];
@@ -100,13 +96,18 @@ function foldContext(text: string): string {
  * Tier 1 (R058): one pass over all literals, then each rule's pattern where its literals are; rules without literals scan the text.
  * A rule which needs context is not tried in a long text without its words. Cost: O(n), with a constant that grows with the hits.
  */
-export function candidatesIn(text: string, near: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
+export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
+	const near: number[][] = [];
 	LITERAL_GATE.scan(text, (literal, end) => {
 		const owner = OWNERS[literal];
 		const rule = SENSITIVE_RULES[owner?.rule ?? -1];
 		if (owner === undefined || rule === undefined || !isWanted(rule)) return;
+		if (rule.search.kind === 'scan') {
+			(near[owner.rule] ??= []).push(end);
+			return;
+		}
 		const at = end - owner.length - owner.lead;
 		if (at < (behind.get(owner.rule) ?? 0)) return;
 		const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
@@ -115,19 +116,15 @@ export function candidatesIn(text: string, near: NearbyWords, isWanted: (rule: R
 		found.push({ ...span, rule: owner.rule });
 	});
 	const isShort = text.length <= SHORT_VALUE;
-	// Every scanned form holds a digit, save addresses of machines that are all letters.
-	if (!/\d|::|[A-Fa-f]{2}[:-][A-Fa-f]{2}[:-]|[A-Fa-f]{4}\.[A-Fa-f]{4}\./.test(text)) return found;
-	for (const index of SCANNED) {
+	const scanned = new ScannedText(text);
+	for (const { index, form } of SCANNED) {
 		const rule = SENSITIVE_RULES[index];
-		const pattern = PATTERNS[index];
-		if (rule === undefined || pattern === undefined || !isWanted(rule)) continue;
+		if (rule === undefined || !isWanted(rule)) continue;
+		const windows = scanned.windows(form, near[index]);
+		if (windows.length === 0) continue;
 		const standing = rule.standing ?? 'anywhere';
-		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !near.hasAny(index)) continue;
-		pattern.lastIndex = 0;
-		for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-			if (match[0] === '') pattern.lastIndex += 1;
-			else found.push({ ...spanOf(match), rule: index });
-		}
+		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !words.hasAny(index)) continue;
+		scanned.matches(form, windows, (span) => found.push({ ...span, rule: index }));
 	}
 	return found;
 }
@@ -163,10 +160,34 @@ export interface NearbyWords {
 	hasNear(rule: number, span: Span): boolean;
 }
 
-/** Finds the context words of all rules in one pass. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
+/** Finds the context words of all rules in one pass, once they are asked for. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
 export function nearbyWords(text: string, field: string | undefined): NearbyWords {
+	let found: ReadonlyMap<number, readonly number[]> | undefined;
+	const positions = (): ReadonlyMap<number, readonly number[]> => (found ??= contextPlaces(text));
+	const fieldWords = new Set<number>();
+	if (field !== undefined) {
+		const name = ` ${field
+			.replace(/([a-z])([A-Z])/g, '$1 $2')
+			.replace(/[_.\-[\]]+/g, ' ')
+			.toLowerCase()} `;
+		for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) fieldWords.add(index);
+	}
+	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? new Set();
+	return {
+		hasField: field !== undefined,
+		hasAny: (rule) => [...wordsOf(rule)].some((word) => fieldWords.has(word) || positions().has(word)),
+		hasNear: (rule, span) =>
+			[...wordsOf(rule)].some(
+				(word) => fieldWords.has(word) || hasBetween(positions().get(word), span.start - CONTEXT_BEFORE, span.end + CONTEXT_AFTER),
+			),
+	};
+}
+
+/** Where each context word stands, by its index. */
+function contextPlaces(text: string): ReadonlyMap<number, readonly number[]> {
 	const positions = new Map<number, number[]>();
-	const folded = text.toLowerCase().length === text.length ? text.toLowerCase() : text;
+	const lower = text.toLowerCase();
+	const folded = lower.length === text.length ? lower : text;
 	CONTEXT_GATE.scan(folded, (word, end) => {
 		const start = end - (CONTEXT_WORDS[word]?.length ?? 0);
 		if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) return;
@@ -181,23 +202,7 @@ export function nearbyWords(text: string, field: string | undefined): NearbyWord
 		if (known === undefined) positions.set(word, [start]);
 		else known.push(start);
 	});
-	const fieldWords = new Set<number>();
-	if (field !== undefined) {
-		const name = ` ${field
-			.replace(/([a-z])([A-Z])/g, '$1 $2')
-			.replace(/[_.\-[\]]+/g, ' ')
-			.toLowerCase()} `;
-		for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) fieldWords.add(index);
-	}
-	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? new Set();
-	return {
-		hasField: field !== undefined,
-		hasAny: (rule) => [...wordsOf(rule)].some((word) => fieldWords.has(word) || positions.has(word)),
-		hasNear: (rule, span) =>
-			[...wordsOf(rule)].some(
-				(word) => fieldWords.has(word) || hasBetween(positions.get(word), span.start - CONTEXT_BEFORE, span.end + CONTEXT_AFTER),
-			),
-	};
+	return positions;
 }
 
 function isWordCharacter(code: number): boolean {

@@ -128,7 +128,7 @@ function ssnProof(value: string, text: string, start: number): Proof {
 		return 'refuted';
 	const area = digits.slice(0, 3);
 	if (area === '000' || area === '666' || area >= '900' || digits.slice(3, 5) === '00' || digits.endsWith('0000')) return 'refuted';
-	if (new Set(digits).size === 1 || /^(?:078051120|219099999|457555462|123456789|987654321|987654320)$/.test(digits)) return 'refuted';
+	if (new Set(digits).size === 1 || /^(?:078051120|457555462|123456789|987654321|987654320)$/.test(digits)) return 'refuted';
 	return new Set(value.replace(/\d/g, '')).size > 1 ? 'refuted' : 'plausible';
 }
 
@@ -287,11 +287,7 @@ const IPV6: Rule = {
 	category: 'pii',
 	severity: 'low',
 	confidence: 0.8,
-	search: {
-		kind: 'scan',
-		pattern:
-			/(?<![\w:.])(?:[0-9A-Fa-f]{1,4}(?=:))?(?::{1,2}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f]|\.\d)){0,8}:{0,2}(?:(?<=:)(?:\d{1,3}\.){3}\d{1,3})?(?:%[A-Za-z0-9._-]{1,16})?(?:\/\d{1,3})?(?![\w:])/g,
-	},
+	search: { kind: 'locate', literals: [':'], locate: locateIpv6 },
 	check: (value, text, start) => {
 		const bare = value.replace(/[%/].*$/, '');
 		if (!bare.includes(':') || !isIpv6(bare)) return 'refuted';
@@ -307,6 +303,22 @@ const IPV6: Rule = {
 	},
 	context: ['ip', 'ipv6', 'address', 'host', 'server', 'prefix', 'gateway', 'loopback', 'multicast', 'connect', 'unspecified'],
 };
+
+const IPV6_FORM =
+	/(?<![\w:.])(?:[0-9A-Fa-f]{1,4}(?=:))?(?::{1,2}[0-9A-Fa-f]{1,4}(?![0-9A-Fa-f]|\.\d)){0,8}:{0,2}(?:(?<=:)(?:\d{1,3}\.){3}\d{1,3})?(?:%[A-Za-z0-9._-]{1,16})?(?:\/\d{1,3})?(?![\w:])/y;
+
+/** The first colon of an address has the first group before it, or nothing. */
+function locateIpv6(text: string, at: number): Span | undefined {
+	let start = at;
+	while (start > 0 && at - start < 4 && isHex(text.charCodeAt(start - 1))) start -= 1;
+	IPV6_FORM.lastIndex = start;
+	const match = IPV6_FORM.exec(text);
+	return match === null || match[0] === '' ? undefined : { start, end: start + match[0].length };
+}
+
+function isHex(code: number): boolean {
+	return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
+}
 
 function isIpv6(text: string): boolean {
 	const halves = text.split('::');
@@ -329,11 +341,7 @@ const MAC: Rule = {
 	category: 'pii',
 	severity: 'low',
 	confidence: 0.8,
-	search: {
-		kind: 'scan',
-		pattern:
-			/(?<![\w:.-])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:-])|(?<![\w:.-])(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![\w-])|(?<![\w:.-])(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}(?![\w-])/g,
-	},
+	search: { kind: 'locate', literals: [':', '-', '.'], locate: locateMac },
 	check: (value, text, start) => {
 		const compact = value.replace(/[:.-]/g, '').toLowerCase();
 		if (/^0{12}$|^f{12}$/.test(compact)) return 'refuted';
@@ -343,6 +351,18 @@ const MAC: Rule = {
 	},
 	context: ['mac', 'hardware address', 'ethernet', 'physical address', 'device'],
 };
+
+const MAC_FORM =
+	/(?<![\w:.-])(?:(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:-])|(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}(?![\w-])|(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}(?![\w-]))/y;
+
+/** The first separator stands behind two digits, a dot behind four. */
+function locateMac(text: string, at: number): Span | undefined {
+	const start = at - (text[at] === '.' ? 4 : 2);
+	if (start < 0 || !isHex(text.charCodeAt(start)) || !isHex(text.charCodeAt(at + 1))) return undefined;
+	MAC_FORM.lastIndex = start;
+	const match = MAC_FORM.exec(text);
+	return match === null ? undefined : { start, end: start + match[0].length };
+}
 
 const CRYPTO: Rule = {
 	type: 'crypto_address',

@@ -34,8 +34,11 @@ export type Search =
 	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
 	/** As `literal`, with the spans found by code. `at` is where the literal starts. */
 	| { readonly kind: 'locate'; readonly literals: readonly string[]; readonly locate: (text: string, at: number) => Span | undefined }
-	/** The pattern runs over the whole text: only where no literal marks the value. */
-	| { readonly kind: 'scan'; readonly pattern: RegExp };
+	/**
+	 * The pattern runs over the text, where it has digits enough for a match: only where no literal stands at a known place. `near`: each
+	 * match holds one of these, somewhere (any ASCII case).
+	 */
+	| { readonly kind: 'scan'; readonly pattern: RegExp; readonly near?: readonly string[] };
 
 export interface Span {
 	readonly start: number;

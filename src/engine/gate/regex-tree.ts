@@ -1,0 +1,215 @@
+/** A regular expression as a tree, as far as it can be read; what asserts nothing about length or letters is left out. */
+export type RegexNode =
+	/** One of these characters; undefined = too many to list. `width`: most UTF-16 units. `isDigit`: one of 0 to 9 whatever else is not known. */
+	| { readonly kind: 'character'; readonly of: readonly string[] | undefined; readonly width: number; readonly isDigit?: boolean }
+	| { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
+	| { readonly kind: 'repeat'; readonly part: RegexNode; readonly least: number; readonly most: number };
+
+/** Of a class of characters with more members nothing is foreseen. */
+const MAX_CLASS = 12;
+
+export const NOTHING: RegexNode = { kind: 'sequence', parts: [] };
+
+/** Least and most UTF-16 units that a match of this node has. */
+export function widthOf(node: RegexNode): { readonly least: number; readonly most: number } {
+	switch (node.kind) {
+		case 'character':
+			return { least: 1, most: node.width };
+		case 'sequence': {
+			const widths = node.parts.map(widthOf);
+			return { least: widths.reduce((sum, { least }) => sum + least, 0), most: widths.reduce((sum, { most }) => sum + most, 0) };
+		}
+		case 'choice': {
+			const widths = node.parts.map(widthOf);
+			return { least: Math.min(...widths.map(({ least }) => least)), most: Math.max(...widths.map(({ most }) => most)) };
+		}
+		case 'repeat': {
+			const { least, most } = widthOf(node.part);
+			return { least: least * node.least, most: most === 0 ? 0 : most * node.most };
+		}
+	}
+}
+
+/** How many decimal digits each match of this node has at least. */
+export function leastDigits(node: RegexNode): number {
+	switch (node.kind) {
+		case 'character':
+			return node.isDigit === true || node.of?.every((each) => each >= '0' && each <= '9') === true ? 1 : 0;
+		case 'sequence':
+			return node.parts.reduce((sum, part) => sum + leastDigits(part), 0);
+		case 'choice':
+			return Math.min(...node.parts.map(leastDigits));
+		case 'repeat':
+			return leastDigits(node.part) * node.least;
+	}
+}
+
+/** Undefined on syntax that this reader does not know. Source: ECMA-262, 22.2.1. */
+export function parseRegex(regex: RegExp): RegexNode | undefined {
+	const reader = new Reader(regex);
+	try {
+		return reader.read();
+	} catch (cause) {
+		if (cause instanceof UnknownSyntax) return undefined;
+		throw cause;
+	}
+}
+
+class UnknownSyntax extends Error {}
+
+class Reader {
+	readonly #source: string;
+	readonly #isUnicode: boolean;
+	readonly #ignoresCase: boolean;
+	#at = 0;
+
+	constructor(regex: RegExp) {
+		this.#source = regex.source;
+		this.#isUnicode = /[uv]/.test(regex.flags);
+		this.#ignoresCase = regex.ignoreCase;
+		if (regex.flags.includes('v')) throw new UnknownSyntax();
+	}
+
+	read(): RegexNode {
+		const node = this.#choice();
+		if (this.#at < this.#source.length) throw new UnknownSyntax();
+		return node;
+	}
+
+	#eats(text: string): boolean {
+		if (!this.#source.startsWith(text, this.#at)) return false;
+		this.#at += text.length;
+		return true;
+	}
+
+	#choice(): RegexNode {
+		const parts = [this.#sequence()];
+		while (this.#eats('|')) parts.push(this.#sequence());
+		const [only] = parts;
+		return parts.length === 1 && only !== undefined ? only : { kind: 'choice', parts };
+	}
+
+	#sequence(): RegexNode {
+		const parts: RegexNode[] = [];
+		while (this.#at < this.#source.length && this.#source[this.#at] !== '|' && this.#source[this.#at] !== ')') {
+			parts.push(this.#quantified(this.#atom()));
+		}
+		return { kind: 'sequence', parts };
+	}
+
+	#quantified(part: RegexNode): RegexNode {
+		const match = /^(?:[?*+]|\{(\d{1,5})(,?)(\d{0,5})\})\??/.exec(this.#source.slice(this.#at, this.#at + 16));
+		if (match === null) return part;
+		this.#at += match[0].length;
+		const [text, low, comma, high] = match;
+		const least = low === undefined ? (text.startsWith('+') ? 1 : 0) : Number(low);
+		const isOpen = low === undefined ? !text.startsWith('?') : comma === ',' && high === '';
+		const most = isOpen ? Number.POSITIVE_INFINITY : low === undefined ? 1 : comma === ',' ? Number(high) : least;
+		return { kind: 'repeat', part, least, most };
+	}
+
+	#atom(): RegexNode {
+		if (this.#eats('^') || this.#eats('$')) return NOTHING;
+		if (this.#eats('(')) return this.#group();
+		if (this.#eats('[')) return this.#class();
+		if (this.#eats('.')) return this.#any();
+		if (this.#eats('\\')) return this.#escape();
+		const code = this.#source.codePointAt(this.#at) ?? 0;
+		const text = this.#isUnicode ? String.fromCodePoint(code) : this.#source.charAt(this.#at);
+		if ('{}]?*+'.includes(text)) throw new UnknownSyntax();
+		this.#at += text.length;
+		return this.#one(text);
+	}
+
+	/** A lookaround is read and taken to hold. */
+	#group(): RegexNode {
+		const isAssertion = this.#eats('?=') || this.#eats('?!') || this.#eats('?<=') || this.#eats('?<!');
+		if (!isAssertion && !this.#eats('?:') && this.#source[this.#at] === '?') {
+			const name = /^\?<\w+>/.exec(this.#source.slice(this.#at, this.#at + 64));
+			if (name === null) throw new UnknownSyntax();
+			this.#at += name[0].length;
+		}
+		const inside = this.#choice();
+		if (!this.#eats(')')) throw new UnknownSyntax();
+		return isAssertion ? NOTHING : inside;
+	}
+
+	#any(): RegexNode & { readonly kind: 'character' } {
+		return { kind: 'character', of: undefined, width: this.#isUnicode ? 2 : 1 };
+	}
+
+	/** Letters beyond ASCII fold in ways that the gate does not follow. */
+	#one(text: string): RegexNode {
+		return this.#ignoresCase && text > '\x7F' ? this.#any() : { kind: 'character', of: [text], width: text.length };
+	}
+
+	#escape(): RegexNode {
+		const rest = this.#source.slice(this.#at, this.#at + 12);
+		if (/^[bB]/.test(rest)) {
+			this.#at += 1;
+			return NOTHING;
+		}
+		const isDigit = rest.startsWith('d');
+		const text = this.#escaped();
+		return text === undefined ? { ...this.#any(), ...(isDigit ? { isDigit } : {}) } : this.#one(text);
+	}
+
+	/** The character of an escape behind its backslash; undefined for a class. */
+	#escaped(): string | undefined {
+		const rest = this.#source.slice(this.#at, this.#at + 48);
+		const known = /^(?:[dDwWsS]|[pP]\{[\w=]+\}|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]+\}|[nrtfv0]|[^A-Za-z0-9])/.exec(rest)?.[0];
+		if (known === undefined || (known === '0' && /^0\d/.test(rest))) throw new UnknownSyntax();
+		// Outside Unicode mode these are letters with something behind them.
+		if (!this.#isUnicode && /^(?:[pP]|u\{)/.test(known)) throw new UnknownSyntax();
+		this.#at += known.length;
+		if (/^[dDwWsSpP]/.test(known)) return undefined;
+		if (/^[xu]/.test(known)) {
+			const code = Number.parseInt(known.replace(/[xu{}]/g, ''), 16);
+			// Two escapes for one character would have to be read together.
+			if (this.#isUnicode && code >= 0xd800 && code <= 0xdfff) throw new UnknownSyntax();
+			return String.fromCodePoint(code);
+		}
+		return CONTROLS.get(known) ?? known;
+	}
+
+	#class(): RegexNode {
+		const isNegated = this.#eats('^');
+		const members: string[] = [];
+		let isKnown = !isNegated;
+		while (!this.#eats(']')) {
+			if (this.#at >= this.#source.length) throw new UnknownSyntax();
+			const low = this.#member();
+			const isRange = this.#source[this.#at] === '-' && this.#source[this.#at + 1] !== ']';
+			if (isRange) this.#at += 1;
+			const high = isRange ? this.#member() : low;
+			if (low === undefined || high === undefined) isKnown = false;
+			else {
+				const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0];
+				if (to - from >= MAX_CLASS) isKnown = false;
+				else for (let code = from; code <= to; code += 1) members.push(String.fromCodePoint(code));
+			}
+		}
+		if (!isKnown || members.length > MAX_CLASS || (this.#ignoresCase && members.some((each) => each > '\x7F'))) return this.#any();
+		return { kind: 'character', of: members, width: this.#isUnicode ? 2 : 1 };
+	}
+
+	#member(): string | undefined {
+		if (this.#eats('\\')) {
+			if (this.#eats('b')) return '\b';
+			return this.#escaped();
+		}
+		const code = this.#source.codePointAt(this.#at) ?? 0;
+		const text = this.#isUnicode ? String.fromCodePoint(code) : this.#source.charAt(this.#at);
+		this.#at += text.length;
+		return text;
+	}
+}
+
+const CONTROLS: ReadonlyMap<string, string> = new Map([
+	['n', '\n'],
+	['r', '\r'],
+	['t', '\t'],
+	['f', '\f'],
+	['v', '\v'],
+	['0', '\0'],
+]);

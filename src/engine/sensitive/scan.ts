@@ -1,0 +1,133 @@
+import { leastDigits, parseRegex, widthOf } from '../gate/regex-tree.ts';
+import { type Span, spanOf } from './rule.ts';
+
+/** A match longer than this, or without a bound, is searched for in the whole text. */
+const MAX_WIDTH = 512;
+/** What a pattern may look at before and behind its match: more than any shipped assertion does. */
+const MARGIN = 80;
+/** Widths are rounded up, so that many patterns share their windows. */
+const STEP = 32;
+
+/** A form without a literal at a known place, and where in a text it can be at all. */
+export interface Form {
+	readonly regex: RegExp;
+	/** Decimal digits that each match has at least, read off the expression; 0: nothing is known. */
+	readonly digits: number;
+	/** UTF-16 units of the longest match. */
+	readonly width: number;
+	/** Each match holds a literal; the caller knows where they are. */
+	readonly isNear: boolean;
+}
+
+export function formOf(pattern: RegExp, isNear: boolean): Form {
+	const tree = parseRegex(pattern);
+	const width = tree === undefined ? Number.POSITIVE_INFINITY : widthOf(tree).most;
+	const isBounded = width <= MAX_WIDTH;
+	return {
+		regex: new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`),
+		digits: tree === undefined || !isBounded ? 0 : leastDigits(tree),
+		width: Math.ceil(width / STEP) * STEP,
+		isNear: isNear && isBounded,
+	};
+}
+
+/** One text and where its digits are. The windows are found once for all forms that share them. */
+export class ScannedText {
+	readonly #text: string;
+	#digits: Int32Array | undefined;
+	readonly #windows = new Map<number, readonly Span[]>();
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	/**
+	 * Where matches of the form can lie; empty = there are none. `literals`: for a form that has some, the offsets behind them, in order.
+	 * Cost: O(digits) for the first form of a kind, O(1) for the next; O(literals) for a form with literals.
+	 */
+	windows(form: Form, literals: readonly number[] = []): readonly Span[] {
+		if (form.isNear) return this.#nearLiterals(form, literals);
+		if (form.digits === 0) return [{ start: 0, end: this.#text.length }];
+		const key = form.digits * MAX_WIDTH * 2 + form.width;
+		const known = this.#windows.get(key);
+		if (known !== undefined) return known;
+		const found = this.#digitWindows(form.digits, form.width);
+		this.#windows.set(key, found);
+		return found;
+	}
+
+	/** Exactly the matches that a scan of the whole text finds, by start. `windows`: from `windows`. */
+	matches({ regex }: Form, windows: readonly Span[], onMatch: (span: Span) => void): void {
+		for (const window of windows) {
+			const from = Math.max(0, window.start - MARGIN);
+			const slice = from === 0 && window.end >= this.#text.length ? this.#text : this.#text.slice(from, window.end + MARGIN);
+			regex.lastIndex = window.start - from;
+			for (let match = regex.exec(slice); match !== null && from + match.index < window.end; match = regex.exec(slice)) {
+				if (match[0] === '') regex.lastIndex += 1;
+				else {
+					const { start, end } = spanOf(match);
+					onMatch({ start: from + start, end: from + end });
+				}
+			}
+		}
+	}
+
+	get #digitPlaces(): Int32Array {
+		this.#digits ??= digitPlaces(this.#text);
+		return this.#digits;
+	}
+
+	/** A match of `width` units at most that holds `count` digits lies within `width` of the first and the last of them. */
+	#digitWindows(count: number, width: number): readonly Span[] {
+		const places = this.#digitPlaces;
+		const windows: { start: number; end: number }[] = [];
+		for (let first = 0; first + count <= places.length; first += 1) {
+			const low = places[first] ?? 0;
+			const high = places[first + count - 1] ?? 0;
+			if (high - low < width) addWindow(windows, Math.max(0, high - width + 1), Math.min(this.#text.length, low + width));
+		}
+		return windows;
+	}
+
+	#nearLiterals({ digits, width }: Form, literals: readonly number[]): readonly Span[] {
+		const windows: { start: number; end: number }[] = [];
+		for (const end of literals) addWindow(windows, Math.max(0, end - width), Math.min(this.#text.length, end + width));
+		return digits === 0 ? windows : windows.filter(({ start, end }) => this.#hasDigits(start, end, digits));
+	}
+
+	#hasDigits(start: number, end: number, count: number): boolean {
+		const places = this.#digitPlaces;
+		let low = 0;
+		let high = places.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((places[middle] ?? 0) < start) low = middle + 1;
+			else high = middle;
+		}
+		return (places[low + count - 1] ?? Number.POSITIVE_INFINITY) < end;
+	}
+}
+
+/** Starts come in order. */
+function addWindow(windows: { start: number; end: number }[], start: number, end: number): void {
+	const last = windows.at(-1);
+	if (last === undefined || start > last.end + MARGIN) windows.push({ start, end });
+	else last.end = Math.max(last.end, end);
+}
+
+function digitPlaces(text: string): Int32Array {
+	let places = new Int32Array(256);
+	let count = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code > 0x39 || code < 0x30) continue;
+		if (count === places.length) {
+			const larger = new Int32Array(count * 4);
+			larger.set(places);
+			places = larger;
+		}
+		places[count] = at;
+		count += 1;
+	}
+	return places.subarray(0, count);
+}

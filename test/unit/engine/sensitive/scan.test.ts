@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { leastDigits, parseRegex, widthOf } from '../../../../src/engine/gate/regex-tree.ts';
+import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/find.ts';
+import { formOf, ScannedText } from '../../../../src/engine/sensitive/scan.ts';
+
+const FORMS = SENSITIVE_RULES.flatMap(({ search }) => (search.kind === 'scan' ? [search] : []));
+/** Pieces that forms are made of, with enough between them that windows lie apart. */
+const PIECE = fc.oneof(
+	fc.constantFrom(
+		'4111 1111',
+		'-',
+		' ',
+		'.',
+		'+44 ',
+		'12',
+		'078-05',
+		'AB',
+		'x',
+		'704 1436 Redbud Drive',
+		'Suite 838',
+		'20 rue des Lilas',
+		'\n',
+	),
+	fc.stringMatching(/^[0-9]{1,12}$/),
+	fc.stringMatching(/^[A-Z0-9 -]{1,20}$/),
+	fc.integer({ min: 1, max: 700 }).map((length) => 'plain words of a page '.repeat(40).slice(0, length)),
+);
+
+describe('ScannedText', () => {
+	it('finds in its windows what a scan of the whole text finds, for every form that ships', () => {
+		fc.assert(
+			fc.property(fc.array(PIECE, { maxLength: 24 }), (pieces) => {
+				const text = pieces.join('');
+				const scanned = new ScannedText(text);
+				for (const { pattern, near } of FORMS) {
+					const form = formOf(pattern, near !== undefined);
+					const found: number[] = [];
+					scanned.matches(form, scanned.windows(form, endsOf(text, near ?? [])), ({ start, end }) => found.push(start, end));
+					const naive = [...text.matchAll(form.regex)]
+						.filter(([whole]) => whole !== '')
+						.flatMap(({ 0: whole, index }) => [index, index + whole.length]);
+					assert.deepEqual(found, naive, String(pattern));
+				}
+			}),
+			{ numRuns: 150 },
+		);
+	});
+
+	it('has windows for a text that holds digits enough, and none for one that does not', () => {
+		const form = formOf(/\d{4}-\d{4}/, false);
+		const few = new ScannedText(`${'words '.repeat(200)}123 ${'words '.repeat(200)}4567`);
+		const enough = new ScannedText(`${'words '.repeat(200)}1234-5678 ${'words '.repeat(200)}`);
+
+		assert.deepEqual(few.windows(form), []);
+		assert.equal(enough.windows(form).length, 1);
+	});
+});
+
+describe('leastDigits', () => {
+	for (const [source, digits, most] of [
+		['\\d{3}-[0-9]{2,4}x?', 5, 9],
+		['(?:\\d{4}|[A-Z]\\d)\\d', 2, 5],
+		['[\\d ]{8}', 0, 8],
+		['(?=\\d{9})[A-Z]+', 0, Number.POSITIVE_INFINITY],
+	] as const) {
+		it(`reads ${digits} digits and at most ${most} characters off ${source}`, () => {
+			const tree = parseRegex(new RegExp(source));
+			assert.ok(tree !== undefined);
+
+			assert.equal(leastDigits(tree), digits);
+			assert.equal(widthOf(tree).most, most);
+		});
+	}
+});
+
+/** Offsets behind each occurrence, in any ASCII case, in order. */
+function endsOf(text: string, literals: readonly string[]): readonly number[] {
+	const lower = text.toLowerCase();
+	const ends: number[] = [];
+	for (const literal of literals)
+		for (let at = lower.indexOf(literal); at !== -1; at = lower.indexOf(literal, at + 1)) ends.push(at + literal.length);
+	return ends.sort((a, b) => a - b);
+}
