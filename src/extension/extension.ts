@@ -6,10 +6,12 @@ import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
+import { registerLogin } from './features/login.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
+import { registerSessionPicture } from './features/session-picture.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrust } from './features/trust.ts';
 import { announceGateway } from './host/gateway-host.ts';
@@ -18,6 +20,7 @@ import { createLogger, createServices, type Services, startIsolated } from './se
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
 	{ name: 'questions', register: registerQuestions },
+	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'commands', register: registerCommands },
 	{ name: 'quarantine view', register: registerQuarantineView },
@@ -30,6 +33,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'file watch', register: registerFileWatch },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
+	{ name: 'login', register: registerLogin },
 	{ name: 'notifications', register: registerNotifications },
 ];
 

@@ -20,12 +20,18 @@ export const COMMANDS = {
 	pinVersion: 'mcpCordon.pinVersion',
 	moveSecret: 'mcpCordon.moveSecret',
 	reviewNext: 'mcpCordon.reviewNext',
+	compareVersions: 'mcpCordon.compareVersions',
+	toggleDoNotDisturb: 'mcpCordon.toggleDoNotDisturb',
+	filter: 'mcpCordon.filter',
+	clearFilter: 'mcpCordon.clearFilter',
 	writeLock: 'mcpCordon.writeLock',
 	exportDecisions: 'mcpCordon.exportDecisions',
 	importDecisions: 'mcpCordon.importDecisions',
 	clearActivity: 'mcpCordon.clearActivity',
 	answerQuestion: 'mcpCordon.answerQuestion',
 	permissions: 'mcpCordon.permissions',
+	showSession: 'mcpCordon.showSession',
+	clearFlagged: 'mcpCordon.clearFlagged',
 } as const;
 
 export const VIEWS = {
@@ -34,19 +40,22 @@ export const VIEWS = {
 	findings: 'mcpCordon.findings',
 	activity: 'mcpCordon.activity',
 	review: 'mcpCordon.review',
+	session: 'mcpCordon.session',
 } as const;
 export const STATUS_ITEM = 'mcpCordon.status';
 export const QUESTION_ITEM = 'mcpCordon.question';
+export const RISK_ITEM = 'mcpCordon.risk';
 
 export const SETTINGS = {
 	section: 'mcpCordon',
 	notifications: 'notifications',
+	doNotDisturb: 'doNotDisturb',
 	startServersAfterProtect: 'startServersAfterProtect',
 	showStatusBarItem: 'showStatusBarItem',
 	hideFromGit: 'hideFromGit',
 } as const;
 
-export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting' } as const;
+export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting', isFiltered: 'mcpCordon.isFiltered' } as const;
 
 /** `source` of every diagnostic; quick fixes look for it. */
 export const DIAGNOSTIC_SOURCE = 'MCP Cordon';

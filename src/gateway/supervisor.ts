@@ -44,6 +44,8 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb
 const DEFAULT_CHECK_MS = 100;
 /** After this many replacements within the window the gateway counts as down, and the next attempt waits. */
 const MAX_REPLACEMENTS = 5;
+/** Messages that set no state: not repeated. */
+const PASSING: ReadonlySet<ToGateway['kind']> = new Set(['answer', 'picture', 'clear-flagged']);
 const REPLACEMENT_WINDOW_MS = 30_000;
 const RETRY_DOWN_MS = 5000;
 
@@ -179,7 +181,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			if (message.kind === 'relist' || message.kind === 'prove') {
 				if (active === undefined) return unanswered(message.request, message.kind, 'not-connected');
 				asked.set(message.request, message.kind);
-			} else if (message.kind !== 'answer') remembered.set(message.kind, message);
+			} else if (!PASSING.has(message.kind)) remembered.set(message.kind, message);
 			if (active !== undefined) post(active, message);
 		},
 		async dispose() {

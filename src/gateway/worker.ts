@@ -130,6 +130,15 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'prove':
 			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }));
 			return;
+		case 'picture':
+			send({ kind: 'pictured', request: message.request, picture: core.flow.picture(message.session), sessions: core.flow.sessions });
+			return;
+		case 'clear-flagged':
+			core.flow.clearFlagged(message.session);
+			return;
+		case 'flow-settings':
+			core.setFlow(message.settings);
+			return;
 		case 'answer':
 			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');
 			return;

@@ -1,8 +1,10 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { CordonEvent } from '../events/event.ts';
+import type { SessionPicture } from '../events/session-picture.ts';
 import type { PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
+import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { GatewayCertificate } from './control.ts';
 
@@ -20,7 +22,13 @@ export type ToGateway =
 	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
 	| { readonly kind: 'prove'; readonly request: number; readonly entry: EntryId }
 	/** What a person said in the dialog of this window. Only for the worker that asked. */
-	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer };
+	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer }
+	/** Draw a conversation; default: the one with the last call. Answered by `pictured`. */
+	| { readonly kind: 'picture'; readonly request: number; readonly session: string | undefined }
+	/** What the user's settings say about several servers, as they stand. */
+	| { readonly kind: 'flow-settings'; readonly settings: RawFlowSettings }
+	/** A person has looked at the flagged text of a conversation: it does not count any more. */
+	| { readonly kind: 'clear-flagged'; readonly session: string };
 
 /** Gateway worker to extension host. */
 export type FromGateway =
@@ -33,6 +41,13 @@ export type FromGateway =
 	/** A call waits for a person; refused when no answer came within `limitMs`. */
 	| { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly limitMs: number }
 	| { readonly kind: 'question-withdrawn'; readonly id: string }
+	/** `sessions`: those that can be drawn, newest last. */
+	| {
+			readonly kind: 'pictured';
+			readonly request: number;
+			readonly picture: SessionPicture | undefined;
+			readonly sessions: readonly string[];
+	  }
 	/** How far the audit log has come: kept in the editor's secret storage, where a cut log shows. */
 	| { readonly kind: 'audit-head'; readonly segment: string; readonly n: number; readonly hash: Sha256Hex }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };

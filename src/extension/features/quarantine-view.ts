@@ -154,6 +154,8 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(COLORS[node.color]));
 	item.accessibilityInformation = { label: node.accessibleLabel };
 	if (node.context === 'offer') item.command = { command: COMMANDS.protect, title: node.label };
+	if (node.target?.kind === 'session')
+		item.command = { command: COMMANDS.showSession, title: vscode.l10n.t('Show Session'), arguments: [node.target] };
 	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };
 	return item;
 }

@@ -7,6 +7,7 @@ import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { detectorIds } from '../../engine/inspect.ts';
+import type { SessionPicture } from '../../events/session-picture.ts';
 import type { AuditHead } from '../../gateway/audit/audit-log.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
@@ -18,6 +19,7 @@ import type { OverviewStore } from './overview-store.ts';
 /** How long a certificate vouches for this window's gateway: longer than anybody keeps a window open. */
 const CERTIFICATE_MS = 90 * 24 * 3600 * 1000;
 const RELIST_MS = 20_000;
+const PICTURE_MS = 5_000;
 
 /** Where proxies find this window's gateway. It is told to them through the environment that they inherit, nowhere else. */
 export interface GatewayAddress extends Disposable {
@@ -77,6 +79,12 @@ export interface AskedQuestion {
 	readonly until: number;
 }
 
+export interface DrawnSession {
+	readonly picture: SessionPicture;
+	/** All that can be drawn, newest last. */
+	readonly sessions: readonly string[];
+}
+
 /** The gateway of this window, seen from the main thread. */
 export class GatewayHost implements Disposable {
 	readonly #supervisor: GatewaySupervisor;
@@ -84,6 +92,7 @@ export class GatewayHost implements Disposable {
 	readonly #hostFile: string;
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
 	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
+	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
 	#requests = 0;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
@@ -119,13 +128,27 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'prove' | 'answer' }>): void {
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'prove' | 'answer' | 'picture' }>): void {
 		this.#supervisor.send(message);
 	}
 
 	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
 	answer(question: string, answer: QuestionAnswer): void {
 		this.#supervisor.send({ kind: 'answer', question, answer });
+	}
+
+	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the worker did not answer. */
+	picture(session?: string): Promise<DrawnSession | undefined> {
+		const request = ++this.#requests;
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => this.#pictures.get(request)?.(undefined), PICTURE_MS);
+			this.#pictures.set(request, (drawn) => {
+				clearTimeout(timer);
+				this.#pictures.delete(request);
+				resolve(drawn);
+			});
+			this.#supervisor.send({ kind: 'picture', request, session });
+		});
 	}
 
 	/** Asks the connected server for its tools now; they are judged anew and told as an event before this resolves. */
@@ -175,6 +198,11 @@ export class GatewayHost implements Disposable {
 			case 'reply':
 				this.#relists.get(message.request)?.(message.outcome);
 				return;
+			case 'pictured': {
+				const { picture, request, sessions } = message;
+				this.#pictures.get(request)?.(picture === undefined ? undefined : { picture, sessions });
+				return;
+			}
 			case 'proved':
 				this.#proofs.get(message.request)?.(message.outcome);
 				return;

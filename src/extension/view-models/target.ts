@@ -14,6 +14,17 @@ export interface ItemTarget {
 	readonly name: string;
 }
 
+/** A conversation to show; also from a row of a view. It decides nothing. */
+export interface SessionTarget {
+	readonly kind: 'session';
+	readonly session: string;
+}
+
+export function parseSessionId(value: unknown): string | undefined {
+	const session = property(property(value, 'target') ?? value, 'session');
+	return typeof session === 'string' && session.length <= 64 ? session : undefined;
+}
+
 /** Reads a command's argument, which anybody can make up. Whatever else it holds (a fingerprint, a text) is not looked at. */
 export function parseTarget(value: unknown): Target | undefined {
 	const holder = property(value, 'target') ?? value;

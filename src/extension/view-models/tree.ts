@@ -13,7 +13,7 @@ import {
 import type { PinState } from '../../pins/pin.ts';
 import type { L10n } from './l10n.ts';
 import { problemsOf, problemWords } from './problems.ts';
-import type { Target } from './target.ts';
+import type { SessionTarget, Target } from './target.ts';
 import {
 	changeWords,
 	coverageWords,
@@ -41,7 +41,7 @@ export interface TreeNode {
 	readonly color: 'error' | 'warning' | 'ok' | undefined;
 	/** For `when` clauses: words separated by `;`. */
 	readonly context: string;
-	readonly target: Target | undefined;
+	readonly target: Target | SessionTarget | undefined;
 	readonly children: readonly TreeNode[];
 	readonly isExpanded: boolean;
 }
@@ -135,7 +135,8 @@ function serverNode(server: ServerOverview, withFile: boolean, titles: RuleTitle
 	].filter((row) => row !== undefined);
 	const children = [...held, ...extra, ...troubles, ...itemsOf(server).map((item) => itemNode(item, id, server, titles, l10n))];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
-	if (server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected') context.push('offer');
+	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
+		context.push('offer');
 	return {
 		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
 		id: open.length > 0 ? `${id}:open` : id,

@@ -1,4 +1,4 @@
-import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
@@ -26,8 +26,6 @@ export interface FlowStageDeps {
 	readonly emit: (event: CordonEvent) => void;
 	readonly settings: () => FlowSettings;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
-	/** The version of the tool that is called; undefined: none is known, then no permission counts. */
-	readonly versionOf: (call: TrafficCall) => { readonly launch: Sha256Hex; readonly fingerprint: Sha256Hex } | undefined;
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineBook;
 }
@@ -88,8 +86,11 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const raise = ({ call, session }: Held, { risk }: CallDecision): void => {
 		const isRaised = risk.reasons.length !== session.risk.reasons.length || risk.at !== session.risk.at;
 		session.risk = risk;
-		if (isRaised) deps.emit({ kind: 'session-risk', at: call.at, session: session.id, risk });
+		if (isRaised) tellRisk(session, call.at);
 	};
+
+	const tellRisk = ({ gatedUntil, id, risk }: FlowSession, at: number): void =>
+		deps.emit({ kind: 'session-risk', at, session: id, risk, gatedUntil });
 
 	const verdictOf = (one: Held): StageVerdict => {
 		const { call, decision } = one;
@@ -111,10 +112,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const asked = (one: Held): StageVerdict => {
 		const { call, decision, session } = one;
 		const keys = askedKeys(decision);
-		const version = deps.versionOf(call);
+		const { fingerprint, launch, tool } = call;
 		const isAllowed =
-			session.isAllowed(call.entry, call.tool, keys) ||
-			(version !== undefined && isPermitted(keys, { tool: call.tool, ...version }, deps.permissions(call.entry)));
+			session.isAllowed(call.entry, tool, keys) ||
+			(fingerprint !== undefined && isPermitted(keys, { tool, fingerprint, launch }, deps.permissions(call.entry)));
 		if (isAllowed) {
 			begin(one, 'allowed');
 			return PASS;
@@ -126,7 +127,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		begin(one, 'waiting');
 		return {
 			kind: 'ask',
-			ask: (onAnswer) => deps.questions.ask(questionOf(one, version !== undefined), (outcome) => onAnswer(answerOf(one, keys, outcome))),
+			ask: (onAnswer) => deps.questions.ask(questionOf(one), (outcome) => onAnswer(answerOf(one, keys, outcome))),
 		};
 	};
 
@@ -200,7 +201,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		});
 	};
 
-	const questionOf = ({ call, decision, judgement, session }: Held, hasVersion: boolean): Question => {
+	const questionOf = ({ call, decision, judgement, session }: Held): Question => {
 		const pattern = patternOf(decision);
 		const counting = decision.reasons.filter(({ action }) => action !== 'allow');
 		return {
@@ -213,7 +214,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 				call.arguments,
 				judgement.flows.some(({ strength }) => strength === 'secret'),
 			),
-			allowed: pattern === undefined ? ['once'] : hasVersion ? ['once', 'session', 'always'] : ['once', 'session'],
+			allowed: pattern === undefined ? ['once'] : call.fingerprint !== undefined ? ['once', 'session', 'always'] : ['once', 'session'],
 			pattern,
 			session: session.id,
 		};
@@ -247,7 +248,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (!answer.isFlagged) return;
 			session.log.flag(id);
 			session.flagged(answer.at, call.server);
-			deps.emit({ kind: 'session-risk', at: answer.at, session: session.id, risk: session.risk });
+			tellRisk(session, answer.at);
 		},
 		follow: (event) => book.follow(event),
 		get sessions() {
@@ -259,7 +260,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (session === undefined) return;
 			session.flow.clearFlagged();
 			session.risk = NO_RISK;
-			deps.emit({ kind: 'session-risk', at: session.lastAt, session: id, risk: NO_RISK });
+			tellRisk(session, session.lastAt);
 		},
 	};
 

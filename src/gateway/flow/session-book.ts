@@ -53,10 +53,14 @@ export class FlowSession {
 		this.risk = afterFlaggedContent(this.risk, at, server);
 	}
 
-	picture(): SessionPicture {
+	/** When flagged text stops to count; undefined: none was read. */
+	get gatedUntil(): number | undefined {
 		const newest = this.flow.flagged.flagged.at(-1);
-		const gatedUntil = newest === undefined ? undefined : newest.at + this.#settings().gating.expiresAfterMs;
-		return this.log.picture(this.id, { risk: this.risk, gatedUntil });
+		return newest === undefined ? undefined : newest.at + this.#settings().gating.expiresAfterMs;
+	}
+
+	picture(): SessionPicture {
+		return this.log.picture(this.id, { risk: this.risk, gatedUntil: this.gatedUntil });
 	}
 }
 

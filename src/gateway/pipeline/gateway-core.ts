@@ -5,12 +5,16 @@ import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
+import { NO_BASELINES } from '../../flow/baseline.ts';
+import { permissionsOf } from '../../pins/permission.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
+import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
+import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -60,6 +64,10 @@ export class GatewayCore {
 	#dataVersion: number;
 	#decisionsMark = '';
 	readonly #sights = new Map<EntryId, Sight>();
+	/** What happens across the calls of all servers. */
+	readonly flow: FlowStage;
+	#flowSettings: RawFlowSettings = {};
+	#flowPolicy: FlowSettings;
 	/** Who judges calls beside their content: asked in this order. */
 	readonly #stages: CallStage[] = [];
 	#traffic: TrafficPolicy;
@@ -70,6 +78,7 @@ export class GatewayCore {
 		this.#head = options.head;
 		this.#dataVersion = options.store.dataVersion();
 		this.#traffic = options.traffic ?? defaultTraffic();
+		this.#flowPolicy = parseFlowSettings({ preset: this.#traffic.preset });
 		this.#shared = {
 			version: options.version,
 			clock: options.clock,
@@ -100,6 +109,15 @@ export class GatewayCore {
 			onProgress: options.onProgress ?? (() => undefined),
 			serverPids: new Map(),
 		};
+		this.flow = createFlowStage({
+			questions: this.#shared.questions,
+			audit: this.#shared.audit,
+			emit: options.emit,
+			settings: () => this.#flowPolicy,
+			permissions: (entry) => permissionsOf(entry, this.#decisions),
+			baselines: { current: NO_BASELINES },
+		});
+		this.#stages.push(this.flow);
 		this.#readDecisions();
 	}
 
@@ -168,6 +186,13 @@ export class GatewayCore {
 	/** The settings changed: from the next message on. */
 	setTraffic(policy: TrafficPolicy): void {
 		this.#traffic = policy;
+		this.setFlow(this.#flowSettings);
+	}
+
+	/** The settings about several servers changed; the preset is that of the traffic. */
+	setFlow(settings: RawFlowSettings): void {
+		this.#flowSettings = settings;
+		this.#flowPolicy = parseFlowSettings({ ...settings, preset: this.#traffic.preset });
 	}
 
 	/** For a person: what was not delivered as it came. */
@@ -191,6 +216,7 @@ export class GatewayCore {
 	/** Remembers what each server offers beside telling it, so that it can be shown while the server does not run. */
 	#emit(event: CordonEvent): void {
 		this.#options.emit(event);
+		this.flow.follow(event);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;

@@ -76,7 +76,6 @@ export function aFlowPlace(): FlowPlace {
 		emit: (event) => void events.push(event),
 		settings: () => place.settings,
 		permissions: () => place.permissions,
-		versionOf: () => ({ launch: LAUNCH, fingerprint: VERSION }),
 		baselines: { current: NO_BASELINES },
 	});
 	const place: FlowPlace = {
@@ -85,6 +84,7 @@ export function aFlowPlace(): FlowPlace {
 			sequence += 1;
 			const call: TrafficCall = {
 				...{ id: `1:${sequence}`, entry, server: NAMES[entry] ?? 'other', tool, arguments: args, connection: 1, sequence, at: place.at },
+				...{ fingerprint: VERSION, launch: LAUNCH },
 				definition: { name: tool, ...(readOnly ? { annotations: { readOnlyHint: true } } : {}) },
 				meta: { conversation: 'talk', turn: 'turn-1', traceparent: undefined, ...meta },
 			};

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { DrawnSession } from '../host/gateway-host.ts';
+import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { sessionPage } from '../view-models/session-picture.ts';
+import { riskView } from '../view-models/session-risk.ts';
+import { parseSessionId } from '../view-models/target.ts';
+
+const { l10n } = vscode;
+const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground', plain: undefined } as const;
+/** After an event the drawing waits for the rest of the burst. */
+const CALM_MS = 200;
+/** The risk sinks by itself. */
+const SINK_MS = 30_000;
+
+/** The drawing of a conversation, and its risk in the status bar. A webview without scripts: nothing in it can run. */
+export function registerSessionPicture(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway, overview } = services;
+	let panel: vscode.WebviewPanel | undefined;
+	let session: string | undefined;
+	let rendered = '';
+	let timer: NodeJS.Timeout | undefined;
+
+	const draw = async (): Promise<void> => {
+		const opened = panel;
+		if (opened === undefined || !opened.visible) return;
+		const drawn = await gateway.picture(session);
+		if (drawn === undefined || panel !== opened) return;
+		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf }, l10n);
+		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
+		// Setting the same page again would lose the place the reader is at.
+		if (page('') === rendered) return;
+		rendered = page('');
+		opened.webview.html = page(randomBytes(16).toString('hex'));
+	};
+
+	const open = async (wanted: string | undefined): Promise<void> => {
+		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
+		if (drawn === undefined) return void vscode.window.showInformationMessage(l10n.t('No call was made in this window yet.'));
+		session = wanted === undefined ? await choose(services, drawn) : drawn.picture.id;
+		if (session === undefined) return;
+		rendered = '';
+		if (panel === undefined) {
+			panel = vscode.window.createWebviewPanel(VIEWS.session, '', vscode.ViewColumn.Active, {
+				...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+			});
+			const opened = panel;
+			opened.onDidDispose(() => {
+				panel = undefined;
+			});
+			opened.onDidChangeViewState(() => void guardedRun(services, 'drawing a session', draw));
+		}
+		panel.reveal();
+		await draw();
+	};
+
+	const item = own.add(vscode.window.createStatusBarItem(RISK_ITEM, vscode.StatusBarAlignment.Right, 89));
+	item.name = l10n.t('MCP Cordon: Session Risk');
+	const render = (): void => {
+		const view = riskView(overview.current, Date.now(), timeOf, l10n);
+		if (view === undefined) return item.hide();
+		item.text = view.text;
+		item.tooltip = view.tooltip;
+		item.accessibilityInformation = { label: view.accessibleLabel, role: 'button' };
+		item.backgroundColor = BACKGROUNDS[view.level] === undefined ? undefined : new vscode.ThemeColor(BACKGROUNDS[view.level] ?? '');
+		item.command = { command: COMMANDS.showSession, title: view.text, arguments: [{ session: view.session }] };
+		item.show();
+	};
+	const sinking = setInterval(render, SINK_MS);
+	own.defer(() => clearInterval(sinking));
+
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.showSession, (argument: unknown) =>
+			guardedRun(services, COMMANDS.showSession, () => open(parseSessionId(argument))),
+		),
+	);
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.clearFlagged, () =>
+			guardedRun(services, COMMANDS.clearFlagged, () => clearFlagged(services, session)),
+		),
+	);
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			if (event.kind === 'session-risk') render();
+			if (panel === undefined || (event.kind !== 'session-risk' && event.kind !== 'flow-judged' && event.kind !== 'call-passed')) return;
+			timer ??= setTimeout(() => {
+				timer = undefined;
+				void guardedRun(services, 'drawing a session', draw);
+			}, CALM_MS);
+		}),
+	);
+	own.defer(() => clearTimeout(timer));
+	own.defer(() => panel?.dispose());
+	return own;
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toLocaleTimeString();
+}
+
+/** Several conversations: the person chooses, the newest first. */
+async function choose({ gateway }: Services, { picture, sessions }: DrawnSession): Promise<string | undefined> {
+	if (sessions.length <= 1) return picture.id;
+	const drawn = await Promise.all([...sessions].reverse().map((id) => gateway.picture(id)));
+	const rows = drawn.flatMap((one) => {
+		if (one === undefined) return [];
+		const { calls, dropped, id, risk, startedAt } = one.picture;
+		const description = l10n.t('{0} calls, risk {1}', calls.length + dropped, Math.round(risk.score));
+		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
+	});
+	return (await vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose a session') }))?.id;
+}
+
+/** Opens the gate: a dialog of ours, whoever called the command. */
+async function clearFlagged({ gateway }: Services, session: string | undefined): Promise<void> {
+	const drawn = await gateway.picture(session);
+	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())
+		return void vscode.window.showInformationMessage(l10n.t('Nothing is held back because of text that was read.'));
+	const button = l10n.t('I Have Looked');
+	const detail = [
+		l10n.t('Sending, replying and forwarding are held back because text that was read looks like orders to the model.'),
+		l10n.t(
+			'When you go on, such calls pass again, and the risk of this conversation begins at nothing. Text that is read from now on counts anew.',
+		),
+	].join('\n\n');
+	const question = l10n.t('Let the session of {0} send again?', timeOf(drawn.picture.startedAt));
+	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
+}

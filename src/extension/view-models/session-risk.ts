@@ -1,0 +1,84 @@
+import { assertNever } from '../../base/result.ts';
+import type { Overview, SessionStanding } from '../../events/overview.ts';
+import { type SessionRisk, type SessionRiskCause, sessionRiskAt } from '../../policy/risk/session-risk.ts';
+import type { L10n } from './l10n.ts';
+import type { StatusView } from './status.ts';
+import { shown } from './words.ts';
+
+/** From here on a session's risk is shown. */
+const SHOWN_FROM = 30;
+const HIGH = 60;
+const MAX_REASONS = 6;
+
+/** The riskiest conversation of the window; undefined while all are at ease. `timeOf`: the time of day as the user writes it. */
+export function riskView(
+	overview: Overview,
+	now: number,
+	timeOf: (at: number) => string,
+	l10n: L10n,
+): (StatusView & { readonly session: string }) | undefined {
+	const [worst] = [...overview.sessions]
+		.map(([session, standing]) => ({ session, standing, score: scoreAt(standing, now), isGated: isGated(standing, now) }))
+		.filter(({ isGated: gated, score }) => gated || score >= SHOWN_FROM)
+		.toSorted((one, other) => other.score - one.score);
+	if (worst === undefined) return undefined;
+	const { isGated: gated, score, session, standing } = worst;
+	const words = gated ? l10n.t('Session risk {0}, sending held back', score) : l10n.t('Session risk {0}', score);
+	const lines = [
+		l10n.t('Risk of this conversation: {0} of 100. It sinks by itself.', score),
+		gated && standing.gatedUntil !== undefined
+			? l10n.t('Text that was read looks like orders to the model: what sends is held back until {0}.', timeOf(standing.gatedUntil))
+			: undefined,
+		...reasonLines(standing.risk, timeOf, l10n),
+		l10n.t('Click to see the session.'),
+	];
+	const tooltip = lines.filter((line) => line !== undefined).join('\n');
+	return {
+		session,
+		text: `$(graph) ${words}`,
+		tooltip,
+		accessibleLabel: `MCP Cordon: ${words}. ${tooltip}`,
+		level: score >= HIGH ? 'error' : 'warning',
+	};
+}
+
+/** The newest first. */
+export function reasonLines({ reasons }: SessionRisk, timeOf: (at: number) => string, l10n: L10n): readonly string[] {
+	return reasons
+		.slice(-MAX_REASONS)
+		.toReversed()
+		.map(({ at, cause, points, server }) =>
+			l10n.t('{0}  +{1}: {2} ({3})', timeOf(at), Math.round(points), causeWords(cause, l10n), shown(server, 40)),
+		);
+}
+
+function scoreAt({ risk }: SessionStanding, now: number): number {
+	return Math.round(sessionRiskAt(risk, now));
+}
+
+function isGated({ gatedUntil }: SessionStanding, now: number): boolean {
+	return gatedUntil !== undefined && gatedUntil > now;
+}
+
+export function causeWords(cause: SessionRiskCause, l10n: L10n): string {
+	switch (cause) {
+		case 'flagged_content':
+			return l10n.t('text that gives orders was read');
+		case 'contradiction':
+			return l10n.t('the stated purpose does not fit the call');
+		case 'flow':
+			return l10n.t('text of one server went towards another');
+		case 'cross_server':
+			return l10n.t('a rule about several servers applied');
+		case 'exfiltration':
+			return l10n.t('the way data is sent');
+		case 'drift':
+			return l10n.t('an address from text that nobody vouches for');
+		case 'deviation':
+			return l10n.t('unlike what this tool usually does');
+		case 'stopped_call':
+			return l10n.t('a call was held or stopped');
+		default:
+			return assertNever(cause);
+	}
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../src/base/ids.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import type { PicturedCall, SessionPicture } from '../../../src/events/session-picture.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { pictureRows, sessionPage } from '../../../src/extension/view-models/session-picture.ts';
+import { riskView } from '../../../src/extension/view-models/session-risk.ts';
+import { NO_RISK, withReason } from '../../../src/policy/risk/session-risk.ts';
+
+const GITHUB = 'a00000000000000000001' as EntryId;
+const SLACK = 'a00000000000000000002' as EntryId;
+const OPTIONS = { nonce: 'n', now: 60_000, timeOf: (at: number) => `t${at}` };
+
+function aCall(id: string, more: Partial<PicturedCall> = {}): PicturedCall {
+	return { id, at: 1, entry: GITHUB, tool: 'get_file', channel: 'read', outcome: 'made', reasons: [], isFlagged: false, ...more };
+}
+
+function aPicture(more: Partial<SessionPicture> = {}): SessionPicture {
+	const sentence = 'The text read by github/get_file 12 s ago is in the message of slack/post_message.';
+	return {
+		...{
+			id: 'c-1',
+			startedAt: 1,
+			lastAt: 2,
+			risk: withReason(NO_RISK, 'flow', 50_000, { server: 'slack' }),
+			dropped: 0,
+			gatedUntil: undefined,
+		},
+		servers: [
+			{ entry: GITHUB, name: 'github', reach: 'internal' },
+			{ entry: SLACK, name: 'slack', reach: 'external' },
+		],
+		calls: [
+			aCall('1:1'),
+			aCall('2:1', {
+				...{ entry: SLACK, tool: 'post_message', outcome: 'denied' },
+				reasons: [{ rule: 'flow.internal_to_external', action: 'ask', severity: 90, sentence }],
+			}),
+		],
+		flows: [{ from: '1:1', to: '2:1', risk: 'critical', strength: 'copy' }],
+		...more,
+	};
+}
+
+describe('the picture of a session', () => {
+	it('draws a lane for each server, each call as a link to its words, and the flow that was stopped crossed out', () => {
+		const page = sessionPage(aPicture(), OPTIONS, plainWords);
+
+		assert.match(page, /class="server"[^>]*>github</);
+		assert.match(page, /class="server"[^>]*>slack</);
+		assert.match(page, /href="#call-2-1" aria-label="[^"]*post_message of slack: refused by you\. It carries text of get_file/);
+		assert.match(page, /<li id="call-2-1"/);
+		assert.match(page, /class="flow critical stopped"/);
+		assert.match(page, /class="cross"/);
+		assert.match(page, /The text read by github&#47;|The text read by github\/get_file 12 s ago/);
+	});
+
+	it('draws no cross where the call was allowed, and no arrow for a flow that nothing speaks against', () => {
+		const [first = aCall('1:1'), second = aCall('2:1')] = aPicture().calls;
+
+		const allowed = sessionPage(aPicture({ calls: [first, { ...second, outcome: 'allowed' }] }), OPTIONS, plainWords);
+		const safe = sessionPage(aPicture({ flows: [{ from: '1:1', to: '2:1', risk: 'safe', strength: undefined }] }), OPTIONS, plainWords);
+
+		assert.doesNotMatch(allowed, /class="cross"/);
+		assert.match(allowed, /class="flow critical"/);
+		assert.doesNotMatch(safe, /class="flow/);
+	});
+
+	it('lets nothing of a server become markup, script or style', () => {
+		const name = `</text><script>alert(1)</script>${String.fromCodePoint(0x202e)}"'`;
+		const page = sessionPage(
+			aPicture({ servers: [{ entry: GITHUB, name, reach: 'unknown' }], calls: [aCall('x"><b>', { tool: name })], flows: [] }),
+			OPTIONS,
+			plainWords,
+		);
+
+		assert.doesNotMatch(page, /<script|<b>/);
+		assert.ok(!page.includes(String.fromCodePoint(0x202e)));
+		assert.match(page, /default-src 'none'; style-src 'nonce-n'/);
+	});
+
+	it('uses colours of the theme only, so that it is right in light, dark and high contrast', () => {
+		const page = sessionPage(aPicture(), OPTIONS, plainWords);
+
+		assert.deepEqual(page.match(/(?:fill|stroke|color|background): ?#[0-9a-f]{3,8}/gi) ?? [], []);
+		assert.match(page, /var\(--vscode-editorError-foreground\)/);
+	});
+
+	it('folds calls that nothing speaks about where several stand together, and never one that flows, was flagged or was stopped', () => {
+		const quiet = Array.from({ length: 5 }, (_, index) => aCall(`q${index}`));
+		const rows = pictureRows({
+			calls: [...quiet, aCall('a'), ...quiet.map((call) => ({ ...call, id: `${call.id}b` })), aCall('b', { isFlagged: true }), aCall('c')],
+			flows: [{ from: 'a', to: 'b', risk: 'critical', strength: 'copy' }],
+		});
+
+		assert.deepEqual(
+			rows.map((row) => (row.kind === 'quiet' ? row.calls : row.call.id)),
+			[5, 'a', 5, 'b', 'c'],
+		);
+	});
+});
+
+describe('the risk of a session in the status bar', () => {
+	const risky = follow(EMPTY_OVERVIEW, {
+		...{ kind: 'session-risk', at: 0, session: 's', gatedUntil: 1_800_000 },
+		risk: withReason(NO_RISK, 'flagged_content', 0, { server: 'mail' }),
+	});
+
+	it('R099 shows score, reasons and what is held back, for eyes and for a screen reader', () => {
+		const view = riskView(risky, 0, OPTIONS.timeOf, plainWords);
+
+		assert.equal(view?.text, '$(graph) Session risk 40, sending held back');
+		assert.match(view?.tooltip ?? '', /t0 {2}\+40: text that gives orders was read \(mail\)/);
+		assert.match(view?.accessibleLabel ?? '', /^MCP Cordon: Session risk 40/);
+	});
+
+	it('R099 sinks by itself and is gone when nothing is held back any more', () => {
+		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Session risk 20, sending held back');
+		assert.equal(riskView(risky, 31 * 60_000, OPTIONS.timeOf, plainWords), undefined);
+		assert.equal(riskView(EMPTY_OVERVIEW, 0, OPTIONS.timeOf, plainWords), undefined);
+	});
+});
