@@ -118,7 +118,12 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
  * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
  */
 function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset): TrafficAnswer {
-	const declared = inspect({ kind: 'text', server: '', value }, { servers: [] });
+	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
+	// The other checks weigh what a tool says of itself: in any text they would say nothing.
+	const declared = aggregate(
+		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
+		all.notChecked,
+	);
 	const policy: ResultPolicy = RESULT_POLICIES[preset];
 	const isText = typeof value === 'string';
 	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
@@ -151,14 +156,8 @@ function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, p
 	const ordered = inspectionOf(findings, [...new Set([...declared.notChecked, ...inspection.gaps, ...sensitive.gaps])]);
 	const output = 'value' in verdict ? (verdict.value ?? null) : result;
 	return {
-		inspection: {
-			...ordered,
-			// What a declaration would be: several soft checks together say more than each.
-			severity: worstSeverity([
-				declared.severity,
-				...ordered.findings.filter((each) => each.rule.includes('.')).map(({ severity }) => severity),
-			]),
-		},
+		// Several soft checks of a declaration together say more than each (R034).
+		inspection: { ...ordered, severity: worstSeverity([declared.severity, ordered.severity]) },
 		action: strictest([verdict.action, definitionAction(declared, preset)]),
 		output: isText ? textOf(output) : output,
 	};

@@ -324,10 +324,11 @@ function addLinks(collector: Collector, urls: readonly ClassifiedUrl[]): void {
 			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, `image, ${detail}`);
 		} else if (role === 'image' && has('known capture endpoint')) {
 			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, `image, ${detail}`);
-		} else if (has('command scheme')) {
+		} else if (has('command scheme') || (role !== 'plain' && (has('editor scheme') || has('file scheme')))) {
+			// DESIGN, section 10: a click on it opens or runs something on this machine.
 			collector.add('results.suspicious_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, detail);
 		} else if (
-			(role !== 'plain' && (has('editor scheme') || has('file scheme') || has('known capture endpoint'))) ||
+			(role !== 'plain' && has('known capture endpoint')) ||
 			has('disguised ip address') ||
 			has('look-alike name') ||
 			(has('known capture endpoint') && has('data in the query'))

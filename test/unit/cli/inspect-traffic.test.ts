@@ -57,6 +57,12 @@ describe('cordon inspect of traffic', () => {
 		assert.match(String(answer('tool_result', payload, 'strict')['output']), /was withheld/);
 	});
 
+	it('a link that opens or runs something on this machine is a hard finding; a bare file address is not', () => {
+		for (const link of ['[a](vscode://x/y)', '[a](file:///etc/passwd)', '[a](command:x.y)', '![a](file:///etc/passwd)'])
+			assert.equal(answer('tool_result', { text: `see ${link} now` })['tier'], 'hard', link);
+		assert.equal(answer('tool_result', { text: 'wrote file:///home/me/a.txt' })['action'], 'forward');
+	});
+
 	it('R026 C3: says that only invisible characters were taken out', () => {
 		const row = answer('tool_result', { text: 'plain wor\u200Bds' });
 
