@@ -7,6 +7,7 @@ import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf } from './commands/files.ts';
 import { commandLineWords, shown } from './commands/words.ts';
+import { onInterrupt } from './interrupt.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
 import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
@@ -90,21 +91,6 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 	} finally {
 		cancel.dispose();
 	}
-}
-
-/** The first Ctrl-C ends the scan in order; a second one ends the program, as ever. */
-function onInterrupt(): { readonly signal: AbortSignal; readonly dispose: () => void } {
-	const controller = new AbortController();
-	const stop = (): void => controller.abort();
-	process.once('SIGINT', stop);
-	process.once('SIGTERM', stop);
-	return {
-		signal: controller.signal,
-		dispose() {
-			process.off('SIGINT', stop);
-			process.off('SIGTERM', stop);
-		},
-	};
 }
 
 function chosen(

@@ -27,7 +27,17 @@ export function environmentText(gatewayNonce: string, name: string, value: strin
 	return `env\n${gatewayNonce}\n${name}\n${value}`;
 }
 
-/** How many bytes of that MAC are sent. */
+/** A request whose id starts so asks a gateway in the proxy's own process to prove that it sees this conversation (`cordon self-test`). */
+export const SELF_TEST_ID = 'cordon-self-test:';
+/** In the `_meta` of the answer: base64 of HMAC-SHA-256 under the token. The launcher takes the token away before the real server could see it. */
+export const SELF_TEST_KEY = 'mcp-cordon/proof';
+
+/** What stands under that MAC. `passed`: the real server gave the answer; `held`: Cordon did, because the server is not started. */
+export function selfTestText(how: 'passed' | 'held', entry: string, id: string): string {
+	return `self-test ${how}\n${entry}\n${id}`;
+}
+
+/** How many bytes of a variable's MAC are sent. */
 export const ENVIRONMENT_PROOF_BYTES = 12;
 export const NONCE_BYTES = 32;
 

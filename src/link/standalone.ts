@@ -22,6 +22,8 @@ export interface StandaloneOptions {
 		/** Values that the launch gate compares with the entry. */
 		readonly env: Readonly<Record<string, string>>;
 	};
+	/** Of the gateway that does not answer, base64url: proves what went through this process. Absent for `cordon guard`. */
+	readonly token?: string;
 	/** The real server runs already. */
 	readonly isResumed: boolean;
 	readonly events: LinkEvents;

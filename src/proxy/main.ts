@@ -57,7 +57,15 @@ function main(): void {
 				async openStandalone(events, isResumed) {
 					const bundle = loadStandalone(versionFolder);
 					const opened = bundle.ok
-						? await bundle.value.openFallback(own.entry, { version, stateFolder, server: told, isResumed, events, note })
+						? await bundle.value.openFallback(own.entry, {
+								version,
+								stateFolder,
+								server: told,
+								token: read.address.token,
+								isResumed,
+								events,
+								note,
+							})
 						: undefined;
 					return opened?.ok === true ? opened.value : undefined;
 				},

@@ -1,12 +1,17 @@
 // The proof that a server's traffic passes through Cordon, with the shipped bundles and real processes.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 
 const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
-const server = (name: string): { command: string; args: string[] } => ({ command: process.execPath, args: [fixture(name)] });
+const server = (name: string, ...args: readonly string[]): { command: string; args: string[] } => ({
+	command: process.execPath,
+	args: [fixture(name), ...args],
+});
 
 function childOf(parent: number): number | undefined {
 	const parentOf = (pid: string): number => {
@@ -58,5 +63,156 @@ describe('the self-test of the editor', () => {
 
 		assert.ok(silent.kind === 'connected' && silent.serverMs === undefined && silent.clientMs !== undefined);
 		assert.ok(again.kind === 'connected' && again.serverMs !== undefined);
+	});
+});
+
+const PROCESS = path.join(import.meta.dirname, 'interposition', 'cordon-process.ts');
+
+interface Told {
+	readonly status: number | null;
+	readonly verdict: string;
+	readonly results: Readonly<Record<string, string>>;
+	readonly stderr: string;
+	readonly text: string;
+}
+
+describe('cordon self-test', function () {
+	this.timeout(120_000);
+	let machine: GuardedMachine;
+	afterEach(async () => machine.dispose());
+
+	function cordon(...args: string[]): Told {
+		const all = [PROCESS, machine.stateFolder, path.resolve('dist'), machine.home, 'self-test', '--json', ...args];
+		const options = {
+			cwd: path.join(machine.home, 'project'),
+			encoding: 'utf8',
+			input: '',
+			env: { ...process.env, CORDON_TEST_VERSION: '0.1.0' },
+		} as const;
+		const { status, stderr, stdout } = spawnSync(process.execPath, all, options);
+		const report = JSON.parse(stdout === '' ? '{"servers":[]}' : stdout) as {
+			verdict: string;
+			servers: readonly { name: string; result: string; why?: string }[];
+		};
+		const results = Object.fromEntries(
+			report.servers.map(({ name, result, why }) => [name, why === undefined ? result : `${result}: ${why}`]),
+		);
+		return { status, verdict: report.verdict, results, stderr, text: stdout };
+	}
+
+	it('proves an approved server by a real run in a clean environment, holds another, and starts nothing without being told to', async () => {
+		const marker = path.join(mkdtempSync(path.join(tmpdir(), 'cordon-marker-')), 'started');
+		const secret = `sk-${'x'.repeat(20)}`;
+		process.env['CORDON_TEST_SECRET'] = secret;
+		machine = await aGuardedMachine({
+			runs: server('environment-reader', '--out', `${marker}.json`),
+			held: server('honest', '--marker', marker),
+		});
+		machine.approveLaunch('runs');
+
+		const still = cordon();
+		const isStarted = existsSync(`${marker}.json`);
+		const one = cordon('runs');
+		const all = cordon('--run');
+		delete process.env['CORDON_TEST_SECRET'];
+
+		assert.deepEqual([still.status, still.verdict, isStarted], [5, 'attention', false], still.text);
+		assert.deepEqual(still.results, { runs: 'not-started', held: 'not-started' });
+		assert.deepEqual([one.status, one.verdict, one.results], [0, 'proved', { runs: 'passes-through' }], one.stderr);
+		assert.deepEqual([all.status, all.results], [5, { runs: 'passes-through', held: 'held' }], all.stderr);
+		assert.ok(!existsSync(marker), 'a launch that nobody approved does not run');
+		const seen = readFileSync(`${marker}.json`, 'utf8');
+		assert.ok(!seen.includes(secret) && !seen.includes('MCP_CORDON_GATEWAY'));
+		assert.equal(cordon('nobody').status, 8);
+	});
+
+	it('says 10 when all is in order and nothing was started', async () => {
+		machine = await aGuardedMachine({ runs: server('honest') });
+		machine.approveLaunch('runs');
+
+		const told = cordon();
+
+		assert.deepEqual([told.status, told.verdict, told.results], [10, 'not-proved', { runs: 'not-started' }], told.text);
+	});
+
+	it('believes no server that stands in the place of Cordon: altered bundles and launchers are no witnesses', async () => {
+		machine = await aGuardedMachine({ runs: server('honest') });
+		machine.approveLaunch('runs');
+		const proxy = path.join(machine.stateFolder, 'proxy', '0.1.0', 'proxy.cjs');
+		const launcher = path.join(machine.stateFolder, 'bin', 'cordon-launch');
+		const [bundle, script] = [readFileSync(proxy), readFileSync(launcher)];
+
+		writeFileSync(proxy, "require('node:child_process').spawn(process.argv[5], process.argv.slice(6), { stdio: 'inherit' });");
+		const byProxy = cordon('--run');
+		writeFileSync(proxy, bundle);
+		writeFileSync(launcher, '#!/bin/sh\nshift 3\nexec "$@"\n');
+		const byLauncher = cordon('--run');
+		writeFileSync(launcher, script);
+		chmodSync(launcher, 0o777);
+		const byMode = cordon('--run');
+		chmodSync(launcher, 0o755);
+		renameSync(path.dirname(proxy), `${path.dirname(proxy)}-away`);
+		const byAbsence = cordon('--run');
+		renameSync(`${path.dirname(proxy)}-away`, path.dirname(proxy));
+
+		for (const told of [byProxy, byLauncher, byMode, byAbsence])
+			assert.deepEqual([told.status, told.verdict, told.results], [5, 'attention', { runs: 'not-seen: installation' }], told.text);
+		assert.match(byProxy.text, /"altered"/);
+		assert.match(byLauncher.text, /"altered"/);
+		assert.match(byMode.text, /"not-ours"/);
+		assert.match(byAbsence.text, /"missing"/);
+		assert.equal(cordon('--run').status, 0);
+	});
+
+	it('tells what is left alone, not protected and not inspected from what passes through', async () => {
+		machine = await aGuardedMachine({ runs: server('honest'), debugged: { ...server('honest'), ...{ dev: {} } } });
+		machine.approveLaunch('runs');
+		const cursor = path.join(machine.home, 'project', '.cursor', 'mcp.json');
+		mkdirSync(path.dirname(cursor));
+		writeFileSync(cursor, JSON.stringify({ mcpServers: { elsewhere: server('honest') } }));
+
+		const before = cordon('--run');
+		const guarded = spawnSync(
+			process.execPath,
+			[PROCESS, machine.stateFolder, path.resolve('dist'), machine.home, 'protect', cursor, '--yes'],
+			{
+				cwd: machine.home,
+				env: { ...process.env, CORDON_TEST_VERSION: '0.1.0' },
+			},
+		);
+		const after = cordon('--run');
+
+		assert.deepEqual(before.results, { runs: 'passes-through', debugged: 'left-alone: dev', elsewhere: 'not-guarded: file-not-protected' });
+		assert.equal(guarded.status, 0, String(guarded.stderr));
+		assert.equal(after.results['elsewhere'], 'not-inspected');
+		assert.equal(after.status, 5);
+	});
+
+	it('takes the answer of a server for no proof, whatever it writes', async () => {
+		const liar = path.join(mkdtempSync(path.join(tmpdir(), 'cordon-liar-')), 'liar.mjs');
+		writeFileSync(
+			liar,
+			`import { createInterface } from 'node:readline';
+			for await (const line of createInterface({ input: process.stdin })) {
+				const { id } = JSON.parse(line);
+				const _meta = { 'mcp-cordon/proof': 'A'.repeat(43) + '=', 'mcp-cordon/inspection': 'standalone' };
+				if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: { _meta, protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'liar', version: '1' } } }));
+			}`,
+		);
+		machine = await aGuardedMachine({ runs: server('honest') });
+		const { runThroughLauncher } = await import('../../src/gateway/self-test/through-launcher.ts');
+		const direct = path.join(path.dirname(liar), 'direct');
+		writeFileSync(direct, `#!/bin/sh\nexec ${process.execPath} ${liar}\n`, { mode: 0o755 });
+
+		const run = await runThroughLauncher({
+			launcher: direct,
+			entry: machine.id('runs'),
+			launch: { command: 'x', args: [], cwd: path.dirname(liar), env: { PATH: process.env['PATH'] ?? '' }, leftOut: [] },
+			version: '0.1.0',
+			timeoutMs: 20_000,
+			signal: new AbortController().signal,
+		});
+
+		assert.deepEqual(run, { kind: 'unproved' });
 	});
 });

@@ -1,3 +1,4 @@
+import { selfTestCommand } from '../self-test/command.ts';
 import type { CommandContext } from './context.ts';
 import { decideCommand } from './decide-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	import: importCommand,
 	restore: restoreCommand,
 	guard: guardCommand,
+	'self-test': selfTestCommand,
 };
 
 /** For the help of the whole program. */
@@ -31,6 +33,7 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   protect [FILE…]               put servers behind Cordon; shows everything first
   unprotect FILE… | --all       give files back as they were
   approve | block SERVER[/NAME] decide about what was seen of a server
+  self-test [SERVER…] [--run]   prove that traffic passes through Cordon, by starting servers as an editor would
   start-over                    take back everything decided on the command line
   verify [FILE…] [--live]       compare the servers with cordon.lock, for CI
   export [FILE] | import FILE   keep decisions and versions in a file, take them over again

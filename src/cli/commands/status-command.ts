@@ -87,7 +87,12 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 	};
 }
 
-function entryStatus(entry: ServerEntry, kept: ProtectedFile | undefined, launcher: string, decisions: StoredDecisions): EntryStatus {
+export function entryStatus(
+	entry: ServerEntry,
+	kept: ProtectedFile | undefined,
+	launcher: string,
+	decisions: StoredDecisions,
+): EntryStatus {
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
 		if (entry.leftAlone !== undefined) return { state: 'not-guarded', why: entry.leftAlone };
@@ -128,7 +133,7 @@ async function launcherProblem({ state }: CommandContext): Promise<string | null
 	return (await isHere(node, constants.X_OK)) ? null : 'the node that runs the proxy is gone; the launcher looks for another one';
 }
 
-function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
+export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
 	if (isUnreadable) return 'the stored decisions cannot be read';
 	if (isRolledBack) return 'stored decisions were deleted or rolled back: none counts until you start over';
 	return forged === 0 ? null : `${forged} stored decisions carry a wrong signature and do not count`;
@@ -164,7 +169,7 @@ function entryWords(entry: EntryStatus): string {
 	}
 }
 
-const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
+export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
 	'other-launcher': 'it uses the launcher of another installation',
 	'file-not-protected': 'it is written as guarded, but its file was never protected on this machine',
 	'odd-arguments': 'it uses the launcher with arguments that Cordon never writes, so it does not start',

@@ -40,7 +40,11 @@ const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
 /** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy. */
 export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
-	if (entry.isHttp) return err({ kind: 'http' });
+	return entry.isHttp ? err({ kind: 'http' }) : proxiedLaunchOf(entry, place);
+}
+
+/** The same of what the proxy of a guarded entry is told to run: a connection over HTTP, too. */
+export async function proxiedLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
 	const launch = launchOf(entry);
 	if (launch === undefined) return err({ kind: 'not-startable' });
 	const resolve = (text: string): string | undefined => resolveVariables(text, place);
@@ -64,6 +68,8 @@ export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace): Pro
 			if (value !== null) leftOut.push(name);
 		}
 	}
+	// Headers are numbered without a gap, so none can be left out.
+	if (entry.isHttp && leftOut.length > 0) return err({ kind: 'needs-editor' });
 	return ok({ command, args, cwd: path.resolve(place.folder, folder), env, leftOut });
 }
 

@@ -20,6 +20,7 @@ import { decisionsFor } from './decide-new.ts';
 import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
 import { createLocalLink } from './local-link.ts';
 import { marked } from './mark.ts';
+import { proofOf } from './proof.ts';
 import { createRefusals } from './refusals.ts';
 
 /** How often decisions made elsewhere are looked for, in milliseconds. */
@@ -34,6 +35,7 @@ export const openFallback: StandaloneBundle['openFallback'] = async (entry, opti
 	const store = tryOpenStore(state);
 	if (store === undefined) return err({ kind: 'no-store' });
 	const files = await createJournal(state).paths();
+	const proved = proofOf(entry, options.token);
 	return ok(
 		openWith(store, {
 			...options,
@@ -44,9 +46,10 @@ export const openFallback: StandaloneBundle['openFallback'] = async (entry, opti
 			audit: { folder: state.audit, writer: 'fallback', sealer: undefined },
 			head: undefined,
 			onEvent: () => undefined,
-			adapt: (order, message) => {
-				const body = order.action === 'forward' && message.isFromServer ? marked(message.bytes) : undefined;
-				return body === undefined ? order : { action: 'replace', body };
+			adapt(order, { bytes, isFromServer }) {
+				if (order.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', order.body) };
+				const body = order.action === 'forward' && isFromServer ? marked(bytes) : undefined;
+				return body === undefined ? order : { action: 'replace', body: proved('passed', body) };
 			},
 		}),
 	);

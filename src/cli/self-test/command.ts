@@ -1,0 +1,181 @@
+import { parseArgs } from 'node:util';
+import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';
+import { type InstallationProof, proveInstallation } from '../../gateway/self-test/installation.ts';
+import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
+import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
+import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
+import { type FileNow, filesOf, keeperFor, launcherIn, readNow } from '../commands/files.ts';
+import { decisionProblem, entryStatus } from '../commands/status-command.ts';
+import { failureWords, shown } from '../commands/words.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { folderOf } from '../scan/targets.ts';
+import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './result.ts';
+import { selfTestText } from './words.ts';
+
+export const SELF_TEST_HELP = `cordon self-test [SERVER…] [--file FILE]… [--run] [--timeout SECONDS] [--json]
+
+Does the traffic of each MCP server really pass through Cordon? Looks at the entries, and at the launcher and the proxy as they lie on the
+disk. With --run, or for the servers named, it also starts each guarded one as the editor does, through its launcher and in an environment
+with nothing of yours in it, has a ping answered by the real server, and has the proxy prove that the answer went through it. Only
+launches that were approved in the editor start; the command then runs with your rights, and ends with the test.
+
+Without --file: every file found for this user and the current folder, and every protected one.
+
+  --timeout SECONDS   for each server, start included (default 60)
+
+Exit codes: 0 the traffic of every server was seen to pass through, 5 of some it does not or could not be tried, 10 nothing is wrong but not
+every server was started, 2 wrong usage, 4 a file could not be read, 8 no such server, 1 a fault of Cordon.
+`;
+
+const EXIT = { ...COMMAND_EXIT, notProved: 10 } as const;
+const DEFAULT_TIMEOUT_S = 60;
+
+export async function selfTestCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			file: { type: 'string', multiple: true, default: [] },
+			run: { type: 'boolean', default: false },
+			timeout: { type: 'string', default: String(DEFAULT_TIMEOUT_S) },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	const timeoutMs = Number(values.timeout) * 1000;
+	if (values.help) {
+		context.write(SELF_TEST_HELP);
+		return EXIT.ok;
+	}
+	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
+		context.tell(SELF_TEST_HELP);
+		return EXIT.usage;
+	}
+	const files = await filesToTest(context, values.file);
+	const unread = files.filter(({ problem }) => problem !== undefined);
+	for (const { path, problem } of unread) if (problem !== undefined) context.tell(`${shown(path, 300)}: ${failureWords(problem)}`);
+	const every = files.flatMap((file) => file.entries.map((entry) => ({ file, entry })));
+	const chosen = positionals.length === 0 ? every : every.filter(({ entry }) => positionals.some((name) => isCalled(entry, name)));
+	const unknown = positionals.filter((name) => !every.some(({ entry }) => isCalled(entry, name)));
+	for (const name of unknown) context.tell(`There is no server "${shown(name)}" in the files looked at.`);
+	if (unknown.length > 0) return EXIT.notDone;
+
+	const decisions = readDecisions(context.state);
+	const installation = await proveInstallation(context.state, context);
+	const isRunning = values.run || positionals.length > 0;
+	const cancel = onInterrupt();
+	const servers: ServerReport[] = [];
+	try {
+		for (const { entry, file } of chosen) {
+			const known = await standingOf(entry, file, decisions, context);
+			const result =
+				known.result === 'not-started' && isRunning
+					? await tried(entry, file, { context, installation, timeoutMs, known, signal: cancel.signal })
+					: known;
+			servers.push({ file: file.path, name: entry.name, ref: entry.ref, id: entry.id ?? null, ...result });
+		}
+	} finally {
+		cancel.dispose();
+	}
+	const isGuarding = servers.some(({ id }) => id !== null);
+	// The launcher finds another node by itself; everything else keeps guarded servers from starting, or lets them pass.
+	const isSound = !isGuarding || installation.problems.every((problem) => problem.kind === 'missing' && problem.what === 'node');
+	const problem = decisionProblem(decisions);
+	const verdict = verdictOf(servers, isSound && problem === null);
+	// Programs read this, models among them: no text of a server.
+	const plain = servers.map((server) => ({ ...server, lastWords: undefined }));
+	const report = { format: 1, verdict, installation, decisionProblem: problem, unread: unread.map(({ path }) => path), servers: plain };
+	context.write(values.json ? `${JSON.stringify(report, undefined, '\t')}\n` : selfTestText(servers, installation, problem));
+	if (unread.length > 0) return EXIT.unreadable;
+	return verdict === 'proved' ? EXIT.ok : verdict === 'attention' ? EXIT.attention : EXIT.notProved;
+}
+
+function isCalled(entry: ServerEntry, name: string): boolean {
+	return entry.name === name || entry.ref === name || entry.id === name;
+}
+
+async function filesToTest(context: CommandContext, names: readonly string[]): Promise<readonly FileNow[]> {
+	const found = [...(await filesOf(context, names))];
+	if (names.length === 0)
+		for (const file of await keeperFor(context).protectedPaths())
+			if (!found.some(({ path }) => path === file)) found.push(await readNow(file));
+	return found;
+}
+
+/** What the file and the stored decisions say; `not-started`: it can be tried. */
+async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
+	const kept = await keeperFor(context).protectedFile(file.path);
+	const status = entryStatus(entry, kept, launcherIn(file.format, context), decisions);
+	switch (status.state) {
+		case 'guarded':
+			return file.format.leftAlone === 'vscode' ? { result: 'not-started', launch: status.launch } : { result: 'not-inspected' };
+		case 'not-reliable':
+			return { result: 'not-reliable', why: status.why };
+		case 'not-guarded':
+			switch (status.why) {
+				case 'declined':
+				case 'file-not-protected':
+				case 'new':
+					return { result: 'not-guarded', why: status.why };
+				default:
+					return { result: 'left-alone', why: status.why };
+			}
+		default:
+			return assertNever(status);
+	}
+}
+
+interface Try {
+	readonly context: CommandContext;
+	readonly installation: InstallationProof;
+	readonly timeoutMs: number;
+	readonly known: Extract<ServerResult, { result: 'not-started' }>;
+	readonly signal: AbortSignal;
+}
+
+async function tried(entry: ServerEntry, file: FileNow, { context, installation, known, signal, timeoutMs }: Try): Promise<ServerResult> {
+	const { machine, state } = context;
+	// A proxy or launcher that is not ours is no witness; and after an uninstall the launcher would run the server unguarded.
+	const isUsable = installation.problems.every((problem) => problem.kind === 'missing' && problem.what === 'node');
+	if (entry.id === undefined || installation.version === undefined || !isUsable) return { result: 'not-seen', why: 'installation' };
+	const launch = await proxiedLaunchOf(entry, { folder: folderOf(file.path) ?? machine.home, home: machine.home, env: machine.env });
+	if (!launch.ok) return { result: 'not-seen', why: problemOf(launch.error) };
+	context.tell(`Starting ${shown(entry.ref)} …`);
+	const run = await runThroughLauncher({
+		launcher: state.launcher,
+		entry: entry.id,
+		launch: launch.value,
+		version: installation.version,
+		timeoutMs,
+		signal,
+	});
+	return resultOf(run, known);
+}
+
+function problemOf(problem: LaunchProblem): NotSeenWhy {
+	return problem.kind === 'http' ? 'not-startable' : problem.kind;
+}
+
+function resultOf(run: LauncherRun, { launch }: Try['known']): ServerResult {
+	switch (run.kind) {
+		case 'passed':
+			return { result: 'passes-through', ms: run.ms };
+		case 'held':
+			return { result: 'held', launch };
+		case 'unproved':
+		case 'cancelled':
+			return { result: 'not-seen', why: run.kind };
+		case 'not-started':
+			return { result: 'not-seen', why: 'could-not-start' };
+		case 'ended':
+		case 'timeout': {
+			const words = run.lastWords.trim();
+			return { result: 'not-seen', why: run.kind, ...(words === '' ? {} : { lastWords: escapeForDisplay(words.slice(-300), 300) }) };
+		}
+		default:
+			return assertNever(run);
+	}
+}

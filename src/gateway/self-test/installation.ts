@@ -1,0 +1,83 @@
+import { constants } from 'node:fs';
+import { access, lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sha256Hex } from '../../base/ids.ts';
+import { sha256 } from '../interposition/digest.ts';
+import { launcherScript } from '../interposition/launcher-script.ts';
+import type { StateFolder } from '../interposition/state-folder.ts';
+import { isVersion } from '../interposition/versions.ts';
+
+/** What lies between a guarded entry and the gateway on this machine. */
+export interface InstallationProof {
+	/** The version the launcher takes without a gateway; undefined when there is none. */
+	readonly version: string | undefined;
+	/** The files were compared with those that this program came with; `false`: they are of another version, so only their presence is known. */
+	readonly isCompared: boolean;
+	/** The bundles of that version, by name. */
+	readonly bundles: readonly { readonly name: string; readonly sha256: Sha256Hex }[];
+	readonly problems: readonly InstallationProblem[];
+}
+
+export type InstallationProblem =
+	/** `file` is a path. Guarded servers do not start. */
+	| { readonly kind: 'missing'; readonly what: 'launcher' | 'proxy' | 'node' }
+	/** A link, somebody else's, or writable by others. */
+	| { readonly kind: 'not-ours'; readonly file: string }
+	/** Its bytes are not those that this version writes. */
+	| { readonly kind: 'altered'; readonly file: string }
+	/** The launcher runs original commands. */
+	| { readonly kind: 'uninstalled' };
+
+/** Looks at the launcher and the proxy as they lie on the disk. `dist`: the folder with the bundles of `version`. */
+export async function proveInstallation(
+	state: StateFolder,
+	{ dist, version: own }: { readonly dist: string; readonly version: string },
+): Promise<InstallationProof> {
+	const problems: InstallationProblem[] = [];
+	const current = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
+	const version = isVersion(current) ? current : undefined;
+	const folder = version === undefined ? undefined : join(state.proxy, version);
+	const isCompared = version === own;
+
+	const launcher = await readOwn(state.launcher, problems);
+	if (launcher === undefined) problems.push({ kind: 'missing', what: 'launcher' });
+	else if (isCompared && ![true, false].some((isPrivileged) => launcher.equals(Buffer.from(launcherScript(state, { isPrivileged })))))
+		problems.push({ kind: 'altered', file: state.launcher });
+
+	const bundles: { name: string; sha256: Sha256Hex }[] = [];
+	for (const name of folder === undefined
+		? []
+		: (await readdir(folder).catch((): string[] => [])).filter((each) => each.endsWith('.cjs')).sort()) {
+		const file = join(folder ?? '', name);
+		const bytes = await readOwn(file, problems);
+		if (bytes === undefined) continue;
+		bundles.push({ name, sha256: sha256(bytes) });
+		const shipped = isCompared ? await readFile(join(dist, name)).catch(() => undefined) : undefined;
+		if (isCompared && shipped?.equals(bytes) !== true) problems.push({ kind: 'altered', file });
+	}
+	if (!bundles.some(({ name }) => name === 'proxy.cjs')) problems.push({ kind: 'missing', what: 'proxy' });
+
+	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
+	if (!(await isThere(node, constants.X_OK))) problems.push({ kind: 'missing', what: 'node' });
+	if (await isThere(state.uninstalledMarker, constants.F_OK)) problems.push({ kind: 'uninstalled' });
+	return { version, isCompared, bundles, problems };
+}
+
+/** The bytes of a file that only its owner, who is this user, can write; a problem is noted when it is not. */
+async function readOwn(file: string, problems: InstallationProblem[]): Promise<Buffer | undefined> {
+	try {
+		const found = await lstat(file);
+		const isOurs = found.isFile() && (process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0));
+		if (!isOurs) problems.push({ kind: 'not-ours', file });
+		return await readFile(file);
+	} catch {
+		return undefined;
+	}
+}
+
+function isThere(file: string, mode: number): Promise<boolean> {
+	return access(file, mode).then(
+		() => true,
+		() => false,
+	);
+}

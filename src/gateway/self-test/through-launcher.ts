@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntryId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { GATEWAY_VARIABLE } from '../../link/control.ts';
+import { formatGatewayAddress, SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
+import { createLineFramer } from '../../mcp/framing.ts';
+import type { JsonRpcMessage } from '../../mcp/messages.ts';
+import { parseMessage } from '../../mcp/parse.ts';
+import type { CleanLaunch } from '../live-scan/clean-launch.ts';
+import { startForScan } from '../live-scan/server-process.ts';
+import { selfTestMac } from '../standalone/proof.ts';
+
+export type LauncherRun =
+	/** The real server answered, and the proxy proved that the answer went through it. */
+	| { readonly kind: 'passed'; readonly ms: number }
+	/** The proxy proved itself; it does not start the real server. */
+	| { readonly kind: 'held' }
+	/** Something answered, without a proof. */
+	| { readonly kind: 'unproved' }
+	/** `code` is the system's. */
+	| { readonly kind: 'not-started'; readonly code: string }
+	/** `lastWords` is text of the launcher, the proxy or the server: escape it before showing. */
+	| { readonly kind: 'ended'; readonly exitCode: number | null; readonly lastWords: string }
+	| { readonly kind: 'timeout'; readonly timeoutMs: number; readonly lastWords: string }
+	| { readonly kind: 'cancelled' };
+
+export interface LauncherRunOptions {
+	readonly launcher: string;
+	readonly entry: EntryId;
+	/** What stands behind `--` in the entry, with variables resolved. */
+	readonly launch: CleanLaunch;
+	/** The installed version. */
+	readonly version: string;
+	/** For starting and both answers together, in milliseconds. */
+	readonly timeoutMs: number;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Starts a guarded entry as an editor does, through its launcher and with an address of a gateway in the environment, and has a ping
+ * answered through it. Nobody listens at the address, so the proxy judges by itself, from what is stored, after two seconds; and only
+ * it and the caller know the token, which stands under the proof. The server ends afterwards, with everything it started.
+ */
+export async function runThroughLauncher(options: LauncherRunOptions): Promise<LauncherRun> {
+	const { entry, launch, launcher, signal, timeoutMs, version } = options;
+	const folder = mkdtempSync(path.join(tmpdir(), 'mcpc-'));
+	chmodSync(folder, 0o700);
+	const token = randomBytes(32).toString('base64url');
+	const address = formatGatewayAddress({ version, token, socketPath: path.join(folder, 'nobody') });
+	const startedAt = performance.now();
+	let running: ReturnType<typeof startForScan>;
+	let timer: NodeJS.Timeout | undefined;
+	let onAbort: (() => void) | undefined;
+	const over = new Promise<LauncherRun>((resolve) => {
+		const conversation = createConversation({
+			send: (line) => server?.write(line),
+			onPing(id, result) {
+				const meta = isJsonObject(result) && isJsonObject(result['_meta']) ? result['_meta'] : {};
+				const proof = meta[SELF_TEST_KEY];
+				if (proof === selfTestMac(token, 'passed', entry, id)) resolve({ kind: 'passed', ms: performance.now() - startedAt });
+				else resolve({ kind: proof === selfTestMac(token, 'held', entry, id) ? 'held' : 'unproved' });
+			},
+		});
+		const server = startForScan(
+			{
+				...launch,
+				command: launcher,
+				args: ['--server', entry, '--', launch.command, ...launch.args],
+				env: { ...launch.env, [GATEWAY_VARIABLE]: address },
+			},
+			{
+				onOutput: (chunk) => conversation.push(chunk),
+				onFailed: (code) => resolve({ kind: 'not-started', code }),
+				onExit: (exitCode) => resolve({ kind: 'ended', exitCode, lastWords: server?.lastWords() ?? '' }),
+			},
+		);
+		running = server;
+		timer = setTimeout(() => resolve({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
+		onAbort = () => resolve({ kind: 'cancelled' });
+		signal.addEventListener('abort', onAbort);
+		if (signal.aborted) onAbort();
+		conversation.begin();
+	});
+	try {
+		return await over;
+	} finally {
+		clearTimeout(timer);
+		if (onAbort !== undefined) signal.removeEventListener('abort', onAbort);
+		await running?.end();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+interface Conversation {
+	push(chunk: Uint8Array): void;
+	begin(): void;
+}
+
+/** `initialize`, `initialized`, `ping`: the least a client can say (MCP 2025-11-25, basic/lifecycle). */
+function createConversation({
+	onPing,
+	send,
+}: {
+	readonly send: (line: string) => void;
+	readonly onPing: (id: string, result: Json | undefined) => void;
+}): Conversation {
+	const nonce = randomBytes(16).toString('hex');
+	const [first, second] = [`${SELF_TEST_ID}${nonce}:1`, `${SELF_TEST_ID}${nonce}:2`];
+	const write = (message: object): void => send(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+	const onMessage = (message: JsonRpcMessage): void => {
+		if (message.kind !== 'result' && message.kind !== 'error') return;
+		if (message.id === first) {
+			write({ method: 'notifications/initialized' });
+			write({ id: second, method: 'ping' });
+		} else if (message.id === second) onPing(second, message.kind === 'result' ? message.result : undefined);
+	};
+	const framer = createLineFramer({
+		onLine(line) {
+			const parsed = parseMessage(line);
+			if (parsed.ok) onMessage(parsed.value);
+		},
+		onTooLong: () => undefined,
+	});
+	return {
+		push: (chunk) => framer.push(chunk),
+		begin: () =>
+			write({
+				id: first,
+				method: 'initialize',
+				params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'mcp-cordon-self-test', version: '1' } },
+			}),
+	};
+}
