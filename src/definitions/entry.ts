@@ -28,7 +28,9 @@ export interface DefinitionFile {
 
 /** Why an entry is left as it is, and said so. */
 export type LeftAlone =
-	/** The client has to log in by itself: the entry says so, or the server did when it was asked. */
+	/** The entry says that the client logs in by itself. */
+	| 'oauth'
+	/** The server asked for a login, which only the client can do. */
 	| 'needs-login'
 	/** The address of its server is none that the proxy can ask: not `http` or `https`, or with a name and password in it. */
 	| 'http-address'

@@ -79,7 +79,7 @@ export function isRemoteType(type: unknown): boolean {
 export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone> {
 	const { type = DEFAULT_TYPE } = original;
 	if (type === 'ws') return err('websocket');
-	if (LOGIN_KEYS.some((key) => isSet(original[key]))) return err('needs-login');
+	if (LOGIN_KEYS.some((key) => isSet(original[key]))) return err('oauth');
 	const [addressKey, ...others] = ADDRESS_KEYS.filter((key) => original[key] !== undefined);
 	const guardedKey = GUARDED_ADDRESS_KEYS.find((key) => key === addressKey);
 	const url = addressKey === undefined ? undefined : original[addressKey];

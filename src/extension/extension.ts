@@ -7,6 +7,7 @@ import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login.ts';
+import { registerLogin } from './features/login.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
@@ -33,6 +34,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'file watch', register: registerFileWatch },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
+	{ name: 'login', register: registerLogin },
 	{ name: 'login', register: registerLogin },
 	{ name: 'notifications', register: registerNotifications },
 ];

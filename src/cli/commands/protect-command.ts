@@ -6,6 +6,7 @@ import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
 import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { confirm } from './confirm.ts';
@@ -114,10 +115,17 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	if (file.problem !== undefined) return { path: file.path, why: failureWords(file.problem) };
 	const previews = previewOf(file.text, launcherIn(file.format, context), file.format);
 	if (!previews.ok) return { path: file.path, why: failureWords(previews.error) };
-	const isChosen = ({ name, ref }: EntryPreview): boolean => names.length === 0 || names.includes(name) || names.includes(ref);
-	const chosen = previews.value.filter((each) => !each.isGuarded && each.leftAlone === undefined && isChosen(each)).map((each) => each.ref);
-	const plan: Plan = { file, previews: previews.value, chosen, git: undefined, isGitOnly: false };
 	const kept = await keeperFor(context).protectedFile(file.path);
+	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
+	const isNamed = ({ name, ref }: EntryPreview): boolean => names.includes(name) || names.includes(ref);
+	// A server that asked for a login is guarded again only when somebody names it.
+	const shownAs = previews.value.map((each) =>
+		logins.has(each.ref) && !isNamed(each) ? ({ ...each, leftAlone: 'needs-login' } as const) : each,
+	);
+	const chosen = shownAs
+		.filter((each) => !each.isGuarded && each.leftAlone === undefined && (names.length === 0 || isNamed(each)))
+		.map((each) => each.ref);
+	const plan: Plan = { file, previews: shownAs, chosen, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
 	const view = await gitFor(context).look(file.path);
 	if (!view.ok) return { path: file.path, why: `git cannot be made to go on seeing the original: ${gitWords(view.error)}` };

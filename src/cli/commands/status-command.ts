@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
+import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { isVersion } from '../../gateway/interposition/versions.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -95,7 +96,8 @@ export function entryStatus(
 ): EntryStatus {
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
-		if (entry.leftAlone !== undefined) return { state: 'not-guarded', why: entry.leftAlone };
+		const { leftAlone } = withLogin(entry, kept);
+		if (leftAlone !== undefined) return { state: 'not-guarded', why: leftAlone };
 		if (kept === undefined) return { state: 'not-guarded', why: 'file-not-protected' };
 		return { state: 'not-guarded', why: kept.declined.some((known) => known.ref === entry.ref) ? 'declined' : 'new' };
 	}

@@ -18,7 +18,9 @@ export function commandLineWords(parts: readonly string[]): string {
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
 		case 'needs-login':
-			return 'it needs a login that only the editor can do';
+			return 'its server asks for a login, which only its client can do';
+		case 'oauth':
+			return 'its entry says that its client logs in';
 		case 'http-address':
 			return 'its address is none that MCP Cordon can reach (http or https, without a name and password in it)';
 		case 'http-settings':

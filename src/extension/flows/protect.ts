@@ -34,11 +34,16 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 }
 
 async function choosePlans({ book, git, launcher }: Services, argument: unknown): Promise<readonly ProtectFilePlan[] | undefined> {
-	const open = book.snapshots.filter((snapshot) => snapshot.problem === undefined && guardable(snapshot.entries).length > 0);
+	const target = parseTarget(argument);
+	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
+	const open = book.snapshots.filter(
+		({ entries, problem, source }) => problem === undefined && guardable(entries, namedIn(source.path)).length > 0,
+	);
 	const plans = await Promise.all(
 		open.map(async ({ entries, source: { label, path }, text }) => {
 			const view = readSettings().hideFromGit ? await git.look(path) : undefined;
-			return planFor({ path, label, text, entries }, launcher, l10n, view?.ok === true && view.value.kind !== 'outside');
+			const hidesFromGit = view?.ok === true && view.value.kind !== 'outside';
+			return planFor({ path, label, text, entries }, launcher, l10n, { hidesFromGit, named: namedIn(path) });
 		}),
 	);
 	if (plans.length === 0) {
@@ -50,7 +55,6 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 		);
 		return undefined;
 	}
-	const target = parseTarget(argument);
 	const preselected = target?.kind === 'server' ? plans.filter((plan) => plan.path === target.file) : [];
 	if (preselected.length > 0) return preselected;
 	if (plans.length === 1) return plans;

@@ -10,6 +10,7 @@ import { inspect } from '../../engine/inspect.ts';
 import type { EntryState, FileProblem } from '../../events/event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { placeFindings } from '../view-models/entry-places.ts';
 import type { DecisionDesk } from './decision-desk.ts';
@@ -136,7 +137,8 @@ export class DefinitionBook implements Disposable {
 	/** True when the file is protected and could not be understood: it may be half-written. */
 	async #guardAndRead(source: DefinitionFile): Promise<boolean> {
 		const { keeper, logger } = this.#deps;
-		const isProtected = (await keeper.protectedFile(source.path)) !== undefined;
+		const known = await keeper.protectedFile(source.path);
+		const isProtected = known !== undefined;
 		if (isProtected && !this.#isPaused) {
 			const report = await keeper.reguard(source.path);
 			if (!report.ok) logger.warn(`a protected file could not be guarded again: ${report.error.kind}`);
@@ -151,6 +153,8 @@ export class DefinitionBook implements Disposable {
 			return false;
 		}
 		const parsed = read.ok ? readEntries(read.value.text, formatOf(source.path)) : read;
+		// A restart of the editor, another window, the command line: whoever left a server to its login, the journal knows.
+		const kept = isProtected ? ((await keeper.protectedFile(source.path)) ?? known) : undefined;
 		const problem: FileProblem | undefined = parsed.ok
 			? undefined
 			: parsed.error.kind === 'missing'
@@ -159,7 +163,7 @@ export class DefinitionBook implements Disposable {
 		this.#snapshots.set(source.path, {
 			source,
 			text: read.ok ? read.value.text : '',
-			entries: parsed.ok ? parsed.value : [],
+			entries: parsed.ok ? parsed.value.map((entry) => withLogin(entry, kept)) : [],
 			problem,
 			isProtected,
 		});

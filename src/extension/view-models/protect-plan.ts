@@ -17,18 +17,20 @@ export interface ProtectFilePlan {
 	readonly hidesFromGit: boolean;
 }
 
-/** Entries that Protect would guard. */
-export function guardable(entries: readonly ServerEntry[]): readonly ServerEntry[] {
-	return entries.filter((entry) => entry.id === undefined && entry.leftAlone === undefined && !entry.isBrokenGuard);
+/** Entries that Protect would guard. A server that asked for a login only when it is `named`. */
+export function guardable(entries: readonly ServerEntry[], named?: string): readonly ServerEntry[] {
+	const isOpen = ({ leftAlone, name }: ServerEntry): boolean => leftAlone === undefined || (leftAlone === 'needs-login' && name === named);
+	return entries.filter((entry) => entry.id === undefined && isOpen(entry) && !entry.isBrokenGuard);
 }
 
 export function planFor(
 	file: { readonly path: string; readonly label: string; readonly text: string; readonly entries: readonly ServerEntry[] },
 	launcher: string,
 	l10n: L10n,
-	hidesFromGit = false,
+	{ hidesFromGit = false, named }: { readonly hidesFromGit?: boolean; readonly named?: string | undefined } = {},
 ): ProtectFilePlan {
-	const names = guardable(file.entries).map((entry) => entry.name);
+	const names = guardable(file.entries, named).map((entry) => entry.name);
+	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
 	const previews = previewOf(file.text, launcher, formatOf(file.path));
 	const lines = (previews.ok ? previews.value : []).flatMap((entry) => {
 		if (names.includes(entry.name)) {
@@ -39,7 +41,7 @@ export function planFor(
 			];
 		}
 		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
-		return [l10n.t('• {0}: left alone, {1}', shown(entry.name, 60), leftAloneWords(entry.leftAlone ?? 'not-startable', l10n))];
+		return [l10n.t('• {0}: left alone, {1}', shown(entry.name, 60), leftAloneWords(reasons.get(entry.name) ?? 'not-startable', l10n))];
 	});
 	const git = hidesFromGit
 		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]

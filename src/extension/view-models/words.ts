@@ -53,7 +53,9 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
 	switch (why) {
 		case 'needs-login':
-			return l10n.t('it needs the login of the editor');
+			return l10n.t('its server asks for a login, which only the editor can do');
+		case 'oauth':
+			return l10n.t('its entry says that the editor logs in');
 		case 'http-address':
 			return l10n.t('its address is none that MCP Cordon can reach (http or https, without a name and password in it)');
 		case 'http-settings':

@@ -41,7 +41,7 @@ export interface KeeperDeps {
 	/** How long to wait for another process that edits the same file; 5,000 when left out. */
 	readonly lockWaitMs?: number;
 	/** For tests that stop the process in the middle of a write. */
-	readonly onStep?: OnStep;
+	readonly onStep?: OnStep | undefined;
 }
 
 export interface ProtectOptions {

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
+import { keeperFor } from '../../../src/cli/commands/files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
@@ -170,6 +171,32 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			],
 		);
 		assert.equal(status.code, COMMAND_EXIT.attention);
+	});
+
+	it('protects a server over HTTP, says when it is with its login, and guards it again only when it is named', async () => {
+		const text =
+			'{"servers": {"remote": {"type": "http", "url": "https://x.test", "headers": {"A": "b"}}, "own": {"url": "https://y.test", "oauth": {}}, "b": {"command": "x"}}}';
+		writeFileSync(file, text);
+		const states = async (): Promise<readonly unknown[]> =>
+			JSON.parse((await run('status', '--json', file)).out).files[0].entries.map(
+				(entry: { state: string; why?: string; launch?: string }) => entry.why ?? entry.launch,
+			);
+		const shown = await run('protect', '--yes');
+		assert.match(shown.told, /now {4}https:\/\/x\.test\n {4}then .*-- cordon:http https:\/\/x\.test/);
+		assert.deepEqual(await states(), ['approved-command-line', 'oauth', 'approved-command-line']);
+
+		const { id } = idOf('remote');
+		assert.ok((await keeperFor(context).leaveToLogin(file, id)).ok);
+
+		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
+		assert.match((await run('status', file)).out, /remote: not guarded, because its server asks for a login/);
+		assert.match((await run('protect', '--yes')).told, /remote\n {4}left alone: its server asks for a login/);
+		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
+		assert.equal((await run('protect', '--entry', 'remote', '--yes')).code, COMMAND_EXIT.ok);
+		assert.deepEqual(await states(), ['approved-command-line', 'oauth', 'approved-command-line']);
+		assert.equal(idOf('remote').id, id);
+		assert.equal((await run('unprotect', file, '--yes')).code, COMMAND_EXIT.ok);
+		assert.equal(now(), text);
 	});
 
 	it('refuses what was edited between preview and answer', async () => {

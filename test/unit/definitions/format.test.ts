@@ -63,7 +63,7 @@ describe('readEntries of other formats', () => {
 		['copilot-cli', '{"type": "local", "command": "x", "tools": ["*"]}', undefined],
 		['copilot-cli', '{"type": "http", "url": "https://x.test", "tools": ["*"]}', undefined],
 		['windsurf', '{"serverUrl": "https://x.test", "disabled": false}', undefined],
-		['cursor', '{"url": "https://x.test", "auth": {"CLIENT_ID": "x"}}', 'needs-login'],
+		['cursor', '{"url": "https://x.test", "auth": {"CLIENT_ID": "x"}}', 'oauth'],
 		['claude-code', '{"type": "ws", "command": "x"}', 'websocket'],
 		['claude-code', '{"type": "sdk", "command": "x"}', 'not-startable'],
 		['claude-desktop', '{"command": "x", "env": {"MCP_CORDON_GATEWAY": "1"}}', 'cordon-variables'],

@@ -246,7 +246,7 @@ describe('restore', () => {
 
 		assert.deepEqual(
 			['"cwd": "/"', '"env": {"HTTPS_PROXY": "x"}', '"envFile": ".env"', '"oauth": {}', '"dev": {}', '"version": "2"'].map(added),
-			['http-settings', 'http-settings', 'http-settings', 'needs-login', 'dev', undefined],
+			['http-settings', 'http-settings', 'http-settings', 'oauth', 'dev', undefined],
 		);
 	});
 });

@@ -84,7 +84,7 @@ describe('readEntries', () => {
 		['{"type": "http", "url": "https://x.test", "gallery": true, "version": "1", "headers": {}}', undefined],
 		['{"type": "http", "command": "x"}', 'http-address'],
 		['{"type": "ws", "url": "wss://x.test"}', 'websocket'],
-		['{"type": "http", "url": "https://x.test", "oauth": {"clientId": "c"}}', 'needs-login'],
+		['{"type": "http", "url": "https://x.test", "oauth": {"clientId": "c"}}', 'oauth'],
 		['{"type": "http", "url": "https://x.test", "oauth": null}', 'http-settings'],
 		['{"url": "unix:///run/x.sock#/mcp"}', 'http-address'],
 		['{"url": "pipe:///x"}', 'http-address'],

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { EntryId } from '../../base/ids.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { ServerKey } from '../../events/overview.ts';
+import { sleep } from '../host/editor-servers.ts';
+import type { Services } from '../services.ts';
+import { shown } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+
+/** VS Code looks at a changed file after half a second and stops the guarded server then; a start before that starts the old definition. */
+const SETTLED_MS = 2000;
+
+/**
+ * A server over HTTP asked for a login that only the editor can do. One that Cordon has never seen at work is left to the editor at
+ * once: it works as before, and is shown as not guarded. One that worked without a login until now could want to get rid of its guard:
+ * a person decides.
+ */
+export async function leaveToLogin(services: Services, event: Extract<CordonEvent, { kind: 'needs-login' }>): Promise<void> {
+	const found = services.book.entryById(event.entry);
+	if (found === undefined || !found.entry.isHttp) return;
+	const key: ServerKey = { file: found.snapshot.source.path, name: found.entry.name };
+	if (event.isKnown && !(await isWanted(key, event.hadAuthorization))) return;
+	if (!(await handOver(services, key, event.entry)) || event.isKnown) return;
+	const message = event.hadAuthorization
+		? l10n.t(
+				'MCP Cordon: server "{0}" did not accept the Authorization header of its entry. It is not guarded, because it needs the login of the editor. If the header is to do, put it right and protect the server again.',
+				shown(key.name),
+			)
+		: l10n.t(
+				'MCP Cordon: server "{0}" asks for a login, which only the editor can do. Its entry is as it was, and it is not guarded.',
+				shown(key.name),
+			);
+	void vscode.window.showWarningMessage(message);
+}
+
+async function isWanted(key: ServerKey, hadAuthorization: boolean): Promise<boolean> {
+	const button = l10n.t('Use Without a Guard…');
+	const message = hadAuthorization
+		? l10n.t(
+				'MCP Cordon: server "{0}" does not accept its Authorization header any more. Put the header right, or leave the server to the login of the editor.',
+				shown(key.name),
+			)
+		: l10n.t(
+				'MCP Cordon: server "{0}", which worked without a login until now, asks for one. It stays guarded, and does not answer.',
+				shown(key.name),
+			);
+	if ((await vscode.window.showWarningMessage(message, button)) !== button) return false;
+	const confirm = l10n.t('Use Without a Guard');
+	const detail = l10n.t(
+		'Its entry gets the text back that it had, and the editor logs in. What the server offers then reaches models without a review. "Protect MCP Servers" guards it again.',
+	);
+	const question = l10n.t('Use server "{0}" without MCP Cordon?', shown(key.name));
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, confirm)) === confirm;
+}
+
+/** Gives the entry back and starts the server as the editor knows it now. False: the file could not be written. */
+async function handOver({ book, keeper, logger, overview, servers }: Services, key: ServerKey, id: EntryId): Promise<boolean> {
+	const report = await book.whileEditing(() => keeper.leaveToLogin(key.file, id));
+	if (!report.ok) {
+		logger.error(`an entry could not be left to the login of the editor: ${report.error.kind}`);
+		void vscode.window.showErrorMessage(
+			l10n.t(
+				'MCP Cordon: server "{0}" needs the login of the editor, and its file could not be restored ({1}).',
+				shown(key.name),
+				report.error.kind,
+			),
+		);
+		return false;
+	}
+	if (!vscode.workspace.isTrusted) return true;
+	await sleep(SETTLED_MS);
+	await overview.until((now) => (now.live.get(id)?.connections.length ?? 0) === 0, { timeoutMs: 5000 });
+	await servers.start(key);
+	return true;
+}
