@@ -9,6 +9,7 @@ import { scanHidden } from '../unicode/scan-hidden.ts';
 import { decodeAll } from '../views/decode.ts';
 import { undisguise } from '../views/disguises.ts';
 import type { TextView } from '../views/view.ts';
+import { mightBeCoded } from './coded.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { readMarkup } from './hidden-markup.ts';
@@ -203,12 +204,9 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 	}
 }
 
-const CODED =
-	/[A-Za-z0-9+/_-]{24}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|(?:%[0-9A-Fa-f]{2}){3}|\\[xu][0-9A-Fa-f]{2}|\\[0-3][0-7]{2}|(?:\b[01]{8} ?){6}|(?:\b\d{2,3}, ?){8}/;
-
 /** An order in code is an attack where the same order in plain words would only ask for a look. */
 function addCoded(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
-	if (CODED.test(raw)) {
+	if (mightBeCoded(raw)) {
 		let count = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
 			// Entities and hidden characters have views of their own.
