@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { RegistryView, Subject, ToolDefinition } from '../engine/finding.ts';
+import { parseTool } from './tool-of.ts';
 import { isTrafficSurface, parseTraffic, type TrafficRow } from './traffic-rows.ts';
 
 /** One row of a JSON Lines file: what is to be inspected. */
@@ -104,14 +105,6 @@ function groupByServer(tools: readonly { readonly server: string; readonly tool:
 		server,
 		tools: tools.filter((each) => each.server === server).map(({ tool }) => tool),
 	}));
-}
-
-export function parseTool(value: Json | undefined): ToolDefinition | undefined {
-	if (!isJsonObject(value)) return undefined;
-	const name = value['name'];
-	// A tool without a name is still worth reading.
-	if (typeof name === 'string') return { ...value, name };
-	return name === undefined && typeof value['description'] === 'string' ? { ...value, name: '' } : undefined;
 }
 
 /** Peers are given as `[{server, tools: […]}]`, as `[{server, name, …}]` or as `[{server, tool: {…}}]`. */

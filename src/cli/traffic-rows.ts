@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { ToolDefinition } from '../engine/finding.ts';
 import type { ResultKind } from '../engine/results/inspect-result.ts';
-import { parseTool } from './rows.ts';
+import { parseTool } from './tool-of.ts';
 
 /** A row about traffic: what a server answered, what a client would send, or a text by itself. */
 export type TrafficRow =

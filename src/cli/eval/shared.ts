@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAtLeast } from '../../engine/aggregate.ts';
+import { type Figure, figure } from './figure.ts';
 import { type JudgedFile, judgeFile } from './judge.ts';
 import type { Judged } from './score.ts';
 import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
@@ -26,13 +27,6 @@ export interface LabelReport {
 	readonly highOrMore: number;
 	readonly mediumOrMore: number;
 	readonly any: number;
-}
-
-/** A goal and whether it is met. */
-export interface Figure {
-	readonly goal: string;
-	readonly measured: string;
-	readonly isMet: boolean;
 }
 
 const VECTOR_FILES = new Set(['mcpproxy_detect_unit_tests.jsonl', 'agentsh_tool_classifier.jsonl', 'mcpaql_danger_names.jsonl']);
@@ -137,8 +131,4 @@ function benignFigures(files: readonly JudgedFile[]): readonly Figure[] {
 		{ goal: 'median ≤ 0.3 ms a tool', measured: `${median.toFixed(3)} ms`, isMet: median <= 0.3 },
 		{ goal: 'whole set ≤ 4 s', measured: `${(total / 1000).toFixed(2)} s`, isMet: total <= 4000 },
 	];
-}
-
-export function figure(goal: string, share: number, isMet: boolean): Figure {
-	return { goal, measured: `${(share * 100).toFixed(3)} %`, isMet };
 }

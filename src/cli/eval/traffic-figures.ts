@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { isTestCard } from '../../engine/sensitive/placeholders.ts';
+import { type Figure, figure } from './figure.ts';
 import type { Judged } from './score.ts';
-import { type Figure, figure } from './shared.ts';
 
 // The figures of results, calls, personal data and credentials. *Stopped*: the preset `balanced` redacts, holds or withholds it.
 
