@@ -30,6 +30,8 @@ export const COMMANDS = {
 	clearActivity: 'mcpCordon.clearActivity',
 	answerQuestion: 'mcpCordon.answerQuestion',
 	permissions: 'mcpCordon.permissions',
+	showWithheld: 'mcpCordon.showWithheld',
+	releaseAnswer: 'mcpCordon.releaseAnswer',
 	showSession: 'mcpCordon.showSession',
 	clearFlagged: 'mcpCordon.clearFlagged',
 } as const;
@@ -40,6 +42,7 @@ export const VIEWS = {
 	findings: 'mcpCordon.findings',
 	activity: 'mcpCordon.activity',
 	review: 'mcpCordon.review',
+	withheld: 'mcpCordon.withheld',
 	session: 'mcpCordon.session',
 } as const;
 export const STATUS_ITEM = 'mcpCordon.status';
@@ -53,6 +56,28 @@ export const SETTINGS = {
 	startServersAfterProtect: 'startServersAfterProtect',
 	showStatusBarItem: 'showStatusBarItem',
 	hideFromGit: 'hideFromGit',
+	preset: 'preset',
+	resultsInjection: 'results.injection',
+	resultsLinks: 'results.links',
+	resultsMail: 'results.mail',
+	resultsPatterns: 'results.patterns',
+	resultsPii: 'results.pii',
+	resultsSecrets: 'results.secrets',
+	callsInjection: 'calls.injection',
+	callsPatterns: 'calls.patterns',
+	callsPii: 'calls.pii',
+	callsSecrets: 'calls.secrets',
+	callsUrls: 'calls.urls',
+	callsPaths: 'calls.paths',
+	callsCommands: 'calls.commands',
+	callsSchema: 'calls.schema',
+	callsFiles: 'calls.files',
+	resultsReport: 'results.report',
+	resultsBlockedAnswer: 'results.blockedAnswer',
+	resultsMaxContentLength: 'results.maxContentLength',
+	resultsTrustedMailServers: 'results.trustedMailServers',
+	resultsSpotlight: 'results.spotlight',
+	servers: 'servers',
 } as const;
 
 export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting', isFiltered: 'mcpCordon.isFiltered' } as const;

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
+import type { Sha256Hex } from '../base/ids.ts';
 import type { Logger } from '../base/ports.ts';
+import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTORS } from '../engine/inspect.ts';
+import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { defaultStateRoot, ensureStateFolder, launcherCommandFor, stateFolderAt } from '../gateway/interposition/state-folder.ts';
+import type { Signer } from '../gateway/keys.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { CHANGE_SENTENCES } from '../pins/change.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
@@ -19,7 +23,9 @@ import { EditorServers } from './host/editor-servers.ts';
 import { type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { loadSigner } from './host/signing-key.ts';
+import { ViewFilter } from './host/view-filter.ts';
 import type { ItemTarget } from './view-models/target.ts';
+import type { TreeNode } from './view-models/tree.ts';
 import type { RuleTitles } from './view-models/words.ts';
 
 /** What features get. Made once in `activate`. */
@@ -36,9 +42,13 @@ export interface Services {
 	readonly launcher: string;
 	readonly gateway: GatewayHost;
 	readonly servers: EditorServers;
+	/** The installation's key. */
+	readonly signer: Signer;
 	readonly auditHeads: AuditHeads;
 	readonly titles: RuleTitles;
 	readonly session: SessionState;
+	/** The state folder, `~/.mcp-cordon`. */
+	readonly stateRoot: string;
 }
 
 /** What features of one window tell each other. */
@@ -47,10 +57,20 @@ export interface SessionState {
 	busy: number;
 	/** What the review page in front shows. */
 	reviewed: ItemTarget | undefined;
-	/** Opens the review page of an item; set by the page's feature. */
-	openReview: (target: ItemTarget) => void;
+	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
+	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
+	/** What the rows of the views are narrowed to. */
+	readonly filter: ViewFilter;
+	/** View → what is selected in it: a key binding hands over no row. */
+	readonly selected: Map<string, TreeNode['target']>;
+}
+
+/** Two versions that a person chose to see side by side. Labels are words of ours. */
+export interface Comparison {
+	readonly before: { readonly fingerprint: Sha256Hex; readonly label: string };
+	readonly after: { readonly fingerprint: Sha256Hex; readonly label: string };
 }
 
 export function createLogger(channel: vscode.LogOutputChannel): Logger {
@@ -123,8 +143,16 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		...DETECTORS.map((detector): [string, string] => [detector.id, detector.title]),
 		...Object.entries(IDENTITY_SENTENCES),
 		...Object.entries(CHANGE_SENTENCES),
+		...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
 	]);
-	const session: SessionState = { busy: 0, reviewed: undefined, openReview: () => undefined, clearActivity: () => undefined };
+	const session: SessionState = {
+		busy: 0,
+		reviewed: undefined,
+		openReview: () => undefined,
+		clearActivity: () => undefined,
+		filter: own.add(new ViewFilter()),
+		selected: new Map(),
+	};
 	return {
 		context,
 		logger,
@@ -137,6 +165,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		launcher,
 		gateway,
 		servers,
+		signer,
+		stateRoot: state.root,
 		auditHeads,
 		titles,
 		session,

@@ -6,6 +6,7 @@ export type NotificationLevel = 'all' | 'problems' | 'none';
 
 export interface Settings {
 	readonly notifications: NotificationLevel;
+	readonly doNotDisturb: boolean;
 	readonly startServersAfterProtect: boolean;
 	readonly showStatusBarItem: boolean;
 	readonly hideFromGit: boolean;
@@ -17,6 +18,7 @@ export function readSettings(): Settings {
 	const level: unknown = section.get(SETTINGS.notifications);
 	return {
 		notifications: level === 'problems' || level === 'none' ? level : 'all',
+		doNotDisturb: section.get(SETTINGS.doNotDisturb) === true,
 		startServersAfterProtect: section.get(SETTINGS.startServersAfterProtect) !== false,
 		showStatusBarItem: section.get(SETTINGS.showStatusBarItem) !== false,
 		hideFromGit: section.get(SETTINGS.hideFromGit) !== false,

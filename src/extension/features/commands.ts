@@ -3,8 +3,10 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
+import { compareVersions } from '../flows/compare.ts';
 import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
+import { clearFilter, filterViews } from '../flows/filter.ts';
 import { writeLock } from '../flows/lock.ts';
 import { listPermissions } from '../flows/permissions.ts';
 import { moveSecret, pinVersion } from '../flows/pin-version.ts';
@@ -14,8 +16,9 @@ import { scan } from '../flows/scan.ts';
 import { selfTest } from '../flows/self-test.ts';
 import { listSuppressions, suppress } from '../flows/suppress.ts';
 import { setTrust } from '../flows/trust.ts';
-import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
 
 const { l10n } = vscode;
 
@@ -23,7 +26,9 @@ const { l10n } = vscode;
 export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
 	const command = (id: string, run: (argument: unknown) => unknown): void => {
-		own.add(vscode.commands.registerCommand(id, (argument: unknown) => guardedRun(services, id, () => run(argument))));
+		own.add(
+			vscode.commands.registerCommand(id, (argument: unknown) => guardedRun(services, id, () => run(selectedIn(services, argument)))),
+		);
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));
 	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
@@ -32,6 +37,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
 	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));
 	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
+	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
@@ -42,6 +48,9 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.writeLock, () => writeLock(services));
 	command(COMMANDS.exportDecisions, () => exportDecisions(services));
 	command(COMMANDS.importDecisions, () => importDecisions(services));
+	command(COMMANDS.filter, () => filterViews(services));
+	command(COMMANDS.clearFilter, () => clearFilter(services));
+	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
 	command(COMMANDS.clearActivity, () => services.session.clearActivity());
 	command(COMMANDS.scan, (argument) => scan(services, argument));
 	command(COMMANDS.selfTest, () => selfTest(services));
@@ -51,6 +60,17 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, () => markSeen(services));
 	return own;
+}
+
+/** A key binding says which view it was pressed in; what is selected there is what is meant. It only preselects, as every argument. */
+function selectedIn({ session }: Services, argument: unknown): unknown {
+	const view: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'selectedIn') : undefined;
+	return typeof view === 'string' ? session.selected.get(view) : argument;
+}
+
+async function toggleDoNotDisturb(): Promise<void> {
+	const section = vscode.workspace.getConfiguration(SETTINGS.section);
+	await section.update(SETTINGS.doNotDisturb, !readSettings().doNotDisturb, vscode.ConfigurationTarget.Global);
 }
 
 async function openDefinition(services: Services, argument: unknown): Promise<void> {

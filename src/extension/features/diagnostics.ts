@@ -132,4 +132,11 @@ function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefi
 }
 
 /** Codes that say how something stands: there is no rule that could be wrong. */
-const NO_RULES: ReadonlySet<string> = new Set(['launch.not-approved', 'launch.changed', 'tool.changed', 'tool.new', 'engine.degraded', 'lock.differs']);
+const NO_RULES: ReadonlySet<string> = new Set([
+	'launch.not-approved',
+	'launch.changed',
+	'tool.changed',
+	'tool.new',
+	'engine.degraded',
+	'lock.differs',
+]);

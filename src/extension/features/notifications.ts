@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { readSettings } from '../settings.ts';
+import { onDidChangeSettings, readSettings } from '../settings.ts';
 import { type Notice, noticesOf } from '../view-models/notices.ts';
+import { SeenNotices } from './seen-notices.ts';
 
 /** Events come in bursts; one look after the burst says it once. */
 const CALM_MS = 400;
@@ -13,20 +14,25 @@ const LONGEST_MS = 1200;
 const MAX_AT_ONCE = 3;
 
 /** One notification per server, once for each state of things, and none while a flow shows everything itself. */
-export function registerNotifications({ desk, overview, session }: Services): Disposable {
+export function registerNotifications({ context, desk, overview, session }: Services): Disposable {
 	const own = new DisposableStore();
-	const known = new Set<string>();
+	const seen = new SeenNotices(context.globalState);
+	let before: ReadonlySet<string> = new Set();
 	let timer: NodeJS.Timeout | undefined;
 	const look = (): void => {
 		timer = undefined;
 		plannedSince = undefined;
 		const isQuiet = session.busy > 0;
-		const { notifications } = readSettings();
+		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
 		const ids = new Set(current.map((notice) => notice.id));
-		for (const id of known) if (!ids.has(id)) known.delete(id);
-		const fresh = current.filter((notice) => !known.has(notice.id) && (!isQuiet || notice.cause !== 'problem'));
-		for (const { id } of fresh) known.add(id);
+		// What went away and comes back is news again.
+		seen.forget([...before].filter((id) => !ids.has(id)));
+		before = ids;
+		// Nothing counts as seen that was not shown: it is told once a person wants to be disturbed again.
+		if (doNotDisturb) return;
+		const fresh = current.filter((notice) => !seen.has(notice) && (!isQuiet || notice.cause !== 'problem'));
+		seen.add(fresh);
 		if (isQuiet) return;
 		const wanted = fresh.filter(
 			({ cause }) =>
@@ -42,6 +48,7 @@ export function registerNotifications({ desk, overview, session }: Services): Di
 		timer = setTimeout(look, Math.max(0, Math.min(CALM_MS, plannedSince + LONGEST_MS - Date.now())));
 	};
 	own.add(overview.onDidRecord(plan));
+	own.add(onDidChangeSettings(plan));
 	own.defer(() => clearTimeout(timer));
 	plan();
 	if (desk.setAside !== undefined) {

@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
-import type { Services } from '../services.ts';
+import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, withActivity } from '../view-models/activity.ts';
+import { filterTree, parseFilter } from '../view-models/filter.ts';
 import { findingsTree } from '../view-models/findings-tree.ts';
 import { type TreeNode, treeOf } from '../view-models/tree.ts';
 
 const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'testing.iconPassed' } as const;
 
 /** Servers with what they offer; what to render is worked out by `treeOf`. */
-export function registerQuarantineView({ overview, titles }: Services): Disposable {
+export function registerQuarantineView({ overview, session, titles }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.quarantine, { showCollapseAll: true }));
+	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true }));
 	const render = (): void => {
 		const current = overview.current;
 		const { badge, nodes } = treeOf(current, titles, vscode.l10n);
@@ -29,9 +30,9 @@ export function registerQuarantineView({ overview, titles }: Services): Disposab
 }
 
 /** Every finding, worst first. */
-export function registerFindingsView({ overview, titles }: Services): Disposable {
+export function registerFindingsView({ overview, session, titles }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.findings, { showCollapseAll: true }));
+	const view = own.add(createRowsView(VIEWS.findings, session, { showCollapseAll: true }));
 	const render = (): void => view.show(findingsTree(overview.current, titles, vscode.l10n));
 	own.add(afterBursts(overview.onDidRecord, 100, render));
 	render();
@@ -41,7 +42,7 @@ export function registerFindingsView({ overview, titles }: Services): Disposable
 /** What happened in this window: calls and verdicts, the newest first, without any content. */
 export function registerActivityView({ overview, session }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.activity, {}));
+	const view = own.add(createRowsView(VIEWS.activity, session, {}));
 	let list: readonly Activity[] = [];
 	const render = (): void => view.show(activityTree(list, (at) => new Date(at).toLocaleTimeString()));
 	own.add(
@@ -74,13 +75,18 @@ function afterBursts(onDidHappen: (listener: () => void) => Disposable, delayMs:
 	};
 }
 
+function shortened(text: string): string {
+	return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
 interface RowsView extends Disposable {
 	show(nodes: readonly TreeNode[]): void;
 	setBadge(count: number): void;
 }
 
-function createRowsView(id: string, options: { readonly showCollapseAll?: boolean }): RowsView {
+function createRowsView(id: string, session: SessionState, options: { readonly showCollapseAll?: boolean }): RowsView {
 	const own = new DisposableStore();
+	let latest: readonly TreeNode[] = [];
 	const changed = own.add(new vscode.EventEmitter<TreeNode | undefined>());
 	const rows = new StableRows();
 	const view = own.add(
@@ -93,10 +99,17 @@ function createRowsView(id: string, options: { readonly showCollapseAll?: boolea
 			},
 		}),
 	);
+	const show = (nodes: readonly TreeNode[]): void => {
+		latest = nodes;
+		const filter = parseFilter(session.filter.text);
+		const { all, nodes: kept, shown } = filterTree(nodes, filter);
+		view.message = filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(session.filter.text), shown, all);
+		for (const node of rows.show(kept)) changed.fire(node);
+	};
+	own.add(session.filter.onDidChange(() => show(latest)));
+	own.add(view.onDidChangeSelection(({ selection }) => session.selected.set(id, selection[0]?.target)));
 	return {
-		show: (nodes) => {
-			for (const node of rows.show(nodes)) changed.fire(node);
-		},
+		show,
 		setBadge: (count) => {
 			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to look at', count) };
 		},

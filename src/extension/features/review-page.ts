@@ -5,8 +5,8 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf, type ServerOverview, serverById } from '../../events/overview.ts';
 import { VIEWS } from '../manifest-ids.ts';
-import type { Services } from '../services.ts';
-import { reviewPage } from '../view-models/review-page.ts';
+import type { Comparison, Services } from '../services.ts';
+import { type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
 import { itemTitle } from '../view-models/words.ts';
 
@@ -18,6 +18,7 @@ export function registerReviewPage(services: Services): Disposable {
 	const own = new DisposableStore();
 	let panel: vscode.WebviewPanel | undefined;
 	let target: ItemTarget | undefined;
+	let comparison: Comparison | undefined;
 	let rendered = '';
 
 	const render = (): void => {
@@ -25,16 +26,24 @@ export function registerReviewPage(services: Services): Disposable {
 		const server = serverById(services.overview.current, target.entry);
 		const item = itemAt(services.overview.current, { entry: target.entry, kind: target.pin, name: target.name });
 		if (server === undefined || item === undefined) return;
-		panel.title = vscode.l10n.t('Review: {0}', itemTitle(item, vscode.l10n));
-		const content = { server, item, open: openItemsOf(server).length, ...bodiesOf(services, server, item) };
+		const title = itemTitle(item, vscode.l10n);
+		panel.title = comparison === undefined ? vscode.l10n.t('Review: {0}', title) : vscode.l10n.t('Versions: {0}', title);
+		const content = {
+			server,
+			item,
+			open: openItemsOf(server).length,
+			...bodiesOf(services, server, item),
+			...(comparison === undefined ? {} : comparedBodies(services, item, comparison)),
+		};
 		const page = (nonce: string): string => reviewPage(content, services.titles, vscode.l10n, { nonce });
 		// Setting the same page again would lose the place the reader is at.
 		if (page('') === rendered) return;
 		rendered = page('');
 		panel.webview.html = page(randomBytes(16).toString('hex'));
 	};
-	services.session.openReview = (next) => {
+	services.session.openReview = (next, versions) => {
 		target = next;
+		comparison = versions;
 		rendered = '';
 		if (panel === undefined) {
 			panel = vscode.window.createWebviewPanel(
@@ -80,6 +89,19 @@ function bodiesOf(
 		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
 		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),
 		versions: desk.versionCount(key),
+	};
+}
+
+function comparedBodies(
+	{ desk }: Services,
+	{ entry, kind, name }: Item,
+	{ after, before }: Comparison,
+): Pick<ReviewSubject, 'approved' | 'now' | 'compared'> {
+	const key = { entry, kind, name };
+	return {
+		approved: desk.version(key, before.fingerprint),
+		now: desk.version(key, after.fingerprint),
+		compared: { before: before.label, after: after.label },
 	};
 }
 

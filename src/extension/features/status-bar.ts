@@ -14,14 +14,20 @@ export function registerStatusBar({ overview }: Services): Disposable {
 	item.command = COMMANDS.showQuarantine;
 	const render = (): void => {
 		const view = statusView(overview.current, vscode.l10n);
-		item.text = view.text;
-		item.tooltip = view.tooltip;
-		item.accessibilityInformation = { label: view.accessibleLabel, role: 'button' };
+		const quiet = readSettings().doNotDisturb ? vscode.l10n.t('Do not disturb is on: no notifications are shown.') : undefined;
+		item.text = quiet === undefined ? view.text : `${view.text} $(bell-slash)`;
+		item.tooltip = quiet === undefined ? view.tooltip : `${view.tooltip}\n${quiet}`;
+		item.accessibilityInformation = { label: [view.accessibleLabel, quiet].filter((part) => part !== undefined).join(' '), role: 'button' };
 		item.backgroundColor = view.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[view.level]);
 	};
 	const toggle = (isShown: boolean): void => (isShown ? item.show() : item.hide());
 	own.add(overview.onDidRecord(render));
-	own.add(onDidChangeSettings((settings) => toggle(settings.showStatusBarItem)));
+	own.add(
+		onDidChangeSettings((settings) => {
+			render();
+			toggle(settings.showStatusBarItem);
+		}),
+	);
 	render();
 	toggle(readSettings().showStatusBarItem);
 	return own;

@@ -155,7 +155,7 @@ async function settle(services: Services, server: ServerOverview, items: readonl
 	await checkCoverage(services, key, 5000);
 }
 
-async function chooseItem(
+export async function chooseItem(
 	services: Services,
 	target: Target | undefined,
 	action: 'approve' | 'block' | 'review',

@@ -119,6 +119,15 @@ export class DecisionDesk implements Disposable {
 		return this.#store.history(key).length;
 	}
 
+	/** The versions that were seen of one key and can be shown, the newest first. */
+	history(key: PinKey): readonly { readonly fingerprint: Sha256Hex; readonly firstSeen: number }[] {
+		return this.#store
+			.history(key)
+			.filter(({ fingerprint }) => this.version(key, fingerprint) !== undefined)
+			.map(({ fingerprint, firstSeen }) => ({ fingerprint, firstSeen }))
+			.toReversed();
+	}
+
 	trustOf(entry: EntryId, launch: Sha256Hex): TrustMode {
 		return trustOf(entry, launch, this.#index);
 	}

@@ -26,6 +26,8 @@ export interface ReviewSubject {
 	readonly versions?: number;
 	/** How many items of the server wait for a decision, this one included. */
 	readonly open?: number;
+	/** Set when a person chose two versions to compare: `approved` and `now` are these. */
+	readonly compared?: { readonly before: string; readonly after: string };
 }
 
 /** One property of the subject, as a person reads it. `null`: the version does not have it. */
@@ -42,13 +44,14 @@ const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
 
 /** Part by part in the order of the current version, then what only the approved one had; parts of an opaque kind come last. */
-export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'>, l10n: L10n): readonly ReviewPart[] {
+export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item' | 'compared'>, l10n: L10n): readonly ReviewPart[] {
 	const now = bodyOf(subject.now);
 	const approved = bodyOf(subject.approved);
 	const names = [...new Set([...Object.keys(now), ...Object.keys(approved)])];
 	return names
 		.map((name) => {
-			const findings = subject.item.findings.filter((finding) => firstStep(finding.pointer) === name);
+			// Findings are about the version that is current.
+			const findings = subject.compared === undefined ? subject.item.findings.filter((finding) => firstStep(finding.pointer) === name) : [];
 			const isChanged = subject.approved !== undefined && canonicalJson(now[name] ?? null) !== canonicalJson(approved[name] ?? null);
 			return { name, now: readable(name, now[name], l10n), approved: readable(name, approved[name], l10n), isChanged, findings };
 		})
@@ -83,8 +86,11 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 		subject.approved === undefined || subject.now === undefined
 			? undefined
 			: judgeChange(item.kind, subject.approved, subject.now, { server: server.name });
+	const { after, before } = subject.compared ?? { before: l10n.t('Approved'), after: l10n.t('Now') };
 	const heading = isComparison
-		? l10n.t('Approved and now')
+		? subject.compared === undefined
+			? l10n.t('Approved and now')
+			: l10n.t('Two versions')
 		: item.kind === 'launch'
 			? l10n.t('What is started')
 			: l10n.t('What a model would see');
@@ -95,14 +101,15 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}</p>
+${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
 ${judged === undefined ? '' : introducedHtml(judged, titles, l10n)}
 ${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone and this one is very much like it. It counts as new; below it is compared with that one.', shown(item.renamedFrom)))}</p>`}
-${foundHtml(subject, judged, titles, l10n)}
+${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
 <h2>${escapeHtml(heading)}</h2>
 ${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: start the server and open the page again.'))}</p>` : ''}
-${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison, l10n)).join('\n')}
-${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, false, l10n)).join('\n')}</details>` : ''}
+${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n)).join('\n')}
+${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, undefined, l10n)).join('\n')}</details>` : ''}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. Approve, Block and Approve Everything are in the title bar of this editor and in the command palette.'))}</p>
 </main></body></html>`;
 }
@@ -197,7 +204,8 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
 }
 
-function partHtml(part: ReviewPart, isComparison: boolean, l10n: L10n): string {
+function partHtml(part: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {
+	const isComparison = sides !== undefined;
 	const marks = [
 		isComparison && part.isChanged
 			? part.approved === null
@@ -221,11 +229,11 @@ function partHtml(part: ReviewPart, isComparison: boolean, l10n: L10n): string {
 		.join('');
 	const none = `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>`;
 	const cell = (text: string | null): string => (text === null ? none : `<pre tabindex="0">${visibleHtml(text)}</pre>`);
-	if (!isComparison || !part.isChanged) return `<section class="part">${heading}${cell(part.now)}${hidden}</section>`;
+	if (sides === undefined || !part.isChanged) return `<section class="part">${heading}${cell(part.now)}${hidden}</section>`;
 	const runs = diffWords((part.approved ?? '').slice(0, MAX_PART), (part.now ?? '').slice(0, MAX_PART));
 	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string =>
 		`<div><h4>${escapeHtml(name)}</h4>${text === null ? none : `<pre tabindex="0">${runsHtml(runs, kind)}</pre>`}</div>`;
-	return `<section class="part">${heading}<div class="two">${side(l10n.t('Approved'), part.approved, 'removed')}${side(l10n.t('Now'), part.now, 'added')}</div>${hidden}</section>`;
+	return `<section class="part">${heading}<div class="two">${side(sides[0], part.approved, 'removed')}${side(sides[1], part.now, 'added')}</div>${hidden}</section>`;
 }
 
 /** One side of a comparison: what both have, and what only this side has, marked. */

@@ -44,6 +44,8 @@ export interface TreeNode {
 	readonly target: Target | SessionTarget | undefined;
 	readonly children: readonly TreeNode[];
 	readonly isExpanded: boolean;
+	/** Something was found in it that nobody has put aside. */
+	readonly hasFindings?: boolean;
 }
 
 export interface TreeView {
@@ -201,6 +203,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		children: [],
 		isExpanded: false,
+		hasFindings: item.findings.length > 0,
 	};
 }
 

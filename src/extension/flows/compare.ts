@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import type { Sha256Hex } from '../../base/ids.ts';
+import type { Item, ServerOverview } from '../../events/overview.ts';
+import type { Services } from '../services.ts';
+import { launchOf } from '../view-models/approved-by-trust.ts';
+import { parseTarget } from '../view-models/target.ts';
+import { itemTitle, stateWord } from '../view-models/words.ts';
+import { chooseItem } from './decide.ts';
+
+const { l10n } = vscode;
+
+interface Row extends vscode.QuickPickItem {
+	readonly fingerprint: Sha256Hex;
+}
+
+/** Lets a person choose two of the versions that were seen of one thing, and shows them side by side. Decides nothing. */
+export async function compareVersions(services: Services, argument: unknown): Promise<void> {
+	const chosen = await chooseItem(services, parseTarget(argument), 'review');
+	if (chosen === undefined) return;
+	const { item, server } = chosen;
+	const rows = rowsOf(services, server, item);
+	const title = itemTitle(item, l10n);
+	if (rows.length < 2) return void vscode.window.showInformationMessage(l10n.t('Only one version of {0} was seen so far.', title));
+	const before = await vscode.window.showQuickPick(rows, {
+		title: l10n.t('Compare versions of {0}', title),
+		placeHolder: l10n.t('The one on the left'),
+		matchOnDescription: true,
+	});
+	if (before === undefined) return;
+	const after = await vscode.window.showQuickPick(
+		rows.filter((row) => row.fingerprint !== before.fingerprint),
+		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('The one on the right'), matchOnDescription: true },
+	);
+	if (after === undefined) return;
+	const label = ({ description, label: at }: Row): string => `${at} (${description ?? ''})`;
+	services.session.openReview(
+		{ kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
+		{
+			before: { fingerprint: before.fingerprint, label: label(before) },
+			after: { fingerprint: after.fingerprint, label: label(after) },
+		},
+	);
+}
+
+function rowsOf({ desk }: Services, server: ServerOverview, { entry, fingerprint: current, kind, name }: Item): readonly Row[] {
+	return desk.history({ entry, kind, name }).map(({ fingerprint, firstSeen }) => {
+		const launch = kind === 'launch' ? fingerprint : launchOf(server);
+		const state = launch === undefined ? undefined : desk.stateOf({ entry, kind, name }, fingerprint, launch);
+		const words = [
+			fingerprint === current ? l10n.t('now') : undefined,
+			state === undefined ? undefined : stateWord(state, l10n),
+			fingerprint.slice(0, 12),
+		];
+		return {
+			label: new Date(firstSeen).toLocaleString(),
+			description: words.filter((word) => word !== undefined).join(' · '),
+			fingerprint,
+		};
+	});
+}

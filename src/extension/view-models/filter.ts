@@ -1,0 +1,79 @@
+import type { TreeNode } from './tree.ts';
+
+/** What a person typed to see less: words that must all be there, and words with `@` that name a state. */
+export interface Filter {
+	readonly words: readonly string[];
+	readonly states: readonly FilterState[];
+}
+
+/** `@open` waits for a decision, `@found` has findings. */
+export const FILTER_STATES = ['open', 'found', 'changed', 'blocked', 'approved'] as const;
+export type FilterState = (typeof FILTER_STATES)[number];
+
+/** `undefined`: it says nothing, so everything is shown. An unknown `@word` is looked for as it stands. */
+export function parseFilter(text: string): Filter | undefined {
+	const parts = text
+		.toLowerCase()
+		.split(/\s+/)
+		.filter((part) => part !== '');
+	const states = FILTER_STATES.filter((state) => parts.includes(`@${state}`));
+	const words = parts.filter((part) => !states.some((state) => part === `@${state}`));
+	return parts.length === 0 ? undefined : { words, states };
+}
+
+export interface Filtered {
+	readonly nodes: readonly TreeNode[];
+	readonly shown: number;
+	readonly all: number;
+}
+
+/**
+ * The rows that fit, and what they lie in. A server whose own row fits is shown with all of it; notes are never hidden: they say what is
+ * wrong. Rows that hold hits have an id of their own, so that they are open however a person left them. Cost: O(text of all rows).
+ */
+export function filterTree(nodes: readonly TreeNode[], filter: Filter | undefined): Filtered {
+	const all = nodes.reduce((sum, node) => sum + leavesOf(node), 0);
+	if (filter === undefined) return { nodes, shown: all, all };
+	const kept = nodes.flatMap((node) => filterNode(node, filter));
+	return { nodes: kept, shown: kept.reduce((sum, node) => sum + leavesOf(node), 0), all };
+}
+
+function filterNode(node: TreeNode, filter: Filter): readonly TreeNode[] {
+	if (isNote(node)) return [node];
+	if (node.children.length === 0) return fits(node, filter) ? [node] : [];
+	if (filter.states.length === 0 && fits(node, filter)) return [node];
+	const server = filter.words.filter((word) => !`${node.label}`.toLowerCase().includes(word));
+	// A word may name the server and another one the tool in it.
+	const rest = { ...filter, words: server };
+	const children = node.children.filter((child) => (isNote(child) ? false : fits(child, rest)));
+	return children.length === 0 ? [] : [{ ...node, id: `${node.id}:filtered`, children, isExpanded: true }];
+}
+
+function isNote({ context }: TreeNode): boolean {
+	return context === 'note' || context === 'forged' || context === 'offer';
+}
+
+function leavesOf(node: TreeNode): number {
+	return isNote(node) ? 0 : node.children.length === 0 ? 1 : node.children.reduce((sum, child) => sum + leavesOf(child), 0);
+}
+
+function fits({ context, description, hasFindings, label, tooltip }: TreeNode, { states, words }: Filter): boolean {
+	const marks = context.split(';');
+	const isInState = (state: FilterState): boolean => {
+		switch (state) {
+			case 'open':
+				return marks.includes('quarantined') || marks.includes('rug_pull');
+			case 'found':
+				return hasFindings === true || marks[0] === 'finding';
+			case 'changed':
+				return marks.includes('rug_pull');
+			case 'blocked':
+			case 'approved':
+				return marks.includes(state);
+			default:
+				return false;
+		}
+	};
+	const text = `${label}\n${description}\n${tooltip}`.toLowerCase();
+	return states.every(isInState) && words.every((word) => text.includes(word));
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
+import { filterTree, parseFilter } from '../../../src/extension/view-models/filter.ts';
+import type { TreeNode } from '../../../src/extension/view-models/tree.ts';
+
+const row = (label: string, context: string, children: readonly TreeNode[] = [], more: Partial<TreeNode> = {}): TreeNode => ({
+	id: label,
+	label,
+	description: '',
+	tooltip: label,
+	accessibleLabel: label,
+	icon: 'x',
+	color: undefined,
+	context,
+	target: undefined,
+	children,
+	isExpanded: false,
+	...more,
+});
+const TREE = [
+	row('a problem', 'note'),
+	row('calc', 'server;protected;open', [
+		row('add', 'item;tool;approved;done'),
+		row('sub', 'item;tool;rug_pull;open', [], { tooltip: 'sub\nreads a key file [sensitive.path]', hasFindings: true }),
+	]),
+	row('mail', 'server;protected;done', [row('send', 'item;tool;blocked;done'), row('add', 'item;tool;quarantined;open')]),
+];
+const shown = (text: string): string => {
+	const { all, nodes, shown: count } = filterTree(TREE, parseFilter(text));
+	return `${nodes.map(({ children, label }) => [label, ...children.map((child) => child.label)].join('>')).join(' ')} ${count}/${all}`;
+};
+
+describe('the filter of the views', () => {
+	it('shows everything without a word', () => {
+		assert.equal(shown('  '), 'a problem calc>add>sub mail>send>add 4/4');
+	});
+
+	it('finds servers, tools and what was found, and never hides a problem', () => {
+		assert.equal(shown('calc'), 'a problem calc>add>sub 2/4');
+		assert.equal(shown('ADD'), 'a problem calc>add mail>add 2/4');
+		assert.equal(shown('mail add'), 'a problem mail>add 1/4');
+		assert.equal(shown('sensitive.path'), 'a problem calc>sub 1/4');
+		assert.equal(shown('nothing like it'), 'a problem 0/4');
+	});
+
+	it('knows states', () => {
+		assert.equal(shown('@open'), 'a problem calc>sub mail>add 2/4');
+		assert.equal(shown('@changed'), 'a problem calc>sub 1/4');
+		assert.equal(shown('@found'), 'a problem calc>sub 1/4');
+		assert.equal(shown('@blocked'), 'a problem mail>send 1/4');
+		assert.equal(shown('@open mail'), 'a problem mail>add 1/4');
+		assert.equal(shown('@nobody'), 'a problem 0/4');
+	});
+
+	it('opens what holds a hit, and leaves the rows a person folded as they were', () => {
+		const [, hit] = filterTree(TREE, parseFilter('add')).nodes;
+
+		assert.deepEqual([hit?.id, hit?.isExpanded], ['calc:filtered', true]);
+		assert.equal(filterTree(TREE, undefined).nodes, TREE);
+	});
+});
+
+describe('notifications that were seen', () => {
+	const memory = () => {
+		const stored = new Map<string, unknown>();
+		return {
+			stored,
+			get: (key: string): unknown => stored.get(key),
+			update: (key: string, value: unknown): Promise<void> => Promise.resolve(void stored.set(key, value)),
+		};
+	};
+	const changed = { cause: 'changed', id: 'calc add v2' } as const;
+	const problem = { cause: 'problem', id: 'gateway-down' } as const;
+
+	it('are not repeated in a later window; a problem is', () => {
+		const kept = memory();
+		new SeenNotices(kept).add([changed, problem]);
+		const later = new SeenNotices(kept);
+
+		assert.deepEqual([later.has(changed), later.has(problem)], [true, false]);
+		assert.equal(later.has({ ...changed, id: 'calc add v3' }), false);
+	});
+
+	it('are news again once they went away, and leave no text behind', () => {
+		const kept = memory();
+		const seen = new SeenNotices(kept);
+		seen.add([changed]);
+		assert.ok(!JSON.stringify([...kept.stored.values()]).includes('calc'));
+		seen.forget([changed.id]);
+
+		assert.equal(new SeenNotices(kept).has(changed), false);
+	});
+
+	it('are kept up to a bound, the newest', () => {
+		const kept = memory();
+		const seen = new SeenNotices(kept);
+		seen.add(Array.from({ length: 700 }, (_, index) => ({ cause: 'new', id: `n${index}` }) as const));
+		const later = new SeenNotices(kept);
+
+		assert.deepEqual([later.has({ cause: 'new', id: 'n0' }), later.has({ cause: 'new', id: 'n699' })], [false, true]);
+	});
+});
