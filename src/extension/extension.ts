@@ -7,20 +7,23 @@ import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login.ts';
-import { registerLogin } from './features/login.ts';
 import { registerNotifications } from './features/notifications.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
 import { registerStatusBar } from './features/status-bar.ts';
+import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
+import { registerWithheld } from './features/withheld.ts';
 import { announceGateway } from './host/gateway-host.ts';
 import { COMMANDS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
+	{ name: 'settings about traffic', register: registerTrafficSettings },
 	{ name: 'questions', register: registerQuestions },
+	{ name: 'withheld answers', register: registerWithheld },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'commands', register: registerCommands },
@@ -34,7 +37,6 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'file watch', register: registerFileWatch },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
-	{ name: 'login', register: registerLogin },
 	{ name: 'login', register: registerLogin },
 	{ name: 'notifications', register: registerNotifications },
 ];

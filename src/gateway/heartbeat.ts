@@ -12,6 +12,8 @@ export interface Heartbeat {
 		readonly bytes: number;
 	}): void;
 	end(): void;
+	/** A part of the message is done: the time counts anew from here. */
+	progress(): void;
 	/** Which detector runs now: its index in the registry, `undefined` when none does. */
 	detector(index: number | undefined): void;
 }
@@ -31,6 +33,10 @@ export function createHeartbeat(memory: SharedArrayBuffer): Heartbeat {
 		},
 		end() {
 			Atomics.store(words, HEARTBEAT.startedAt, 0);
+		},
+		progress() {
+			// Only while a message is judged: a check that runs outside must not look like one.
+			if (Atomics.load(words, HEARTBEAT.startedAt) !== 0) Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
 		},
 		detector(index) {
 			words[HEARTBEAT.detector] = index === undefined ? 0 : index + 1;

@@ -79,6 +79,7 @@ function start(configuration: GatewayConfiguration): Running {
 		emit: (event) => void (isListening && send({ kind: 'event', event })),
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
+		onProgress: () => heartbeat.progress(),
 		after,
 		audit,
 		questions,
@@ -138,6 +139,15 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'flow-settings':
 			core.setFlow(message.settings);
+			return;
+		case 'traffic':
+			core.setTraffic(message.policy);
+			return;
+		case 'withheld':
+			send({ kind: 'withheld-shown', request: message.request, item: core.withheld(message.id) });
+			return;
+		case 'release':
+			if (!core.release(message.id)) logger.info('an answer was to be released that is not kept any more');
 			return;
 		case 'answer':
 			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');

@@ -6,7 +6,9 @@ import type { PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
+import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import type { GatewayCertificate } from './control.ts';
+import type { WithheldItem } from './withheld.ts';
 
 /** Extension host to gateway worker. */
 export type ToGateway =
@@ -21,6 +23,12 @@ export type ToGateway =
 	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
 	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
 	| { readonly kind: 'prove'; readonly request: number; readonly entry: EntryId }
+	/** What the settings say about calls and answers. */
+	| { readonly kind: 'traffic'; readonly policy: TrafficPolicy }
+	/** Show an answer that was not delivered as it came. Answered by `withheld-shown`. */
+	| { readonly kind: 'withheld'; readonly request: number; readonly id: string }
+	/** A person lets the content of that answer pass from now on. */
+	| { readonly kind: 'release'; readonly id: string }
 	/** What a person said in the dialog of this window. Only for the worker that asked. */
 	| { readonly kind: 'answer'; readonly question: string; readonly answer: QuestionAnswer }
 	/** Draw a conversation; default: the one with the last call. Answered by `pictured`. */
@@ -38,6 +46,8 @@ export type FromGateway =
 	| { readonly kind: 'event'; readonly event: CordonEvent }
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
 	| { readonly kind: 'proved'; readonly request: number; readonly outcome: RoundTrip }
+	/** `undefined`: it is not kept any more. */
+	| { readonly kind: 'withheld-shown'; readonly request: number; readonly item: WithheldItem | undefined }
 	/** A call waits for a person; refused when no answer came within `limitMs`. */
 	| { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly limitMs: number }
 	| { readonly kind: 'question-withdrawn'; readonly id: string }

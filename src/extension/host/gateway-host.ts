@@ -13,6 +13,7 @@ import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
+import type { WithheldItem } from '../../link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
 import type { OverviewStore } from './overview-store.ts';
 
@@ -93,6 +94,7 @@ export class GatewayHost implements Disposable {
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
 	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
 	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
+	readonly #withheldRequests = new Map<number, (item: WithheldItem | undefined) => void>();
 	#requests = 0;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
@@ -128,13 +130,37 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'relist' | 'prove' | 'answer' | 'picture' }>): void {
+	send(
+		message: Exclude<
+			ToGateway,
+			{ readonly kind: 'configure' | 'listen' | 'relist' | 'prove' | 'answer' | 'picture' | 'withheld' | 'release' }
+		>,
+	): void {
 		this.#supervisor.send(message);
 	}
 
 	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
 	answer(question: string, answer: QuestionAnswer): void {
 		this.#supervisor.send({ kind: 'answer', question, answer });
+	}
+
+	/** An answer that was not delivered as it came. Undefined: it is not kept any more, or the worker did not answer. */
+	withheld(id: string): Promise<WithheldItem | undefined> {
+		const request = ++this.#requests;
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => this.#withheldRequests.get(request)?.(undefined), PICTURE_MS);
+			this.#withheldRequests.set(request, (item) => {
+				clearTimeout(timer);
+				this.#withheldRequests.delete(request);
+				resolve(item);
+			});
+			this.#supervisor.send({ kind: 'withheld', request, id });
+		});
+	}
+
+	/** Lets the content of an answer pass from now on. Called after a click in a dialog of ours, and by nothing else. */
+	release(id: string): void {
+		this.#supervisor.send({ kind: 'release', id });
 	}
 
 	/** Draws a conversation; default: the one with the last call. Undefined: there is none, or the worker did not answer. */
@@ -203,6 +229,9 @@ export class GatewayHost implements Disposable {
 				this.#pictures.get(request)?.(picture === undefined ? undefined : { picture, sessions });
 				return;
 			}
+			case 'withheld-shown':
+				this.#withheldRequests.get(message.request)?.(message.item);
+				return;
 			case 'proved':
 				this.#proofs.get(message.request)?.(message.outcome);
 				return;

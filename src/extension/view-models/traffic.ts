@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
+import type { SettingProblem } from '../../policy/traffic/policy.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './words.ts';
 
@@ -29,4 +30,19 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		default:
 			return assertNever(action);
 	}
+}
+
+/** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
+export function settingProblemWords({ allowed, where }: SettingProblem, l10n: L10n): string {
+	return l10n.t(
+		'The setting "{0}" has a value that MCP Cordon does not know. It may be: {1}. Until you change it, its strictest value holds.',
+		shown(`mcpCordon.${where.join('.')}`),
+		allowed,
+	);
+}
+
+/** The id of a withheld answer in the argument of a command, wherever it came from. */
+export function withheldId(argument: unknown): string | undefined {
+	const id: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'withheld') : undefined;
+	return typeof id === 'string' && /^w\d{1,9}$/.test(id) ? id : undefined;
 }

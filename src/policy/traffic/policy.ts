@@ -72,28 +72,30 @@ function ofPreset(preset: Preset): ServerTraffic {
  */
 export function compileTraffic(
 	user: TrafficSettings,
-	workspace: TrafficSettings = {},
+	workspaces: readonly TrafficSettings[] = [],
 ): { readonly policy: TrafficPolicy; readonly problems: readonly SettingProblem[] } {
 	const problems: SettingProblem[] = [];
 	const own = compileOne(user, problems);
-	const isEmpty = Object.values(workspace).every(
-		(value) => value === undefined || (isJsonObject(value) && Object.keys(value).length === 0),
-	);
-	if (isEmpty) return { policy: own, problems };
+	return { policy: workspaces.filter((each) => !isEmpty(each)).reduce((policy, each) => tightened(policy, each, problems), own), problems };
+}
+
+function isEmpty(settings: TrafficSettings): boolean {
+	return Object.values(settings).every((value) => value === undefined || (isJsonObject(value) && Object.keys(value).length === 0));
+}
+
+function tightened(policy: TrafficPolicy, workspace: TrafficSettings, problems: SettingProblem[]): TrafficPolicy {
 	// The workspace speaks on top of the most permissive base, so that only what it says itself can tighten.
+	const base = workspace.preset ?? 'observe';
 	const theirs = compileOne(
-		{ ...workspace, preset: workspace.preset ?? 'observe', servers: undefined, trustedMailServers: undefined },
+		{ ...workspace, preset: base, servers: undefined, trustedMailServers: undefined, blockedAnswer: undefined },
 		problems,
 	);
 	const tighten = (one: ServerTraffic): ServerTraffic => stricterTraffic(one, theirs.all);
 	return {
-		policy: {
-			...own,
-			preset: PRESETS[Math.max(PRESETS.indexOf(own.preset), PRESETS.indexOf(theirs.preset))] ?? own.preset,
-			all: tighten(own.all),
-			servers: Object.fromEntries(Object.entries(own.servers).map(([name, one]) => [name, tighten(one)])),
-		},
-		problems,
+		...policy,
+		preset: PRESETS[Math.max(PRESETS.indexOf(policy.preset), PRESETS.indexOf(theirs.preset))] ?? policy.preset,
+		all: tighten(policy.all),
+		servers: Object.fromEntries(Object.entries(policy.servers).map(([name, one]) => [name, tighten(one)])),
 	};
 }
 

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { serverById } from '../../events/overview.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { trafficWords, withheldId } from '../view-models/traffic.ts';
+import { withheldPage } from '../view-models/withheld-page.ts';
+import { shown } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+
+type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly withheld: string };
+
+/** As many as the gateway keeps. */
+const MAX_LISTED = 64;
+/** Answers come in bursts: one notification for each. */
+const CALM_MS = 700;
+
+/**
+ * Answers that were not delivered as they came: a notification, a page that shows what was taken out, and the way to let it through. The
+ * page is a webview without scripts, not a document: agents read open documents (docs/decisions/0001).
+ */
+export function registerWithheld(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway, overview } = services;
+	const listed: WithheldEvent[] = [];
+	let fresh: WithheldEvent[] = [];
+	let timer: NodeJS.Timeout | undefined;
+	let panel: vscode.WebviewPanel | undefined;
+	let open: string | undefined;
+
+	const serverName = (event: WithheldEvent): string => shown(serverById(overview.current, event.entry)?.name ?? l10n.t('unknown server'));
+
+	const show = async (id: string): Promise<void> => {
+		const item = await gateway.withheld(id);
+		if (item === undefined) {
+			void vscode.window.showInformationMessage(
+				l10n.t('This answer is not kept any more. Withheld answers are kept in memory until the window closes.'),
+			);
+			return;
+		}
+		open = id;
+		if (panel === undefined) {
+			panel = vscode.window.createWebviewPanel(VIEWS.withheld, '', vscode.ViewColumn.Active, {
+				...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+			});
+			panel.onDidDispose(() => {
+				panel = undefined;
+				open = undefined;
+			});
+		}
+		panel.title = l10n.t('Withheld: {0}', shown(item.name));
+		panel.webview.html = withheldPage(item, services.titles, { nonce: randomBytes(16).toString('hex'), timeOf }, l10n);
+		panel.reveal();
+	};
+
+	const choose = async (): Promise<string | undefined> => {
+		if (listed.length <= 1) return listed[0]?.withheld;
+		const items = listed.toReversed().map((event) => ({
+			label: trafficWords(event, l10n),
+			description: `${serverName(event)} · ${timeOf(event.at)}`,
+			id: event.withheld,
+		}));
+		const chosen = await vscode.window.showQuickPick(items, {
+			title: l10n.t('Withheld answers'),
+			placeHolder: l10n.t('Which one do you want to see?'),
+		});
+		return chosen?.id;
+	};
+
+	/** Whatever the argument says: only a click in this dialog lets anything through. */
+	const release = async (id: string): Promise<void> => {
+		const item = await gateway.withheld(id);
+		if (item === undefined) return show(id);
+		const button = l10n.t('Let It Through');
+		const detail = l10n.t(
+			'The model gets exactly this content of "{0}" from server "{1}" when the tool answers with it again. It may follow what is written there. Other content is checked as before.',
+			shown(item.name),
+			shown(item.server),
+		);
+		const message = l10n.t('Let this answer through?');
+		if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) !== button) return;
+		gateway.release(id);
+		if (open === id) await show(id);
+		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: this content passes from now on. Ask the agent to make the call again.'));
+	};
+
+	const tell = async (): Promise<void> => {
+		timer = undefined;
+		const told = fresh;
+		fresh = [];
+		const [first] = told;
+		if (first === undefined || readSettings().notifications === 'none') return;
+		const button = l10n.t('Show');
+		const more = told.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', told.length - 1)}` : '';
+		const words = `MCP Cordon: ${trafficWords(first, l10n)} · ${serverName(first)}.${more}`;
+		if ((await vscode.window.showWarningMessage(words, button)) === button)
+			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
+	};
+
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			// What the worker kept is gone with it.
+			if (event.kind === 'gateway-replaced' || event.kind === 'gateway-down') listed.splice(0);
+			if (!isWithheld(event)) return;
+			listed.push(event);
+			if (listed.length > MAX_LISTED) listed.shift();
+			fresh.push(event);
+			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', tell), CALM_MS);
+		}),
+	);
+	own.defer(() => clearTimeout(timer));
+	own.defer(() => panel?.dispose());
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
+			guardedRun(services, COMMANDS.showWithheld, async () => {
+				const id = withheldId(argument) ?? (await choose());
+				if (id !== undefined) return show(id);
+				if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No answer was changed or withheld in this window.'));
+			}),
+		),
+	);
+	own.add(
+		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
+			guardedRun(services, COMMANDS.releaseAnswer, async () => {
+				const id = withheldId(argument) ?? open ?? (await choose());
+				if (id !== undefined) await release(id);
+			}),
+		),
+	);
+	return own;
+}
+
+function isWithheld(event: CordonEvent): event is WithheldEvent {
+	return event.kind === 'traffic-judged' && event.withheld !== undefined;
+}
+
+function timeOf(at: number): string {
+	return new Date(at).toLocaleTimeString();
+}

@@ -1,0 +1,54 @@
+import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
+import type { L10n } from './l10n.ts';
+import { escapeHtml } from './review-page.ts';
+import { type RuleTitles, severityWord, shown } from './words.ts';
+
+export interface WithheldPageOptions {
+	readonly nonce: string;
+	/** The time of day as the user writes it. */
+	readonly timeOf: (at: number) => string;
+}
+
+/** An answer that was not delivered as it came, for a person. No script, no link, nothing from outside; all text comes escaped and is escaped again for HTML. */
+export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: WithheldPageOptions, l10n: L10n): string {
+	const title = l10n.t('Answer of {0}, server {1}', shown(item.name), shown(item.server));
+	return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
+<p class="note">${escapeHtml(item.isReleased ? l10n.t('You let this content through: when the tool answers with it again, the model gets it.') : l10n.t('What stands here came from the server. It may try to talk you into something. "Let It Through" is in the title bar.'))}</p>
+<h2>${escapeHtml(l10n.t('What was seen'))}</h2>
+${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t('No single passage: the answer could not be read in full.'))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
+<h2>${escapeHtml(l10n.t('The whole answer'))}</h2>
+<pre>${escapeHtml(item.text)}</pre>
+</main></body></html>`;
+}
+
+function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
+	switch (action) {
+		case 'redact':
+			return l10n.t('These passages were replaced; the model got the rest.');
+		case 'hold':
+			return l10n.t('The answer was held back.');
+		case 'block':
+			return l10n.t('The model got a short summary of MCP Cordon instead.');
+	}
+}
+
+function passage({ after, before, passage: text, pointer, rule, severity }: TakenOut, titles: RuleTitles, l10n: L10n): string {
+	const why = titles.get(rule) ?? rule;
+	return `<li><p>${escapeHtml(`${severityWord(severity, l10n)}: ${why}`)} <span class="place">${escapeHtml(pointer)}</span></p><pre>${escapeHtml(before)}<mark>${escapeHtml(text)}</mark>${escapeHtml(after)}</pre></li>`;
+}
+
+const STYLE = `
+body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5em 2em; }
+main { max-width: 60em; }
+pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; border: 1px solid var(--vscode-panel-border, transparent); }
+mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); color: inherit; text-decoration: underline; text-decoration-style: wavy; }
+.note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .8em; }
+.place { opacity: .75; font-family: var(--vscode-editor-font-family); }
+ol { padding-left: 1.4em; }
+`;
