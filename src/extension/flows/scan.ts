@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { worstSeverity } from '../../engine/finding.ts';
-import { EMPTY_VIEW, inspect } from '../../engine/inspect.ts';
 import { itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -9,12 +8,12 @@ import { coverageWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning } from './make-it-so.ts';
 import { tellNotRunning, withProgress } from './review-sheet.ts';
+import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;
-/** How long the engine may look at the tools of an unguarded server on this thread. */
-const SCAN_MS = 3000;
-
-/** Looks at one server again: through its proxy when it is guarded, else at what the editor lists of it. */
+/**
+ * Looks at one server again: through its proxy when it is guarded, since what counts there is what passes; else as `cordon scan --live` does.
+ */
 export async function scan(services: Services, argument: unknown): Promise<void> {
 	await services.book.refresh();
 	const target = parseTarget(argument);
@@ -93,52 +92,4 @@ async function tellResult(services: Services, key: ServerKey): Promise<void> {
 		? vscode.window.showWarningMessage(message, show)
 		: vscode.window.showInformationMessage(message, show));
 	if (chosen === show) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
-}
-
-/** Time-boxed: the engine runs on this thread here, between two tools the time is looked at. */
-async function scanUnguarded(services: Services, server: ServerOverview): Promise<void> {
-	const listed = services.servers.toolsOf(server.name);
-	const name = shown(server.name);
-	const why = coverageWords(server.coverage, l10n);
-	const protectButton = l10n.t('Protect');
-	if (listed === undefined || listed.length === 0) {
-		const chosen = await vscode.window.showWarningMessage(
-			l10n.t('Server "{0}": {1}. The editor lists no tools of it now: start it first, or protect it.', name, why),
-			protectButton,
-		);
-		if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
-		return;
-	}
-	const deadline = performance.now() + SCAN_MS;
-	const results = [];
-	for (const tool of listed) {
-		if (performance.now() > deadline) break;
-		results.push(
-			inspect(
-				{
-					kind: 'tool_definition',
-					server: server.name,
-					tool: { name: tool.name, description: tool.description, inputSchema: tool.inputSchema },
-				},
-				EMPTY_VIEW,
-			),
-		);
-	}
-	const found = results.filter((result) => result.findings.length > 0);
-	const rules = [...new Set(found.flatMap((result) => result.findings.map((finding) => finding.rule)))];
-	const isWhole = results.length === listed.length && results.every((result) => result.notChecked.length === 0);
-	const summary = [
-		l10n.t('Server "{0}" is not guarded.', name),
-		found.length === 0
-			? l10n.t('Nothing found in {0} of the {1} tools the editor lists.', results.length, listed.length)
-			: l10n.t('Something was found in {0} of {1} tools: {2}.', found.length, listed.length, rules.join(', ')),
-		isWhole ? undefined : l10n.t('Not everything could be checked.'),
-		l10n.t('Models can use these tools now.'),
-	];
-	const message = summary.filter((word) => word !== undefined).join(' ');
-	const offers = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected' ? [protectButton] : [];
-	const chosen = await (found.length > 0 || !isWhole
-		? vscode.window.showWarningMessage(message, ...offers)
-		: vscode.window.showInformationMessage(message, ...offers));
-	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
-import type { Finding, Severity } from '../../engine/finding.ts';
+import type { Finding } from '../../engine/finding.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
 import type { Item, ServerOverview } from '../../events/overview.ts';
 import { textAt } from '../../mcp/surfaces.ts';
@@ -10,9 +10,10 @@ import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
+import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
 import { readable } from './readable.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
+import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -165,10 +166,6 @@ function introducedHtml(judged: ChangeJudgement, titles: RuleTitles, l10n: L10n)
 	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
 }
 
-function badge(severity: Severity, l10n: L10n): string {
-	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
-}
-
 /** What the engine found in the current version, each rule once with what it saw: decoded, masked where it is a secret, escaped. */
 function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
@@ -244,37 +241,3 @@ function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed'): string {
 		.map((run) => (run.kind === 'same' ? visibleHtml(run.text) : `<${tag}>${visibleHtml(run.text)}</${tag}>`))
 		.join('');
 }
-
-/** Escaped for HTML, clipped, with invisible characters spelled out and marked. Line ends and tabs stay. Cost: O(n). */
-export function visibleHtml(text: string, maxLength = MAX_PART): string {
-	const clipped = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
-	return escapeHtml(clipped).replace(
-		INVISIBLE,
-		(character) => `<b class="ch">\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}</b>`,
-	);
-}
-
-const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-export function escapeHtml(text: string): string {
-	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-const STYLE = `
-body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; max-width: 80rem; }
-h1 { font-size: 1.4rem; font-weight: 600; margin: 1.2rem 0 .3rem; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; font-weight: 600; margin: 1.4rem 0 .5rem; } h3 { font-size: 1rem; font-weight: 600; margin: 1.2rem 0 .3rem; } h4 { margin: 0 0 .3rem; font-weight: 600; color: var(--vscode-descriptionForeground); }
-section.found > h2, section.clean > h2 { margin-top: 0; } section.found, section.clean { margin: 1.2rem 0; padding: .1rem 0 .1rem .9rem; } section p { margin: .3rem 0; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: .6rem 0; } dt { color: var(--vscode-descriptionForeground); } dd { margin: 0; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, transparent); padding: .6rem; margin: 0; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); user-select: none; max-height: 40rem; overflow: auto; }
-pre:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
-code { font-family: var(--vscode-editor-font-family); background: var(--vscode-textCodeBlock-background); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
-.two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
-.found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-testing-iconPassed); }
-ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .3rem 0; }
-.badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
-.badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--vscode-editorWarning-foreground); }
-.place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--vscode-editorWarning-foreground); } .state.approved { color: var(--vscode-testing-iconPassed); }
-ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-testing-iconPassed); } del { background: var(--vscode-diffEditor-removedTextBackground); }
-details { margin-top: 1.2rem; } summary { cursor: pointer; color: var(--vscode-descriptionForeground); }
-.mark { font-size: .8rem; font-weight: 400; border: 1px solid var(--vscode-editorWarning-foreground); border-radius: 3px; padding: 0 .3rem; } .warn { color: var(--vscode-editorWarning-foreground); }
-.ch { color: var(--vscode-editorError-foreground); font-weight: 600; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;

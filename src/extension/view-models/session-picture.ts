@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, SessionPicture } from '../../events/session-picture.ts';
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './review-page.ts';
+import { escapeHtml } from './page-html.ts';
 import { reasonLines } from './session-risk.ts';
 import { shown } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './review-page.ts';
+import { escapeHtml } from './page-html.ts';
 import { type RuleTitles, severityWord, shown } from './words.ts';
 
 export interface WithheldPageOptions {

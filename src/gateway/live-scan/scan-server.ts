@@ -28,8 +28,11 @@ export interface LiveScanOptions extends LaunchPlace {
 	readonly timeoutMs?: number;
 	/** Ends the scan and the server. */
 	readonly signal?: AbortSignal;
-	/** `stage` is one of ours: `initialize`, `tools`, `prompts`, `resources`, `resourceTemplates`, `inspect`. */
-	readonly onProgress?: (stage: string, done: number, all?: number) => void;
+	/**
+	 * `stage` is one of ours: `initialize`, `tools`, `prompts`, `resources`, `resourceTemplates`, `inspect`. While it inspects, a promise is
+	 * waited for.
+	 */
+	readonly onProgress?: (stage: string, done: number, all?: number) => void | Promise<void>;
 	readonly view?: RegistryView;
 }
 
@@ -51,7 +54,11 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 		why ??= reason;
 		over.abort();
 	};
-	const reader = createDeclarationReader({ send: (line) => server?.write(line), onProgress, signal: over.signal });
+	const reader = createDeclarationReader({
+		send: (line) => server?.write(line),
+		onProgress: (stage, count) => void onProgress(stage, count),
+		signal: over.signal,
+	});
 	const server = startForScan(launch.value, {
 		onOutput: (chunk) => reader.push(chunk),
 		onFailed: (code) => stop({ kind: 'not-started', code }),

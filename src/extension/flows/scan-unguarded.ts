@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { assertNever } from '../../base/result.ts';
+import { launchOf } from '../../definitions/launch.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
+import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { scanPage } from '../view-models/scan-page.ts';
+import { coverageWords, severityWord, shown } from '../view-models/words.ts';
+import { withProgress } from './review-sheet.ts';
+
+const { l10n } = vscode;
+
+/** Gives way to others between two items: the engine runs on the thread of the extension host here. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * A server that is not guarded: after a yes its command is started for a moment, as `cordon scan --live` does it, by the same code. What
+ * runs elsewhere, or in a folder that is not trusted, is judged by what the editor lists of it.
+ */
+export async function scanUnguarded(services: Services, server: ServerOverview): Promise<void> {
+	const entry = services.book.entry(server.file, server.name);
+	const launch = entry === undefined ? undefined : launchOf(entry);
+	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
+	const start = l10n.t('Start and Scan');
+	const commandLine = [launch.command, ...launch.args];
+	const detail = [
+		l10n.t('It starts: {0}', shown(commandLine.join(' '), 600)),
+		l10n.t(
+			'The command runs with your rights, until it has said what it offers. No tool of it is called. Protect it to have every start checked.',
+		),
+		l10n.t('File: {0}', shown(server.file, 300)),
+	].join('\n\n');
+	const question = l10n.t('Start server "{0}" for a moment to scan it?', shown(server.name));
+	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) !== start) return;
+	const scanned = await withProgress(l10n.t('Scanning server {0}', shown(server.name)), (signal, progress) =>
+		scanServer(entry, {
+			folder: folderOf(server.file),
+			home: homedir(),
+			env: process.env,
+			signal,
+			onProgress: (stage, done, all) => {
+				progress.report({ message: all === undefined ? `${stage}: ${done}` : `${stage}: ${done}/${all}` });
+				return breathe();
+			},
+		}),
+	);
+	if (scanned.ok) return tell(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
+	if (scanned.error.kind === 'cancelled') return;
+	void vscode.window.showWarningMessage(
+		l10n.t('Server "{0}" could not be scanned: {1}. That says nothing good about it.', shown(server.name), failureWords(scanned.error)),
+	);
+}
+
+/** The folder `${workspaceFolder}` stands for in this file, as the editor resolves it. */
+function folderOf(file: string): string {
+	const folder = path.dirname(file);
+	return path.basename(folder) === '.vscode' ? path.dirname(folder) : (vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? homedir());
+}
+
+async function scanListed(services: Services, server: ServerOverview): Promise<void> {
+	const listed = services.servers.toolsOf(server.name);
+	const protectButton = l10n.t('Protect');
+	if (listed === undefined || listed.length === 0) {
+		const why = coverageWords(server.coverage, l10n);
+		const message = l10n.t(
+			'Server "{0}": {1}. The editor lists no tools of it now: start it first, or protect it.',
+			shown(server.name),
+			why,
+		);
+		if ((await vscode.window.showWarningMessage(message, protectButton)) === protectButton)
+			await vscode.commands.executeCommand(COMMANDS.protect);
+		return;
+	}
+	const tools = listed.map(({ description, inputSchema, name }) => ({ name, description, inputSchema }));
+	const declared = {
+		initialize: {},
+		tools,
+		prompts: [],
+		resources: [],
+		templates: [],
+		gaps: [l10n.t('only what the editor lists was looked at')],
+	};
+	await tell(services, server, await judge(server.name, declared, { onProgress: breathe }), { commandLine: [], leftOut: [] });
+}
+
+async function tell(
+	services: Services,
+	server: ServerOverview,
+	scanned: Judgement,
+	{ commandLine, leftOut }: { readonly commandLine: readonly string[]; readonly leftOut: readonly string[] },
+): Promise<void> {
+	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
+	const isWhole = scanned.notChecked.length === 0;
+	const summary = [
+		l10n.t('Scan of server "{0}", which is not guarded: {1} things looked at.', shown(server.name), scanned.items.length),
+		found.length > 0
+			? l10n.t('Something was found in {0} of them ({1}).', found.length, severityWord(scanned.severity, l10n))
+			: isWhole
+				? l10n.t('Nothing found.')
+				: l10n.t('Nothing found in what could be checked.'),
+		isWhole ? undefined : l10n.t('Not everything could be checked.'),
+	];
+	const message = summary.filter((word) => word !== undefined).join(' ');
+	const show = l10n.t('Show');
+	const protectButton = l10n.t('Protect');
+	const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
+	const buttons = isOffered ? [show, protectButton] : [show];
+	const chosen = await (found.length > 0 || !isWhole
+		? vscode.window.showWarningMessage(message, ...buttons)
+		: vscode.window.showInformationMessage(message, ...buttons));
+	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
+	if (chosen !== show) return;
+	const panel = vscode.window.createWebviewPanel(
+		VIEWS.scan,
+		l10n.t('Scan: {0}', shown(server.name)),
+		{ viewColumn: vscode.ViewColumn.Active },
+		{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+	);
+	const subject = { server: server.name, file: server.file, commandLine, scanned, leftOut };
+	panel.webview.html = scanPage(subject, services.titles, l10n, { nonce: randomBytes(16).toString('hex') });
+}
+
+function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancelled' }>): string {
+	switch (failure.kind) {
+		case 'http':
+			return l10n.t('it runs over HTTP');
+		case 'not-startable':
+			return l10n.t('it has no command that could be started');
+		case 'needs-editor':
+			return l10n.t('its command holds a variable that only the editor can fill in');
+		case 'no-env-file':
+			return l10n.t('its envFile cannot be read');
+		case 'not-started':
+			return l10n.t('it could not be started ({0})', shown(failure.code, 20));
+		case 'refused':
+		case 'no-answer':
+			return l10n.t('it did not answer {0}', failure.method);
+		case 'ended':
+			return l10n.t('it ended with status {0} before it had said what it offers', String(failure.exitCode ?? 'none'));
+		case 'timeout':
+			return l10n.t('it did not say what it offers within {0} seconds', Math.round(failure.timeoutMs / 1000));
+		default:
+			return assertNever(failure);
+	}
+}

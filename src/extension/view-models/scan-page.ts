@@ -1,0 +1,80 @@
+import { evidenceOf } from '../../engine/evidence.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
+import { textAt } from '../../mcp/surfaces.ts';
+import { placeOf } from './change-words.ts';
+import type { L10n } from './l10n.ts';
+import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
+import { type RuleTitles, ruleSentence, shown } from './words.ts';
+
+/** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
+export interface ScanSubject {
+	readonly server: string;
+	readonly file: string;
+	readonly commandLine: readonly string[];
+	readonly scanned: Judgement;
+	/** Variables the server ran without. */
+	readonly leftOut: readonly string[];
+}
+
+const MAX_FINDINGS = 300;
+
+/** A page without script, link or anything from outside; what was found first, then what there is. */
+export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
+	const { commandLine, file, leftOut, scanned, server } = subject;
+	const title = l10n.t('Scan of server {0}', shown(server));
+	const facts: readonly (readonly [string, string] | undefined)[] = [
+		[l10n.t('File'), shown(file, 400)],
+		[l10n.t('Started'), shown(commandLine.join(' '), 600)],
+		leftOut.length === 0 ? undefined : [l10n.t('Without'), leftOut.map((name) => shown(name, 60)).join(', ')],
+	];
+	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
+	const missed =
+		scanned.notChecked.length === 0
+			? ''
+			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', scanned.notChecked.map((what) => shown(what, 120)).join('; ')))}</p>`;
+	const found = scanned.items.flatMap((item) => item.inspection.findings.map((finding) => ({ item, finding })));
+	const lines = found.slice(0, MAX_FINDINGS).map(({ finding, item }) => lineOf(finding, item, titles, l10n));
+	const more = found.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', found.length - MAX_FINDINGS))}</li>` : '';
+	const result =
+		found.length > 0
+			? `<ul class="plain">${lines.join('')}${more}</ul>`
+			: `<p>${escapeHtml(missed === '' ? l10n.t('Nothing.') : l10n.t('Nothing in the parts that could be checked.'))}</p>`;
+	const all = scanned.items.map((item) => `<li>${escapeHtml(titleOf(item, l10n))}</li>`);
+	return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
+<title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<dl>${rows.join('')}</dl>
+<section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('What MCP Cordon found'))}</h2>${result}${missed}</section>
+<details><summary>${escapeHtml(l10n.t('Looked at: {0}', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
+</main></body></html>`;
+}
+
+function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L10n): string {
+	const raw = textAt(item.value, finding.pointer, finding.onKey);
+	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+	const quoted = evidence === undefined ? '' : `: <code>${visibleHtml(evidence.text, 200)}</code>`;
+	const detail = finding.detail === undefined ? '' : ` (${escapeHtml(finding.detail)})`;
+	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
+	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
+}
+
+function titleOf({ kind, name }: JudgedItem, l10n: L10n): string {
+	switch (kind) {
+		case 'instructions':
+			return l10n.t('Instructions');
+		case 'server_info':
+			return l10n.t('Server name');
+		case 'tool':
+			return l10n.t('Tool {0}', shown(name));
+		case 'prompt':
+			return l10n.t('Prompt {0}', shown(name));
+		case 'resource':
+			return l10n.t('Resource {0}', shown(name));
+		case 'resource_template':
+			return l10n.t('Resource template {0}', shown(name));
+	}
+}
