@@ -33,6 +33,8 @@ export interface PackRule {
 	readonly title: string;
 	readonly severity: Severity;
 	readonly regex: RegExp;
+	/** Lower case; where none of them occurs in a text the pattern is not tried. None: always tried. */
+	readonly literals: readonly string[];
 	readonly surfaces: readonly PackSurface[];
 	/** Where it stands: file name and line, from 1. */
 	readonly file: string;

@@ -1,0 +1,146 @@
+import { err, ok, type Result } from '../../base/result.ts';
+import type { Severity } from '../../engine/finding.ts';
+import type { PackRule, PackSurface } from './packs.ts';
+import { runTimed } from './timed.ts';
+
+/** Why a pattern of the user is not in force. Words of ours; a name or a pattern of the user is never in them. */
+export interface PatternProblem {
+	/** File name in the folder, or '' for the folder itself. */
+	readonly file: string;
+	/** From 1; 0 = the file as a whole. */
+	readonly line: number;
+	readonly message: string;
+	/** `warning`: the rest of the pack is in force. `error`: nothing of the file is. */
+	readonly level: 'warning' | 'error';
+}
+
+export const PACK_LIMITS = { fileBytes: 1_000_000, files: 200, rules: 2_000, patternUnits: 2_000 } as const;
+export const ALL_SURFACES: readonly PackSurface[] = ['definition', 'call', 'result'];
+
+/** A pattern as it stands in a pack. */
+export interface PatternSource {
+	readonly id: string;
+	readonly title: string;
+	readonly severity: Severity;
+	readonly pattern: string;
+	/** Lower case. Where none of them occurs the pattern is not tried. */
+	readonly literals: readonly string[];
+	readonly surfaces: readonly PackSurface[];
+	readonly file: string;
+	readonly line: number;
+}
+
+/**
+ * A pattern as people bring it along from other tools: ignoring case (R119), `^` and `$` at lines, the escapes and groups of Python and
+ * PCRE that have a twin here. JavaScript's own syntax otherwise. The error is one sentence that says what to do.
+ */
+export function compilePattern(source: string): Result<RegExp, string> {
+	if (source.length > PACK_LIMITS.patternUnits)
+		return err(`The pattern is longer than ${PACK_LIMITS.patternUnits} characters. Split it into several lines.`);
+	const translated = translate(source);
+	if (!translated.ok) return translated;
+	const { flags, pattern } = translated.value;
+	const regex = tryCompile(pattern, `${flags}u`) ?? tryCompile(pattern, flags);
+	if (regex === undefined) return err(`This is not a regular expression: ${reasonOf(pattern, flags)}.`);
+	const onNothing = timedTest(regex, '');
+	if (onNothing === undefined) return err(TOO_SLOW);
+	if (onNothing) return err('The pattern matches an empty text, so it would match everywhere. Let it ask for at least one character.');
+	const isTooSlow = isSlow(regex, source);
+	regex.lastIndex = 0;
+	return isTooSlow ? err(TOO_SLOW) : ok(regex);
+}
+
+const TOO_SLOW = 'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.';
+
+/** Compiled or not, with the place it stands at. */
+export function toRule(source: PatternSource): Result<PackRule, PatternProblem> {
+	const compiled = compilePattern(source.pattern);
+	if (!compiled.ok) return err({ file: source.file, line: source.line, message: compiled.error, level: 'warning' });
+	const { file, id, line, literals, severity, surfaces, title } = source;
+	return ok({ id, title, severity, regex: compiled.value, literals, surfaces, file, line });
+}
+
+function tryCompile(pattern: string, flags: string): RegExp | undefined {
+	try {
+		return new RegExp(pattern, flags);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The engine's own words, without the pattern in them. */
+function reasonOf(pattern: string, flags: string): string {
+	try {
+		new RegExp(pattern, flags);
+		return 'it cannot be read';
+	} catch (cause) {
+		const message = cause instanceof Error ? cause.message : '';
+		return (message.split(': ').at(-1) ?? 'it cannot be read').toLowerCase();
+	}
+}
+
+interface Translated {
+	readonly pattern: string;
+	readonly flags: string;
+}
+
+/** Leading flag groups, named groups and anchors of the whole text; what has no twin is said. */
+function translate(source: string): Result<Translated, string> {
+	let pattern = source;
+	let flags = 'gim';
+	const leading = /^\(\?([a-zA-Z]+)\)/.exec(pattern);
+	if (leading !== null) {
+		for (const flag of leading[1] ?? '') {
+			if (flag === 's') flags += 's';
+			else if (flag === 'x')
+				return err('Patterns with free white space, (?x), are not understood. Write the pattern without spaces and comments.');
+			else if (!/[imuaL]/.test(flag)) return err(`The flag "${flag}" is not understood.`);
+		}
+		pattern = pattern.slice(leading[0].length);
+	}
+	if (/(?<!\\)(?:[*+?}])\+/.test(withoutClasses(pattern)) || /\(\?>/.test(pattern))
+		return err('Possessive and atomic groups are not understood here. Write the plain form.');
+	pattern = pattern
+		.replace(/\(\?P<([A-Za-z_]\w*)>/g, '(?<$1>')
+		.replace(/\(\?P=([A-Za-z_]\w*)\)/g, '\\k<$1>')
+		.replace(/(?<!\\)((?:\\\\)*)\\A/g, '$1(?<![\\s\\S])')
+		.replace(/(?<!\\)((?:\\\\)*)\\[Zz]/g, '$1(?![\\s\\S])');
+	return ok({ pattern, flags: [...new Set(flags)].join('') });
+}
+
+function withoutClasses(pattern: string): string {
+	return pattern.replace(/\\./g, 'xx').replace(/\[[^\]]*\]/g, 'x');
+}
+
+/** Milliseconds of computing that all probes of one pattern may take. */
+const PROBE_MS = 150;
+/** Long enough for what grows with the third power to show, short enough for what grows with the second to pass. */
+const PROBE_UNITS = 800;
+
+/** Texts on which patterns that backtrack without end show it: one unit many times, and something at the end that does not fit. */
+function isSlow(regex: RegExp, source: string): boolean {
+	const pumps = new Set(['a', '0', ' ', 'A', '_', '.', '-', '/', '=', ',', 'ab ', 'a.', 'a0', ...literalsOf(source)]);
+	return !runTimed(PROBE_MS, () => {
+		for (const pump of pumps) {
+			for (const units of [40, PROBE_UNITS]) {
+				regex.lastIndex = 0;
+				regex.test(`${pump.repeat(Math.ceil(units / pump.length))}\u0001`);
+			}
+		}
+	});
+}
+
+/** Runs of plain characters of the pattern. */
+function literalsOf(source: string): readonly string[] {
+	return (source.replace(/\\./g, ' ').match(/[A-Za-z0-9@:#<>"'-]{1,24}/g) ?? []).slice(0, 8);
+}
+
+/** Undefined: out of time. */
+export function timedTest(regex: RegExp, text: string): boolean | undefined {
+	let isMatch = false;
+	const isDone = runTimed(PROBE_MS, () => {
+		regex.lastIndex = 0;
+		isMatch = regex.test(text);
+	});
+	return isDone ? isMatch : undefined;
+}

@@ -1,0 +1,194 @@
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Disposable } from '../../base/disposable.ts';
+import { codeOf } from '../interposition/errno.ts';
+import { PACK_LIMITS, type PatternProblem } from './compile.ts';
+import { createPackSet } from './inspect-packs.ts';
+import type { CompiledPacks, PackRule, PatternPort } from './packs.ts';
+import { isPackFile, parsePack } from './parse-pack.ts';
+
+/** Where patterns come from. */
+export interface PatternFolder {
+	readonly path: string;
+	/** Named by the user: then it is said when it is missing or yields nothing. The default folder may be absent. */
+	readonly isConfigured: boolean;
+}
+
+/** What became of the last load. */
+export interface PatternState {
+	readonly folder: string;
+	readonly isConfigured: boolean;
+	/** Patterns in force (R122). */
+	readonly loaded: number;
+	readonly files: readonly string[];
+	readonly problems: readonly PatternProblem[];
+	/** What was read last yields nothing, so the set before stays in force. */
+	readonly isOldSetKept: boolean;
+}
+
+export interface LoadedPatterns {
+	readonly rules: readonly PackRule[];
+	readonly files: readonly string[];
+	readonly problems: readonly PatternProblem[];
+}
+
+/** Reads the packs of a folder, sorted by name (R119). Never throws; what cannot be read is a problem. */
+export function loadPatterns(folder: string): LoadedPatterns {
+	let names: readonly string[];
+	try {
+		names = readdirSync(folder).filter(isPackFile).sort();
+	} catch (cause) {
+		const message =
+			codeOf(cause) === 'ENOENT' ? 'The folder for patterns is missing.' : `The folder for patterns cannot be read (${codeOf(cause)}).`;
+		return { rules: [], files: [], problems: [{ file: '', line: 0, message, level: 'error' }] };
+	}
+	const rules: PackRule[] = [];
+	const problems: PatternProblem[] = [];
+	const known = new Map<string, PackRule>();
+	for (const file of names.slice(0, PACK_LIMITS.files)) {
+		const text = readPack(join(folder, file));
+		if (typeof text !== 'string') {
+			problems.push({ file, line: 0, message: text.message, level: 'error' });
+			continue;
+		}
+		const pack = parsePack(file, text, PACK_LIMITS.rules - rules.length);
+		problems.push(...pack.problems);
+		for (const rule of pack.rules) {
+			const other = known.get(rule.id);
+			if (other === undefined) {
+				known.set(rule.id, rule);
+				rules.push(rule);
+			} else
+				problems.push({
+					file,
+					line: rule.line,
+					message: 'Another pattern has this id already; this one is not in force.',
+					level: 'warning',
+				});
+		}
+	}
+	if (names.length > PACK_LIMITS.files)
+		problems.push({ file: '', line: 0, message: `Only the first ${PACK_LIMITS.files} files are read.`, level: 'error' });
+	return { rules, files: names.slice(0, PACK_LIMITS.files), problems };
+}
+
+function readPack(path: string): string | { readonly message: string } {
+	try {
+		if (!statSync(path).isFile()) return { message: 'This is not a file.' };
+		if (statSync(path).size > PACK_LIMITS.fileBytes) return { message: `The file is larger than ${PACK_LIMITS.fileBytes / 1_000_000} MB.` };
+		return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+	} catch (cause) {
+		return { message: cause instanceof TypeError ? 'The file is not UTF-8.' : `The file cannot be read (${codeOf(cause)}).` };
+	}
+}
+
+export interface PatternStoreOptions {
+	readonly folder: PatternFolder;
+	/** Its change makes everything be read again: how `cordon patterns reload` reaches a running gateway. */
+	readonly marker: string;
+	/** After each load, and when a pattern was put aside. */
+	readonly onState: (state: PatternState) => void;
+	readonly every: (delayMs: number, run: () => void) => () => void;
+}
+
+export interface PatternStore extends PatternPort, Disposable {
+	readonly state: PatternState;
+	/** Reads the folder now. */
+	reload(): PatternState;
+	/** Another folder from now on. */
+	use(folder: PatternFolder): void;
+}
+
+/** How often the folder is looked at for changes, in milliseconds: a few calls of `stat`. */
+const WATCH_MS = 1_000;
+
+/**
+ * The user's patterns, read again whenever something in the folder changes. A set replaces the one before as a whole (R121); one that
+ * yields nothing where there was something replaces nothing.
+ */
+export function createPatternStore(options: PatternStoreOptions): PatternStore {
+	let { folder } = options;
+	let generation = 0;
+	let current: CompiledPacks;
+	let state: PatternState;
+	let mark = '';
+
+	const tell = (next: PatternState): PatternState => {
+		state = next;
+		options.onState(next);
+		return next;
+	};
+
+	function put(rules: readonly PackRule[], isFailed: boolean): void {
+		generation += 1;
+		current = createPackSet({
+			generation,
+			rules,
+			gaps: isFailed ? ['no-patterns-loaded'] : [],
+			onPutAside({ file, line }) {
+				const message = 'The pattern took too long on a message and was put aside until the next reload. Make it simpler.';
+				tell({ ...state, loaded: Math.max(0, state.loaded - 1), problems: [...state.problems, { file, line, message, level: 'warning' }] });
+			},
+		});
+	}
+
+	function reload(): PatternState {
+		mark = markOf(folder.path, options.marker);
+		const read = loadPatterns(folder.path);
+		const isAbsentByDefault = !folder.isConfigured && isAbsent(folder.path);
+		const problems = isAbsentByDefault ? [] : read.problems;
+		const hasFailed = read.rules.length === 0 && (problems.length > 0 || folder.isConfigured);
+		const isOldSetKept = hasFailed && problems.length > 0 && (current?.rules.length ?? 0) > 0;
+		if (!isOldSetKept) put(read.rules, hasFailed);
+		const loaded = isOldSetKept ? current.rules.length : read.rules.length;
+		return tell({ folder: folder.path, isConfigured: folder.isConfigured, loaded, files: read.files, problems, isOldSetKept });
+	}
+
+	put([], false);
+	reload();
+	const stop = options.every(WATCH_MS, () => {
+		if (markOf(folder.path, options.marker) !== mark) reload();
+	});
+	return {
+		current: () => current,
+		get state() {
+			return state;
+		},
+		reload,
+		use(next) {
+			if (next.path === folder.path && next.isConfigured === folder.isConfigured) return;
+			folder = next;
+			// The patterns of another folder are no "old set" of this one.
+			put([], false);
+			reload();
+		},
+		dispose: stop,
+	};
+}
+
+function isAbsent(path: string): boolean {
+	try {
+		lstatSync(path);
+		return false;
+	} catch (cause) {
+		return codeOf(cause) === 'ENOENT';
+	}
+}
+
+/** Another text whenever a file of the folder, or the marker, is another one. */
+function markOf(folder: string, marker: string): string {
+	const of = (path: string): string => {
+		try {
+			const { ctimeMs, ino, mtimeMs, size } = statSync(path);
+			return `${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+		} catch (cause) {
+			return codeOf(cause);
+		}
+	};
+	try {
+		const names = readdirSync(folder).filter(isPackFile).sort().slice(0, PACK_LIMITS.files);
+		return [of(marker), ...names.map((name) => `${name} ${of(join(folder, name))}`)].join('\n');
+	} catch (cause) {
+		return `${of(marker)}\n${codeOf(cause)}`;
+	}
+}
