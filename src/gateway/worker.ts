@@ -4,11 +4,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
-import { auditEvent, createAuditLog } from './audit/audit-log.ts';
+import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
 import { endOrphan } from './orphans.ts';
+import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp } from './pipeline/warm-up.ts';
 import { createQuestionDesk, type QuestionDesk } from './questions.ts';
@@ -39,6 +40,8 @@ interface Running {
 	readonly core: GatewayCore;
 	readonly server: SocketServer;
 	readonly questions: QuestionDesk;
+	readonly audit: AuditLog;
+	readonly patterns: PatternStore;
 }
 
 function start(configuration: GatewayConfiguration): Running {
@@ -56,8 +59,9 @@ function start(configuration: GatewayConfiguration): Running {
 	});
 	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 	const { certificate, version } = configuration;
+	const state = stateFolderAt(configuration.stateFolder);
 	const audit = createAuditLog({
-		folder: stateFolderAt(configuration.stateFolder).audit,
+		folder: state.audit,
 		version,
 		writer: 'editor',
 		clock,
@@ -66,6 +70,15 @@ function start(configuration: GatewayConfiguration): Running {
 		onState: (state) => send({ kind: 'event', event: auditEvent(state, clock.now()) }),
 		onHead: (head) => send({ kind: 'audit-head', ...head }),
 		after,
+	});
+	const patterns = createPatternStore({
+		folder: { path: state.patterns, isConfigured: false },
+		marker: path.join(state.run, PATTERNS_MARKER),
+		onState: (now) => void (isListening && send({ kind: 'patterns', state: now })),
+		every(delayMs, run) {
+			const timer = setInterval(run, delayMs);
+			return () => clearInterval(timer);
+		},
 	});
 	const core = new GatewayCore({
 		version,
@@ -82,6 +95,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onProgress: () => heartbeat.progress(),
 		after,
 		audit,
+		patterns,
 		questions,
 	});
 	const server = createSocketServer({
@@ -91,7 +105,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { core, server, questions };
+	return { core, server, questions, audit, patterns };
 }
 
 let running: Running | undefined;
@@ -105,7 +119,7 @@ async function handle(message: ToGateway): Promise<void> {
 		return;
 	}
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
-	const { core, questions, server } = running;
+	const { audit, core, patterns, questions, server } = running;
 	switch (message.kind) {
 		case 'listen': {
 			const outcome = await server.listen(message.couldNotCheck);
@@ -117,6 +131,7 @@ async function handle(message: ToGateway): Promise<void> {
 			core.decisionsChanged(undefined);
 			setInterval(() => core.poll(), POLL_MS);
 			send({ kind: 'listening' });
+			send({ kind: 'patterns', state: patterns.state });
 			return;
 		}
 		case 'entries':
@@ -142,6 +157,15 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'traffic':
 			core.setTraffic(message.policy);
+			return;
+		case 'patterns':
+			patterns.use(message.folder);
+			return;
+		case 'reload-patterns':
+			patterns.reload();
+			return;
+		case 'retention':
+			audit.retain(message.retention);
 			return;
 		case 'withheld':
 			send({ kind: 'withheld-shown', request: message.request, item: core.withheld(message.id) });

@@ -8,6 +8,8 @@ import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import type { GatewayCertificate } from './control.ts';
+import type { PatternFolder, PatternState } from './patterns.ts';
+import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
 
 /** Extension host to gateway worker. */
@@ -35,6 +37,11 @@ export type ToGateway =
 	| { readonly kind: 'picture'; readonly request: number; readonly session: string | undefined }
 	/** What the user's settings say about several servers, as they stand. */
 	| { readonly kind: 'flow-settings'; readonly settings: RawFlowSettings }
+	/** Where the user's own patterns are; and read them again now. */
+	| { readonly kind: 'patterns'; readonly folder: PatternFolder }
+	| { readonly kind: 'reload-patterns' }
+	/** How long the audit log is kept. */
+	| { readonly kind: 'retention'; readonly retention: Retention }
 	/** A person has looked at the flagged text of a conversation: it does not count any more. */
 	| { readonly kind: 'clear-flagged'; readonly session: string };
 
@@ -58,6 +65,8 @@ export type FromGateway =
 			readonly picture: SessionPicture | undefined;
 			readonly sessions: readonly string[];
 	  }
+	/** What the folder of patterns yielded, after each load. */
+	| { readonly kind: 'patterns'; readonly state: PatternState }
 	/** How far the audit log has come: kept in the editor's secret storage, where a cut log shows. */
 	| { readonly kind: 'audit-head'; readonly segment: string; readonly n: number; readonly hash: Sha256Hex }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };

@@ -1,16 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import type { JsonObject } from '../../base/json.ts';
+import type { Retention } from '../../link/retention.ts';
 import { bodiesFile, chainFile, listSegments, type SegmentName, segmentStart } from './segments.ts';
 import { lastLineOf } from './tail.ts';
-
-/** R149, C19: bodies go first, the chain stays longer and says that they went. In days; undefined = for ever. */
-export interface Retention {
-	readonly bodyDays: number | undefined;
-	readonly chainDays: number | undefined;
-}
-
-/** R068: `auto_redact_after_days` 30. */
-export const DEFAULT_RETENTION: Retention = { bodyDays: 30, chainDays: 365 };
 
 export interface RetireOptions {
 	readonly folder: string;

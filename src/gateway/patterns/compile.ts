@@ -1,18 +1,8 @@
 import { err, ok, type Result } from '../../base/result.ts';
 import type { Severity } from '../../engine/finding.ts';
+import type { PatternProblem } from '../../link/patterns.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 import { runTimed } from './timed.ts';
-
-/** Why a pattern of the user is not in force. Words of ours; a name or a pattern of the user is never in them. */
-export interface PatternProblem {
-	/** File name in the folder, or '' for the folder itself. */
-	readonly file: string;
-	/** From 1; 0 = the file as a whole. */
-	readonly line: number;
-	readonly message: string;
-	/** `warning`: the rest of the pack is in force. `error`: nothing of the file is. */
-	readonly level: 'warning' | 'error';
-}
 
 export const PACK_LIMITS = { fileBytes: 1_000_000, files: 200, rules: 2_000, patternUnits: 2_000 } as const;
 export const ALL_SURFACES: readonly PackSurface[] = ['definition', 'call', 'result'];

@@ -1,7 +1,8 @@
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
 
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import { ALL_SURFACES, PACK_LIMITS, type PatternProblem, type PatternSource, timedTest, toRule } from './compile.ts';
+import type { PatternProblem } from '../../link/patterns.ts';
+import { ALL_SURFACES, PACK_LIMITS, type PatternSource, timedTest, toRule } from './compile.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 
 /** What one file holds. Bad lines are problems; the others count. */

@@ -1,30 +1,12 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
+import type { PatternFolder, PatternProblem, PatternState } from '../../link/patterns.ts';
 import { codeOf } from '../interposition/errno.ts';
-import { PACK_LIMITS, type PatternProblem } from './compile.ts';
+import { PACK_LIMITS } from './compile.ts';
 import { createPackSet } from './inspect-packs.ts';
 import type { CompiledPacks, PackRule, PatternPort } from './packs.ts';
 import { isPackFile, parsePack } from './parse-pack.ts';
-
-/** Where patterns come from. */
-export interface PatternFolder {
-	readonly path: string;
-	/** Named by the user: then it is said when it is missing or yields nothing. The default folder may be absent. */
-	readonly isConfigured: boolean;
-}
-
-/** What became of the last load. */
-export interface PatternState {
-	readonly folder: string;
-	readonly isConfigured: boolean;
-	/** Patterns in force (R122). */
-	readonly loaded: number;
-	readonly files: readonly string[];
-	readonly problems: readonly PatternProblem[];
-	/** What was read last yields nothing, so the set before stays in force. */
-	readonly isOldSetKept: boolean;
-}
 
 export interface LoadedPatterns {
 	readonly rules: readonly PackRule[];
@@ -98,6 +80,9 @@ export interface PatternStore extends PatternPort, Disposable {
 	/** Another folder from now on. */
 	use(folder: PatternFolder): void;
 }
+
+/** In the folder for what runs (`run`): `cordon patterns reload` writes it. */
+export const PATTERNS_MARKER = 'patterns-reload';
 
 /** How often the folder is looked at for changes, in milliseconds: a few calls of `stat`. */
 const WATCH_MS = 1_000;

@@ -13,6 +13,8 @@ import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/aud
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
+import { createPatternStore, PATTERNS_MARKER } from '../patterns/pattern-store.ts';
+import { storedPatternFolder } from '../patterns/stored-folder.ts';
 import { GatewayCore } from '../pipeline/gateway-core.ts';
 import type { Hello } from '../session.ts';
 import { openStateStore, type StateStore } from '../store/state-store.ts';
@@ -43,7 +45,9 @@ export const openFallback: StandaloneBundle['openFallback'] = async (entry, opti
 			// A file that does not hold the entry is passed over by the launch gate.
 			entries: files.map((file) => ({ id: entry, name: '', file })),
 			verifyingKeys: keysOf(state),
-			audit: { folder: state.audit, writer: 'fallback', sealer: undefined },
+			state,
+			writer: 'fallback',
+			sealer: undefined,
 			head: undefined,
 			onEvent: () => undefined,
 			adapt(order, { bytes, isFromServer }) {
@@ -72,7 +76,9 @@ export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
 			hello: helloOf(kept.id, options),
 			entries: [{ id: kept.id, name: guard.name, file: kept.file }],
 			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
-			audit: { folder: state.audit, writer: 'guard', sealer: { signer: signer.signer, certificate: undefined, sign: signer.sign } },
+			state,
+			writer: 'guard',
+			sealer: { signer: signer.signer, certificate: undefined, sign: signer.sign },
 			head: loadCommandLineHead(state),
 			onEvent(event, core) {
 				refusals.onEvent(event);
@@ -95,7 +101,9 @@ interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note'>
 	readonly entries: readonly GuardedEntry[];
 	readonly verifyingKeys: Readonly<Record<string, string>>;
 	readonly head: ReturnType<typeof loadCommandLineHead>;
-	readonly audit: { readonly folder: string; readonly writer: AuditWriter; readonly sealer: AuditSealer | undefined };
+	readonly state: StateFolder;
+	readonly writer: AuditWriter;
+	readonly sealer: AuditSealer | undefined;
 	/** `core` is there once the event is over. */
 	readonly onEvent: (event: CordonEvent, core: () => GatewayCore) => void;
 	readonly adapt: Parameters<typeof createLocalLink>[0]['adapt'];
@@ -114,7 +122,9 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		return () => clearTimeout(timer);
 	};
 	const audit = createAuditLog({
-		...opening.audit,
+		folder: opening.state.audit,
+		writer: opening.writer,
+		sealer: opening.sealer,
 		version: opening.version,
 		clock,
 		logger,
@@ -123,6 +133,18 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		},
 		onHead: () => undefined,
 		after,
+	});
+	const patterns = createPatternStore({
+		folder: storedPatternFolder(opening.state),
+		marker: join(opening.state.run, PATTERNS_MARKER),
+		onState({ isOldSetKept, loaded, problems }) {
+			if (problems.length > 0)
+				opening.note(`patterns: ${loaded} in force, ${problems.length} problems${isOldSetKept ? ', the old set is kept' : ''}`);
+		},
+		every(delayMs, run) {
+			const timer = setInterval(run, delayMs);
+			return () => clearInterval(timer);
+		},
 	});
 	const core = new GatewayCore({
 		version: opening.version,
@@ -140,6 +162,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		onDetector: () => undefined,
 		after,
 		audit,
+		patterns,
 	});
 	core.setEntries(opening.entries, []);
 	const link = createLocalLink({
@@ -155,6 +178,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		close() {
 			clearInterval(poll);
 			link.close();
+			patterns.dispose();
 			audit.dispose();
 			store.dispose();
 		},

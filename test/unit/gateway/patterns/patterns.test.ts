@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { applyEdits } from '../../../../src/engine/results/edits.ts';
 import { compilePattern, PACK_LIMITS } from '../../../../src/gateway/patterns/compile.ts';
 import type { PackInspection } from '../../../../src/gateway/patterns/packs.ts';
-import { createPatternStore, type PatternState, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
+import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
+import type { PatternState } from '../../../../src/link/patterns.ts';
 import { textAt } from '../../../../src/mcp/surfaces.ts';
 
 describe('patterns of the user', () => {

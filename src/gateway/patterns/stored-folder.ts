@@ -1,0 +1,31 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type { PatternFolder } from '../../link/patterns.ts';
+import type { StateFolder } from '../interposition/state-folder.ts';
+
+/** The folder that the editor's settings name, for proxies and commands that run without an editor. Else the default one. */
+export function storedPatternFolder(state: StateFolder): PatternFolder {
+	try {
+		const path = readFileSync(fileIn(state), 'utf8').trim();
+		if (isAbsolute(path)) return { path, isConfigured: true };
+	} catch {
+		// The settings name none.
+	}
+	return { path: state.patterns, isConfigured: false };
+}
+
+/** Keeps what the settings say; undefined: they name none. Throws what the file system throws. */
+export function storePatternFolder(state: StateFolder, path: string | undefined): void {
+	const file = fileIn(state);
+	if (path === undefined) {
+		rmSync(file, { force: true });
+		return;
+	}
+	const temporary = `${file}.${process.pid}.tmp`;
+	writeFileSync(temporary, `${path}\n`, { mode: 0o600 });
+	renameSync(temporary, file);
+}
+
+function fileIn(state: StateFolder): string {
+	return `${state.patterns}-folder`;
+}

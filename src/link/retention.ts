@@ -1,0 +1,8 @@
+/** R149, C19: bodies go first, the chain of the audit log stays longer and says that they went. In days; undefined = for ever. */
+export interface Retention {
+	readonly bodyDays: number | undefined;
+	readonly chainDays: number | undefined;
+}
+
+/** R068: `auto_redact_after_days` 30. */
+export const DEFAULT_RETENTION: Retention = { bodyDays: 30, chainDays: 365 };
