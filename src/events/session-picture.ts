@@ -1,7 +1,7 @@
 import type { EntryId } from '../base/ids.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import type { ToolChannel } from '../engine/classify/tool-name.ts';
-import type { FlowStrength } from '../flow/data-flow.ts';
+import type { FlowStrength } from '../flow/flow-types.ts';
 import type { CallReason } from '../policy/risk/decide.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import type { ServerReach } from '../engine/classify/server-name.ts';
 import { wordsOf } from '../engine/classify/tokens.ts';
 import { type Surface, surfacesOf } from '../mcp/surfaces.ts';
 
@@ -131,4 +132,11 @@ function isInternalIpv6(address: string): boolean {
 		return isInternalIpv4(high >> 8, high & 0xff);
 	}
 	return /^f[cd]|^fe[89ab]/.test(address);
+}
+
+/** A URL in the arguments that says where the call goes; undefined = none does. Mail addresses count as outside. */
+export function targetClass(destinations: readonly Destination[]): ServerReach | undefined {
+	const targets = destinations.filter(({ isTarget }) => isTarget);
+	if (targets.some(({ isExternal }) => isExternal)) return 'external';
+	return targets.some(({ kind }) => kind === 'url') ? 'internal' : undefined;
 }

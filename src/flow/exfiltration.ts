@@ -1,4 +1,4 @@
-import type { FlowCheck } from './data-flow.ts';
+import type { FlowCheck } from './flow-types.ts';
 
 /** R092, R093. Times in milliseconds, sizes in UTF-8 bytes of the arguments, about. */
 export interface ExfiltrationConfig {

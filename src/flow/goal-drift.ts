@@ -1,6 +1,6 @@
 import { surfacesOf } from '../mcp/surfaces.ts';
-import type { FlowCheck } from './data-flow.ts';
 import { type DestinationOptions, destinationsOf } from './destinations.ts';
+import type { FlowCheck } from './flow-types.ts';
 import type { FlowServer, ResultObservation } from './observation.ts';
 
 /** Addresses that stood in text nobody vouches for. Plain data: start with `NO_ADDRESSES`. Oldest first, at most `MAX_ADDRESSES`. */

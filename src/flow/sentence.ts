@@ -1,5 +1,5 @@
 import { escapeForDisplay } from '../base/text.ts';
-import type { FlowFinding } from './data-flow.ts';
+import type { FlowFinding } from './flow-types.ts';
 
 /**
  * One sentence for a person: "The text read by github/get_file 12 s ago is in the message of slack/post_message." Names are escaped and

@@ -10,7 +10,7 @@ import {
 } from './baseline.ts';
 import { type AgentIntent, type Contradiction, contradictionsOf } from './contradiction.ts';
 import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
-import { createFlowMemory, type FlowCheck, type FlowEdge, type FlowFinding, type FlowGraph } from './data-flow.ts';
+import { createFlowMemory } from './data-flow.ts';
 import type { DestinationOptions } from './destinations.ts';
 import {
 	afterSend,
@@ -20,6 +20,7 @@ import {
 	exfiltrationOf,
 	NO_SENDS,
 } from './exfiltration.ts';
+import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
 import { GATING_DEFAULTS, type GateDecision, type GateState, type GatingPolicy, gateOf, NOTHING_FLAGGED, withFlagged } from './gating.ts';
 import { afterOwnCall, afterUntrustedResult, type DriftFinding, driftOf, NO_ADDRESSES } from './goal-drift.ts';
 import type { CallObservation, ResultObservation } from './observation.ts';

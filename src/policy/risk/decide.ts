@@ -3,7 +3,7 @@ import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
-import type { FlowFinding } from '../../flow/data-flow.ts';
+import type { FlowFinding } from '../../flow/flow-types.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
 import { flowSentence } from '../../flow/sentence.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
@@ -31,8 +31,6 @@ export interface CallReason {
 	readonly key: string;
 	/** What an answer for longer than this call covers, in words; undefined: such a reason is asked about each time. */
 	readonly lasting: string | undefined;
-	/** Where the data came from, for flows. */
-	readonly from?: { readonly entry: string; readonly call: string };
 }
 
 export interface CallDecision {
@@ -197,7 +195,6 @@ function flowReason(flow: FlowFinding, preset: Preset): CallReason {
 		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
 		// A password is asked about each time.
 		lasting: strength === 'secret' ? undefined : `text that ${escapeForDisplay(from.server.name, 60)} read`,
-		from: { entry: from.server.id, call: from.callId },
 	};
 }
 

@@ -9,8 +9,9 @@ import {
 	resultDeviationOf,
 	withoutBaseline,
 } from '../../../src/flow/baseline.ts';
-import { createFlowMemory, type FlowCheck } from '../../../src/flow/data-flow.ts';
+import { createFlowMemory } from '../../../src/flow/data-flow.ts';
 import { afterSend, type ExternalSends, exfiltrationOf, NO_SENDS } from '../../../src/flow/exfiltration.ts';
+import type { FlowCheck } from '../../../src/flow/flow-types.ts';
 import {
 	GATING_DEFAULTS,
 	gateOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/base/json.ts';
-import { createFlowMemory, type FlowFinding, type FlowMemory, MAX_MEMORY_BYTES } from '../../../src/flow/data-flow.ts';
+import { createFlowMemory, type FlowMemory, MAX_MEMORY_BYTES } from '../../../src/flow/data-flow.ts';
+import type { FlowFinding } from '../../../src/flow/flow-types.ts';
 import { flowSentence } from '../../../src/flow/sentence.ts';
 import { aCall, aResult } from './play.ts';
 

@@ -1,0 +1,199 @@
+import type { ServerReach } from '../../engine/classify/server-name.ts';
+import { surfacesOf } from '../../mcp/surfaces.ts';
+import { type DestinationOptions, destinationsOf, lastNameOf, targetClass } from '../destinations.ts';
+import { isBoilerplate } from '../fingerprint/boilerplate.ts';
+import { decodingsOf } from '../fingerprint/decode.ts';
+import { normalise, normaliseAll } from '../fingerprint/normalise.ts';
+import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
+import { createHashTable, type HashTable } from '../fingerprint/table.ts';
+import { grams, hashWhole, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
+import type { FlowOrigin } from '../flow-types.ts';
+import type { ResultObservation } from '../observation.ts';
+import { keep } from './keep.ts';
+import { clippedSurfaces, entitiesIn, isAllBoilerplate, LINK, MAX_RESULT, MAX_STRINGS, parseJson, queryOf, scalarsIn } from './text.ts';
+
+/** Slots of 12 bytes, twice (see `HashTable`). A flood from one class of servers cannot push out what another one said. */
+const SLOTS = { internal: 1 << 18, unknown: 1 << 17, external: 1 << 16, secrets: 1 << 14, values: 1 << 12 } as const;
+const MAX_ORIGINS: Readonly<Record<ServerReach, number>> = { internal: 4_096, unknown: 2_048, external: 1_024 };
+const ORIGIN_BYTES = 320;
+const MAX_SECRETS = 2_048;
+/** Place of a piece that stands in a text more than once. */
+export const ANYWHERE = 0xffff;
+export const MIN_WHOLE = 12;
+/** Longer ones are recognised by their pieces anyway. */
+const LONGEST_WHOLE = 4_000;
+
+const RANK: Readonly<Record<ServerReach, number>> = { external: 0, unknown: 1, internal: 2 };
+const BY_SENSITIVITY: readonly ServerReach[] = ['internal', 'unknown', 'external'];
+/** What `known` holds: the model had it before any server said it. */
+export const KNOWN = 0;
+/** Published sample keys: exact values, not a pattern (trap 9). Assembled, so that scanners stay quiet. */
+const EXAMPLES: ReadonlySet<string> = new Set([`AKIA${'IOSFODNN7'}EXAMPLE`, `wJalrXUtnFEMI/${'K7MDENG'}/bPxRfiCYEXAMPLEKEY`]);
+
+export interface Secret {
+	readonly origin: number;
+	readonly kind: SecretValue['kind'];
+	readonly pieces: number;
+}
+
+/** What a session has read, as hashes: pieces of text, secrets, whole values, addresses and numbers, links. */
+export interface FlowStore {
+	readonly tables: Readonly<Record<ServerReach, HashTable>>;
+	readonly secretPieces: HashTable;
+	readonly wholes: HashTable;
+	readonly entities: HashTable;
+	readonly links: HashTable;
+	readonly knownTokens: HashTable;
+	readonly origins: ReadonlyMap<number, FlowOrigin>;
+	readonly secrets: ReadonlyMap<number, Secret>;
+	/**
+	 * Who said a piece first. Entries are the number of the origin, doubled; odd = the text has since gone into a call, so who says it next
+	 * only repeats it.
+	 */
+	entryOf(first: number, second: number): { readonly class: ServerReach; readonly entry: number } | undefined;
+	/** The model had the values before a server said them. */
+	rememberKnown(table: HashTable, values: readonly (readonly [number, number])[]): void;
+	/** True = too large to be remembered in full. */
+	rememberResult(result: ResultObservation): { readonly isPartial: boolean };
+	/** Held, about. */
+	readonly bytes: number;
+}
+
+export function createFlowStore(options: DestinationOptions = {}): FlowStore {
+	const tables: Readonly<Record<ServerReach, HashTable>> = {
+		internal: createHashTable(SLOTS.internal),
+		unknown: createHashTable(SLOTS.unknown),
+		external: createHashTable(SLOTS.external),
+	};
+	const secretPieces = createHashTable(SLOTS.secrets);
+	const wholes = createHashTable(SLOTS.values);
+	const entities = createHashTable(SLOTS.values);
+	const links = createHashTable(SLOTS.values);
+	const knownTokens = createHashTable(SLOTS.values);
+	const origins = new Map<number, FlowOrigin>();
+	const originCounts: Record<ServerReach, number[]> = { internal: [], unknown: [], external: [] };
+	const secrets = new Map<number, Secret>();
+	let nextNumber = 1;
+
+	const entryOf = (first: number, second: number): { readonly class: ServerReach; readonly entry: number } | undefined => {
+		for (const one of BY_SENSITIVITY) {
+			const entry = tables[one].get(first, second);
+			if (entry > 1 && origins.has(entry >> 1)) return { class: one, entry };
+		}
+		return undefined;
+	};
+
+	/** The model had the value before a server said it. */
+	const rememberKnown = (table: HashTable, values: readonly (readonly [number, number])[]): void => {
+		for (const [first, second] of values) if (table.get(first, second) < 0) table.set(first, second, KNOWN);
+	};
+
+	const newOrigin = ({ call, at, hasPii }: ResultObservation): { readonly number: number; readonly class: ServerReach } => {
+		const named = call.server.class;
+		// What an unknown server fetched from an address outside is data from outside.
+		const isFetched =
+			named === 'unknown' &&
+			call.class.channel === 'read' &&
+			targetClass(destinationsOf(surfacesOf(call.arguments, { maxStrings: 200 }).surfaces, options)) === 'external';
+		const own = isFetched ? 'external' : named;
+		const number = nextNumber;
+		nextNumber += 1;
+		origins.set(number, { callId: call.id, server: call.server, tool: call.tool, at, class: own, hasPii });
+		const held = originCounts[own];
+		held.push(number);
+		if (held.length > MAX_ORIGINS[own]) origins.delete(held.shift() ?? 0);
+		return { number, class: own };
+	};
+
+	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
+	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
+		const all = normaliseAll(texts, MAX_RESULT);
+		const seen = new Set<number>();
+		winnow(all, (first, second, position) => {
+			if (isBoilerplate(first)) return;
+			const held = entryOf(first, second);
+			if (seen.has(first)) {
+				if (held !== undefined && held.entry >> 1 === number) tables[held.class].set(first, second, held.entry, ANYWHERE);
+				return;
+			}
+			seen.add(first);
+			// The first one who said it keeps it, unless a more sensitive one says it who cannot have it from a call's arguments.
+			if (held !== undefined && (RANK[held.class] >= RANK[own] || (held.entry & 1) === 1)) return;
+			if (held === undefined && tables.external.get(first, second) === KNOWN) return;
+			tables[own].set(first, second, number << 1, isRearranged ? ANYWHERE : position % ANYWHERE);
+		});
+		return all.length < MAX_RESULT;
+	};
+
+	const rememberSecret = ({ text, kind }: SecretValue, number: number, own: ServerReach): void => {
+		const whole = normalise(text);
+		if (whole.length < SECRET_GRAM || EXAMPLES.has(text)) return;
+		if (kind === 'random' && knownTokens.get(...hashWhole(whole)) >= 0) return;
+		const free: (readonly [number, number])[] = [];
+		let pieces = 0;
+		grams(whole, SECRET_GRAM, (first, second) => {
+			pieces += 1;
+			const held = secrets.get(secretPieces.get(first, second));
+			const origin = held === undefined ? undefined : origins.get(held.origin);
+			if (origin === undefined || RANK[origin.class] < RANK[own]) free.push([first, second]);
+		});
+		// Most of it is known from elsewhere: the first one who said it keeps it.
+		if (free.length <= pieces / 2) return;
+		const secret = nextNumber;
+		nextNumber += 1;
+		for (const [first, second] of free) secretPieces.set(first, second, secret);
+		keep(secrets, secret, { origin: number, kind, pieces: free.length }, MAX_SECRETS);
+	};
+
+	const recordResult = (result: ResultObservation): { readonly isPartial: boolean } => {
+		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
+		const { number, class: own } = newOrigin(result);
+		const values = surfaces.filter(({ isKey }) => !isKey);
+		const texts = values.map(({ text }) => text.replace(LINK, queryOf));
+		let isComplete = rememberText(texts, number, own) && !isPartial;
+
+		for (const { text, pointer } of values) {
+			for (const [link] of text.includes('://') ? [...text.matchAll(LINK)].slice(0, 500) : [])
+				links.set(...hashWhole(normalise(link)), KNOWN);
+			const parsed = parseJson(text);
+			if (parsed !== undefined) {
+				const inner = surfacesOf(parsed, { maxStrings: MAX_STRINGS, maxCharacters: MAX_RESULT }).surfaces.filter(({ isKey }) => !isKey);
+				isComplete =
+					rememberText(
+						scalarsIn(parsed).map((one) => one.replace(LINK, queryOf)),
+						number,
+						own,
+						{ isRearranged: true },
+					) && isComplete;
+				for (const one of inner) rememberProperty(one.pointer, one.text, number, own);
+			}
+			rememberProperty(pointer, text, number, own);
+			for (const secret of text.length >= 8 ? secretsIn(text) : []) rememberSecret(secret, number, own);
+			for (const decoded of text.length >= 24 ? decodingsOf(text) : []) {
+				rememberText([decoded], number, own);
+				for (const secret of secretsIn(decoded)) rememberSecret(secret, number, own);
+			}
+			for (const [first, second] of entitiesIn(text)) if (entities.get(first, second) < 0) entities.set(first, second, number);
+			if (text.length <= LONGEST_WHOLE && (pointer === '' || /^\/contents?\/\d+\/text$/.test(pointer))) {
+				const whole = normalise(text, MAX_RESULT);
+				const [first, second] = hashWhole(whole);
+				if (whole.length >= MIN_WHOLE && wholes.get(first, second) < 0 && !isAllBoilerplate(whole)) wholes.set(first, second, number);
+			}
+		}
+		return { isPartial: !isComplete };
+	};
+
+	const rememberProperty = (pointer: string, text: string, number: number, own: ServerReach): void => {
+		const secret = text.length < SECRET_GRAM ? undefined : secretOfProperty(lastNameOf(pointer), text);
+		if (secret !== undefined) rememberSecret(secret, number, own);
+	};
+
+	return {
+		...{ tables, secretPieces, wholes, entities, links, knownTokens, origins, secrets, entryOf, rememberKnown },
+		rememberResult: recordResult,
+		get bytes() {
+			const hashed = [tables.internal, tables.unknown, tables.external, secretPieces, wholes, entities, links, knownTokens];
+			return hashed.reduce((sum, table) => sum + table.bytes, origins.size * ORIGIN_BYTES + secrets.size * 96);
+		},
+	};
+}

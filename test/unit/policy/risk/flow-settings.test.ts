@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { EXFILTRATION_DEFAULTS } from '../../../../src/flow/exfiltration.ts';
+import { GATING_DEFAULTS } from '../../../../src/flow/gating.ts';
+import { FLOW_DEFAULTS, parseFlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
+import { RISK_DEFAULTS } from '../../../../src/policy/risk/score.ts';
+import { TOOL_POLICIES } from '../../../../src/policy/risk/tool-policy.ts';
+
+describe('the settings about several servers', () => {
+	it('R086 R097 R113 R141 are the defaults of the preset when nothing is set', () => {
+		assert.equal(FLOW_DEFAULTS.preset, 'balanced');
+		assert.deepEqual(FLOW_DEFAULTS.gating, GATING_DEFAULTS);
+		assert.deepEqual(FLOW_DEFAULTS.exfiltration, EXFILTRATION_DEFAULTS);
+		assert.deepEqual(FLOW_DEFAULTS.risk, RISK_DEFAULTS);
+		for (const preset of ['observe', 'balanced', 'strict'] as const)
+			assert.deepEqual(parseFlowSettings({ preset }).toolPolicy, TOOL_POLICIES[preset]);
+		assert.deepEqual([FLOW_DEFAULTS.crossServerMode, FLOW_DEFAULTS.asksForIntent], ['corroborated', false]);
+	});
+
+	it('are read as the sources spell them', () => {
+		const settings = parseFlowSettings({
+			preset: 'strict',
+			crossServer: { mode: 'letter', burst: { max_calls: 4, window: '2s' }, compat: 'agentsh' },
+			internalDomains: ['corp.example', 'not a domain'],
+			servers: { 'my-notes': 'internal', other: 'nonsense' },
+			exfiltration: { max_external_calls_per_minute: 3, window: '30s', endpoints: ['Drop.Example'] },
+			afterFlaggedContent: { block_operations: ['*/send_*'], other_sends: 'block', expires_after_minutes: 5 },
+			toolPolicy: { destructive: 'deny' },
+			riskAssessment: { block_on_critical: true },
+			agentIntent: true,
+		});
+
+		assert.deepEqual([settings.crossServer.burst.maxCalls, settings.crossServer.burst.windowMs], [4, 2000]);
+		assert.deepEqual([settings.crossServerMode, settings.compat, settings.unknownIsSuspicious], ['letter', 'agentsh', true]);
+		assert.deepEqual(settings.internalDomains, ['corp.example']);
+		assert.deepEqual(settings.servers, { 'my-notes': 'internal' });
+		assert.deepEqual([settings.exfiltration.maxExternalCallsPerMinute, settings.exfiltration.windowMs], [3, 30_000]);
+		assert.ok(settings.exfiltration.endpoints.includes('drop.example') && settings.exfiltration.endpoints.includes('webhook.site'));
+		assert.deepEqual([settings.gating.blockOperations, settings.gating.otherSends], [['*/send_*'], 'block']);
+		assert.equal(settings.gating.expiresAfterMs, 5 * 60_000);
+		assert.deepEqual([settings.toolPolicy.destructive, settings.risk.blockOnCritical, settings.asksForIntent], ['deny', true, true]);
+	});
+
+	it('never become looser by a value that is none', () => {
+		const odd = { nothing: 'of use' };
+		const settings = parseFlowSettings({
+			...{ preset: 'off', crossServer: [], internalDomains: 'evil.example', servers: 4, exfiltration: 'none', afterFlaggedContent: odd },
+			...{ toolPolicy: { contradiction: 'maybe' }, riskAssessment: { require_approval_threshold: 1e9 }, agentIntent: 'yes' },
+		});
+
+		assert.deepEqual(settings, FLOW_DEFAULTS);
+	});
+});
