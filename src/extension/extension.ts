@@ -5,6 +5,7 @@ import { registerCommands } from './features/commands.ts';
 import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
+import { registerFlowSettings } from './features/flow-settings.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login.ts';
 import { registerNotifications } from './features/notifications.ts';
@@ -24,6 +25,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'settings about traffic', register: registerTrafficSettings },
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'withheld answers', register: registerWithheld },
+	{ name: 'flow settings', register: registerFlowSettings },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'commands', register: registerCommands },

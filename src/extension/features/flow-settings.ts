@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/disposable.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import { SETTINGS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+
+/** Tells the gateway what the settings say about several servers, at once and whenever they change: no restart is needed. */
+export function registerFlowSettings({ gateway }: Services): Disposable {
+	const tell = (): void => gateway.send({ kind: 'flow-settings', settings: readFlowSettings() });
+	tell();
+	return vscode.workspace.onDidChangeConfiguration((change) => {
+		if (change.affectsConfiguration(SETTINGS.section)) tell();
+	});
+}
+
+/** As they stand: the gateway reads them, and what it cannot read keeps its default. All of application scope, so no workspace is heard. */
+function readFlowSettings(): RawFlowSettings {
+	const section = vscode.workspace.getConfiguration(SETTINGS.section);
+	const valueOf = (key: string): Json | undefined => jsonOf(section.inspect(key)?.globalValue);
+	return {
+		crossServer: valueOf(SETTINGS.crossServer),
+		internalDomains: valueOf(SETTINGS.internalDomains),
+		servers: valueOf(SETTINGS.serverKinds),
+		exfiltration: valueOf(SETTINGS.exfiltration),
+		afterFlaggedContent: valueOf(SETTINGS.afterFlaggedContent),
+		toolPolicy: valueOf(SETTINGS.toolPolicy),
+		riskAssessment: valueOf(SETTINGS.riskAssessment),
+		agentIntent: valueOf(SETTINGS.agentIntent),
+	};
+}
+
+/** A setting is read from a JSON file; the editor hands out a view of it that cannot be posted. */
+function jsonOf(value: unknown): Json | undefined {
+	if (typeof value === 'boolean' || typeof value === 'string' || typeof value === 'number') return value;
+	if (typeof value !== 'object' || value === null) return undefined;
+	const copy: Json = JSON.parse(JSON.stringify(value));
+	return isJsonObject(copy) || Array.isArray(copy) ? copy : undefined;
+}
