@@ -4,8 +4,8 @@ import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, withActivity } from '../view-models/activity.ts';
 import { filterTree, parseFilter } from '../view-models/filter.ts';
-import { findingsTree } from '../view-models/findings-tree.ts';
-import { type TreeNode, treeOf } from '../view-models/tree.ts';
+import { createFindingsTree } from '../view-models/findings-tree.ts';
+import { createTree, type TreeNode } from '../view-models/tree.ts';
 
 const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'testing.iconPassed' } as const;
 
@@ -13,9 +13,10 @@ const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground
 export function registerQuarantineView({ overview, session, titles }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true }));
+	const tree = createTree(titles, vscode.l10n);
 	const render = (): void => {
 		const current = overview.current;
-		const { badge, nodes } = treeOf(current, titles, vscode.l10n);
+		const { badge, nodes } = tree(current);
 		view.setBadge(badge);
 		void vscode.commands.executeCommand(
 			'setContext',
@@ -33,7 +34,8 @@ export function registerQuarantineView({ overview, session, titles }: Services):
 export function registerFindingsView({ overview, session, titles }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.findings, session, { showCollapseAll: true }));
-	const render = (): void => view.show(findingsTree(overview.current, titles, vscode.l10n));
+	const tree = createFindingsTree(titles, vscode.l10n);
+	const render = (): void => view.show(tree(overview.current));
 	own.add(afterBursts(overview.onDidRecord, 100, render));
 	render();
 	return own;
@@ -122,30 +124,42 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
  * is drawn again just when it is clicked would lose the click.
  */
 class StableRows {
-	readonly #known = new Map<string, { node: TreeNode; text: string }>();
+	readonly #known = new Map<string, { node: TreeNode; source: TreeNode; text: string }>();
 	roots: readonly TreeNode[] = [];
 
-	/** What to draw again: some servers, or everything (`undefined`) when servers came, went or moved. */
+	/** What to draw again: the smallest rows that hold every change, or everything (`undefined`) when rows of the first level came, went or moved. */
 	show(nodes: readonly TreeNode[]): readonly (TreeNode | undefined)[] {
-		const isSameOrder = nodes.length === this.roots.length && nodes.every((node, index) => node.id === this.roots[index]?.id);
-		const stale = nodes.filter((node) => this.#known.get(node.id)?.text !== JSON.stringify(node)).map((node) => node.id);
-		this.roots = nodes.map((node) => this.#stable(node));
+		const isSameOrder = hasSameRows(nodes, this.roots);
+		const stale: TreeNode[] = [];
+		this.roots = nodes.map((node) => this.#stable(node, stale));
 		const shown = new Set(idsOf(this.roots));
 		for (const id of [...this.#known.keys()]) if (!shown.has(id)) this.#known.delete(id);
-		return isSameOrder ? this.roots.filter((node) => stale.includes(node.id)) : [undefined];
+		return isSameOrder ? stale : [undefined];
 	}
 
-	#stable(node: TreeNode): TreeNode {
-		const text = JSON.stringify(node);
-		const fresh = { ...node, children: node.children.map((child) => this.#stable(child)) };
-		const known = this.#known.get(node.id);
+	#stable(source: TreeNode, stale: TreeNode[]): TreeNode {
+		const known = this.#known.get(source.id);
+		// The view models give the same object again while nothing changed.
+		if (known?.source === source) return known.node;
+		const { children, ...own } = source;
+		const text = JSON.stringify(own);
 		if (known === undefined) {
-			this.#known.set(node.id, { node: fresh, text });
-			return fresh;
+			const node = { ...source, children: children.map((child) => this.#stable(child, [])) };
+			this.#known.set(source.id, { node, source, text });
+			return node;
 		}
-		known.text = text;
-		return Object.assign(known.node, fresh);
+		const isDrawnWhole = known.text !== text || !hasSameRows(children, known.node.children);
+		const below: TreeNode[] = [];
+		const { node } = Object.assign(known, { source, text });
+		Object.assign(node, source, { children: children.map((child) => this.#stable(child, below)) });
+		if (isDrawnWhole) stale.push(node);
+		else stale.push(...below);
+		return node;
 	}
+}
+
+function hasSameRows(one: readonly TreeNode[], other: readonly TreeNode[]): boolean {
+	return one.length === other.length && one.every((node, index) => node.id === other[index]?.id);
 }
 
 function idsOf(nodes: readonly TreeNode[]): readonly string[] {

@@ -2,7 +2,7 @@ import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts
 import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
-import type { TreeNode } from './tree.ts';
+import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
 
 interface Found {
@@ -16,7 +16,20 @@ interface Found {
 
 /** Every finding of every server, worst first: one row for each rule and thing, grouped by how bad it is. */
 export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
-	const found = serversOf(overview).flatMap((server) => itemsOf(server).flatMap((item) => foundIn(server, item)));
+	return createFindingsTree(titles, l10n)(overview);
+}
+
+/** As `createTree`: servers at which nothing happened keep their rows. */
+export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
+	const rowsOf = perServer((server) =>
+		itemsOf(server).flatMap((item) =>
+			foundIn(server, item).map((found) => ({ severity: found.severity, row: rowOf(found, titles, l10n) })),
+		),
+	);
+	return (overview) => group(serversOf(overview).flatMap(rowsOf), l10n);
+}
+
+function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
 	return SEVERITIES.toReversed().flatMap((severity): readonly TreeNode[] => {
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];
@@ -33,7 +46,7 @@ export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n)
 				color: isSerious ? 'error' : severity === 'info' ? undefined : 'warning',
 				context: 'severity',
 				target: undefined,
-				children: rows.map((row) => rowOf(row, titles, l10n)),
+				children: rows.map(({ row }) => row),
 				isExpanded: true,
 			},
 		];

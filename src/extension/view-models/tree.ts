@@ -54,12 +54,67 @@ export interface TreeView {
 	readonly badge: number;
 }
 
-/** Problems first, then servers: those with something to review before the others. */
+/**
+ * Gives the same row object again while nothing of its server changed: what happens at one of fifty servers costs one server's rows.
+ * `make` must be a function of the server alone.
+ */
+export function perServer<Value>(make: (server: ServerOverview) => Value): (server: ServerOverview) => Value {
+	const known = new Map<string, { readonly server: ServerOverview; readonly value: Value }>();
+	return (server) => {
+		const key = JSON.stringify([server.file, server.name]);
+		const before = known.get(key);
+		if (before !== undefined && isSame(before.server, server)) return before.value;
+		const value = make(server);
+		known.set(key, { server, value });
+		return value;
+	};
+}
+
+/** The parts are never changed, only replaced, so that asking for the same object is enough. */
+function isSame(one: ServerOverview, other: ServerOverview): boolean {
+	return (
+		one.entry === other.entry &&
+		one.live === other.live &&
+		one.lock === other.lock &&
+		one.fileLabel === other.fileLabel &&
+		one.coverage.kind === other.coverage.kind &&
+		('why' in one.coverage ? one.coverage.why : '') === ('why' in other.coverage ? other.coverage.why : '') &&
+		(one.extra === other.extra || (one.extra.length === 0 && other.extra.length === 0))
+	);
+}
+
 export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): TreeView {
+	return createTree(titles, l10n)(overview);
+}
+
+/** Problems first, then servers: those with something to review before the others. */
+export function createTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => TreeView {
+	const rowOf = (server: ServerOverview, hasFile: boolean): ServerRow => {
+		return { node: serverNode(server, hasFile, titles, l10n), open: openItemsOf(server).length };
+	};
+	const withFile = perServer((server) => rowOf(server, true));
+	const withoutFile = perServer((server) => rowOf(server, false));
+	return (overview) => build(overview, { l10n, withFile, withoutFile });
+}
+
+interface TreeParts {
+	readonly l10n: L10n;
+	readonly withFile: (server: ServerOverview) => ServerRow;
+	readonly withoutFile: (server: ServerOverview) => ServerRow;
+}
+
+interface ServerRow {
+	readonly node: TreeNode;
+	/** How many of its items wait for a person. */
+	readonly open: number;
+}
+
+function build(overview: Overview, { l10n, withFile, withoutFile }: TreeParts): TreeView {
 	const servers = serversOf(overview);
 	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
-	const ordered = servers.toSorted((one, other) => Number(openItemsOf(other).length > 0) - Number(openItemsOf(one).length > 0));
 	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
+	const rows = servers.map(hasSeveralFiles ? withFile : withoutFile);
+	const ordered = rows.toSorted((one, other) => Number(other.open > 0) - Number(one.open > 0));
 	const isUnprotected = servers.length > 0 && ![...overview.files.values()].some((file) => file.isProtected);
 	const offer: TreeNode = { ...note('offer', l10n.t('Protect these servers…'), undefined), icon: 'shield', context: 'offer' };
 	return {
@@ -72,9 +127,9 @@ export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): Tree
 			...[...overview.locks].flatMap(([file, { problem }]) =>
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
 			),
-			...ordered.map((server) => serverNode(server, hasSeveralFiles, titles, l10n)),
+			...ordered.map(({ node }) => node),
 		],
-		badge: servers.flatMap(openItemsOf).length + problemsOf(overview).length,
+		badge: rows.reduce((sum, { open }) => sum + open, 0) + problemsOf(overview).length,
 	};
 }
 

@@ -1,0 +1,218 @@
+// What was decided, over time and over installations: versions side by side, files to keep, quiet, the keyboard.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { sha256 } from '../../../src/gateway/sha256.ts';
+import { parseExport } from '../../../src/pins/exported.ts';
+import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
+import { decide, MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../../support/editor/review.ts';
+import { mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
+import {
+	clickModalButton,
+	hasModal,
+	notifications,
+	runCommand,
+	screenshot,
+	statusBarItem,
+	treeRows,
+	waitForModal,
+	waitForTreeRow,
+} from '../../support/editor/ui.ts';
+
+const tool = (description: string): JsonObject & { readonly name: string } => ({
+	name: 'add',
+	description,
+	inputSchema: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] },
+});
+const ECHO: JsonObject = {
+	name: 'echo',
+	description: 'Gives the text back.',
+	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+};
+const [FIRST, SECOND, THIRD] = [tool('Adds two numbers.'), tool('Adds two numbers for you.'), tool('Adds two numbers in cents.')];
+const marks = (description: typeof FIRST): RegExp => new RegExp(toolFingerprint(description, sha256).slice(0, 12));
+const offersAdd = (names: readonly string[]): boolean => names.includes('mcp_calc_add');
+const lacksAdd = (names: readonly string[]): boolean => !names.includes('mcp_calc_add');
+
+describe('what was decided', function () {
+	this.timeout(400_000);
+	let editor: EditorUnderTest;
+	let control: string;
+	let kept: string;
+	const say = (...tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
+	const status = async (): Promise<string> => (await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '';
+	const toasts = async (): Promise<number> => (await notifications(editor.page)).filter((text) => /calc/.test(text)).length;
+
+	before(async () => {
+		editor = await openEditor();
+		control = markerIn(editor, 'control.json');
+		kept = markerIn(editor, 'kept.json');
+		say(FIRST, ECHO);
+		editor.write(MCP_JSON, mcpJson({ calc: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'calc'] } }));
+		await protect(editor);
+		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 }).catch(async (cause: unknown) => {
+			await keepEvidence(editor, 'decisions before all');
+			throw cause;
+		});
+	});
+	beforeEach(() => closeAll(editor));
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+		await editor.page.keyboard.press('Escape');
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('can be compared: any two versions that were seen, side by side, and an approved one is approved when it comes back', async () => {
+		say(SECOND, ECHO);
+		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		await decide(editor, 'Approve', /^add of/);
+		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
+		say(THIRD, ECHO);
+		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Compare Versions');
+		await choose(editor.page, /^add/);
+		await choose(editor.page, marks(FIRST));
+		await choose(editor.page, marks(SECOND));
+		const text = await reviewText(editor.page, /Two versions[\s\S]*Adds two numbers/);
+		await screenshot(editor.page, 'compare-versions');
+
+		assert.match(text, /You compare two versions that were seen/);
+		assert.match(text, /Adds two numbers\.[\s\S]*Adds two numbers for you\./);
+		assert.doesNotMatch(text, /in cents/);
+		say(FIRST, ECHO);
+		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
+		assert.ok(!(await hasModal(editor.page)));
+	});
+
+	it('goes to a file that only its owner reads, and no editor opens it', async () => {
+		await menuCommand(editor.page, 'MCP Cordon: Export Decisions');
+		await answerInput(editor.page, kept);
+		await until(() => existsSync(kept), 'the file is written');
+		const read = parseExport(readFileSync(kept, 'utf8'));
+
+		assert.ok(read.ok);
+		assert.equal(statSync(kept).mode & 0o777, 0o600);
+		assert.deepEqual([...read.value.servers.values()], ['calc']);
+		assert.equal(read.value.versions.filter(({ name }) => name === 'add').length, 3);
+		assert.equal(
+			await editor.inHost((vscode) => vscode.workspace.textDocuments.some((each) => each.fileName.includes('kept')), null),
+			false,
+		);
+	});
+
+	it('is taken over from a file only after a dialog that says what would count', async () => {
+		await runCommand(editor.page, 'MCP Cordon: Start Over With Decisions');
+		await clickModalButton(editor.page, 'Start Over');
+		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		const broken = markerIn(editor, 'broken.json');
+		writeFileSync(broken, readFileSync(kept, 'utf8').slice(0, -200));
+		await menuCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await answerInput(editor.page, broken);
+		await editor.page
+			.locator('.notification-toast', { hasText: /Nothing was imported: the file is not JSON/ })
+			.first()
+			.waitFor({ timeout: 30_000 });
+
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await answerInput(editor.page, kept);
+		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
+		await screenshot(editor.page, 'import-dialog');
+		assert.match(text, /calc[\s\S]*turning\.mjs[\s\S]*approves: [\s\S]*add[\s\S]*echo/);
+		assert.ok(lacksAdd(await waitForTools(editor, () => true)), 'nothing counts before the dialog is answered');
+		await clickModalButton(editor.page, 'Import');
+		await waitForTools(editor, offersAdd, { timeoutMs: 90_000 });
+	});
+
+	it('disturbs nobody who does not want it, and is told when that ends', async () => {
+		await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
+		await until(async () => /Do not disturb is on/.test(await status()), 'the status bar says that it is quiet');
+		say(tool('Adds two numbers slowly.'), ECHO);
+		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		await until(async () => /1 to review/.test(await status()), 'the status bar says that something waits');
+		// Long enough for a notification to have come: it would be there within 1.2 s.
+		await editor.page.waitForTimeout(2500);
+		await screenshot(editor.page, 'do-not-disturb');
+		assert.equal(await toasts(), 0);
+		await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
+		await until(async () => (await toasts()) === 1, 'it is told now');
+	});
+
+	it('is told once: not again in a window that is loaded anew', async () => {
+		await editor.reload();
+		await startServer(editor, 'calc', { timeoutMs: 60_000 }).catch(() => undefined);
+		await until(async () => /1 to review/.test(await status()), 'the new window knows that something waits', 60_000);
+		await editor.page.waitForTimeout(2500);
+		assert.equal(await toasts(), 0);
+		// It could have been told: another version is.
+		say(tool('Adds two numbers one by one.'), ECHO);
+		await until(async () => (await toasts()) === 1, 'another version is told', 60_000);
+	});
+
+	it('is found among many: the views are narrowed while one types, and Escape goes back', async () => {
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^echo of/);
+		await menuCommand(editor.page, 'MCP Cordon: Filter Views');
+		const input = editor.page.locator('.quick-input-widget:visible .quick-input-box input').first();
+		await input.fill('@changed');
+		await until(async () => {
+			const rows = await treeRows(editor.page);
+			return rows.some((row) => row.startsWith('add of')) && !rows.some((row) => row.startsWith('echo of'));
+		}, 'only what changed is shown');
+		await screenshot(editor.page, 'filter');
+		await input.press('Escape');
+		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('echo of')), 'everything is shown again');
+		await menuCommand(editor.page, 'MCP Cordon: Filter Views');
+		await answerInput(editor.page, 'echo');
+		await until(async () => !(await treeRows(editor.page)).some((row) => row.startsWith('add of')), 'only one tool is shown');
+		await runCommand(editor.page, 'MCP Cordon: Clear Filter');
+		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('add of')), 'the filter is gone');
+	});
+
+	it('can be decided with the keyboard alone, from the view and from the page', async () => {
+		const { page } = editor;
+		await showQuarantine(editor);
+		await waitForTreeRow(page, /^add of.*Changed/);
+		const focused = async (): Promise<string> =>
+			String(await page.evaluate("document.querySelector('.sidebar .monaco-list-row.focused')?.getAttribute('aria-label') ?? ''"));
+		await until(
+			async () => {
+				await runCommand(page, 'MCP Cordon: Show Quarantine');
+				await page.keyboard.press('Home');
+				for (let count = 0; count < 12; count++) {
+					if (/^add of/.test(await focused())) return true;
+					await page.keyboard.press('ArrowDown');
+					await page.waitForTimeout(80);
+				}
+				return /^add of/.test(await focused());
+			},
+			'the row has the focus',
+			60_000,
+		);
+		await page.keyboard.press('Alt+b');
+		assert.match(await waitForModal(page, { timeoutMs: 30_000 }), /Block the tool "add" of server "calc"/);
+		await page.keyboard.press('Escape');
+		await until(async () => !(await hasModal(page)), 'the dialog is gone');
+
+		await reviewText(page, /Adds two numbers one by one/);
+		await until(
+			async () => {
+				if (await hasModal(page)) return true;
+				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup')), null);
+				await page.keyboard.press('Alt+a');
+				await page.waitForTimeout(1500);
+				return await hasModal(page);
+			},
+			'the page answers to the keyboard',
+			60_000,
+		);
+		assert.match(await waitForModal(page), /Approve the tool "add" of server "calc"/);
+		await clickModalButton(page, 'Approve');
+		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
+	});
+});
