@@ -1,13 +1,13 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, type Inspection, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { inspect } from '../../engine/inspect.ts';
 import { type ChangeSummary, judgeChange, summaryOf } from '../../pins/change.ts';
 import { type ServerVersion, serverFingerprint } from '../../pins/fingerprint.ts';
 import { checkIdentity } from '../../pins/identity.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
+import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { SharedState } from './deps.ts';
 
 /** What a server said of itself, judged. */
@@ -57,12 +57,10 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	const others = shared.otherNames(entry, launch).filter((other) => other.isSettled || identity !== server);
 	const identityFindings = state === 'approved' ? [] : checkIdentity(identity, { others: others.map((other) => other.name), approvedName });
 	const inspections: Inspection[] = [
-		inspect({ kind: 'server_info', server, info: version.serverInfo }, shared.registryView(entry), { onDetector: shared.onDetector }),
+		inspectDefinition({ kind: 'server_info', server, info: version.serverInfo }, shared.registryView(entry), shared),
 	];
 	if (version.instructions !== null) {
-		inspections.push(
-			inspect({ kind: 'instructions', server, text: version.instructions }, shared.registryView(entry), { onDetector: shared.onDetector }),
-		);
+		inspections.push(inspectDefinition({ kind: 'instructions', server, text: version.instructions }, shared.registryView(entry), shared));
 	}
 	const findings = [
 		...identityFindings.map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),

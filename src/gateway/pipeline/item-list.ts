@@ -1,7 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
-import { inspect } from '../../engine/inspect.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { type ChangeSummary, hasTurned, judgeChange, subjectsOf, summaryOf } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
@@ -10,6 +9,7 @@ import { type GoneTool, renamedFrom } from '../../pins/rename.ts';
 import { type DecisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
 import { withoutFalseClaim } from '../../policy/hints.ts';
+import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { SharedState } from './deps.ts';
 
 /** What a server lists: its tools, or something else it offers. */
@@ -48,6 +48,8 @@ export class ItemListJudge {
 	readonly #shared: SharedState;
 	#inspections = new Map<Sha256Hex, Inspection>();
 	#changes = new Map<string, ChangeSummary>();
+	/** Of the user's patterns that the inspections were made with. */
+	#generation = 0;
 	/** Names seen in this session. */
 	#known: ReadonlySet<string> | undefined;
 
@@ -76,6 +78,7 @@ export class ItemListJudge {
 			return { item, verdict };
 		});
 		this.#inspections = inspections;
+		this.#generation = this.#shared.patterns.current().generation;
 		this.#changes = changes;
 		this.#known = new Set([...(this.#known ?? []), ...counts.keys()]);
 		const isTurned = hasTurned(judged.map(({ verdict }) => verdict.change));
@@ -154,11 +157,12 @@ export class ItemListJudge {
 	}
 
 	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string, entry: EntryId): Inspection {
-		const known = this.#inspections.get(fingerprint);
+		const { generation } = this.#shared.patterns.current();
+		const known = generation === this.#generation ? this.#inspections.get(fingerprint) : undefined;
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
 		if (first === undefined) throw new Error('nothing to inspect');
-		return inspect(first.subject, this.#shared.registryView(entry), { onDetector: this.#shared.onDetector });
+		return inspectDefinition(first.subject, this.#shared.registryView(entry), this.#shared);
 	}
 
 	#changeOf(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { applyEdits } from '../../../../src/engine/results/edits.ts';
 import { compilePattern, PACK_LIMITS } from '../../../../src/gateway/patterns/compile.ts';
+import { inspectDefinition } from '../../../../src/gateway/patterns/inspect-definition.ts';
 import type { PackInspection } from '../../../../src/gateway/patterns/packs.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
 import type { PatternState } from '../../../../src/link/patterns.ts';
@@ -219,6 +220,20 @@ describe('patterns of the user', () => {
 
 		assert.deepEqual([finding?.start, finding?.end], [4, 11]);
 		assert.equal(redacted(text), 'the **REDACTED** flies');
+	});
+
+	it('what a server declares is looked at by the engine and by the patterns, and gaps of either are said', () => {
+		write('a.txt', 'falcon');
+		open();
+		const subject = { kind: 'tool_definition', server: 's', tool: { name: 't', description: 'Finds every Falcon.' } } as const;
+		const rules = (): readonly string[] =>
+			inspectDefinition(subject, { servers: [] }, { patterns: store, onDetector: () => undefined }).findings.map(({ rule }) => rule);
+
+		assert.deepEqual(rules(), ['pattern.a.1']);
+		rmSync(path.join(packs, 'a.txt'));
+		tick();
+		const { findings, notChecked } = inspectDefinition(subject, { servers: [] }, { patterns: store, onDetector: () => undefined });
+		assert.deepEqual([findings, notChecked], [[], ['no-patterns-loaded']]);
 	});
 
 	it('a rich pack states ids, severity, places and literals, and its examples are tried', () => {
