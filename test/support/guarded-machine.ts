@@ -17,6 +17,9 @@ import { type DecisionRequest, openStateStore } from '../../src/gateway/store/st
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
+import type { WithheldItem } from '../../src/link/withheld.ts';
+import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
+import { compileTraffic, type TrafficSettings } from '../../src/policy/traffic/policy.ts';
 import { until } from './proxied-client.ts';
 
 const VERSION = '0.1.0';
@@ -38,6 +41,14 @@ export interface GuardedMachine {
 		kind: K,
 		matches?: (event: Extract<CordonEvent, { kind: K }>) => boolean,
 	): Promise<Extract<CordonEvent, { kind: K }>>;
+	/** What the settings say from now on. */
+	setTraffic(settings: TrafficSettings): void;
+	/** Questions to the person at the window, as they came. */
+	readonly questions: readonly { readonly id: string; readonly question: Question }[];
+	answer(id: string, answer: QuestionAnswer): void;
+	/** An answer that was not delivered as it came. */
+	withheld(id: string): Promise<WithheldItem | undefined>;
+	release(id: string): void;
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
@@ -80,6 +91,8 @@ export async function aGuardedMachine(
 	const { certificate, sessionKey } = makeCertificate(signer, socketPath, Date.now() + 3_600_000);
 	const events: CordonEvent[] = [];
 	const proofs = new Map<number, (outcome: RoundTrip) => void>();
+	const questions: { readonly id: string; readonly question: Question }[] = [];
+	const shows = new Map<number, (item: WithheldItem | undefined) => void>();
 	let isListening = false;
 	const supervisor = createGatewaySupervisor({
 		workerFile: path.resolve('dist/gateway.cjs'),
@@ -95,6 +108,8 @@ export async function aGuardedMachine(
 		},
 		onMessage(message) {
 			if (message.kind === 'event') events.push(message.event);
+			if (message.kind === 'question') questions.push({ id: message.id, question: message.question });
+			if (message.kind === 'withheld-shown') shows.get(message.request)?.(message.item);
 			if (message.kind === 'proved') proofs.get(message.request)?.(message.outcome);
 		},
 		onState: (next) => {
@@ -224,6 +239,16 @@ export async function aGuardedMachine(
 			if (event === undefined) throw new Error(`no event ${kind}`);
 			return event;
 		},
+		setTraffic: (settings) => supervisor.send({ kind: 'traffic', policy: compileTraffic(settings).policy }),
+		questions,
+		answer: (question, answer) => supervisor.send({ kind: 'answer', question, answer }),
+		withheld: (id) =>
+			new Promise((resolve) => {
+				const request = shows.size + 1;
+				shows.set(request, resolve);
+				supervisor.send({ kind: 'withheld', request, id });
+			}),
+		release: (id) => supervisor.send({ kind: 'release', id }),
 		prove: (name) =>
 			new Promise((resolve) => {
 				const request = proofs.size + 1;
