@@ -21,25 +21,31 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const { table: classOf, count: width } = classesOf(literals);
 	const { edges, ends } = trieOf(literals, classOf, width);
 	resolveFailures(edges, ends, width);
-	// States are kept multiplied by the width, so that a step is one addition and one lookup.
-	const next = Int32Array.from(edges, (state) => state * width);
-	const isEnd = new Uint8Array(next.length);
-	const outputs = new Map<number, Int32Array>();
-	for (const [state, each] of ends.entries()) {
-		if (each.length === 0) continue;
-		isEnd[state * width] = 1;
-		outputs.set(state * width, Int32Array.from(each));
-	}
+	// A cell holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether
+	// literals end there, so that most steps look at nothing else.
+	const next = Int32Array.from(edges, (state) => ((state * width) << 1) | ((ends[state]?.length ?? 0) > 0 ? 1 : 0));
+	const { firsts, literalsByEnd } = outputsOf(ends);
 	return {
 		scan: (text, onHit) => {
 			const length = text.length;
 			let state = 0;
 			for (let at = 0; at < length; at += 1) {
-				state = next[state + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
-				if (isEnd[state] === 1) for (const literal of outputs.get(state) ?? []) onHit(literal, at + 1);
+				const cell = next[state + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
+				state = cell >> 1;
+				if ((cell & 1) === 0) continue;
+				const number = state / width;
+				const last = firsts[number + 1] ?? 0;
+				for (let each = firsts[number] ?? 0; each < last; each += 1) onHit(literalsByEnd[each] ?? 0, at + 1);
 			}
 		},
 	};
+}
+
+/** The literals that end in state `n` are `literalsByEnd` from `firsts[n]` up to, not including, `firsts[n + 1]`. */
+function outputsOf(ends: readonly (readonly number[])[]): { readonly firsts: Int32Array; readonly literalsByEnd: Int32Array } {
+	const firsts = new Int32Array(ends.length + 1);
+	for (const [state, each] of ends.entries()) firsts[state + 1] = (firsts[state] ?? 0) + each.length;
+	return { firsts, literalsByEnd: Int32Array.from(ends.flat()) };
 }
 
 interface Trie {

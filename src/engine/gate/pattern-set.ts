@@ -32,20 +32,62 @@ const MAX_MATCHES = 64;
  * its literals. Gate, windows and beginnings never change what is found, save that a match longer than `reach` may be missed (the
  * differential test holds this). The tables are made at the first use and shared by sets of the same patterns.
  */
-export function createPatternSet<Id extends string>(patterns: readonly Pattern<Id>[]): PatternSet<Id> {
+export function createPatternSet<Id extends string = string>(patterns: readonly Pattern<Id>[]): PatternSet<Id> {
 	let searcher: Searcher | undefined;
 	return {
 		find: (text) => {
 			searcher ??= searcherOf(patterns);
-			const found: { readonly match: PatternMatch<Id>; readonly owner: number }[] = [];
-			for (const [owner, spans] of searcher.spansIn(text)) {
-				const id = patterns[owner]?.id;
-				if (id !== undefined) for (const span of spans) found.push({ match: { id, ...span }, owner });
-			}
-			found.sort((a, b) => a.match.start - b.match.start || a.match.end - b.match.end || a.owner - b.owner);
-			return found.map(({ match }) => match);
+			return inOrderOfText([...searcher.spansIn(text)], patterns, 0);
 		},
 	};
+}
+
+/** A set that shares its pass over a text with others. What was found in a view is kept as long as the view. */
+export interface SharedPatternSet<Id extends string = string> {
+	/** By start, then end, then the order of the patterns. */
+	find(view: { readonly text: string }): readonly PatternMatch<Id>[];
+}
+
+/** One pass over a view for several sets that all read it: the first that asks pays for all. */
+export function createSharedPass(): { add<Id extends string>(patterns: readonly Pattern<Id>[]): SharedPatternSet<Id> } {
+	const all: Pattern[] = [];
+	const spans = new WeakMap<object, readonly Found[]>();
+	let searcher: Searcher | undefined;
+	return {
+		add: (patterns) => {
+			if (searcher !== undefined) throw new Error('a set was added after the first text was read');
+			const first = all.length;
+			all.push(...patterns);
+			return {
+				find: (view) => {
+					searcher ??= createSearcher(all);
+					let found = spans.get(view);
+					if (found === undefined) {
+						found = [...searcher.spansIn(view.text)];
+						spans.set(view, found);
+					}
+					return inOrderOfText(found, patterns, first);
+				},
+			};
+		},
+	};
+}
+
+type Found = readonly [number, readonly Span[]];
+
+/** The matches of `patterns`, whose owners are counted from `first`. */
+function inOrderOfText<Id extends string>(
+	spans: readonly Found[],
+	patterns: readonly Pattern<Id>[],
+	first: number,
+): readonly PatternMatch<Id>[] {
+	const found: { readonly match: PatternMatch<Id>; readonly owner: number }[] = [];
+	for (const [owner, each] of spans) {
+		const id = patterns[owner - first]?.id;
+		if (id !== undefined) for (const span of each) found.push({ match: { id, ...span }, owner });
+	}
+	found.sort((a, b) => a.match.start - b.match.start || a.match.end - b.match.end || a.owner - b.owner);
+	return found.map(({ match }) => match);
 }
 
 interface Span {

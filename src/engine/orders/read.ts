@@ -150,7 +150,8 @@ const ABBREVIATION = /^(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|incl|re
 /** The longest of them. */
 const MAX_ABBREVIATION = 7;
 const MAX_EDGE = 8;
-const [BLANK, ASTERISK, APOSTROPHE, DOT, COLON, LOW_LINE, LOWER_S] = [0x20, 0x2a, 0x27, 0x2e, 0x3a, 0x5f, 0x73];
+const [BLANK, ASTERISK, APOSTROPHE, DOT, COLON, LOW_LINE] = [0x20, 0x2a, 0x27, 0x2e, 0x3a, 0x5f];
+const [LOWER_A, LOWER_S, LOWER_Z] = [0x61, 0x73, 0x7a];
 
 /** Reads the surfaces of one subject, one after the other, a word at a time and each unit of the text once. */
 class Reader {
@@ -205,15 +206,18 @@ class Reader {
 			}
 			if (at >= length) break;
 			const start = at;
-			for (at += 1; at < length; at += 1) if (((C.CHARACTERS[text.charCodeAt(at)] ?? 0) & C.SEPARATOR) !== 0) break;
-
+			let marks = 0;
+			for (; at < length; at += 1) {
+				const own = C.CHARACTERS[text.charCodeAt(at)] ?? 0;
+				if ((own & C.SEPARATOR) !== 0) break;
+				marks |= own;
+			}
 			const isBullet = at - start <= 4 && start > last && text.charCodeAt(start - 1) === BLANK && this.#isBullet(start, at);
 			if ((between & C.ENDS) !== 0 || isBullet || (sentence.count >= MAX_WORDS && last > 0)) {
 				this.#flush(last);
 				this.#clauseStart = true;
 			}
-			const sign = endOf(text, start, at);
-			const ending = sign === start ? 0 : text.charCodeAt(sign - 1);
+			const ending = (marks & C.EDGE) === 0 ? 0 : endingOf(text, start, at);
 			if (ending === COLON && SECTION.test(text.slice(start, at))) isDocumentation = true;
 			else if ((between & C.LINE_FEED) !== 0) isDocumentation = false;
 			if (isDocumentation) sentence.add(R.documentation);
@@ -223,8 +227,11 @@ class Reader {
 			if (at - start > MAX_CHUNK) continue;
 			if ((between & C.CLAUSE) !== 0 || endsClause) clause += 1;
 			const from = sentence.count;
-			this.#readChunk(start, at);
-			for (let index = from; index < sentence.count; index += 1) sentence.at(index).clause = clause;
+			this.#readChunk(start, at, marks);
+			for (let index = from; index < sentence.count; index += 1) {
+				const word = sentence.words[index];
+				if (word !== undefined) word.clause = clause;
+			}
 			endsClause = text.charCodeAt(at - 1) === COLON;
 			if (tag >= 0 && start > tag) sentence.add(R.tag);
 			if (ending === DOT && !this.#isAbbreviation(start, at)) {
@@ -240,7 +247,8 @@ class Reader {
 	}
 
 	#isBullet(start: number, end: number): boolean {
-		return BULLET.test(this.#text.slice(start, end));
+		const first = this.#text.charCodeAt(start);
+		return (first < LOWER_A || first > LOWER_Z) && BULLET.test(this.#text.slice(start, end));
 	}
 
 	#isAbbreviation(start: number, end: number): boolean {
@@ -317,12 +325,17 @@ class Reader {
 	}
 
 	/** Adds the words of a chunk, and notes whether the next word may be a command. */
-	#readChunk(start: number, end: number): void {
+	#readChunk(start: number, end: number, marksOfChunk: number): void {
 		const text = this.#text;
-		const [from, to] = insideOf(text, start, end);
-		if (from >= to) return;
-		let marks = 0;
-		for (let at = from; at < to; at += 1) marks |= C.CHARACTERS[text.charCodeAt(at)] ?? 0;
+		let from = start;
+		let to = end;
+		let marks = marksOfChunk;
+		if ((marks & C.EDGE) !== 0) {
+			[from, to] = insideOf(text, start, end);
+			if (from >= to) return;
+			marks = 0;
+			for (let at = from; at < to; at += 1) marks |= C.CHARACTERS[text.charCodeAt(at)] ?? 0;
+		}
 		if (this.#readPlace(start, end, from, to, marks)) return;
 		if ((marks & C.UNSPACED) !== 0) {
 			this.#readUnspaced(from, to);
@@ -349,8 +362,10 @@ class Reader {
 	#readPlace(start: number, end: number, from: number, to: number, marks: number): boolean {
 		const text = this.#text;
 		const first = text.charCodeAt(start);
+		const begin = text.charCodeAt(from);
+		if (marks === 0 && begin >= LOWER_A && begin <= LOWER_Z && first === begin) return false;
 		const isDotted = first === DOT || (first === APOSTROPHE && start + 1 < end && text.charCodeAt(start + 1) === DOT);
-		const mayBe = isDotted || (marks & C.PLACE) !== 0 || '~/\\%'.includes(text.charAt(from)) || (marks & C.UNDERSCORE) !== 0;
+		const mayBe = isDotted || (marks & C.PLACE) !== 0 || '~/\\%'.includes(String.fromCharCode(begin)) || (marks & C.UNDERSCORE) !== 0;
 		if (!mayBe) return false;
 		const plain = text.slice(from, to);
 		const kinds = placeKind(isDotted ? `.${plain.replace(/^\./, '')}` : plain);
@@ -427,14 +442,13 @@ class Reader {
 	}
 }
 
-/** The offset behind the last character of a chunk that is no mark of emphasis. */
-function endOf(text: string, start: number, end: number): number {
-	let at = end;
-	for (; at > start; at -= 1) {
+/** The last unit of a chunk that is no mark of emphasis, 0 when there is none. */
+function endingOf(text: string, start: number, end: number): number {
+	for (let at = end; at > start; at -= 1) {
 		const code = text.charCodeAt(at - 1);
-		if (code !== APOSTROPHE && code !== ASTERISK && code !== LOW_LINE) break;
+		if (code !== APOSTROPHE && code !== ASTERISK && code !== LOW_LINE) return code;
 	}
-	return at;
+	return 0;
 }
 
 /** A chunk without the punctuation at its ends, at most eight units each. */

@@ -52,7 +52,6 @@ interface Carrier {
 
 const MIGHT_CARRY =
 	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu][0-9A-Fa-f]{2}|[^\0-\u200A]/;
-const CODED = /(?:0x)?[A-Za-z0-9+/_-]{12,}={0,2}/g;
 const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
 const PERCENT = /(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-]){8,}/g;
@@ -81,8 +80,12 @@ function carriersIn(text: string): readonly Carrier[] {
 			if (carriers.length >= MAX_CARRIERS) return;
 		}
 	};
-	each(CODED, (run, start) => addCoded(add, run.slice(0, MAX_RUN), start));
-	each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
+	for (const { run, start } of codedIn(text)) {
+		addCoded(add, run.slice(0, MAX_RUN), start);
+		if (carriers.length >= MAX_CARRIERS) break;
+	}
+	if (mayHoldGroups(text))
+		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
 	each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
 	if (text.includes('%')) {
 		each(PERCENT, (run, start) => {
@@ -101,6 +104,57 @@ function carriersIn(text: string): readonly Carrier[] {
 	if (HIDDEN_CARRIER.test(text))
 		for (const { text: decoded, start, end } of decodeHidden(text)) add('hidden characters', start, end, decoded);
 	return carriers;
+}
+
+/** Units of `HEX_GROUPS` at its shortest are 23: four groups of three lie in it from one of every twelve places on. */
+const SAMPLE = 12;
+const HEX_DIGIT = 1;
+const BETWEEN_GROUPS = 2;
+const GROUP_UNITS = Uint8Array.from({ length: 128 }, (_, code) => {
+	const character = String.fromCharCode(code);
+	return /[0-9A-Fa-f]/.test(character) ? HEX_DIGIT : /[ :,-]/.test(character) ? BETWEEN_GROUPS : 0;
+});
+
+/** False when `HEX_GROUPS` has no match. */
+function mayHoldGroups(text: string): boolean {
+	const kindAt = (at: number): number => GROUP_UNITS[text.charCodeAt(at)] ?? 0;
+	for (let at = 0; at + SAMPLE <= text.length; at += SAMPLE) {
+		const phase = kindAt(at) === BETWEEN_GROUPS ? 0 : kindAt(at + 1) === BETWEEN_GROUPS ? 1 : kindAt(at + 2) === BETWEEN_GROUPS ? 2 : -1;
+		if (phase < 0) continue;
+		let isGroups = true;
+		for (let unit = 0; unit < SAMPLE && isGroups; unit += 1)
+			isGroups = kindAt(at + unit) === (unit % 3 === phase ? BETWEEN_GROUPS : HEX_DIGIT);
+		if (isGroups) return true;
+	}
+	return false;
+}
+
+const SHORTEST_CODE = 12;
+const EQUALS = 0x3d;
+/** By UTF-16 unit below 128: a digit of base64 in either alphabet. Hexadecimal is written with the same. */
+const IS_CODE = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** Runs of twelve digits or more, with at most two equals signs behind them. */
+export function* codedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
+	const { length } = text;
+	for (let at = SHORTEST_CODE - 1; at < length; at += SHORTEST_CODE) {
+		// A run has a digit at one of every twelve places.
+		if (!isCode(text, at)) continue;
+		let start = at;
+		while (start > 0 && isCode(text, start - 1)) start -= 1;
+		let end = at + 1;
+		while (end < length && isCode(text, end)) end += 1;
+		if (end - start >= SHORTEST_CODE) {
+			let padded = end;
+			while (padded < end + 2 && padded < length && text.charCodeAt(padded) === EQUALS) padded += 1;
+			yield { run: text.slice(start, padded), start };
+		}
+		at = end;
+	}
+}
+
+function isCode(text: string, at: number): boolean {
+	return (IS_CODE[text.charCodeAt(at)] ?? 0) === 1;
 }
 
 /**

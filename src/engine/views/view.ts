@@ -48,8 +48,7 @@ export class ViewBuilder {
 		const length = this.#length;
 		const starts = this.#starts;
 		const ends = this.#ends;
-		// A decoder keeps the length: a lone surrogate becomes one U+FFFD.
-		const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(this.#units.subarray(0, length));
+		const text = textOf(this.#units.subarray(0, length));
 		return {
 			text,
 			rawStart: (offset) => (offset < length ? (starts[offset] ?? rawLength) : rawLength),
@@ -69,4 +68,11 @@ export class ViewBuilder {
 		this.#starts = starts;
 		this.#ends = ends;
 	}
+}
+
+/** A decoder keeps the length: a lone surrogate becomes one U+FFFD. Of ASCII alone a text of bytes is made, which is read faster. */
+function textOf(units: Uint16Array): string {
+	let all = 0;
+	for (const unit of units) all |= unit;
+	return all < 0x80 ? new TextDecoder().decode(Uint8Array.from(units)) : new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
 }

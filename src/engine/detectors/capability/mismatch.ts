@@ -7,12 +7,11 @@ import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
-import { SECRET_PLACES } from '../../secrets/places.ts';
+import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
 
 const SET = createPatternSet(UNDECLARED);
-const PLACE_SET = createPatternSet(SECRET_PLACES);
 const PRIVATE_SET = createPatternSet(CUES.filter(({ id }) => id === 'private matter'));
 
 /** What a tool does beside what it says it does (R044-R046). */
@@ -126,7 +125,7 @@ function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sightin
 	return input.surfaces
 		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer) && isWorthReading(at))
 		.flatMap((at): readonly Sighting[] => {
-			const place = PLACE_SET.find(at.text)[0];
+			const place = SECRET_PLACE_SET.find(at)[0];
 			if (place === undefined) return [];
 			const after = at.text.slice(place.end, place.end + 160);
 			const named = names.some((name) => after.includes(`\`${name}\``) || after.includes(`'${name}'`) || after.includes(`"${name}"`));

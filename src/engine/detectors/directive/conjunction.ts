@@ -1,11 +1,9 @@
 import { groupCues, strongest } from '../../cues/combinations.ts';
-import { CUES } from '../../cues/cues.ts';
 import type { Detector, Sighting } from '../../detector.ts';
-import { createPatternSet } from '../../gate/pattern-set.ts';
+import { CUE_SET } from '../../phrases/spoken.ts';
 import { positionOf } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
 
-const SET = createPatternSet(CUES);
 const MAX_SIGHTINGS = 16;
 
 /** Orders against the user in words that no list foresees: several signs meet in one sentence. */
@@ -39,8 +37,9 @@ export const detector: Detector = {
 		return surfaces
 			.filter((at) => !at.isKey && isWorthReading(at))
 			.flatMap((at): readonly Sighting[] => {
-				const { text, rawStart, rawEnd } = readings.of(at);
-				const sightings = groupCues(text, SET.find(text)).flatMap(({ start, end, cues }): readonly Sighting[] => {
+				const view = readings.of(at);
+				const { text, rawStart, rawEnd } = view;
+				const sightings = groupCues(text, CUE_SET.find(view)).flatMap(({ start, end, cues }): readonly Sighting[] => {
 					const combination = strongest(cues);
 					if (combination === undefined) return [];
 					const isSaid = positionOf(text, start, end) === 'instruction';

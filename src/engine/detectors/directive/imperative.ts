@@ -1,10 +1,7 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import { createPatternSet } from '../../gate/pattern-set.ts';
-import { DIRECTIVES } from '../../phrases/directive.ts';
+import { DIRECTIVE_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
 import { isWorthReading } from '../../text/reading.ts';
-
-const SET = createPatternSet(DIRECTIVES);
 
 /** Orders to the model where a description is due (R042). Examples are silent; what a tool looks for asks for a look (R043). */
 export const detector: Detector = {
@@ -34,7 +31,7 @@ export const detector: Detector = {
 	detect({ surfaces, readings }) {
 		return surfaces.filter(isWorthReading).flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
-			return placeAll(view.text, SET.find(view.text)).flatMap(({ id, start, end, position }) => {
+			return placeAll(view.text, DIRECTIVE_SET.find(view)).flatMap(({ id, start, end, position }) => {
 				if (position === 'example') return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };
 				return [

@@ -32,9 +32,32 @@ export const detector: Detector = {
 				const place = { at, start: code.index, end: code.index + code[0].length };
 				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blanks that carry data' }];
 			}
-			if (!MIGHT_PAD.test(at.text)) return [];
+			if (!hasWideBlank(at.text) || !MIGHT_PAD.test(at.text)) return [];
 			const match = PADDING.exec(at.text);
 			return match === null ? [] : [{ at, start: match.index + 1, end: match.index + match[0].length, confidence: 0.5, detail: 'padding' }];
 		});
 	},
 };
+
+/** Sixteen blanks or line ends in a row, without which there is no padding: one of every sixteen units tells. */
+function hasWideBlank(text: string): boolean {
+	const { length } = text;
+	for (let at = WIDE - 1; at < length; at += WIDE) {
+		if (!isBlank(text.charCodeAt(at))) continue;
+		let start = at;
+		while (start > 0 && isBlank(text.charCodeAt(start - 1))) start -= 1;
+		let end = at + 1;
+		while (end < length && isBlank(text.charCodeAt(end))) end += 1;
+		if (end - start >= WIDE) return true;
+		at = end;
+	}
+	return false;
+}
+
+const WIDE = 16;
+
+/** What `MIGHT_PAD` allows between the ends of a gap. */
+function isBlank(code: number): boolean {
+	if (code <= 0x20) return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+	return code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;
+}

@@ -1,10 +1,8 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import { createPatternSet } from '../../gate/pattern-set.ts';
-import { ALL_CURATED } from '../../phrases/all-curated.ts';
+import { CURATED_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
 import { isWorthReading } from '../../text/reading.ts';
 
-const SET = createPatternSet(ALL_CURATED);
 const SEVERITY = {
 	tpa_hidden_instructions: 'critical',
 	prompt_injection_in_description: 'high',
@@ -46,7 +44,7 @@ export const detector: Detector = {
 		if (!settings.legacyRules) return [];
 		return surfaces.filter(isWorthReading).flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
-			return placeAll(view.text, SET.find(view.text), { withLabels: true }).map(({ id, start, end, position }) => {
+			return placeAll(view.text, CURATED_SET.find(view), { withLabels: true }).map(({ id, start, end, position }) => {
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };
 				if (position === 'instruction') return { ...place, confidence: 0.95, severity: SEVERITY[id], detail: id };
 				return { ...place, confidence: 0.3, tier: 'soft', severity: 'low', detail: `${id}, ${position}` };

@@ -1,11 +1,8 @@
 import type { Detector, Sighting } from '../../detector.ts';
-import { createPatternSet } from '../../gate/pattern-set.ts';
+import { SECRET_PLACE_SET, SECRET_SHAPE_SET } from '../../phrases/written.ts';
 import { SECRET_SHAPES } from '../../secrets/patterns.ts';
 import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
-import { SECRET_PLACES } from '../../secrets/places.ts';
 
-const SHAPES = createPatternSet(SECRET_SHAPES);
-const PLACES = createPatternSet(SECRET_PLACES);
 /** Below this a match is dropped. */
 const EMIT = 0.3;
 
@@ -38,14 +35,14 @@ export const detector: Detector = {
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
-			const shapes = SHAPES.find(at.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+			const shapes = SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);
 				const text = at.text.slice(start, end);
 				const isReal = shape !== undefined && !isPlaceholder(text) && entropyOf(text) >= (shape.minEntropy ?? 0);
 				const confidence = isReal ? shape.confidence : 0.1;
 				return confidence < EMIT ? [] : [{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: id }];
 			});
-			const places = PLACES.find(at.text).map(
+			const places = SECRET_PLACE_SET.find(at).map(
 				({ id, start, end }): Sighting => ({ at, start, end, confidence: 0.35, severity: 'low', detail: id }),
 			);
 			return [...shapes, ...places];

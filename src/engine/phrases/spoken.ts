@@ -1,0 +1,11 @@
+import { CUES } from '../cues/cues.ts';
+import { createSharedPass } from '../gate/pattern-set.ts';
+import { ALL_CURATED } from './all-curated.ts';
+import { DIRECTIVES } from './directive.ts';
+
+const PASS = createSharedPass();
+
+/** What is sought in every normalised view, by one pass over it: whichever detector comes first pays for all three. */
+export const CURATED_SET = PASS.add(ALL_CURATED);
+export const DIRECTIVE_SET = PASS.add(DIRECTIVES);
+export const CUE_SET = PASS.add(CUES);

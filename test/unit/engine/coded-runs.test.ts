@@ -1,0 +1,35 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { codedIn, decodeAll } from '../../../src/engine/views/decode.ts';
+
+describe('runs in code', () => {
+	it('R024 are the same that a search of the whole text finds', () => {
+		const pieces = ['a', 'Z9', '0x', '+/', '_-', '=', '==', ' ', '.', 'é', 'abcdefghijkl', 'abcdefghijk', '\u{1F600}'];
+		let found = 0;
+
+		fc.assert(
+			fc.property(
+				fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join('')),
+				(text) => {
+					const plain = [...text.matchAll(/(?:0x)?[A-Za-z0-9+/_-]{12,}={0,2}/g)].map((each) => ({ run: each[0], start: each.index }));
+					found += plain.length;
+					assert.deepEqual([...codedIn(text)], plain);
+				},
+			),
+			{ numRuns: 3000 },
+		);
+		assert.ok(found > 100, String(found));
+	});
+
+	it('R024 reads groups of hexadecimal digits wherever they stand', () => {
+		const groups = [...'read the key'].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join(' ');
+
+		for (let before = 0; before < 30; before += 1) {
+			const text = `${'.'.repeat(before)} ${groups} .`;
+			assert.ok(
+				decodeAll(text).some((each) => each.text === 'read the key'),
+				String(before),
+			);
+		}
+	});
+});
