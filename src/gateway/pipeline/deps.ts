@@ -21,8 +21,8 @@ export interface SharedState {
 	readonly decisions: () => DecisionIndex;
 	/** Names other servers go by, for the identity check of `entry`. */
 	readonly otherNames: (entry: EntryId, launch: Sha256Hex) => readonly OtherServerName[];
-	/** The tools of all other connected servers. */
-	readonly registryView: (entry: EntryId) => RegistryView;
+	/** The tools of all connected servers by the names of their entries: a server's own tools are no strangers to each other (C5). */
+	readonly registryView: () => RegistryView;
 	readonly emit: (event: CordonEvent) => void;
 	/** A server has just said who it is: the others are held against its name. */
 	readonly onIntroduced: (entry: EntryId) => void;

@@ -3,18 +3,18 @@ import { isJsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
+import { NO_BASELINES } from '../../flow/baseline.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
-import { NO_BASELINES } from '../../flow/baseline.ts';
 import { permissionsOf } from '../../pins/permission.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
+import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
-import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -87,11 +87,7 @@ export class GatewayCore {
 			store: options.store,
 			decisions: () => this.#decisions,
 			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
-			registryView: (entry) => ({
-				servers: [...this.#sessions]
-					.filter((session) => session.hello.entry !== entry)
-					.map((session) => ({ server: session.launch.name, tools: session.tools })),
-			}),
+			registryView: () => ({ servers: [...this.#sessions].map(({ launch, tools }) => ({ server: launch.name, tools })) }),
 			emit: (event) => this.#emit(event),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();

@@ -57,17 +57,17 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	const others = shared.otherNames(entry, launch).filter((other) => other.isSettled || identity !== server);
 	const identityFindings = state === 'approved' ? [] : checkIdentity(identity, { others: others.map((other) => other.name), approvedName });
 	const inspections: Inspection[] = [
-		inspectDefinition({ kind: 'server_info', server, info: version.serverInfo }, shared.registryView(entry), shared),
+		inspectDefinition({ kind: 'server_info', server, info: version.serverInfo }, shared.registryView(), shared),
 	];
 	if (version.instructions !== null) {
-		inspections.push(inspectDefinition({ kind: 'instructions', server, text: version.instructions }, shared.registryView(entry), shared));
+		inspections.push(inspectDefinition({ kind: 'instructions', server, text: version.instructions }, shared.registryView(), shared));
 	}
 	const findings = [
 		...identityFindings.map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
 		...(inspections[0]?.findings ?? []).map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
 		...(inspections[1]?.findings ?? []).map((finding) => ({ ...finding, pointer: '/instructions' })),
 	];
-	const view = shared.registryView(entry);
+	const view = shared.registryView();
 	const change =
 		state === 'rug_pull' && approved !== undefined
 			? summaryOf(

@@ -50,6 +50,8 @@ export class ItemListJudge {
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
 	#generation = 0;
+	/** The tools of the list that the inspections were made in: each is read beside its siblings. */
+	#siblings = '';
 	/** Names seen in this session. */
 	#known: ReadonlySet<string> | undefined;
 
@@ -62,6 +64,9 @@ export class ItemListJudge {
 		const named = items.flatMap((body) => this.#named(body));
 		const counts = new Map<string, number>();
 		for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+		const siblings = JSON.stringify([...counts.keys()].sort());
+		if (siblings !== this.#siblings) this.#inspections = new Map();
+		this.#siblings = siblings;
 		const decisions = this.#shared.decisions();
 		const gone = this.#goneTools(counts, context, decisions);
 		const inspections = new Map<Sha256Hex, Inspection>();
@@ -122,7 +127,7 @@ export class ItemListJudge {
 		const key = { entry, kind: this.kind, name } as const;
 		const fingerprint = fingerprintOfBody(this.kind, body, this.#shared.sha256);
 		if (fingerprint === undefined) throw new Error('an item without a name was judged');
-		const inspection = this.#inspect(body, fingerprint, server, entry);
+		const inspection = this.#inspect(body, fingerprint, server);
 		at.inspections.set(fingerprint, inspection);
 		const { findings, notChecked, severity } = inspection;
 		const decided = stateOf(key, fingerprint, launch, at.decisions);
@@ -156,13 +161,13 @@ export class ItemListJudge {
 		return this.kind === 'resource' && state === 'quarantined' && isServerOpen && isPlain ? 'approved' : state;
 	}
 
-	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string, entry: EntryId): Inspection {
+	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string): Inspection {
 		const { generation } = this.#shared.patterns.current();
 		const known = generation === this.#generation ? this.#inspections.get(fingerprint) : undefined;
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
 		if (first === undefined) throw new Error('nothing to inspect');
-		return inspectDefinition(first.subject, this.#shared.registryView(entry), this.#shared);
+		return inspectDefinition(first.subject, this.#shared.registryView(), this.#shared);
 	}
 
 	#changeOf(
@@ -180,15 +185,14 @@ export class ItemListJudge {
 		const approved = lastApproved(key, launch, decisions);
 		if (approved === undefined) return undefined;
 		const pair = `${approved} ${fingerprint}`;
-		const known =
-			this.#changes.get(pair) ?? this.#judgeChange(key.kind, this.#shared.store.version(key, approved)?.body, body, server, entry);
+		const known = this.#changes.get(pair) ?? this.#judgeChange(key.kind, this.#shared.store.version(key, approved)?.body, body, server);
 		if (known !== undefined) changes.set(pair, known);
 		return known;
 	}
 
-	#judgeChange(kind: ListedKind, before: Json | undefined, after: Json, server: string, entry: EntryId): ChangeSummary | undefined {
+	#judgeChange(kind: ListedKind, before: Json | undefined, after: Json, server: string): ChangeSummary | undefined {
 		if (before === undefined) return undefined;
-		const view = this.#shared.registryView(entry);
+		const view = this.#shared.registryView();
 		const tools = view.servers.flatMap((other) => other.tools);
 		return summaryOf(judgeChange(kind, before, after, { server, view, tools, onDetector: this.#shared.onDetector }));
 	}
