@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatewayCertificate } from '../link/control.ts';
 import { certificateText } from '../link/proofs.ts';
@@ -69,6 +69,16 @@ export function publishKey(stateFolder: string, signer: Signer): void {
 	const temporary = `${file}.${process.pid}.tmp`;
 	writeFileSync(temporary, signer.publicKeyPem, { mode: 0o600 });
 	renameSync(temporary, file);
+}
+
+/** Signer → public key, SPKI, PEM, of the editors on this machine. `folder`: the state folder's `keys`. Empty when it cannot be read. */
+export function publishedKeys(folder: string): Readonly<Record<string, string>> {
+	try {
+		const names = readdirSync(folder).filter((name) => /^[0-9A-Za-z-]{1,64}\.pem$/.test(name));
+		return Object.fromEntries(names.map((name) => [name.slice(0, -'.pem'.length), readFileSync(path.join(folder, name), 'utf8')]));
+	} catch {
+		return {};
+	}
 }
 
 function readOrEmpty(file: string): string {

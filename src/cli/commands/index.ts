@@ -1,9 +1,11 @@
 import { selfTestCommand } from '../self-test/command.ts';
+import { auditCommand } from './audit-command.ts';
 import type { CommandContext } from './context.ts';
 import { decideCommand } from './decide-command.ts';
 import { exportCommand } from './export-command.ts';
 import { guardCommand } from './guard.ts';
 import { importCommand } from './import-command.ts';
+import { patternsCommand } from './patterns-command.ts';
 import { protectCommand } from './protect-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { startOverCommand } from './start-over-command.ts';
@@ -25,6 +27,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	import: importCommand,
 	restore: restoreCommand,
 	guard: guardCommand,
+	audit: auditCommand,
+	patterns: patternsCommand,
 	'self-test': selfTestCommand,
 };
 
@@ -38,6 +42,8 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   verify [FILE…] [--live]       compare the servers with cordon.lock, for CI
   export [FILE] | import FILE   keep decisions and versions in a file, take them over again
   restore --stdin               take Cordon out of a definition file, for git
+  audit verify | list | export | open   the log of what passed, and what was done with it
+  patterns list | check | reload        your own patterns
   guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
 
 /** The commands that protect, undo and decide; `undefined`: it is none of them. */

@@ -1,5 +1,4 @@
 // The bundle that judges in the proxy's own process: while the editor's gateway does not answer, and for `cordon guard`.
-import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
@@ -13,6 +12,7 @@ import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/aud
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
+import { publishedKeys } from '../keys.ts';
 import { createPatternStore, PATTERNS_MARKER } from '../patterns/pattern-store.ts';
 import { storedPatternFolder } from '../patterns/stored-folder.ts';
 import { GatewayCore } from '../pipeline/gateway-core.ts';
@@ -44,7 +44,7 @@ export const openFallback: StandaloneBundle['openFallback'] = async (entry, opti
 			hello: helloOf(entry, options),
 			// A file that does not hold the entry is passed over by the launch gate.
 			entries: files.map((file) => ({ id: entry, name: '', file })),
-			verifyingKeys: keysOf(state),
+			verifyingKeys: publishedKeys(state.keys),
 			state,
 			writer: 'fallback',
 			sealer: undefined,
@@ -196,15 +196,5 @@ function tryOpenStore(state: StateFolder): StateStore | undefined {
 		return openStateStore(state.database).store;
 	} catch {
 		return undefined;
-	}
-}
-
-/** Public keys of editors on this machine. */
-function keysOf(state: StateFolder): Readonly<Record<string, string>> {
-	try {
-		const names = readdirSync(state.keys).filter((name) => /^[0-9A-Za-z-]{1,64}\.pem$/.test(name));
-		return Object.fromEntries(names.map((name) => [name.slice(0, -'.pem'.length), readFileSync(join(state.keys, name), 'utf8')]));
-	} catch {
-		return {};
 	}
 }

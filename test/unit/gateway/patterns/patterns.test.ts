@@ -227,13 +227,15 @@ describe('patterns of the user', () => {
 		open();
 		const subject = { kind: 'tool_definition', server: 's', tool: { name: 't', description: 'Finds every Falcon.' } } as const;
 		const rules = (): readonly string[] =>
-			inspectDefinition(subject, { servers: [] }, { patterns: store, onDetector: () => undefined }).findings.map(({ rule }) => rule);
+			inspectDefinition(subject, { servers: [] }, { patterns: store, onDetector: () => undefined })
+				.findings.map(({ rule }) => rule)
+				.filter((rule) => rule.startsWith('pattern.'));
 
 		assert.deepEqual(rules(), ['pattern.a.1']);
 		rmSync(path.join(packs, 'a.txt'));
 		tick();
 		const { findings, notChecked } = inspectDefinition(subject, { servers: [] }, { patterns: store, onDetector: () => undefined });
-		assert.deepEqual([findings, notChecked], [[], ['no-patterns-loaded']]);
+		assert.deepEqual([findings.filter(({ rule }) => rule.startsWith('pattern.')), notChecked], [[], ['no-patterns-loaded']]);
 	});
 
 	it('a rich pack states ids, severity, places and literals, and its examples are tried', () => {

@@ -1,0 +1,250 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import { auditKeys } from '../../gateway/audit/audit-keys.ts';
+import { MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
+import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
+import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
+import { codeOf } from '../../gateway/interposition/errno.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { askPassword } from './password.ts';
+
+export const AUDIT_HELP = `cordon audit verify [--json]
+cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
+cordon audit export --out FILE [--since WHEN] [--password-file FILE]
+cordon audit open FILE [--password-file FILE]
+
+The audit log (~/.mcp-cordon/audit) holds what passed through Cordon and what was done with it. Contents stand in it after redaction only,
+with personal data and credentials masked.
+  verify   checks every line, link, seal and content. A log that was changed, cut or deleted in part shows.
+  list     one line an entry; --bodies shows contents, after a question, because they are somebody's data.
+  export   writes everything into one file that opens with a password (AES-256-GCM, key by scrypt); the terminal asks for it.
+  open     writes the lines of an exported file to standard output.
+WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
+
+Exit codes: 0 done, verify: nothing is wrong; 2 wrong usage, 4 a file could not be read, 5 verify: the log was changed or is not complete,
+7 nobody confirmed or gave a password, 8 wrong password or the file could not be written.
+`;
+
+export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			json: { type: 'boolean', default: false },
+			since: { type: 'string' },
+			bodies: { type: 'boolean', default: false },
+			yes: { type: 'boolean', default: false },
+			out: { type: 'string' },
+			'password-file': { type: 'string' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(AUDIT_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [action, file, ...rest] = positionals;
+	const since = sinceOf(values.since, context.now());
+	const passwordFile = values['password-file'];
+	if (since === undefined || rest.length > 0 || (file === undefined) === (action === 'open')) return usage(context);
+	switch (action) {
+		case 'verify':
+			return verify(context, values.json);
+		case 'list':
+			return list(context, { since, withBodies: values.bodies, isYes: values.yes, asJson: values.json });
+		case 'export':
+			return values.out === undefined ? usage(context) : exportLog(context, { since, out: values.out, passwordFile });
+		case 'open':
+			return file === undefined ? usage(context) : open(context, file, passwordFile);
+		default:
+			return usage(context);
+	}
+}
+
+function usage(context: CommandContext): number {
+	context.tell(AUDIT_HELP);
+	return COMMAND_EXIT.usage;
+}
+
+/** Milliseconds since the Unix epoch; undefined: it cannot be read. */
+function sinceOf(text: string | undefined, now: number): number | undefined {
+	if (text === undefined) return 0;
+	const back = /^(\d{1,5})([dh])$/.exec(text);
+	if (back !== null) return now - Number(back[1]) * (back[2] === 'd' ? 24 : 1) * 3_600_000;
+	const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+	return Number.isNaN(at) ? undefined : at;
+}
+
+function verifyNow({ state }: CommandContext): AuditVerification {
+	return verifyAuditLog(state.audit, { keys: auditKeys(state) });
+}
+
+function verify(context: CommandContext, asJson: boolean): number {
+	const found = verifyNow(context);
+	const { problems, segments } = found;
+	if (asJson) context.write(`${JSON.stringify({ format: 1, isIntact: problems.length === 0, ...found }, undefined, '\t')}\n`);
+	else {
+		const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
+		const sealed = segments.reduce((sum, segment) => sum + segment.sealed, 0);
+		const lost = segments.reduce((sum, segment) => sum + segment.lost, 0);
+		context.write(
+			[
+				...segments.map(
+					(segment) => `${segment.name}  ${segment.writer}, ${segment.lines} lines, ${segment.sealed} sealed, ${END[segment.end]}`,
+				),
+				...problems.map((problem) => `PROBLEM: ${auditProblemWords(problem)}`),
+				`${segments.length} segments, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
+				...(lost > 0 ? [`${lost} entries could not be written at the time; the log says when.`] : []),
+				problems.length === 0
+					? 'Nothing is wrong. How far the newest segment should reach is known to the editor only: "Verify Audit Log" there compares it.'
+					: `The log was changed, cut or deleted in part: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+			].join('\n') + '\n',
+		);
+	}
+	return problems.length === 0 ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+const END: Readonly<Record<AuditVerification['segments'][number]['end'], string>> = {
+	closed: 'closed',
+	open: 'open: it is being written, or its process was ended',
+	torn: 'ends in the middle of a line: its process was ended while it wrote',
+};
+
+/** Words of ours; names of strangers are made harmless. */
+export function auditProblemWords(problem: AuditProblem): string {
+	const at = (words: string): string =>
+		`${'segment' in problem ? problem.segment : ''}${'line' in problem ? `, line ${problem.line}` : ''}: ${words}`;
+	switch (problem.kind) {
+		case 'line-changed':
+			return at('the line was changed');
+		case 'line-missing':
+			return at('lines before it are missing, or it stands in another place');
+		case 'not-a-line':
+			return at('this is no line of the log');
+		case 'line-after-end':
+			return at('it was added after the segment had ended');
+		case 'bad-start':
+			return at('it does not begin as a segment does');
+		case 'unreadable':
+			return at('it cannot be read');
+		case 'bad-seal':
+			return at('the seal is not of a key of this installation');
+		case 'cut-short':
+			return at('it is shorter than it was');
+		case 'segment-missing':
+			return at('it is missing');
+		case 'body-changed':
+			return at('its content was changed');
+		case 'body-missing':
+			return at('its content is missing');
+		case 'bodies-missing':
+			return at('its contents are missing, and the log does not say that they were erased');
+		default:
+			return `a file that Cordon does not make lies in the folder: ${escapeForDisplay(problem.name, 80)}`;
+	}
+}
+
+interface Listing {
+	readonly since: number;
+	readonly withBodies: boolean;
+	readonly isYes: boolean;
+	readonly asJson: boolean;
+}
+
+async function list(context: CommandContext, { asJson, isYes, since, withBodies }: Listing): Promise<number> {
+	if (withBodies && !isYes) {
+		const answer = await context.ask('Show the recorded contents of calls and answers? They are masked, and they are somebody’s data.');
+		if (answer !== true) {
+			context.tell(answer === undefined ? 'There is no terminal to ask at. Give --yes to show contents.' : 'Nothing was shown.');
+			return COMMAND_EXIT.notConfirmed;
+		}
+	}
+	const entries = readAuditLog(context.state.audit, { since, withBodies });
+	for (const entry of entries) context.write(asJson ? `${JSON.stringify(entry)}\n` : `${entryWords(entry)}\n`);
+	if (!asJson && entries.length === 0) context.write('Nothing was recorded.\n');
+	return COMMAND_EXIT.ok;
+}
+
+function entryWords({ body, record }: RecordedEntry): string {
+	const at = typeof record['at'] === 'number' ? new Date(record['at']).toISOString() : '';
+	const server = isJsonObject(record['server']) ? record['server']['name'] : undefined;
+	const detection = isJsonObject(record['detection']) ? record['detection']['detail'] : undefined;
+	const words = [
+		record['kind'],
+		record['action'],
+		server,
+		record['tool'] ?? record['method'],
+		record['isAnswer'] === true ? 'answer' : undefined,
+		record['what'],
+		record['rule'],
+		record['answer'],
+		detection,
+	]
+		.filter((each) => typeof each === 'string')
+		.map((each) => escapeForDisplay(each, 120));
+	const shown =
+		body === undefined ? '' : body.kind === 'erased' ? '\n    (erased)' : `\n    ${escapeForDisplay(textOf(body.value), 4_000)}`;
+	return `${at}  ${words.join('  ')}${shown}`;
+}
+
+function textOf(value: Json): string {
+	return JSON.stringify(value);
+}
+
+async function exportLog(
+	context: CommandContext,
+	{ out, passwordFile, since }: { readonly out: string; readonly since: number; readonly passwordFile: string | undefined },
+): Promise<number> {
+	const password = await passwordFrom(passwordFile, true);
+	if (password === undefined) {
+		context.tell('An export needs a password. There is no terminal to ask at: give --password-file.');
+		return COMMAND_EXIT.notConfirmed;
+	}
+	if (password.length < MIN_PASSWORD) {
+		context.tell(`The password needs at least ${MIN_PASSWORD} characters.`);
+		return COMMAND_EXIT.notConfirmed;
+	}
+	const { problems } = verifyNow(context);
+	const entries = readAuditLog(context.state.audit, { since, withBodies: true, withOwnLines: true });
+	try {
+		await writeFile(out, sealExport({ exportedAt: context.now(), problems, entries }, password), { flag: 'wx', mode: 0o600 });
+	} catch (cause) {
+		const code = codeOf(cause);
+		context.tell(code === 'EEXIST' ? 'The file is there already; nothing was written.' : `The file could not be written (${code}).`);
+		return COMMAND_EXIT.notDone;
+	}
+	context.tell(
+		`${entries.length} lines were exported${problems.length > 0 ? '. The log has problems; they stand in the export too' : ''}.`,
+	);
+	return COMMAND_EXIT.ok;
+}
+
+async function open(context: CommandContext, file: string, passwordFile: string | undefined): Promise<number> {
+	const bytes = await readFile(file);
+	const password = await passwordFrom(passwordFile, false);
+	if (password === undefined) {
+		context.tell('The file opens with a password. There is no terminal to ask at: give --password-file.');
+		return COMMAND_EXIT.notConfirmed;
+	}
+	const opened = openExport(bytes, password);
+	if (opened.ok) {
+		context.write(opened.value);
+		return COMMAND_EXIT.ok;
+	}
+	context.tell(
+		opened.error === 'wrong-password'
+			? 'The password is wrong, or the file was changed.'
+			: opened.error === 'newer-format'
+				? 'The file was made by a newer version of Cordon.'
+				: 'This is no exported audit log.',
+	);
+	return opened.error === 'wrong-password' ? COMMAND_EXIT.notDone : COMMAND_EXIT.unreadable;
+}
+
+/** The first line of the file, or what is typed at the terminal. Undefined: neither. */
+async function passwordFrom(file: string | undefined, isNew: boolean): Promise<string | undefined> {
+	if (file !== undefined) return (await readFile(file, 'utf8')).split(/\r?\n/)[0] ?? '';
+	return askPassword(isNew);
+}

@@ -1,0 +1,39 @@
+import process from 'node:process';
+
+/** Asks at the terminal, without showing what is typed; twice for a new one. Undefined: there is no terminal, or the two differ. */
+export async function askPassword(isNew: boolean): Promise<string | undefined> {
+	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+	const first = await readHidden('Password: ');
+	if (!isNew || first === undefined) return first;
+	const second = await readHidden('The same again: ');
+	if (first === second) return first;
+	process.stderr.write('The two differ.\n');
+	return undefined;
+}
+
+const [ENTER, RETURN, END_OF_TEXT, END_OF_TRANSMISSION, BACKSPACE, DELETE] = ['\n', '\r', '\u0003', '\u0004', '\b', '\u007F'];
+
+function readHidden(question: string): Promise<string | undefined> {
+	const { stderr, stdin } = process;
+	stderr.write(question);
+	return new Promise((resolve) => {
+		let typed: readonly string[] = [];
+		const end = (value: string | undefined): void => {
+			stdin.off('data', onData);
+			stdin.setRawMode(false);
+			stdin.pause();
+			stderr.write('\n');
+			resolve(value);
+		};
+		const onData = (chunk: Buffer): void => {
+			for (const character of chunk.toString('utf8')) {
+				if (character === ENTER || character === RETURN) return end(typed.join(''));
+				if (character === END_OF_TEXT || character === END_OF_TRANSMISSION) return end(undefined);
+				typed = character === BACKSPACE || character === DELETE ? typed.slice(0, -1) : [...typed, character];
+			}
+		};
+		stdin.setRawMode(true);
+		stdin.resume();
+		stdin.on('data', onData);
+	});
+}

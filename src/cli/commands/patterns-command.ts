@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { escapeForDisplay } from '../../base/text.ts';
+import { type LoadedPatterns, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
+import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+
+export const PATTERNS_HELP = `cordon patterns list | check [FOLDER] | reload [--json]
+
+Your own patterns, which Cordon looks for in what servers declare, in calls and in answers: files *.txt and *.conf with one regular
+expression a line (case is ignored, lines that begin with # are comments), or *.json with rules. The folder is named in the editor's
+settings (mcpCordon.patterns.folder); default ~/.mcp-cordon/patterns.
+  list     the patterns in force, and what is wrong with the others
+  check    the same for a folder, without using it
+  reload   makes running gateways read the folder again now; they also notice changes by themselves
+
+Exit codes: 0 done, 2 wrong usage, 5 something is wrong with a pattern, or a folder that was named yields none.
+`;
+
+export async function patternsCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+	});
+	if (values.help) {
+		context.write(PATTERNS_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [action, given, ...rest] = positionals;
+	if (rest.length > 0 || (given !== undefined && action !== 'check') || !['list', 'check', 'reload'].includes(action ?? '')) {
+		context.tell(PATTERNS_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const stored = storedPatternFolder(context.state);
+	const folder = given === undefined ? stored.path : path.resolve(context.cwd, given);
+	const isConfigured = given !== undefined || stored.isConfigured;
+	const loaded = withoutDefault(loadPatterns(folder), isConfigured);
+	if (action === 'reload') {
+		mkdirSync(context.state.run, { recursive: true, mode: 0o700 });
+		writeFileSync(path.join(context.state.run, PATTERNS_MARKER), `${context.now()}\n`, { mode: 0o600 });
+	}
+	const isWell = loaded.problems.length === 0 && (loaded.rules.length > 0 || !isConfigured);
+	if (values.json)
+		context.write(`${JSON.stringify(reportOf(action, folder, loaded), undefined, action === 'reload' ? undefined : '\t')}\n`);
+	else context.write(wordsFor(folder, loaded, isConfigured));
+	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+/** The default folder need not be there. */
+function withoutDefault(loaded: LoadedPatterns, isConfigured: boolean): LoadedPatterns {
+	const isMissing = loaded.files.length === 0 && loaded.problems.every(({ file }) => file === '');
+	return isMissing && !isConfigured ? { ...loaded, problems: [] } : loaded;
+}
+
+/** R122 for `reload`: `{"loaded": n}`. */
+function reportOf(action: string | undefined, folder: string, { files, problems, rules }: LoadedPatterns): object {
+	if (action === 'reload') return { loaded: rules.length, problems: problems.length };
+	return {
+		format: 1,
+		folder,
+		loaded: rules.length,
+		files,
+		rules: rules.map(({ file, id, line, severity, surfaces, title }) => ({ id, file, line, severity, surfaces, title })),
+		problems,
+	};
+}
+
+function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, isConfigured: boolean): string {
+	const shown = (text: string): string => escapeForDisplay(text, 200);
+	const lines = [
+		`${shown(folder)}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
+		...rules.map(({ file, id, line, severity }) => `  ${shown(file)}:${line}  ${id}  ${severity}`),
+		...problems.map(({ file, line, message }) => `PROBLEM ${file === '' ? '' : `${shown(file)}${line > 0 ? `:${line}` : ''}: `}${message}`),
+		...(rules.length === 0 && isConfigured ? ['NO PATTERN IS IN FORCE.'] : []),
+	];
+	return `${lines.join('\n')}\n`;
+}
