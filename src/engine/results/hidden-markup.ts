@@ -37,7 +37,7 @@ export interface MarkupReading {
 
 /** Levels of open elements, and UTF-16 units, that are read. Source: engineering notes, B5 (deep nesting costs seconds). */
 const MAX_DEPTH = 512;
-const MAX_LENGTH = 1_000_000;
+const MAX_LENGTH = 2_000_000;
 const CHUNK = 8_192;
 const MAX_HIDDEN = 256;
 const MAX_HIDDEN_LENGTH = 20_000;

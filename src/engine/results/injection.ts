@@ -4,6 +4,7 @@ import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
+import { inParts } from './parts.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
 export interface CueHit {
@@ -74,6 +75,19 @@ export function findInjection(
 	view: TextView = normalise(raw),
 ): readonly InjectionSighting[] {
 	return clustersOf(cueHits(raw, view, surroundings), surroundings);
+}
+
+/** Parts in which a long text is read, and how far two of them overlap: farther than a cluster with what stands around it reaches. */
+const PART = 262_144;
+const OVERLAP = 4_096;
+
+/** `findInjection` of a long text part by part. `goesOn` is asked before each; false ends it. Cost: O(n). */
+export function findInjectionInParts(
+	raw: string,
+	surroundings: InjectionSurroundings,
+	goesOn: () => boolean,
+): readonly InjectionSighting[] {
+	return inParts(raw, PART, OVERLAP, goesOn, (part) => findInjection(part, surroundings));
 }
 
 /** Every cue by itself, in the order of the text. */

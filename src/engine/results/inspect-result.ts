@@ -16,8 +16,6 @@ export interface ResultOptions extends Omit<ResultContext, 'pointer' | 'onKey' |
 	/** Default `tool_result`. */
 	readonly kind?: ResultKind;
 	readonly limits?: Partial<SurfaceLimits>;
-	/** Asked before each text; true = nothing more is read, which is a gap. Callers have the clock, this floor has none. */
-	readonly isOutOfTime?: () => boolean;
 }
 
 /** What is to be done to one string of the value. */
@@ -100,6 +98,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		if (!surface.isKey) textLength += text.length;
 		const inspection = inspectResultText(text, {
 			...context,
+			...(isOutOfTime === undefined ? {} : { isOutOfTime }),
 			pointer: surface.pointer,
 			onKey: surface.isKey,
 			isError,

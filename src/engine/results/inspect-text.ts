@@ -13,11 +13,19 @@ import { mightBeCoded } from './coded.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { readMarkup } from './hidden-markup.ts';
-import { ATTACK_SCORE, findInjection, type InjectionSighting, type InjectionSurroundings, SUSPECT_SCORE } from './injection.ts';
+import {
+	ATTACK_SCORE,
+	findInjection,
+	findInjectionInParts,
+	type InjectionSighting,
+	type InjectionSurroundings,
+	SUSPECT_SCORE,
+} from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
+import { inParts } from './parts.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
-import { hasStripped, planStrip, type SanitiseCounts } from './sanitise.ts';
+import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts } from './sanitise.ts';
 import { type ClassifiedUrl, urlsIn } from './urls.ts';
 
 /** Where a text comes from and what is wanted of it. */
@@ -36,6 +44,8 @@ export interface ResultContext {
 	readonly stripLegitimate?: boolean;
 	/** Looks for PII and secrets. Default: not. */
 	readonly sensitive?: SensitiveWish;
+	/** Asked between the parts of a long text; true = nothing more is read, which is a gap. Callers have the clock, this floor has none. */
+	readonly isOutOfTime?: () => boolean;
 }
 
 export interface SensitiveWish extends SensitiveOptions {
@@ -64,8 +74,11 @@ export interface TextInspection {
 }
 
 /** UTF-16 units that are read of one text; more is degraded coverage. */
-const MAX_LENGTH = 4_000_000;
+const MAX_LENGTH = 16_000_000;
 const MAX_FINDINGS = 64;
+/** Parts in which personal data and credentials are looked for, and how far two of them overlap. UTF-16 units. */
+const SENSITIVE_PART = 524_288;
+const SENSITIVE_OVERLAP = 4_096;
 const MAX_DECODED = 64;
 /** UTF-16 units in which invisible messages and look-alikes are searched. */
 const MAX_SPELLED = 131_072;
@@ -83,14 +96,21 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const surroundings: InjectionSurroundings = { isError: context.isError ?? false, isInstruction: context.isInstruction ?? false };
 	const gaps = new Set<ResultGap>(text.length > MAX_LENGTH ? ['text-too-long'] : []);
 
-	for (const sighting of findInjection(raw, surroundings)) collector.addInjection('results.injection', sighting);
+	/** True when there is time for one more part. */
+	const goesOn = (): boolean => {
+		if (context.isOutOfTime?.() !== true) return true;
+		gaps.add('out-of-time');
+		return false;
+	};
+	for (const sighting of findInjectionInParts(raw, surroundings, goesOn)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
-	if (decoded !== undefined) addThrough(collector, decoded, surroundings, 'results.injection');
-	addCoded(collector, raw, surroundings);
+	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
+	if (goesOn()) addCoded(collector, raw, surroundings);
 
+	if (!goesOn()) return unread(collector, gaps);
 	const markup = readMarkup(raw);
 	for (const gap of markup.gaps) gaps.add(gap);
-	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, 'results.injection');
+	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
 	for (const { method, text: words, start, end } of markup.hidden) {
 		const isOpen = method === 'alternative text' || method === 'aria hidden';
 		const score = Math.max(0, ...findInjection(words, { ...surroundings, isHidden: !isOpen }).map((sighting) => sighting.score));
@@ -98,6 +118,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
 	}
 
+	if (!goesOn()) return unread(collector, gaps);
 	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false });
 	if (hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
@@ -107,7 +128,8 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
 	if (mail !== undefined) addMail(collector, mail);
 
-	const sensitive = context.sensitive === undefined ? [] : findSensitive(raw, context.sensitive);
+	const wish = context.sensitive;
+	const sensitive = wish === undefined ? [] : inParts(raw, SENSITIVE_PART, SENSITIVE_OVERLAP, goesOn, (part) => findSensitive(part, wish));
 	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
 	const edits = [...strip.edits, ...masks];
 	return {
@@ -119,6 +141,21 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		urls,
 		mail,
 		sensitive,
+		gaps: [...gaps].sort(),
+	};
+}
+
+/** What was seen before the time was over. Nothing is taken out of a text that was not read. */
+function unread(collector: Collector, gaps: ReadonlySet<ResultGap>): TextInspection {
+	return {
+		findings: collector.findings(),
+		redactions: collector.redactions(),
+		edits: [],
+		counts: NO_COUNTS,
+		sanitised: undefined,
+		urls: [],
+		mail: undefined,
+		sensitive: [],
 		gaps: [...gaps].sort(),
 	};
 }
@@ -198,9 +235,9 @@ class Collector {
 }
 
 /** What a derived view says, pointed at in the raw text. */
-function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, rule: ResultRuleId): void {
-	for (const sighting of findInjection(view.text, surroundings)) {
-		collector.addInjection(rule, { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
+function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, goesOn: () => boolean): void {
+	for (const sighting of findInjectionInParts(view.text, surroundings, goesOn)) {
+		collector.addInjection('results.injection', { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
 	}
 }
 

@@ -65,7 +65,13 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 	let hasFailed = false;
 	try {
 		const { inspection, patterns } = inspected(value, kind, options, policy);
-		verdict = decideResult(value, inspection, { policy, kind, patterns, ...(uri === undefined ? {} : { uri }) });
+		verdict = decideResult(value, inspection, {
+			policy,
+			kind,
+			patterns,
+			isOutOfTime: options.isOutOfTime,
+			...(uri === undefined ? {} : { uri }),
+		});
 	} catch (cause) {
 		options.logger.error(`a ${kind} could not be checked`, cause);
 		hasFailed = true;

@@ -70,6 +70,8 @@ export interface DecideOptions {
 	/** The check itself failed or ran out of time (C21). */
 	readonly scanFailed?: boolean;
 	readonly patterns?: PatternSightings;
+	/** For the second look at what was redacted; see `ResultOptions`. */
+	readonly isOutOfTime?: () => boolean;
 }
 
 /**
@@ -124,18 +126,22 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible)
 			return blocked(seen, value, options, 'injection', scanFailed);
 		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
-		const rest = only(inspectResult(rewriteValue(value, rewrite.strings), { kind: options.kind ?? 'tool_result' }), (rule) =>
-			['redact', 'block'].includes(modeOfRule(rule)),
+		const rest = only(
+			inspectResult(rewriteValue(value, rewrite.strings), {
+				kind: options.kind ?? 'tool_result',
+				...(options.isOutOfTime === undefined ? {} : { isOutOfTime: options.isOutOfTime }),
+			}),
+			(rule) => ['redact', 'block'].includes(modeOfRule(rule)),
 		);
-		if (rest.tier === 'hard') return blocked(seen, value, options, 'injection', scanFailed);
+		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
 		return delivered('redact', seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(
 		({ rule, confidence }) => (rule === 'results.pii' || rule === 'results.secret') && modeOfRule(rule) === 'block' && confidence >= 0.5,
 	);
 	if (isKept) return blocked(seen, value, options, 'sensitive', scanFailed);
-	if (isUnread && (policy.withholdsUnread || (scanFailed && policy.mode === 'block')))
-		return blocked(seen, value, options, 'not-readable', scanFailed);
+	const isKeptBack = policy.withholdsUnread === 'anything' || (policy.withholdsUnread === 'text' && hasUnreadText(seen));
+	if (isUnread && (isKeptBack || (scanFailed && policy.mode === 'block'))) return blocked(seen, value, options, 'not-readable', scanFailed);
 	const rewrite = rewriteOf(value, acting, policy, false);
 	if (isSuspicious && policy.holdsSuspicious) {
 		const report = safetyReport(seen, value, { scanDegraded: scanFailed, safeSummary: safeSummary(seen, 'suspicious') });
@@ -144,6 +150,11 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
 		return delivered('sanitise', seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
+}
+
+/** Text that nobody has looked at, which whoever wrote the answer can cause by its size; not: markup that was read as plain text only. */
+function hasUnreadText({ gaps }: ResultInspection): boolean {
+	return gaps.some((gap) => gap !== 'markup-too-deep' && gap !== 'markup-too-long');
 }
 
 const NO_IMITATION: Imitation = { findings: [], plans: [], forgedReports: [] };

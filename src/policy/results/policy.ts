@@ -73,8 +73,8 @@ export interface ResultPolicy {
 	readonly holdsSuspicious: boolean;
 	/** Invisible characters and control sequences are taken out (R143). */
 	readonly sanitises: boolean;
-	/** What could not be read in full is withheld even when nothing was found in the rest. */
-	readonly withholdsUnread: boolean;
+	/** What could not be read is withheld even when nothing was found in the rest: text nobody looked at, or whatever was not looked at in every way. */
+	readonly withholdsUnread: 'never' | 'text' | 'anything';
 	/** `_meta` report with every answer, or only where something was changed or found (C24). */
 	readonly reports: 'always' | 'when-changed';
 	/** R030: UTF-16 units of one string; undefined = no gate (C24). */
@@ -91,7 +91,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		trustThreshold: 0,
 		holdsSuspicious: false,
 		sanitises: false,
-		withholdsUnread: false,
+		withholdsUnread: 'never',
 		reports: 'when-changed',
 		maxContentLength: undefined,
 		masks: [],
@@ -103,7 +103,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		trustThreshold: 0,
 		holdsSuspicious: false,
 		sanitises: true,
-		withholdsUnread: false,
+		withholdsUnread: 'text',
 		reports: 'when-changed',
 		maxContentLength: undefined,
 		masks: [],
@@ -115,7 +115,7 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 		trustThreshold: 0.5,
 		holdsSuspicious: true,
 		sanitises: true,
-		withholdsUnread: true,
+		withholdsUnread: 'anything',
 		reports: 'always',
 		maxContentLength: undefined,
 		masks: ['secret'],
@@ -124,6 +124,12 @@ export const RESULT_POLICIES: Readonly<Record<Preset, ResultPolicy>> = {
 
 /** S3's length gate (R030, R143), for servers classed `adversarial` or by setting. */
 export const MAX_CONTENT_LENGTH = 50_000;
+
+const UNREAD = ['never', 'text', 'anything'] as const;
+
+function strictestUnread(one: ResultPolicy['withholdsUnread'], other: ResultPolicy['withholdsUnread']): ResultPolicy['withholdsUnread'] {
+	return UNREAD[Math.max(UNREAD.indexOf(one), UNREAD.indexOf(other))] ?? 'anything';
+}
 
 /** Two policies at once: the stricter part of each. A workspace may only tighten. */
 export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPolicy {
@@ -140,7 +146,7 @@ export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPo
 		trustThreshold: Math.max(one.trustThreshold, other.trustThreshold),
 		holdsSuspicious: one.holdsSuspicious || other.holdsSuspicious,
 		sanitises: one.sanitises || other.sanitises,
-		withholdsUnread: one.withholdsUnread || other.withholdsUnread,
+		withholdsUnread: strictestUnread(one.withholdsUnread, other.withholdsUnread),
 		reports: one.reports === 'always' || other.reports === 'always' ? 'always' : 'when-changed',
 		maxContentLength: lengths.length === 0 ? undefined : Math.min(...lengths),
 		masks: [...new Set([...one.masks, ...other.masks])].sort(),
