@@ -11,6 +11,7 @@ const { l10n } = vscode;
 
 interface Row extends vscode.QuickPickItem {
 	readonly fingerprint: Sha256Hex;
+	readonly state: string | undefined;
 }
 
 /** Lets a person choose two of the versions that were seen of one thing, and shows them side by side. Decides nothing. */
@@ -32,7 +33,7 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('The one on the right'), matchOnDescription: true },
 	);
 	if (after === undefined) return;
-	const label = ({ description, label: at }: Row): string => `${at} (${description ?? ''})`;
+	const label = ({ label: at, state }: Row): string => (state === undefined ? at : `${at} (${state})`);
 	services.session.openReview(
 		{ kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		{
@@ -45,16 +46,13 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 function rowsOf({ desk }: Services, server: ServerOverview, { entry, fingerprint: current, kind, name }: Item): readonly Row[] {
 	return desk.history({ entry, kind, name }).map(({ fingerprint, firstSeen }) => {
 		const launch = kind === 'launch' ? fingerprint : launchOf(server);
-		const state = launch === undefined ? undefined : desk.stateOf({ entry, kind, name }, fingerprint, launch);
-		const words = [
-			fingerprint === current ? l10n.t('now') : undefined,
-			state === undefined ? undefined : stateWord(state, l10n),
-			fingerprint.slice(0, 12),
-		];
+		const state = launch === undefined ? undefined : stateWord(desk.stateOf({ entry, kind, name }, fingerprint, launch), l10n);
+		const words = [fingerprint === current ? l10n.t('now') : undefined, state, fingerprint.slice(0, 12)];
 		return {
 			label: new Date(firstSeen).toLocaleString(),
 			description: words.filter((word) => word !== undefined).join(' · '),
 			fingerprint,
+			state,
 		};
 	});
 }

@@ -7,7 +7,7 @@ import { parseExport } from '../../../src/pins/exported.ts';
 import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
-import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../../support/editor/review.ts';
+import { answerFileDialog, answerInput, choose, closeAll, menuCommand, reviewText, until } from '../../support/editor/review.ts';
 import { mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -90,8 +90,8 @@ describe('what was decided', function () {
 	});
 
 	it('goes to a file that only its owner reads, and no editor opens it', async () => {
-		await menuCommand(editor.page, 'MCP Cordon: Export Decisions');
-		await answerInput(editor.page, kept);
+		await runCommand(editor.page, 'MCP Cordon: Export Decisions');
+		await answerFileDialog(editor.page, 'Export decisions and versions', kept);
 		await until(() => existsSync(kept), 'the file is written');
 		const read = parseExport(readFileSync(kept, 'utf8'));
 
@@ -111,16 +111,16 @@ describe('what was decided', function () {
 		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
 		const broken = markerIn(editor, 'broken.json');
 		writeFileSync(broken, readFileSync(kept, 'utf8').slice(0, -200));
-		await menuCommand(editor.page, 'MCP Cordon: Import Decisions');
-		await answerInput(editor.page, broken);
+		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await answerFileDialog(editor.page, 'Import decisions and versions', broken);
 		await editor.page
 			.locator('.notification-toast', { hasText: /Nothing was imported: the file is not JSON/ })
 			.first()
 			.waitFor({ timeout: 30_000 });
 
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Import Decisions');
-		await answerInput(editor.page, kept);
+		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await answerFileDialog(editor.page, 'Import decisions and versions', kept);
 		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
 		await screenshot(editor.page, 'import-dialog');
 		assert.match(text, /calc[\s\S]*turning\.mjs[\s\S]*approves: [\s\S]*add[\s\S]*echo/);

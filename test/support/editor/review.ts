@@ -137,3 +137,18 @@ export async function answerInput(page: Page, text: string): Promise<void> {
 		await page.waitForTimeout(150);
 	}
 }
+
+/** Gives the editor's own file dialog (a quick input with a path) this path, until it has taken it: it looks at the disk while one types. */
+export async function answerFileDialog(page: Page, title: string, file: string): Promise<void> {
+	const dialog = page.locator('.quick-input-widget:visible', { hasText: title });
+	await until(async () => (await dialog.count()) > 0, `the dialog "${title}" is open`);
+	await until(async () => {
+		if ((await dialog.count()) === 0) return true;
+		const input = dialog.locator('.quick-input-box input').first();
+		await input.fill(file, { timeout: 2000 }).catch(() => undefined);
+		await page.waitForTimeout(600);
+		await input.press('Enter', { timeout: 2000 }).catch(() => undefined);
+		await page.waitForTimeout(600);
+		return (await dialog.count()) === 0;
+	}, `the dialog "${title}" takes the path`);
+}
