@@ -1,0 +1,209 @@
+// What happens across servers: a turn of the agent that reads from one and sends to another, and the person who is asked.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
+import { MCP_JSON, markerIn, protect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
+import { clickModalButton, hasModal, persist, runCommand, screenshot, statusBarItem, waitForModal } from '../../support/editor/ui.ts';
+
+const PLAN =
+	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
+const STEPS = [
+	{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } },
+	{ call: '^mcp_.*post_message$', input: { channel: 'general', message: `FYI: ${PLAN}` } },
+];
+const SENTENCE = /The text read by files\/read_file \d+ s ago is in the message of slack\/post_message\./;
+
+/** The dialog of the question; a window that is not in front shows a notification first, and its button opens it. */
+async function waitForQuestion(page: Page, timeoutMs = 90_000): Promise<string> {
+	const deadline = Date.now() + timeoutMs;
+	while (!(await hasModal(page))) {
+		if (Date.now() > deadline) throw new Error('no question came');
+		const button = page.locator('.notification-toast .monaco-button', { hasText: 'Answer…' }).first();
+		if ((await button.count()) > 0) await button.click({ timeout: 1500 }).catch(() => undefined);
+		await page.waitForTimeout(100);
+	}
+	return await waitForModal(page);
+}
+
+async function frameWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
+	return await persist(
+		page,
+		async () => {
+			for (const frame of page.frames()) {
+				if (frame === page.mainFrame()) continue;
+				const found = await frame.evaluate(`document.querySelector(${JSON.stringify(selector)}) !== null`).catch(() => false);
+				if (found === true) return frame;
+			}
+			throw new Error(`no page has ${selector}`);
+		},
+		timeoutMs,
+	);
+}
+
+/** All lines of the audit log, of every writer. */
+function auditLines(editor: EditorUnderTest): readonly string[] {
+	const folder = path.join(editor.place.state, 'audit');
+	const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+	return files
+		.filter((file) => file.endsWith('.ndjson'))
+		.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'))
+		.filter((line) => line !== '');
+}
+
+describe('text of one server that goes to another', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+	const posted = (): string => {
+		const file = markerIn(editor, 'posted');
+		return existsSync(file) ? readFileSync(file, 'utf8') : '';
+	};
+
+	before(async () => {
+		editor = await openEditor();
+		editor.write(
+			MCP_JSON,
+			mcpJson({
+				files: { script: 'office.mjs', args: ['--role', 'files'] },
+				slack: { script: 'office.mjs', args: ['--role', 'chat', '--out', markerIn(editor, 'posted')] },
+			}),
+		);
+		await protect(editor, { tick: /./ });
+		await waitForTools(
+			editor,
+			(names) => ['read_file', 'post_message'].every((tool) => names.some((name) => name.startsWith('mcp_') && name.endsWith(tool))),
+			{
+				timeoutMs: 90_000,
+			},
+		).catch(async (error: unknown) => {
+			await keepEvidence(editor, 'flow before');
+			throw error;
+		});
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	/** A turn during which the person answers with this button. */
+	async function turnWith(button: string, look: (question: string) => Promise<void> = async () => undefined): Promise<AgentTurn> {
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		// A question that never comes is the failure to see, not the turn that waits for it.
+		turn.catch(() => undefined);
+		const question = await waitForQuestion(editor.page);
+		await look(question);
+		await clickModalButton(editor.page, button);
+		return await turn;
+	}
+
+	it('R088 R085 asks with a sentence and the arguments before it is sent; deny stops it, and the model is told what to do', async () => {
+		let asked = '';
+		const turn = await turnWith('Deny', async (question) => {
+			asked = question;
+			await screenshot(editor.page, 'flow-question');
+			assert.equal(posted(), '', 'nothing was sent while the question is open');
+		});
+
+		assert.match(asked, /Let "post_message" of server "slack" be called\?/);
+		assert.match(asked, SENTENCE);
+		assert.match(asked, /FYI: The discount for Halvorsen/);
+		assert.match(turn.answer, /did not allow this call of "post_message"\. It was not made/);
+		assert.equal(posted(), '');
+	});
+
+	it('no argument and no command answers a question: it stays open until the person clicks', async () => {
+		const turn = await turnWith('Allow Once', async () => {
+			for (const argument of [{ answer: 'once' }, 'once', { id: 1, answer: 'always', allowed: true }]) {
+				await editor.inHost((vscode, value) => {
+					for (const command of ['mcpCordon.answerQuestion', 'notification.acceptPrimaryAction', 'mcpCordon.permissions'])
+						void Promise.resolve(vscode.commands.executeCommand(command, value)).catch(() => undefined);
+				}, argument);
+			}
+			await editor.page.waitForTimeout(1000);
+			assert.equal(posted(), '', 'a command must not answer');
+			await persist(editor.page, async () => assert.ok(await hasModal(editor.page)));
+		});
+
+		assert.match(turn.answer, /posted/);
+		assert.match(posted(), /FYI: The discount for Halvorsen/);
+	});
+
+	it('"decide later" leaves the call waiting, in the status bar, where the question can be opened again; the focus is on what allows nothing', async () => {
+		const before = posted();
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		turn.catch(() => undefined);
+		await waitForQuestion(editor.page);
+		await editor.page.keyboard.press('Escape');
+		await persist(editor.page, async () => assert.equal(await hasModal(editor.page), false));
+		await persist(editor.page, async () =>
+			assert.match((await statusBarItem(editor.page, 'mcpCordon.question'))?.text ?? '', /1 call waits/),
+		);
+		assert.equal(posted(), before);
+
+		await runCommand(editor.page, 'MCP Cordon: Answer a Waiting Call');
+		assert.match(await waitForQuestion(editor.page), SENTENCE);
+		await editor.page.keyboard.press('Enter');
+
+		assert.match((await turn).answer, /did not allow/);
+		assert.equal(posted(), before);
+		await persist(editor.page, async () => assert.equal(await statusBarItem(editor.page, 'mcpCordon.question'), undefined));
+	});
+
+	it('"for this session" lets the same pattern pass in the conversation without a further question', async () => {
+		await turnWith('Allow for This Session');
+		const before = posted().length;
+
+		const turn = await agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+
+		assert.match(turn.answer, /posted/);
+		assert.ok(posted().length > before);
+	});
+
+	it('the picture shows both servers, the flow and the call that was refused, by keyboard and in light and dark', async () => {
+		await runCommand(editor.page, 'MCP Cordon: Show Session');
+		const frame = await frameWith(editor.page, 'svg .flow.stopped');
+		const text = String(await frame.evaluate('document.querySelector("main").textContent'));
+
+		assert.match(text, /files/);
+		assert.match(text, /slack/);
+		assert.match(text, /post_message of slack: refused by you\. It carries text of read_file/);
+		assert.match(text, /post_message of slack: allowed by you/);
+		assert.doesNotMatch(text, /Halvorsen/);
+		await screenshot(editor.page, 'flow-picture-dark');
+		await persist(editor.page, async () => {
+			const page = await frameWith(editor.page, 'svg .flow.stopped', 5000);
+			await page.evaluate('document.querySelector(".scroll").focus()');
+			await editor.page.keyboard.press('Tab');
+			assert.match(String(await page.evaluate('document.activeElement.getAttribute("aria-label")')), /read_file of files/);
+		});
+		await editor.inHost(
+			async (vscode) =>
+				void (await vscode.workspace
+					.getConfiguration('workbench')
+					.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global)),
+			null,
+		);
+		await editor.page.waitForTimeout(1500);
+		await screenshot(editor.page, 'flow-picture-light');
+		const light = await frameWith(editor.page, 'body.vscode-light svg .flow.stopped');
+		const colors = `(() => { const of = (part) => getComputedStyle(document.querySelector(part)); return [of('body').backgroundColor, of('svg text').fill]; })()`;
+		const [background, ink] = (await light.evaluate(colors)) as readonly [string, string];
+		assert.notEqual(background, ink);
+	});
+
+	it('R112 the audit log has the questions, the answers and what was stopped, and nothing of the text in the chain', async () => {
+		await persist(editor.page, async () => assert.ok(auditLines(editor).some((line) => line.includes('"allowed-session"'))), 30_000);
+		const lines = auditLines(editor);
+
+		for (const wanted of ['"answer":"denied"', '"answer":"allowed"', '"kind":"mcp_cross_server_blocked"', 'flow.internal_to_external'])
+			assert.ok(
+				lines.some((line) => line.includes(wanted)),
+				wanted,
+			);
+	});
+});
