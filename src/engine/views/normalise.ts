@@ -1,5 +1,6 @@
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { plainLook } from './confusables.ts';
+import { foldAscii, isAscii } from './fold-ascii.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 const MARK = /\p{M}/u;
@@ -14,6 +15,11 @@ const [LF, BLANK, APOSTROPHE, LOWER_N, LOWER_T] = [0x0a, 0x20, 0x27, 0x6e, 0x74]
  * shown is the raw text (C2). Cost: O(n).
  */
 export function normalise(raw: string): TextView {
+	return isAscii(raw) ? foldAscii(raw) : normaliseAny(raw);
+}
+
+/** `normalise` of any text, unit by unit. */
+export function normaliseAny(raw: string): TextView {
 	const builder = new ViewBuilder(raw.length + 16);
 	const folds = new Map<string, string>();
 	for (let offset = 0; offset < raw.length; ) {
