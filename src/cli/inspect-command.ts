@@ -5,15 +5,23 @@ import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';
 import { inspectLines } from './row-pool.ts';
 
-export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--no-classifier] [FILE… | -]
+const MOST_THREADS = 64;
+
+export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--no-classifier] [FILE… | -]
 
 Inspects rows {"id", "surface", "payload"}, one JSON object a line, from files or standard input, and answers one line per row, in order:
   {"id", "severity", "tier", "action", "findings": [{"rule", "tier", "severity", "confidence", "pointer", "start", "end"}]}
 Pointers start at the payload (RFC 6901); start and end are UTF-16 offsets in the raw string there ("onKey": in the property name).
 Surfaces: tool_definition {server, tool, peers?}, tool_set {server, tools, peers?}, instructions, server_info, prompt, resource, launch;
+  definition_change {before, after, server?, kind?, peers?}: judged by what the change introduced, with rules of its own (change.…);
+  tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}: answered with "calls", what became of
+  each one; a call is held where a person would be asked; --compat agentsh judges as that project's code does where it differs from its text;
   tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}, text {text}.
 Personal data and credentials are findings with a "type". "action" is what the preset does: forward, monitor, sanitise (only invisible
 characters taken out, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
+--explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,
+description or example) and the text it marks, decoded or masked ("evidence").
+A large input is spread over threads, one for each processor unless --threads says otherwise; the answers are the same.
 A row that cannot be read is answered by {"id": null, "row", "error"}; the others go on.
 
 Exit codes: 0 every row was inspected, 2 wrong usage, 3 some row could not be read, 4 a file could not be read.
@@ -28,6 +36,8 @@ export async function inspectCommand(args: readonly string[], script: string): P
 			preset: { type: 'string', default: 'balanced' },
 			explain: { type: 'boolean', default: false },
 			'show-output': { type: 'boolean', default: false },
+			compat: { type: 'string' },
+			threads: { type: 'string' },
 			'no-classifier': { type: 'boolean' },
 			help: { type: 'boolean', short: 'h' },
 		},
@@ -37,14 +47,21 @@ export async function inspectCommand(args: readonly string[], script: string): P
 		process.stdout.write(INSPECT_HELP);
 		return EXIT.ok;
 	}
-	if (values.jsonl !== true || preset === undefined) {
+	const compat = values.compat === 'agentsh' ? values.compat : undefined;
+	const threads = values.threads === undefined ? undefined : Number(values.threads);
+	const isCount = threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS);
+	if (values.jsonl !== true || preset === undefined || values.compat !== compat || !isCount) {
 		process.stderr.write(INSPECT_HELP);
 		return EXIT.usage;
 	}
 	const lines = linesOf(positionals.length === 0 ? ['-'] : positionals);
 	let isComplete = true;
 	let block = '';
-	for await (const answer of inspectLines(lines, { preset, isExplained: values.explain, showsOutput: values['show-output'] }, script)) {
+	for await (const answer of inspectLines(
+		lines,
+		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat },
+		{ script, threads },
+	)) {
 		isComplete &&= answer.ok;
 		block += `${answer.line}\n`;
 		if (block.length > 65_536) {

@@ -3,11 +3,12 @@ import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
-import { evidenceOf } from '../engine/evidence.ts';
+import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import type { Finding, Inspection } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { textAt } from '../mcp/surfaces.ts';
+import { CHANGE_TITLES, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
 
@@ -20,6 +21,8 @@ export interface RowOptions {
 	readonly isExplained: boolean;
 	/** Adds what would be delivered in place of the text, result or arguments. */
 	readonly showsOutput?: boolean;
+	/** Sequences of calls as that project's code judges them (C25). */
+	readonly compat?: 'agentsh' | undefined;
 }
 
 /** The answer to one line: `ok` is false for a row that could not be read. */
@@ -37,7 +40,7 @@ export function inspectLine(line: string, number: number, options: RowOptions): 
 
 function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
 	const { id, payload } = row;
-	const { action, inspection, output } = inspectRow(row, options.preset);
+	const { action, inspection, output } = inspectRow(row, options.preset, options.compat);
 	const { findings, notChecked, severity, tier } = inspection;
 	return {
 		id,
@@ -46,6 +49,7 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 		action,
 		findings: findings.map((finding) => findingRow(finding, options.isExplained ? payload : undefined)),
 		...(notChecked.length > 0 ? { notChecked } : {}),
+		...(row.traffic?.kind === 'sequence' ? { calls: output } : {}),
 		...(options.showsOutput === true && output !== undefined ? { output } : {}),
 	};
 }
@@ -54,9 +58,10 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 export function inspectRow(
 	row: Row,
 	preset: Preset,
+	compat?: 'agentsh',
 ): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
-	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset);
-	const inspection = inspectTargets(row.targets);
+	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, compat);
+	const inspection = row.change === undefined ? inspectTargets(row.targets) : inspectChangeRow(row.change);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 
@@ -75,7 +80,7 @@ export function inspectTargets(targets: Row['targets']): Inspection {
 /** Rules whose detail is the kind of value: `email`, `github_token`. */
 const SENSITIVE_RULE = /\.(?:pii|secret|path|sensitive_path)$/;
 
-/** With the payload, each finding also says why: its sentence, detail, and the text it saw, decoded or masked. */
+/** With the payload, each finding also says why: its sentence, detail, how it stands in its sentence, and the text it saw, decoded or masked. */
 function findingRow(finding: Finding, payload: Json | undefined): { readonly [key: string]: Json | undefined } {
 	const { rule, tier, severity, confidence, pointer, start, end, onKey, detail } = finding;
 	const type = SENSITIVE_RULE.test(rule) ? { type: detail ?? null } : {};
@@ -88,12 +93,13 @@ function findingRow(finding: Finding, payload: Json | undefined): { readonly [ke
 		...place,
 		title,
 		detail,
+		position: raw === undefined ? undefined : positionOfFinding(raw, finding),
 		evidence: evidence === undefined ? undefined : { text: escapeForDisplay(evidence.text, 400), method: evidence.method },
 	};
 }
 
 function titleOf(rule: string): string | undefined {
-	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES };
+	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES, ...CHANGE_TITLES };
 	return DETECTORS.find((detector) => detector.id === rule)?.title ?? (Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined);
 }
 

@@ -10,6 +10,7 @@ import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES, decideCall } from '../policy/traffic/calls.ts';
+import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
 /** What is done with a definition, an answer, a call or a text. `sanitise`: only invisible characters were taken out, or our report added. */
@@ -28,12 +29,14 @@ export interface TrafficAnswer {
 }
 
 /** The same engines and the same decisions as in the gateway, under a preset without further settings. */
-export function inspectTraffic(row: TrafficRow, preset: Preset): TrafficAnswer {
+export function inspectTraffic(row: TrafficRow, preset: Preset, compat?: 'agentsh'): TrafficAnswer {
 	switch (row.kind) {
 		case 'result':
 			return answerResult(row, preset);
 		case 'call':
 			return answerCall(row, preset);
+		case 'sequence':
+			return answerSequence(row, preset, compat);
 		default:
 			return answerText(row, preset);
 	}
@@ -50,6 +53,14 @@ function answerResult({ places, resultKind: kind, uri, value }: TrafficRow & { r
 		action: verdict.action,
 		output: places.from === '' ? output : textOf(output),
 	};
+}
+
+/** What became of each call stands in `output`. */
+function answerSequence(row: TrafficRow & { readonly kind: 'sequence' }, preset: Preset, compat: 'agentsh' | undefined): TrafficAnswer {
+	const { action, calls, findings } = playSequence(row, preset, compat);
+	const output = calls.map(({ reasons, ...rest }): Json => ({ ...rest, reasons: [...reasons] }));
+	const done: RowAction = action === 'block' ? 'block' : action === 'ask' ? 'hold' : findings.length > 0 ? 'monitor' : 'forward';
+	return { inspection: inspectionOf(findings, []), action: done, output };
 }
 
 /** The text of the first block, and what was put beside it. */

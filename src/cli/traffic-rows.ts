@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { ToolDefinition } from '../engine/finding.ts';
 import type { ResultKind } from '../engine/results/inspect-result.ts';
+import { parseSequence, type SequenceRow } from './sequence.ts';
 import { parseTool } from './tool-of.ts';
 
 /** A row about traffic: what a server answered, what a client would send, or a text by itself. */
@@ -23,7 +24,8 @@ export type TrafficRow =
 			readonly isReadOnlyClaimed: boolean;
 			readonly prefix: string;
 	  }
-	| { readonly kind: 'text'; readonly value: Json; readonly prefix: string };
+	| { readonly kind: 'text'; readonly value: Json; readonly prefix: string }
+	| SequenceRow;
 
 /** How a pointer in the inspected value becomes one from the row's payload. */
 export interface Places {
@@ -32,7 +34,7 @@ export interface Places {
 	readonly to: string;
 }
 
-export const TRAFFIC_SURFACES = ['tool_result', 'tool_call', 'text'] as const;
+export const TRAFFIC_SURFACES = ['tool_result', 'tool_call', 'tool_call_sequence', 'text'] as const;
 export type TrafficSurface = (typeof TRAFFIC_SURFACES)[number];
 
 export function isTrafficSurface(surface: string): surface is TrafficSurface {
@@ -46,6 +48,8 @@ export function parseTraffic(surface: TrafficSurface, payload: JsonObject): Traf
 			return parseResult(payload);
 		case 'tool_call':
 			return parseCall(payload);
+		case 'tool_call_sequence':
+			return parseSequence(payload);
 		default:
 			return { kind: 'text', value: payload['text'] ?? payload, prefix: 'text' in payload ? '/text' : '' };
 	}

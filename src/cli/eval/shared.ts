@@ -4,6 +4,7 @@ import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Figure, figure } from './figure.ts';
 import { type JudgedFile, judgeFile } from './judge.ts';
 import type { Judged } from './score.ts';
+import { answerSequences, SEQUENCE_FILES } from './sequences.ts';
 import { honestResults, isHonestResults, trafficReport } from './traffic-figures.ts';
 import { answerVectors, type VectorAnswer } from './vectors.ts';
 
@@ -31,7 +32,7 @@ export interface LabelReport {
 
 const VECTOR_FILES = new Set(['mcpproxy_detect_unit_tests.jsonl', 'agentsh_tool_classifier.jsonl', 'mcpaql_danger_names.jsonl']);
 const MEASURED =
-	/^(?:benign_tools_|maldefs_|mcpproxy_|agentsh_(?:inspector|tool)|mcpaql_|seed_|unicode_|results_|pii_|secrets_|calls_|text_)/;
+	/^(?:benign_tools_|maldefs_|mcpproxy_|agentsh_(?:inspector|tool|session)|mcpaql_|seed_|unicode_|results_|pii_|secrets_|calls_|text_)/;
 /** Their own texts say that these are reported apart. */
 const REPORT_ONLY = /overt|weak|agentsh_inspector|seed_|unicode_/;
 
@@ -56,14 +57,23 @@ export function measureShared(folder: string): SharedReport | undefined {
 		if (file.startsWith('benign_tools_')) benign.push(value);
 		if (isHonestResults(file)) honest.push(...value.judged);
 		const traffic = trafficReport(file, value.judged);
-		const vectors = VECTOR_FILES.has(file) ? vectorReport(answerVectors(join(folder, file))) : undefined;
+		const path = join(folder, file);
+		const vectors = VECTOR_FILES.has(file)
+			? vectorReport(answerVectors(path))
+			: SEQUENCE_FILES.has(file)
+				? vectorReport(answerSequences(path))
+				: undefined;
+		const sequences = vectors === undefined || !SEQUENCE_FILES.has(file) ? [] : [sequenceFigure(vectors)];
 		return {
 			file,
 			rows: value.judged.length + value.failures.length,
 			notInspected: value.failures.length,
 			byLabel: labelsOf(value),
 			vectors,
-			figures: REPORT_ONLY.test(file) ? [] : [...figuresOf(file, value, vectors), ...traffic.figures],
+			figures: [
+				...sequences,
+				...(REPORT_ONLY.test(file) ? [] : [...figuresOf(file, value, sequences.length > 0 ? undefined : vectors), ...traffic.figures]),
+			],
 			notes: traffic.notes,
 		};
 	});
@@ -76,6 +86,10 @@ function vectorReport(answers: readonly VectorAnswer[]): NonNullable<FileReport[
 		of: answers.length,
 		disagreements: answers.filter(({ agrees }) => !agrees),
 	};
+}
+
+function sequenceFigure({ agree, of }: NonNullable<FileReport['vectors']>): Figure {
+	return { goal: 'all sequences as expected', measured: `${agree} of ${of}`, isMet: agree === of && of > 0 };
 }
 
 function labelsOf({ judged }: JudgedFile): readonly LabelReport[] {

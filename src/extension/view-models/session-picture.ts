@@ -19,7 +19,9 @@ export type PictureRow = { readonly kind: 'call'; readonly call: PicturedCall } 
 
 /** Quiet calls in a row from which on they are drawn as one. */
 const FOLD_FROM = 3;
-const LANE = 210;
+const LANE = 260;
+/** Between two lanes, for the arrows. */
+const GAP = 72;
 const ROW = 34;
 const TOP = 46;
 const TIMES = 74;
@@ -109,7 +111,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 			const { call } = row;
 			const x = xOf(call);
 			const label = shown(call.tool, 22);
-			return `<a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><g class="call ${toneOf(call)}"><text class="time" x="4" y="${y + 4}">${escapeHtml(timeOf(call.at))}</text><rect x="${x - LANE / 2 + 12}" y="${y - 12}" width="${LANE - 24}" height="24" rx="4"/><text x="${x}" y="${y + 4}" text-anchor="middle">${symbolOf(call)} ${escapeHtml(label)}</text></g></a>`;
+			return `<a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><g class="call ${toneOf(call)}"><text class="time" x="4" y="${y + 4}">${escapeHtml(timeOf(call.at))}</text><rect x="${x - (LANE - GAP) / 2}" y="${y - 12}" width="${LANE - GAP}" height="24" rx="4"/><text x="${x}" y="${y + 4}" text-anchor="middle">${symbolOf(call)} ${escapeHtml(label)}</text></g></a>`;
 		})
 		.join('\n');
 	const name = l10n.t('Drawing of the session: servers from left to right, calls from top to bottom');
@@ -128,7 +130,7 @@ function arrow(
 	const end = places.get(to);
 	if (start === undefined || end === undefined) return '';
 	const side = end.x >= start.x ? 1 : -1;
-	const half = LANE / 2 - 12;
+	const half = (LANE - GAP) / 2;
 	const [x1, x2] = start.x === end.x ? [start.x + half, end.x + half] : [start.x + half * side, end.x - half * side];
 	const bend = start.x === end.x ? 40 : Math.max(24, Math.abs(x2 - x1) / 2);
 	const stopped = isStopped(end.call.outcome);

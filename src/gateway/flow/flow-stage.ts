@@ -9,7 +9,7 @@ import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
 import { askedKeys, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
-import { type CallDecision, decideCall } from '../../policy/risk/decide.ts';
+import { type CallDecision, decideCall, riskAfter } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
@@ -78,15 +78,16 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		});
 		const one: Held = { call, session, observation, judgement, decision, outcome: 'made' };
 		held.set(call.id, one);
-		raise(one, decision);
 		return verdictOf(one);
 	};
 
-	/** The session's risk follows from the judgement, whatever a person answers later. */
-	const raise = ({ call, session }: Held, { risk }: CallDecision): void => {
-		const isRaised = risk.reasons.length !== session.risk.reasons.length || risk.at !== session.risk.at;
+	/** What a person vouched for raises no risk. */
+	const raise = ({ call, decision, judgement, outcome, session }: Held): void => {
+		if (outcome === 'waiting' || outcome === 'allowed' || outcome === 'withdrawn') return;
+		const risk = riskAfter(session.risk, judgement, decision.action);
+		if (risk === session.risk) return;
 		session.risk = risk;
-		if (isRaised) tellRisk(session, call.at);
+		tellRisk(session, call.at);
 	};
 
 	const tellRisk = ({ gatedUntil, id, risk }: FlowSession, at: number): void =>
@@ -163,6 +164,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
 		one.session.log.add(one.judgement, one.decision, outcome);
+		raise(one);
 		if (outcome !== 'made') tell(one);
 		if (outcome === 'blocked') recordBlocked(one);
 	};
@@ -170,6 +172,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const settle = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
 		one.session.log.settle(one.call.id, outcome);
+		raise(one);
 		tell(one);
 		if (outcome === 'denied' || outcome === 'unanswered') recordBlocked(one);
 	};
@@ -244,8 +247,9 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			const one = end(id);
 			if (one === undefined || !isRead(answer)) return;
 			const { call, observation, session } = one;
-			session.flow.read(resultOf(observation, answer));
-			if (!answer.isFlagged) return;
+			const result = resultOf(observation, answer);
+			session.flow.read(result);
+			if (result.trust !== 'flagged') return;
 			session.log.flag(id);
 			session.flagged(answer.at, call.server);
 			tellRisk(session, answer.at);

@@ -2,6 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { classifyServerName, type ServerReach } from '../../engine/classify/server-name.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
 import { classifyToolName } from '../../engine/classify/tool-name.ts';
+import type { ResultRuleId } from '../../engine/results/rules.ts';
 import { findSensitive } from '../../engine/sensitive/find.ts';
 import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
@@ -31,8 +32,25 @@ export function observationOf(call: TrafficCall, turn: string, servers: Readonly
 	};
 }
 
-export function resultOf(call: CallObservation, { at, content, isFlagged }: CallAnswer): ResultObservation {
-	return { call, at, content, hasPii: mayHavePii(content), trust: isFlagged ? 'flagged' : trustOf(call) };
+export function resultOf(call: CallObservation, answer: CallAnswer): ResultObservation {
+	const { at, content } = answer;
+	return { call, at, content, hasPii: mayHavePii(content), trust: givesOrders(answer) ? 'flagged' : trustOf(call) };
+}
+
+const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>([
+	'results.pii',
+	'results.secret',
+	'results.terminal_control',
+	'results.look_alike',
+]);
+
+/** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
+export function mayGiveOrders(rule: string): boolean {
+	return !NO_ORDERS.has(rule);
+}
+
+function givesOrders({ isFlagged, rules }: CallAnswer): boolean {
+	return isFlagged && (rules.length === 0 || rules.some(mayGiveOrders));
 }
 
 function hasPii(value: Json): boolean {

@@ -3,8 +3,8 @@ import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-name.ts';
 import type { Contradiction } from '../../flow/contradiction.ts';
-import type { FlowFinding } from '../../flow/flow-types.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
+import type { FlowFinding } from '../../flow/flow-types.ts';
 import { flowSentence } from '../../flow/sentence.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { FlowJudgement } from '../../flow/session-flow.ts';
@@ -139,7 +139,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		reasons,
 		score,
 		band: riskBand(score),
-		risk: raised(risk, judgement, action),
+		risk: riskAfter(risk, judgement, action),
 	};
 }
 
@@ -289,7 +289,8 @@ function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
 	];
 }
 
-function raised(
+/** The session's risk after a call was judged so; the very same object where nothing raised it. */
+export function riskAfter(
 	risk: SessionRisk,
 	{ call, contradictions, flows, crossServer, exfiltration, drift, deviations }: FlowJudgement,
 	action: CallAction,

@@ -174,26 +174,29 @@ describe('text of one server that goes to another', function () {
 		assert.match(text, /post_message of slack: refused by you\. It carries text of read_file/);
 		assert.match(text, /post_message of slack: allowed by you/);
 		assert.doesNotMatch(text, /Halvorsen/);
-		await screenshot(editor.page, 'flow-picture-dark');
-		await persist(editor.page, async () => {
-			const page = await frameWith(editor.page, 'svg .flow.stopped', 5000);
-			await page.evaluate('document.querySelector(".scroll").focus()');
-			await editor.page.keyboard.press('Tab');
-			assert.match(String(await page.evaluate('document.activeElement.getAttribute("aria-label")')), /read_file of files/);
-		});
-		await editor.inHost(
-			async (vscode) =>
-				void (await vscode.workspace
-					.getConfiguration('workbench')
-					.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global)),
-			null,
+		for (const [theme, mark] of [
+			['Default Dark Modern', 'vscode-dark'],
+			['Default Light Modern', 'vscode-light'],
+		] as const) {
+			await editor.inHost(async (vscode, name) => {
+				await vscode.workspace.getConfiguration('workbench').update('colorTheme', name, vscode.ConfigurationTarget.Global);
+			}, theme);
+			const shown = await frameWith(editor.page, `body.${mark} svg .flow.stopped`, 60_000);
+			const colors = `(() => { const of = (part) => getComputedStyle(document.querySelector(part)); return [of('body').backgroundColor, of('svg text').fill, of('.flow.stopped path').stroke]; })()`;
+			const [background, ink, arrow] = (await shown.evaluate(colors)) as readonly string[];
+			assert.equal(new Set([background, ink, arrow]).size, 3, `${theme}: ${background} ${ink} ${arrow}`);
+			await screenshot(editor.page, `flow-picture-${mark}`);
+		}
+		await persist(
+			editor.page,
+			async () => {
+				const page = await frameWith(editor.page, 'svg .flow.stopped', 5000);
+				await page.evaluate('document.querySelector(".scroll").focus()');
+				await editor.page.keyboard.press('Tab');
+				assert.match(String(await page.evaluate('document.activeElement.getAttribute("aria-label")')), /read_file of files/);
+			},
+			60_000,
 		);
-		await editor.page.waitForTimeout(1500);
-		await screenshot(editor.page, 'flow-picture-light');
-		const light = await frameWith(editor.page, 'body.vscode-light svg .flow.stopped');
-		const colors = `(() => { const of = (part) => getComputedStyle(document.querySelector(part)); return [of('body').backgroundColor, of('svg text').fill]; })()`;
-		const [background, ink] = (await light.evaluate(colors)) as readonly [string, string];
-		assert.notEqual(background, ink);
 	});
 
 	it('R112 the audit log has the questions, the answers and what was stopped, and nothing of the text in the chain', async () => {

@@ -143,6 +143,35 @@ describe('the flow stage', () => {
 		assert.equal(place.call(SLACK, 'reply_to_message', { text: 'ok then' }).ended.kind, 'made');
 	});
 
+	it('R099 what a person allowed raises no risk, what was refused does', () => {
+		const place = aFlowPlace();
+		aLeak(place);
+		place.answer('once');
+		assert.equal(place.stage.picture()?.risk.score, 0);
+
+		place.call(SLACK, 'post_message', { message: PLAN });
+		assert.equal(place.stage.picture()?.risk.score, 0, 'nothing is known while it waits');
+		place.answer('deny');
+
+		assert.ok((place.stage.picture()?.risk.score ?? 0) >= 25);
+	});
+
+	it('R141 personal data alone is no attempt to give orders', () => {
+		const place = aFlowPlace();
+		const call = place.call(GITHUB, 'get_customers');
+		place.stage.answered(call.call, {
+			at: 1,
+			kind: 'result',
+			content: { text: 'x' },
+			action: 'redact',
+			isFlagged: true,
+			rules: ['results.pii'],
+		});
+
+		assert.equal(place.call(SLACK, 'send_email', { text: 'hello' }).ended.kind, 'made');
+		assert.equal(place.stage.picture()?.gatedUntil, undefined);
+	});
+
 	it('R079 R081 a stated intent that the name contradicts is stopped', () => {
 		const place = aFlowPlace();
 
