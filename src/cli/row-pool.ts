@@ -15,28 +15,45 @@ interface Done {
 const BATCH = 64;
 /** Below this many rows a thread costs more than it saves. */
 const WORTH_A_POOL = 512;
+const MAX_THREADS = 8;
 
-/** Answers in the order of the lines. A large input is spread over threads, each running `script` again. */
-export async function* inspectLines(lines: AsyncIterable<string>, options: RowOptions, script: string): AsyncGenerator<RowAnswer> {
+export interface PoolOptions {
+	/** Run again by each thread: it has to call `serveRowPool` first. */
+	readonly script: string;
+	/** How many threads a large input is spread over: one for each processor, at most eight. One means none besides the caller's. */
+	readonly threads?: number | undefined;
+}
+
+/** Answers in the order of the lines, the same bytes for any number of threads. */
+export async function* inspectLines(
+	lines: AsyncIterable<string>,
+	options: RowOptions,
+	{ script, threads = Math.min(MAX_THREADS, availableParallelism()) }: PoolOptions,
+): AsyncGenerator<RowAnswer> {
 	const held: string[] = [];
 	const source = lines[Symbol.asyncIterator]();
 	for (let next = await source.next(); next.done !== true; next = await source.next()) {
 		held.push(next.value);
-		if (held.length >= WORTH_A_POOL) {
-			yield* inPool(held, source, options, script);
-			return;
-		}
+		if (held.length >= WORTH_A_POOL) break;
 	}
-	for (const [index, line] of held.entries()) if (line.trim() !== '') yield inspectLine(line, index + 1, options);
+	if (threads > 1 && held.length >= WORTH_A_POOL) {
+		const workers = Array.from({ length: threads }, () => new PoolWorker(script, options));
+		yield* inPool(held, source, workers);
+		return;
+	}
+	let number = 0;
+	for (const line of held) {
+		number += 1;
+		if (line.trim() !== '') yield inspectLine(line, number, options);
+	}
+	if (held.length < WORTH_A_POOL) return;
+	for (let next = await source.next(); next.done !== true; next = await source.next()) {
+		number += 1;
+		if (next.value.trim() !== '') yield inspectLine(next.value, number, options);
+	}
 }
 
-async function* inPool(
-	held: readonly string[],
-	source: AsyncIterator<string>,
-	options: RowOptions,
-	script: string,
-): AsyncGenerator<RowAnswer> {
-	const workers = Array.from({ length: Math.min(8, availableParallelism()) }, () => new PoolWorker(script, options));
+async function* inPool(held: readonly string[], source: AsyncIterator<string>, workers: readonly PoolWorker[]): AsyncGenerator<RowAnswer> {
 	try {
 		const waiting: Promise<Done>[] = [];
 		let sequence = 0;
@@ -111,5 +128,11 @@ function parseWorkerData(data: unknown): RowOptions | undefined {
 	const given = data as { readonly kind?: unknown; readonly options?: Partial<RowOptions> } | null | undefined;
 	if (given?.kind !== 'cordon-rows') return undefined;
 	const preset = PRESETS.find((each) => each === given.options?.preset) ?? 'balanced';
-	return { preset, isExplained: given.options?.isExplained === true };
+	const { compat, isExplained, showsOutput } = given.options ?? {};
+	return {
+		preset,
+		isExplained: isExplained === true,
+		showsOutput: showsOutput === true,
+		compat: compat === 'agentsh' ? compat : undefined,
+	};
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { RegistryView, Subject, ToolDefinition } from '../engine/finding.ts';
+import { type ChangeRow, parseChange } from './change-rows.ts';
 import { parseTool } from './tool-of.ts';
 import { isTrafficSurface, parseTraffic, type TrafficRow } from './traffic-rows.ts';
 
@@ -12,6 +13,8 @@ export interface Row {
 	readonly targets: readonly Target[];
 	/** Set for traffic: then there are no targets. */
 	readonly traffic: TrafficRow | undefined;
+	/** Set for a change of a definition: then there are no targets. */
+	readonly change?: ChangeRow;
 }
 
 /** `prefix` is where the subject's value lies in the row's payload: pointers of findings are given from the payload. */
@@ -46,6 +49,12 @@ export function parseRowValue(value: Json): Result<Row, RowFailure> {
 		const traffic = parseTraffic(surface, payload);
 		return traffic === undefined ? err({ kind: 'not-a-row', why: 'no call' }) : ok({ id, payload, targets: [], traffic });
 	}
+	if (surface === 'definition_change') {
+		const change = parseChange(payload, serverOf(payload), parsePeers(payload['peers']));
+		return change === undefined
+			? err({ kind: 'not-a-row', why: 'no version before or after' })
+			: ok({ id, payload, targets: [], traffic: undefined, change });
+	}
 	const targets = targetsOf(surface, payload);
 	return targets.ok ? ok({ id, payload, targets: targets.value, traffic: undefined }) : targets;
 }
@@ -54,8 +63,12 @@ function parseJson(text: string): Json {
 	return JSON.parse(text) as Json;
 }
 
+function serverOf({ server }: JsonObject): string {
+	return typeof server === 'string' ? server : '';
+}
+
 function targetsOf(surface: string, payload: JsonObject): Result<readonly Target[], RowFailure> {
-	const server = typeof payload['server'] === 'string' ? payload['server'] : '';
+	const server = serverOf(payload);
 	const view = parsePeers(payload['peers']);
 	switch (surface) {
 		case 'tool_definition': {

@@ -1,5 +1,7 @@
 import type { Finding } from './finding.ts';
 import { maskedSample } from './secrets/masked.ts';
+import { type Position, positionOf } from './text/position.ts';
+import { createReadings } from './text/reading.ts';
 import { decodeHidden } from './unicode/decode-hidden.ts';
 import { decodeAll } from './views/decode.ts';
 import { undisguise } from './views/disguises.ts';
@@ -39,3 +41,24 @@ export function evidenceOf(raw: string, finding: Finding): Evidence {
 function clipped(text: string, method: string): Evidence {
 	return { text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text, method };
 }
+
+const POSITIONS: readonly Position[] = ['instruction', 'description', 'example'];
+
+/**
+ * How the marked text stands in its sentence (R043): as the detector found it when it says so, else by the sentence alone. `raw` is the
+ * string at the finding's pointer. Cost: O(length of `raw`).
+ */
+export function positionOfFinding(raw: string, { detail, end, onKey, pointer, rule, start }: Finding): Position {
+	const told = POSITIONS.find((each) => detail?.endsWith(`, ${each}`) === true);
+	if (told !== undefined) return told;
+	if (PLACED.has(rule)) return 'instruction';
+	const view = createReadings().of({ pointer, text: raw, isKey: onKey === true });
+	let from = 0;
+	while (from < view.text.length && view.rawStart(from + 1) <= start) from += 1;
+	let to = from;
+	while (to < view.text.length && view.rawEnd(to) < end) to += 1;
+	return positionOf(view.text, from, to);
+}
+
+/** Checks that name the position when it is no instruction. */
+const PLACED: ReadonlySet<string> = new Set(['phrase.curated', 'directive.imperative']);
