@@ -16,7 +16,7 @@ import { sha256 } from '../../src/gateway/sha256.ts';
 import { openStateStore } from '../../src/gateway/store/state-store.ts';
 import { serverFingerprint, toolFingerprint } from '../../src/pins/fingerprint.ts';
 import { type EditorUnderTest, openEditor } from '../support/editor/editor-under-test.ts';
-import { statusBarItem } from '../support/editor/ui.ts';
+import { statusBarItem, waitForTreeRow } from '../support/editor/ui.ts';
 
 const SERVERS = 50;
 const TOOLS = 40;
@@ -116,13 +116,15 @@ async function showExplorer({ inHost, page }: EditorUnderTest): Promise<void> {
 	await page.waitForTimeout(400);
 }
 
-/** Rows of the side bar that were taken out or put in while `work` ran, by what they say. */
+/** Rows of the side bar that were taken out, put in or written anew while `work` ran, by what they say. */
 async function redrawn(editor: EditorUnderTest, work: () => Promise<void>): Promise<readonly string[]> {
 	await editor.page.evaluate(`(() => {
 		window.__redrawn = [];
 		const say = (node) => { const label = node.getAttribute?.('aria-label'); if (label && node.classList.contains('monaco-list-row')) window.__redrawn.push(label); };
-		window.__watch = new MutationObserver((records) => { for (const record of records) { record.addedNodes.forEach(say); record.removedNodes.forEach(say); } });
-		window.__watch.observe(document.querySelector('.sidebar'), { childList: true, subtree: true });
+		window.__watch = new MutationObserver((records) => {
+			for (const record of records) { record.addedNodes.forEach(say); record.removedNodes.forEach(say); if (record.type === 'attributes') say(record.target); }
+		});
+		window.__watch.observe(document.querySelector('.sidebar'), { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-label'] });
 	})()`);
 	await work();
 	await editor.page.waitForTimeout(2500);
@@ -180,9 +182,10 @@ async function main(): Promise<void> {
 				async (vscode, id) => void (await vscode.commands.executeCommand('workbench.mcp.startServer', id, { promptType: 'all-untrusted' })),
 				'mcp.config.ws0.server-0',
 			);
-			await statusOf(editor, /./);
+			// It is held: nobody approved its command. That changes its row.
+			await waitForTreeRow(editor.page, /^Server server-0: .*not started/, { timeoutMs: 60_000 });
 		});
-		const others = rows.filter((label) => !label.includes('server-0'));
+		const others = rows.filter((label) => !/\bserver-0\b/.test(label));
 		const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 		console.log(`${SERVERS} servers, ${tools} tools`);
 		console.log(`opening the view the first time: ${first.toFixed(0)} ms`);

@@ -38,6 +38,8 @@ export interface EditorOptions {
 	/** Install Cordon. Default true; false shows what happens without it. */
 	readonly withCordon?: boolean;
 	readonly env?: Readonly<Record<string, string>>;
+	/** The folder that holds all of it, where its name may be seen; else one of the system's for temporary files. */
+	readonly root?: string;
 }
 
 export interface EditorUnderTest {
@@ -83,7 +85,10 @@ function writeFiles(folder: string, files: Readonly<Record<string, string | Json
 export async function openEditor(options: EditorOptions = {}): Promise<EditorUnderTest> {
 	const editor = await ensureEditor();
 	const autoApprove = options.autoApprove ?? true;
-	const place = createPlace({ settings: { 'chat.tools.global.autoApprove': autoApprove, ...options.settings } });
+	const place = createPlace({
+		...(options.root === undefined ? {} : { root: options.root }),
+		settings: { 'chat.tools.global.autoApprove': autoApprove, ...options.settings },
+	});
 	const mailbox = path.join(place.root, 'mailbox');
 	const modelLog = path.join(place.root, 'model.ndjson');
 	const modelScript = path.join(place.root, 'model-script.json');
