@@ -8,6 +8,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { GatewayLink } from '../../link/gateway-link.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
+import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
@@ -18,6 +19,7 @@ import { storedPatternFolder } from '../patterns/stored-folder.ts';
 import { GatewayCore } from '../pipeline/gateway-core.ts';
 import type { Hello } from '../session.ts';
 import { openStateStore, type StateStore } from '../store/state-store.ts';
+import { loadTraffic, storedTrafficMark } from '../traffic/stored-policy.ts';
 import { decisionsFor } from './decide-new.ts';
 import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
 import { createLocalLink } from './local-link.ts';
@@ -146,11 +148,19 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 			return () => clearInterval(timer);
 		},
 	});
+	// The user's settings as an editor of this machine has kept them.
+	const loadSettings = (): TrafficPolicy => {
+		const loaded = loadTraffic(opening.state.root, publishedKeys(opening.state.keys));
+		if (loaded.kind === 'not-trusted') opening.note('the stored settings are not those that an editor wrote; the strict preset holds');
+		return loaded.policy;
+	};
+	let settingsMark = storedTrafficMark(opening.state.root);
 	const core = new GatewayCore({
 		version: opening.version,
 		home: homedir(),
 		clock,
 		logger,
+		traffic: loadSettings(),
 		store,
 		verifyingKeys: opening.verifyingKeys,
 		head: opening.head,
@@ -172,7 +182,13 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		logger,
 		adapt: opening.adapt,
 	});
-	const poll = setInterval(() => core.poll(), POLL_MS);
+	const poll = setInterval(() => {
+		core.poll();
+		const mark = storedTrafficMark(opening.state.root);
+		if (mark === settingsMark) return;
+		settingsMark = mark;
+		core.setTraffic(loadSettings());
+	}, POLL_MS);
 	return {
 		...link,
 		close() {

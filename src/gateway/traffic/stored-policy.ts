@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/policy.ts';
@@ -54,6 +54,16 @@ export function loadTraffic(folder: string, keys: Readonly<Record<string, string
 		return isJsonObject(stored) ? { kind: 'stored', policy: compileTraffic(settingsIn(stored)).policy } : NOT_TRUSTED;
 	} catch {
 		return NOT_TRUSTED;
+	}
+}
+
+/** A mark that changes when the stored settings do; cheap enough to be asked often. */
+export function storedTrafficMark(folder: string): string {
+	try {
+		const { ino, mtimeMs, size } = statSync(join(folder, FILE));
+		return `${ino} ${mtimeMs} ${size}`;
+	} catch {
+		return '';
 	}
 }
 
