@@ -56,10 +56,11 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string,
 /**
  * Protects the workspace's file as a person who trusts the proposals: says yes to every dialog and takes every sheet as it is
  * (clean items ticked); rows that match `tick` are ticked too. A sheet whose title matches `dismiss` is sent away: nothing of that server is approved but its launch.
+ * A dialog whose text matches `decline` is the editor's own: it is cancelled.
  */
 export async function protect(
 	editor: EditorUnderTest,
-	options: { readonly dismiss?: RegExp; readonly tick?: RegExp } = {},
+	options: { readonly dismiss?: RegExp; readonly tick?: RegExp; readonly decline?: RegExp } = {},
 ): Promise<Protected> {
 	const { page } = editor;
 	const dialogs: string[] = [];
@@ -70,9 +71,11 @@ export async function protect(
 	while (!isGuarded(editor) || Date.now() - quietSince < QUIET_MS) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
-			dialogs.push(await waitForModal(page));
+			const text = await waitForModal(page);
+			const isDeclined = options.decline?.test(text) === true;
+			if (!isDeclined) dialogs.push(text);
 			await screenshot(page, `dialog-${dialogs.length}`);
-			await clickModalButton(page, /^\s*(?:Protect|Approve)\s*$/);
+			await clickModalButton(page, isDeclined ? 'Cancel' : /^\s*(?:Protect|Approve)\s*$/);
 			quietSince = Date.now();
 		} else if ((await sheetTitle(page)) !== '') {
 			const title = await sheetTitle(page);

@@ -1,0 +1,196 @@
+// Servers over HTTP: guarded like any other, and one that needs the editor's login is left to it.
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processesOf } from '../../../scripts/lib/editor.mjs';
+import { type Host, host, hostLegacy, hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
+import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
+import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { cordonDiagnostics, invokeTool, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { clickModalButton, screenshot, statusBarItem, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
+
+/** Answers 401 and says where the login is, as a server behind OAuth does. Source: MCP 2025-11-25, basic/authorization. */
+function hostLogin(): Promise<Host> {
+	const answer = (request: IncomingMessage, response: ServerResponse): void => {
+		const origin = `http://${request.headers.host ?? ''}`;
+		if (request.url?.startsWith('/.well-known/') === true) {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ resource: `${origin}/mcp`, authorization_servers: [origin] }));
+			return;
+		}
+		response.writeHead(401, { 'www-authenticate': `Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"` });
+		response.end();
+	};
+	return host(answer);
+}
+
+/** What the editor says of a server whose login it is to do. Seen in VS Code 1.139. */
+const EDITORS_LOGIN = /authorization server/;
+
+describe('servers over HTTP', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+	let stream: StreamableHost;
+	let legacy: Host;
+	let login: Host;
+	let original: string;
+	let unguardedLogin: Awaited<ReturnType<typeof startAndDeclineLogin>>;
+	const secret = `made-up-${'k'.repeat(24)}`;
+	let loginEntry: string;
+	const entryOf = (name: string): string => new RegExp(`^\\t\\t"${name}": .*$`, 'm').exec(editor.read(MCP_JSON))?.[0] ?? '';
+
+	async function until(what: string, isDone: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+		const deadline = Date.now() + timeoutMs;
+		while (!(await isDone())) {
+			if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
+			await sleep(100);
+		}
+	}
+
+	const nameOf = async (tool: RegExp): Promise<string> => (await toolNames(editor)).find((name) => tool.test(name)) ?? '';
+
+	/**
+	 * Starts the server with a login as a person does, and declines what the editor asks then. Gives the editor's question and what it asked
+	 * of the server on the way; the command itself may never come to its end.
+	 */
+	async function startAndDeclineLogin(): Promise<{ readonly question: string; readonly paths: ReadonlySet<string> }> {
+		const before = login.requests.length;
+		await editor.inHost(
+			async (vscode, id) => void vscode.commands.executeCommand('workbench.mcp.startServer', id).then(undefined, () => undefined),
+			'mcp.config.ws0.login',
+		);
+		const question = await waitForModal(editor.page, { timeoutMs: 60_000 });
+		await clickModalButton(editor.page, 'Cancel');
+		return { question, paths: new Set(login.requests.slice(before).map(({ method, path }) => `${method} ${path}`)) };
+	}
+
+	before(async () => {
+		stream = await hostStateful();
+		legacy = await hostLegacy(() => createFixtureServer(undefined, undefined, 'old-fixture'));
+		login = await hostLogin();
+		original = [
+			'// Servers of this workspace.',
+			'{',
+			'\t"servers": {',
+			`\t\t"stream": { "type": "http", /* new */ "url": "${stream.url}", "headers": { "X-Team": "blue", "Authorization": "Bearer ${secret}" } },`,
+			`\t\t"old": { "url" : "${legacy.url}", "type": "sse" },`,
+			`\t\t"login": { "type": "http", "url": "${login.url}" },`,
+			'\t},',
+			'}',
+			'',
+		].join('\r\n');
+		editor = await openEditor({ files: { [MCP_JSON]: original } });
+		await startServer(editor, 'stream');
+		await startServer(editor, 'old');
+		loginEntry = entryOf('login');
+		assert.match(loginEntry, /"url"/);
+		unguardedLogin = await startAndDeclineLogin();
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+		for (const each of [stream, legacy, login]) await each?.close();
+	});
+
+	it('run through Cordon with the same tool names after Protect, and keep headers out of every argument list', async () => {
+		const before = await toolNames(editor);
+		assert.ok(
+			before.some((name) => /http-fixture_echo/.test(name)),
+			before.join(', '),
+		);
+		const asked = stream.requests.length;
+
+		const { dialogs } = await protect(editor, { decline: EDITORS_LOGIN });
+		await screenshot(editor.page, 'http-protected');
+
+		assert.ok(dialogs.length > 0);
+		assert.match(dialogs.join('\n'), /cordon:http/);
+		assert.doesNotMatch(dialogs.join('\n'), new RegExp(secret));
+		assert.match(
+			entryOf('stream'),
+			/"type": "stdio", \/\* new \*\/ "command": "[^"]+", "args": \["--server", "t[0-9a-z]{20}", "--", "cordon:http", /,
+		);
+		await waitForTools(editor, (names) => before.every((name) => names.includes(name)), { timeoutMs: 60_000 });
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /Server stream: Guarded/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /Server old: Guarded/, { timeoutMs: 60_000 });
+		const commandLines = processesOf(editor.place).map(({ commandLine }) => commandLine);
+		assert.ok(
+			commandLines.some((line) => line.includes('cordon:http')),
+			commandLines.join('\n'),
+		);
+		assert.ok(commandLines.every((line) => !line.includes(secret)));
+		const later = stream.requests.slice(asked);
+		assert.ok(
+			later.length > 0 && later.every(({ headers }) => headers['authorization'] === `Bearer ${secret}` && headers['x-team'] === 'blue'),
+		);
+	});
+
+	it('answer calls of approved tools', async () => {
+		for (const tool of [/http-fixture_echo/, /old-fixture_echo/]) {
+			// On a machine with too much to do a message can run out of the time in which it is checked.
+			await until(
+				`an answer of ${String(tool)}`,
+				async () => (await invokeTool(editor, await nameOf(tool), { text: 'here' })).text === 'here',
+			);
+		}
+	});
+
+	it('go on after the server has forgotten the session and every connection was lost', async () => {
+		stream.forgetSessions();
+		stream.dropConnections();
+
+		await until('an answer', async () => (await invokeTool(editor, await nameOf(/http-fixture_echo/), { text: 'again' })).text === 'again');
+		await waitForTreeRow(editor.page, /Server stream: .*Guarded/);
+	});
+
+	it('have a tool withheld that a person blocks', async () => {
+		await decide(editor, 'Block', /^large of server stream/);
+		await waitForTools(editor, (names) => !names.some((name) => /http-fixture_large/.test(name)));
+
+		assert.ok((await toolNames(editor)).some((name) => /old-fixture_large/.test(name)));
+	});
+
+	it('leave a server with a login to the editor: its entry is as it was, and it never looks guarded', async () => {
+		assert.equal(entryOf('login'), loginEntry);
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /Server login: .*Not guarded: its server asks for a login/, { timeoutMs: 60_000 });
+		await screenshot(editor.page, 'http-login');
+
+		assert.doesNotMatch((await treeRows(editor.page)).join('\n'), /Server login: (?:.*· )?Guarded/);
+		const diagnostic = (await cordonDiagnostics(editor)).find(({ code, text }) => code === 'coverage.not-guarded' && text === '"login"');
+		assert.match(diagnostic?.message ?? '', /asks for a login/);
+		assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '', /One server is not guarded/);
+		const { paths, question } = await startAndDeclineLogin();
+		assert.match(question, EDITORS_LOGIN);
+		assert.deepEqual({ paths, question }, unguardedLogin, 'the editor does with it what it did before');
+		assert.equal(entryOf('login'), loginEntry);
+	});
+
+	it('leave the one with a login alone over a reload, while the others stay guarded', async () => {
+		await editor.reload();
+		await showQuarantine(editor);
+
+		await waitForTreeRow(editor.page, /Server login: .*Not guarded/, { timeoutMs: 60_000 });
+		assert.doesNotMatch(entryOf('login'), /cordon-launch/);
+		assert.match(entryOf('stream'), /cordon-launch/);
+	});
+
+	it('get their bytes back with Unprotect, and run as before', async () => {
+		await unprotect(editor);
+
+		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
+		await until('a start of the original', async () => {
+			await startServer(editor, 'stream');
+			return (await toolNames(editor)).some((name) => /http-fixture_large/.test(name));
+		});
+		assert.equal((await invokeTool(editor, await nameOf(/http-fixture_large/), { bytes: 5 })).text, 'xxxxx');
+	});
+
+	it('leave no process behind', async () => {
+		assert.deepEqual(await editor.close(), []);
+	});
+});
