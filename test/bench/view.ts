@@ -4,6 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type * as v8 from 'node:v8';
+import type * as vm from 'node:vm';
 import type { Page } from 'playwright-core';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { Subject, ToolDefinition } from '../../src/engine/finding.ts';
@@ -81,8 +83,8 @@ function seed(editor: EditorUnderTest): number {
 /** Bytes of the extension host's heap once everything that nobody holds is gone. */
 async function heapOf(editor: EditorUnderTest): Promise<number> {
 	return await editor.inHost(async (_vscode, _argument, require) => {
-		const { setFlagsFromString } = require('node:v8') as typeof import('node:v8');
-		const { runInNewContext } = require('node:vm') as typeof import('node:vm');
+		const { setFlagsFromString } = require('node:v8') as typeof v8;
+		const { runInNewContext } = require('node:vm') as typeof vm;
 		setFlagsFromString('--expose-gc');
 		const collect: unknown = runInNewContext('gc');
 		for (let turn = 0; turn < 4; turn++) {
