@@ -69,7 +69,7 @@ function usage(context: CommandContext): number {
 }
 
 /** Milliseconds since the Unix epoch; undefined: it cannot be read. */
-function sinceOf(text: string | undefined, now: number): number | undefined {
+export function sinceOf(text: string | undefined, now: number): number | undefined {
 	if (text === undefined) return 0;
 	const back = /^(\d{1,5})([dh])$/.exec(text);
 	if (back !== null) return now - Number(back[1]) * (back[2] === 'd' ? 24 : 1) * 3_600_000;

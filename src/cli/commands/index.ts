@@ -7,6 +7,7 @@ import { guardCommand } from './guard.ts';
 import { importCommand } from './import-command.ts';
 import { patternsCommand } from './patterns-command.ts';
 import { protectCommand } from './protect-command.ts';
+import { replayCommand } from './replay-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { startOverCommand } from './start-over-command.ts';
 import { statusCommand } from './status-command.ts';
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	restore: restoreCommand,
 	guard: guardCommand,
 	audit: auditCommand,
+	replay: replayCommand,
 	patterns: patternsCommand,
 	'self-test': selfTestCommand,
 };
@@ -43,6 +45,7 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   export [FILE] | import FILE   keep decisions and versions in a file, take them over again
   restore --stdin               take Cordon out of a definition file, for git
   audit verify | list | export | open   the log of what passed, and what was done with it
+  replay [FILE] [--preset …]    what other settings would have stopped of the calls in the audit log
   patterns list | check | reload        your own patterns
   guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
 

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
+import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
+import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
+import { sinceOf } from './audit-command.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+
+export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
+
+Runs the calls of the audit log under other settings and says what would have been stopped, and where you would have been asked. Nothing is
+called, sent or changed. Without FILE the log of this machine is read; FILE holds lines of "cordon audit list --json --bodies" or of
+"cordon audit open".
+  --preset     the preset to try; default: strict
+  --settings   a file of settings as the editor writes it (settings.json): its mcpCordon.preset and mcpCordon.flow.* count
+  --all        every call, not only those that would have gone otherwise
+WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
+The log keeps contents after redaction, with secrets masked and for a limited time, so a replay can find less than was really there.
+
+Exit codes: 0 done, 2 wrong usage, 3 some line could not be read, 4 a file could not be read.
+`;
+
+const PRESETS = ['observe', 'balanced', 'strict'] as const;
+
+export async function replayCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			preset: { type: 'string' },
+			settings: { type: 'string' },
+			since: { type: 'string' },
+			all: { type: 'boolean', default: false },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(REPLAY_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [file, ...rest] = positionals;
+	const since = sinceOf(values.since, context.now());
+	const preset = values.preset === undefined ? undefined : PRESETS.find((one) => one === values.preset);
+	if (since === undefined || rest.length > 0 || preset !== values.preset) {
+		context.tell(REPLAY_HELP);
+		return COMMAND_EXIT.usage;
+	}
+	const given = values.settings === undefined ? {} : await settingsIn(values.settings);
+	if (given === undefined) {
+		context.tell('The settings are no JSON object.');
+		return COMMAND_EXIT.unreadable;
+	}
+	const read =
+		file === undefined
+			? { entries: readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
+			: entriesIn(file === '-' ? await textOf(context.stdin) : await readFile(file, 'utf8'), since);
+	const settings = parseFlowSettings({ preset: 'strict', ...given, ...(preset === undefined ? {} : { preset }) });
+	const replayed = replay(read.entries, settings);
+	if (values.json) context.write(`${JSON.stringify(jsonOf(replayed, settings.preset, values.all))}\n`);
+	else context.write(wordsOf(replayed, settings.preset, values.all));
+	if (read.unread > 0) context.tell(`${read.unread} lines are no lines of the log and were passed over.`);
+	return read.unread > 0 ? COMMAND_EXIT.badRows : COMMAND_EXIT.ok;
+}
+
+/** The settings about several servers of a settings file with comments; undefined: it is none. */
+async function settingsIn(file: string): Promise<RawFlowSettings | undefined> {
+	const parsed = parseJsonc((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+	const value = parsed.ok && parsed.value !== undefined ? toJson(parsed.value) : undefined;
+	if (!isJsonObject(value)) return undefined;
+	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
+	return {
+		...(of('preset') === undefined ? {} : { preset: of('preset') }),
+		crossServer: of('flow.crossServer'),
+		internalDomains: of('flow.internalDomains'),
+		servers: of('flow.servers'),
+		exfiltration: of('flow.exfiltration'),
+		afterFlaggedContent: of('flow.afterFlaggedContent'),
+		toolPolicy: of('flow.toolPolicy'),
+		riskAssessment: of('flow.riskAssessment'),
+	};
+}
+
+async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+	const parts: Uint8Array[] = [];
+	for await (const part of stream) parts.push(part);
+	return Buffer.concat(parts).toString('utf8');
+}
+
+function entriesIn(text: string, since: number): { readonly entries: readonly RecordedEntry[]; readonly unread: number } {
+	const entries: RecordedEntry[] = [];
+	let unread = 0;
+	for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+		const entry = parseEntry(line);
+		if (entry === undefined) unread += 1;
+		else if (atOf(entry.record) >= since) entries.push(entry);
+	}
+	return { entries: entries.toSorted((one, other) => atOf(one.record) - atOf(other.record)), unread };
+}
+
+function parseEntry(line: string): RecordedEntry | undefined {
+	let value: Json;
+	try {
+		value = JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+	if (!isJsonObject(value) || !isJsonObject(value['record']) || typeof value['segment'] !== 'string') return undefined;
+	const { body, n, record, segment } = value;
+	const kept = isJsonObject(body) && body['kind'] === 'kept' ? ({ kind: 'kept', value: body['value'] ?? null } as const) : undefined;
+	return { segment, n: typeof n === 'number' ? n : 0, record, body: kept ?? (isJsonObject(body) ? { kind: 'erased' } : undefined) };
+}
+
+function atOf({ at }: JsonObject): number {
+	return typeof at === 'number' ? at : 0;
+}
+
+const WORDS: Readonly<Record<ReplayedAction, string>> = { passed: 'passes', asked: 'asks you', stopped: 'stopped' };
+
+function wordsOf(replayed: Replay, preset: string, all: boolean): string {
+	const { calls, erased, sessions } = replayed;
+	if (calls.length === 0) return 'No call was recorded.\n';
+	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
+	const share = (number: number): string => `${number} (${((number / calls.length) * 100).toFixed(1)} %)`;
+	const lines = (all ? calls : calls.filter(isWorth)).map(lineOf);
+	return [
+		`${calls.length} calls in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
+		`  ${share(count('passed'))} pass, ${share(count('asked'))} wait for your answer, ${share(count('stopped'))} are stopped.`,
+		...(erased > 0 ? [`  Of ${erased} messages the content was erased meanwhile: what it would have shown is not known.`] : []),
+		...lines,
+		'',
+	].join('\n');
+}
+
+/** It would have gone otherwise than it went, or a person would be needed. */
+function isWorth({ now, was }: ReplayedCall): boolean {
+	return now !== was || now !== 'passed';
+}
+
+function lineOf({ at, now, rules, sentences, server, tool, was }: ReplayedCall): string {
+	const name = `${escapeForDisplay(server, 60)}/${escapeForDisplay(tool, 80)}`;
+	const before = was === now ? '' : ` (was: ${WORDS[was]})`;
+	const why = sentences.length > 0 ? sentences.slice(0, 2).join(' ') : rules.join(', ');
+	return `${new Date(at).toISOString()}  ${WORDS[now]}${before}  ${name}${why === '' ? '' : `\n    ${escapeForDisplay(why, 500)}`}`;
+}
+
+function jsonOf({ calls, erased, sessions }: Replay, preset: string, all: boolean): JsonObject {
+	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
+	return {
+		...{ format: 1, preset, sessions, erased, total: calls.length },
+		...{ passed: count('passed'), asked: count('asked'), stopped: count('stopped') },
+		calls: (all ? calls : calls.filter(isWorth)).map((call) => ({ ...call, rules: [...call.rules], sentences: [...call.sentences] })),
+	};
+}

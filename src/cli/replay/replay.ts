@@ -1,0 +1,167 @@
+import { isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { inspectCall } from '../../engine/calls/inspect-call.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { NO_BASELINES } from '../../flow/baseline.ts';
+import type { RecordedEntry } from '../../gateway/audit/read.ts';
+import { createFlowStage } from '../../gateway/flow/flow-stage.ts';
+import type { CallAnswer, TrafficCall } from '../../gateway/traffic/stage.ts';
+import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
+import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
+import { CALL_POLICIES, decideCall } from '../../policy/traffic/calls.ts';
+
+/** What would have become of one recorded call. */
+export type ReplayedAction = 'passed' | 'asked' | 'stopped';
+
+export interface ReplayedCall {
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+	readonly server: string;
+	readonly tool: string;
+	/** What became of it when it was recorded. */
+	readonly was: ReplayedAction;
+	readonly now: ReplayedAction;
+	/** Rules, the strictest first; empty where nothing speaks against it. */
+	readonly rules: readonly string[];
+	/** Plain sentences of ours; names in them are escaped. */
+	readonly sentences: readonly string[];
+}
+
+export interface Replay {
+	readonly calls: readonly ReplayedCall[];
+	readonly sessions: number;
+	/** Calls whose arguments, and results whose text, were erased from the log meanwhile: what they would have shown is not known. */
+	readonly erased: number;
+}
+
+/**
+ * Runs recorded calls and answers through the judge of the gateway under other settings, in the order of time. A call that was made when it
+ * was recorded counts as made here too, unless it would have been stopped: so what comes after it is judged as it really came. The log
+ * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found.
+ */
+export function replay(entries: readonly RecordedEntry[], settings: FlowSettings): Replay {
+	const calls: ReplayedCall[] = [];
+	const open = new Map<string, TrafficCall>();
+	const sessions = new Set<string>();
+	let erased = 0;
+	let asked: Question | undefined;
+	const stage = createFlowStage({
+		questions: {
+			ask(question, onAnswer) {
+				asked = question;
+				onAnswer(ALLOWED);
+				return () => undefined;
+			},
+		},
+		audit: { record: () => undefined },
+		emit: (event) => {
+			if (event.kind === 'flow-judged') {
+				noted = { rules: event.reasons.map(({ rule }) => rule), sentences: event.reasons.map(({ sentence }) => sentence) };
+			}
+		},
+		settings: () => settings,
+		permissions: () => [],
+		baselines: { current: NO_BASELINES },
+	});
+	let noted: Pick<ReplayedCall, 'rules' | 'sentences'> = NOTHING;
+
+	for (const { body, record, segment } of entries) {
+		if (record['kind'] !== 'message' || record['method'] !== 'tools/call') continue;
+		if (body?.kind === 'erased') erased += 1;
+		const content = body?.kind === 'kept' ? body.value : undefined;
+		// Ids are those of one gateway.
+		const key = `${segment}/${String(record['call'])}`;
+		if (record['isAnswer'] === true) {
+			const call = open.get(key);
+			open.delete(key);
+			if (call !== undefined) stage.answered(call, answerOf(record, content));
+			continue;
+		}
+		const call = callOf(record, content ?? {}, key);
+		if (call === undefined) continue;
+		asked = undefined;
+		noted = NOTHING;
+		const own = contentOf(call, settings);
+		let now: ReplayedAction = own.action;
+		if (own.action === 'stopped') noted = own;
+		else {
+			const verdict = stage.judge(call);
+			sessions.add(stage.sessions.at(-1) ?? '');
+			if (verdict.kind === 'ask') verdict.ask(() => undefined);
+			now = verdict.kind === 'refuse' ? 'stopped' : asked !== undefined || own.action === 'asked' ? 'asked' : 'passed';
+			if (verdict.kind === 'refuse') stage.refused(call, 'refused');
+			else stage.forwarded(call);
+		}
+		const was = wasOf(record);
+		if (now !== 'stopped' && was === 'passed') open.set(key, call);
+		calls.push({
+			...{ at: call.at, server: call.server, tool: call.tool, was, now },
+			rules: [...new Set([...noted.rules, ...own.rules])],
+			sentences: [...new Set([...noted.sentences, ...own.sentences])],
+		});
+	}
+	return { calls, sessions: sessions.size, erased };
+}
+
+const ALLOWED: QuestionOutcome = { kind: 'answered', answer: 'once' };
+const NOTHING = { rules: [], sentences: [] } as const;
+
+/** What the arguments alone say, by the rules for calls. */
+function contentOf(
+	{ arguments: given, tool }: TrafficCall,
+	{ preset }: FlowSettings,
+): { readonly action: ReplayedAction; readonly rules: readonly string[]; readonly sentences: readonly string[] } {
+	const verdict = decideCall(given, inspectCall({ tool, definition: undefined, arguments: given, roots: [] }), CALL_POLICIES[preset]);
+	const action: ReplayedAction = verdict.action === 'block' ? 'stopped' : verdict.action === 'hold' ? 'asked' : 'passed';
+	const worth = action === 'passed' ? [] : verdict.findings.filter(isWorth);
+	return { action, rules: worth.map(({ rule }) => rule), sentences: [] };
+}
+
+function isWorth({ severity, tier }: Finding): boolean {
+	return tier === 'hard' || (severity !== 'info' && severity !== 'none');
+}
+
+function wasOf({ action }: JsonObject): ReplayedAction {
+	if (action === 'refuse' || action === 'block') return 'stopped';
+	return action === 'hold' ? 'asked' : 'passed';
+}
+
+function callOf(record: JsonObject, given: Json, id: string): TrafficCall | undefined {
+	const { at, conversation, server, tool, turn } = record;
+	if (typeof at !== 'number' || typeof tool !== 'string' || !isJsonObject(server)) return undefined;
+	const { entry, name } = server;
+	if (!isEntryId(entry) || typeof name !== 'string') return undefined;
+	return {
+		...{ id, entry, server: name, tool, arguments: given, at, connection: 0, sequence: 0 },
+		...{ definition: undefined, fingerprint: undefined, launch: NO_LAUNCH },
+		meta: {
+			conversation: typeof conversation === 'string' ? conversation : undefined,
+			turn: typeof turn === 'string' ? turn : undefined,
+			traceparent: undefined,
+		},
+	};
+}
+
+/** Permissions are not asked for in a replay. */
+const NO_LAUNCH: Sha256Hex = blank();
+
+function blank(): Sha256Hex {
+	const text: string = '0'.repeat(64);
+	if (!isSha256Hex(text)) throw new Error('not a fingerprint');
+	return text;
+}
+
+const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
+
+function answerOf({ action, at, findings }: JsonObject, content: Json | undefined): CallAnswer {
+	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
+	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
+	return {
+		at: typeof at === 'number' ? at : 0,
+		kind: content === undefined ? 'none' : 'result',
+		content: content ?? null,
+		action: action === 'block' || action === 'hold' ? action : 'forward',
+		isFlagged: counting.length > 0,
+		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),
+	};
+}

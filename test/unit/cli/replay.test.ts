@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntryId } from '../../../src/base/ids.ts';
+import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { type CommandContext, processContext } from '../../../src/cli/commands/context.ts';
+import { replayCommand } from '../../../src/cli/commands/replay-command.ts';
+import { replay } from '../../../src/cli/replay/replay.ts';
+import type { AuditMessage } from '../../../src/gateway/audit/entry.ts';
+import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
+import { parseFlowSettings } from '../../../src/policy/risk/flow-settings.ts';
+
+const GITHUB = { entry: 'a00000000000000000001' as EntryId, name: 'github' };
+const SLACK = { entry: 'a00000000000000000002' as EntryId, name: 'slack' };
+const PLAN =
+	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
+
+let line = 0;
+function recorded(message: Partial<AuditMessage> & Pick<AuditMessage, 'server' | 'at'>, body: Json | undefined): RecordedEntry {
+	line += 1;
+	const record: JsonObject = JSON.parse(
+		JSON.stringify({
+			kind: 'message',
+			method: 'tools/call',
+			direction: 'to-server',
+			isAnswer: false,
+			action: 'forward',
+			findings: [],
+			bytes: 10,
+			...message,
+		}),
+	);
+	return { segment: 's1', n: line, record, body: body === undefined ? { kind: 'erased' } : { kind: 'kept', value: body } };
+}
+const call = (at: number, server: AuditMessage['server'], tool: string, args: Json, id: string): RecordedEntry =>
+	recorded({ at, server, tool, call: id, conversation: 'talk', turn: 't' }, args);
+const answer = (at: number, server: AuditMessage['server'], tool: string, text: string, id: string): RecordedEntry =>
+	recorded({ at, server, tool, call: id, isAnswer: true, direction: 'to-client' }, { content: [{ type: 'text', text }] });
+
+const LEAK = [
+	call(0, GITHUB, 'get_file', { path: 'plan.md' }, '1:1'),
+	answer(500, GITHUB, 'get_file', PLAN, '1:1'),
+	call(12_000, SLACK, 'post_message', { message: `FYI ${PLAN}` }, '2:1'),
+	answer(12_300, SLACK, 'post_message', 'ok', '2:1'),
+	call(13_000, GITHUB, 'delete_branch', { name: 'old' }, '1:2'),
+];
+
+describe('cordon replay', () => {
+	it('C22 says what each preset would have asked about or stopped, of calls that were made', () => {
+		const under = (preset: string): readonly string[] => replay(LEAK, parseFlowSettings({ preset })).calls.map(({ now }) => now);
+
+		assert.deepEqual(under('observe'), ['passed', 'passed', 'passed']);
+		assert.deepEqual(under('balanced'), ['passed', 'asked', 'passed']);
+		assert.deepEqual(under('strict'), ['passed', 'asked', 'asked']);
+		const [, sent] = replay(LEAK, parseFlowSettings({ preset: 'balanced' })).calls;
+		assert.equal(sent?.sentences[0], 'The text read by github/get_file 12 s ago is in the message of slack/post_message.');
+	});
+
+	it('does not follow what would have been stopped: nothing was read by it', () => {
+		const settings = parseFlowSettings({ preset: 'balanced', toolPolicy: { read: 'deny' } });
+		const calls = replay(LEAK, settings).calls.map(({ now }) => now);
+
+		assert.deepEqual(calls, ['stopped', 'passed', 'passed']);
+	});
+
+	it('says when content was erased, and does not call that clean', () => {
+		const entries = LEAK.map((entry, index) => (index === 1 ? { ...entry, body: { kind: 'erased' } as const } : entry));
+		const replayed = replay(entries, parseFlowSettings({ preset: 'balanced' }));
+
+		assert.equal(replayed.erased, 1);
+		assert.equal(replayed.sessions, 1);
+	});
+
+	describe('on the command line', () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-replay-'));
+		after(() => rmSync(folder, { recursive: true, force: true }));
+		async function run(...args: readonly string[]): Promise<{ readonly code: number; readonly out: string; readonly told: string }> {
+			let out = '';
+			let told = '';
+			const context: CommandContext = {
+				...processContext(path.join(folder, 'cli.cjs'), '0.0.0', path.join(folder, 'state')),
+				write: (text) => {
+					out += String(text);
+				},
+				tell: (text) => {
+					told += text;
+				},
+			};
+			return { code: await replayCommand(args, context), out, told };
+		}
+		const log = path.join(folder, 'log.jsonl');
+		before(() => writeFileSync(log, LEAK.map((entry) => `${JSON.stringify(entry)}\n`).join('')));
+
+		it('reads lines of the log from a file, and settings with comments as the editor writes them', async () => {
+			const settings = path.join(folder, 'settings.json');
+			writeFileSync(settings, '{ // mine\n"mcpCordon.preset": "balanced", "mcpCordon.flow.toolPolicy": { "destructive": "deny", }, }');
+
+			const strict = await run(log);
+			const mine = await run(log, '--settings', settings, '--json');
+
+			assert.equal(strict.code, 0);
+			assert.match(strict.out, /3 calls in 1 session, under "strict":\n {2}1 \(33\.3 %\) pass, 2 \(66\.7 %\) wait/);
+			assert.match(strict.out, /asks you \(was: passes\) {2}slack\/post_message\n {4}The text read by github/);
+			const said: JsonObject = JSON.parse(mine.out);
+			assert.deepEqual([said['preset'], said['passed'], said['asked'], said['stopped']], ['balanced', 1, 1, 1]);
+			assert.doesNotMatch(strict.out + mine.out, /Halvorsen/);
+		});
+
+		it('passes over lines that are none and says so, and says when nothing was recorded', async () => {
+			const odd = path.join(folder, 'odd.jsonl');
+			writeFileSync(odd, `not json\n{"segment":1}\n${JSON.stringify(LEAK[0])}\n`);
+
+			const read = await run(odd);
+
+			assert.equal(read.code, 3);
+			assert.match(read.told, /2 lines are no lines of the log/);
+			assert.match((await run()).out, /No call was recorded/);
+			assert.equal((await run('--preset', 'loose')).code, 2);
+		});
+	});
+});
