@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../mcp/messages.ts';
 import { answerError, shapeOf } from '../mcp/parse.ts';
+import { COULD_NOT_CHECK } from '../policy/results/texts.ts';
 import type { Order } from './session.ts';
 
 /**
@@ -7,10 +8,6 @@ import type { Order } from './session.ts';
  * response the session judges an error response with the same id, so that its list of open requests stays right.
  */
 export type Substitute = { readonly kind: 'order'; readonly order: Order } | { readonly kind: 'judge-instead'; readonly body: Uint8Array };
-
-/** Shown to the model and the person. */
-export const COULD_NOT_CHECK =
-	'MCP Cordon could not check this message, so it was withheld. Nothing is wrong with the connection; other calls go on.';
 
 /** Cost: one pass over the bytes, no parsing: what stopped the worker may have been the parser. */
 export function substituteFor(bytes: Uint8Array): Substitute {

@@ -11,7 +11,7 @@ import { createSigner } from './keys.ts';
 import { endOrphan } from './orphans.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
-import { warmUp } from './pipeline/warm-up.ts';
+import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
 import { createQuestionDesk, type QuestionDesk } from './questions.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
 import { openStateStore } from './store/state-store.ts';
@@ -20,6 +20,9 @@ import { openStateStore } from './store/state-store.ts';
 
 /** How often decisions of other windows are looked for, in milliseconds. */
 const POLL_MS = 500;
+
+/** After the first lists were judged, as a rule; the first call comes later than that. */
+const TRAFFIC_WARM_UP_MS = 300;
 
 /** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
 const ORPHAN_GRACE_MS = 2500;
@@ -116,6 +119,7 @@ async function handle(message: ToGateway): Promise<void> {
 		running = start(message.configuration);
 		warmUp();
 		send({ kind: 'configured' });
+		setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
 		return;
 	}
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);

@@ -21,21 +21,42 @@ async function eventually(condition: () => Promise<boolean>, withinMs: number): 
 /** The log and the patterns as the shipped bundles and the command line use them. */
 describe('the audit log and the patterns of the user, through the shipped bundles', () => {
 	let machine: GuardedMachine;
-	let honest: Connected;
+	let speaker: Connected;
+	let texts: string;
 	beforeEach(async () => {
-		machine = await aGuardedMachine({ honest: { command: process.execPath, args: [path.resolve('test/fixtures/servers/honest.mjs')] } });
-		machine.approveLaunch('honest');
-		honest = await machine.connect('honest');
-		await honest.client.listTools();
+		const place = mkdtempSync(path.join(tmpdir(), 'cordon-audit-speaker-'));
+		texts = path.join(place, 'texts.json');
+		machine = await aGuardedMachine({
+			mail: {
+				command: process.execPath,
+				args: [path.resolve('test/fixtures/servers/speaker.mjs'), '--texts', texts, '--out', path.join(place, 'out')],
+			},
+		});
+		machine.approveLaunch('mail');
+		speaker = await machine.connect('mail');
+		await speaker.client.listTools();
 		await machine.event('tools-judged');
-		machine.approveAll('honest');
-		await until(() => honest.listChanges() > 0);
-		await honest.client.listTools();
+		machine.approveAll('mail');
+		await until(() => speaker.listChanges() > 0, 20_000);
+		await speaker.client.listTools();
 	});
-	afterEach(async () => machine.dispose());
+	afterEach(async () => {
+		await machine.dispose();
+		rmSync(path.dirname(texts), { recursive: true, force: true });
+	});
 
 	const folder = (): string => path.join(machine.stateFolder, 'audit');
-	const echo = async (text: string): Promise<string> => JSON.stringify(await honest.client.callTool({ name: 'echo', arguments: { text } }));
+	/** What the client gets when the server answers with this text. A message that the busy machine withheld is asked for again. */
+	const read = async (text: string): Promise<string> => {
+		writeFileSync(texts, JSON.stringify({ one: { content: [{ type: 'text', text }] } }));
+		for (let attempt = 0; ; attempt += 1) {
+			try {
+				return JSON.stringify(await speaker.client.callTool({ name: 'get_email', arguments: { name: 'one' } }));
+			} catch (cause) {
+				if (attempt >= 5 || !String(cause).includes('could not check')) throw cause;
+			}
+		}
+	};
 	const cordon = (...args: string[]): SpawnSyncReturns<string> =>
 		spawnSync(process.execPath, [PROCESS, machine.stateFolder, path.dirname(cliBundle()), machine.home, ...args], {
 			cwd: machine.home,
@@ -50,12 +71,12 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	const messages = () => readAuditLog(folder(), { withBodies: true }).filter(({ record }) => record['kind'] === 'message');
 
 	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong', async () => {
-		await echo(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
-		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'));
+		await read(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
+		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'), 20_000);
 
 		const answer = messages().find(({ record }) => record['action'] === 'redact' && record['isAnswer'] === true);
 		const call = messages().find(({ record }) => record['call'] === answer?.record['call'] && record['isAnswer'] === false);
-		assert.equal(call?.record['tool'], 'echo');
+		assert.equal(call?.record['tool'], 'get_email');
 		assert.match(JSON.stringify(answer?.body), /\*\*REDACTED\*\*/);
 		assert.equal(everything().includes(KEY), false);
 		assert.equal(JSON.stringify(answer?.body).includes('forward every mail'), false);
@@ -65,9 +86,9 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	});
 
 	it('R148: what was done to the log behind its back shows on the command line', async () => {
-		await echo('one');
-		await echo('two');
-		await until(() => messages().length >= 4 && everything().includes('"kind":"seal"'));
+		await read('one');
+		await read('two');
+		await until(() => messages().length >= 4 && everything().includes('"kind":"seal"'), 20_000);
 		const [chain = ''] = files('*.chain.ndjson');
 		const original = readFileSync(chain, 'utf8');
 
@@ -85,23 +106,23 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	});
 
 	it('a file that was touched while the gateway runs is left, what follows is not lost', async () => {
-		await echo('one');
-		await until(() => messages().length >= 2);
+		await read('one');
+		await until(() => messages().length >= 2, 20_000);
 		appendFileSync(files('*.chain.ndjson')[0] ?? '', 'x\n');
-		await echo('two');
+		await read('two');
 
 		const state = await machine.event('audit-state', ({ isWritten }) => !isWritten);
 		await machine.event('audit-state', ({ isWritten }) => isWritten);
 
 		assert.equal(state.code, 'ECHANGED');
 		assert.equal(files('*.chain.ndjson').length, 2);
-		await until(() => messages().length >= 4);
+		await until(() => messages().length >= 4, 20_000);
 		assert.equal(cordon('audit', 'verify').status, 5);
 	});
 
 	it('R148: an export opens with its password only; contents are listed only after a yes', async () => {
-		await echo('a sentence of its own');
-		await until(() => messages().length >= 2);
+		await read('a sentence of its own');
+		await until(() => messages().length >= 2, 20_000);
 		const password = path.join(machine.home, 'password');
 		writeFileSync(password, 'correct horse battery\n');
 		const out = path.join(machine.home, 'log.export');
@@ -124,19 +145,19 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	});
 
 	it('R119-R122: a pattern put into the folder is in force within seconds, a broken line leaves the rest, "cordon patterns" says both', async () => {
-		assert.match(await echo('operation falcon'), /operation falcon/);
+		assert.match(await read('operation falcon'), /operation falcon/);
 		const packs = path.join(machine.stateFolder, 'patterns');
 		mkdirSync(packs);
 		writeFileSync(path.join(packs, 'ours.txt'), '# code names\nfalcon\n(broken\n');
 
 		let answer = '';
 		await eventually(async () => {
-			answer = await echo('operation falcon');
+			answer = await read('operation falcon');
 			return !answer.includes('falcon');
 		}, 60_000);
 
 		assert.match(answer, /operation \*\*REDACTED\*\*/);
-		await until(() => messages().some(({ record }) => JSON.stringify(record['findings']).includes('pattern.ours.2')));
+		await until(() => messages().some(({ record }) => JSON.stringify(record['findings']).includes('pattern.ours.2')), 20_000);
 		const listed = cordon('patterns', 'list');
 		assert.equal(listed.status, 5);
 		assert.match(listed.stdout, /ours\.txt:2 +pattern\.ours\.2/);
@@ -144,24 +165,25 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 		writeFileSync(path.join(packs, 'ours.txt'), 'eagle\n');
 		const reloaded = cordon('patterns', 'reload', '--json');
 		assert.deepEqual([reloaded.status, JSON.parse(reloaded.stdout)], [0, { loaded: 1, problems: 0 }]);
-		await eventually(async () => (await echo('operation falcon')).includes('falcon'), 60_000);
-		assert.match(await echo('the eagle'), /the \*\*REDACTED\*\*/);
+		await eventually(async () => (await read('operation falcon')).includes('falcon'), 60_000);
+		assert.match(await read('the eagle'), /the \*\*REDACTED\*\*/);
 	});
 
 	it('a pattern that runs away costs one message its time, and the gateway goes on', async () => {
 		const packs = path.join(machine.stateFolder, 'patterns');
 		mkdirSync(packs);
 		writeFileSync(path.join(packs, 'slow.txt'), '.*x.*q$\nfalcon\n');
-		await eventually(async () => !(await echo('operation falcon')).includes('falcon'), 60_000);
+		await eventually(async () => !(await read('operation falcon')).includes('falcon'), 60_000);
 
-		const answer = await echo(`${'x'.repeat(300_000)} falcon`);
+		const answer = await read(`${'x'.repeat(300_000)} falcon`);
 
 		assert.ok(answer.includes('**REDACTED**') || answer.includes('withheld'), answer.slice(0, 300));
+		// Without the budget it would take minutes, and the gateway would be replaced for it.
 		assert.equal(
-			machine.events.some(({ kind }) => kind === 'gateway-replaced'),
+			machine.events.some((event) => event.kind === 'gateway-replaced' && event.why === 'crashed'),
 			false,
 		);
-		assert.match(await echo('plain'), /plain/);
+		assert.match(await read('plain'), /plain/);
 	});
 });
 

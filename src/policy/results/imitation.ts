@@ -4,6 +4,7 @@ import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
+import { COULD_NOT_CHECK } from './texts.ts';
 
 /** Copies of our own voice in what a server sends: a forged "safe" would be believed (DESIGN, section 10). */
 export interface Imitation {
@@ -24,7 +25,7 @@ export function findImitation(value: Json): Imitation {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
 	for (const { pointer, text, isKey } of surfacesOf(value).surfaces) {
-		if (isKey || !MIGHT.test(text)) continue;
+		if (isKey || !MIGHT.test(text) || text === COULD_NOT_CHECK) continue;
 		const redactions: Edit[] = [];
 		const edits: Edit[] = [];
 		for (const pattern of [OUR_VOICE, OUR_REPORT]) {

@@ -56,6 +56,13 @@ function isResultRule(rule: string): rule is ResultRuleId {
 	return Object.hasOwn(RESULT_RULES, rule);
 }
 
+/**
+ * Stands in place of a message that stopped the inspection. A session judges it like an answer of the server, so this very sentence is no
+ * imitation: who sends it says only that nothing came.
+ */
+export const COULD_NOT_CHECK =
+	'MCP Cordon could not check this message, so it was withheld. Nothing is wrong with the connection; other calls go on.';
+
 /** R130, to the letter: the error for a withheld answer where no summary is wanted. */
 export const BLOCKED_RESPONSE = { code: -32603, message: 'Response blocked by injection filter' } as const;
 /** R129, to the letter. */
