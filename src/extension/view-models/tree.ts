@@ -249,7 +249,8 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	if (item.state !== 'blocked') context.push('blockable');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
-		label,
+		// The long title would push its state out of the view.
+		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
 		description,
 		tooltip: [label, description, ...findingLines(item.findings, titles, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), description),
