@@ -121,7 +121,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-export async function until(condition: () => boolean, withinMs = 5000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 20_000): Promise<void> {
 	for (const deadline = performance.now() + withinMs; !condition(); ) {
 		if (performance.now() > deadline) throw new Error(`not true within ${withinMs} ms`);
 		await new Promise((resolve) => setTimeout(resolve, 10));
