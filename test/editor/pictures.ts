@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { agentTurn } from '../support/editor/agent.ts';
 import { MCP_JSON, protect, showQuarantine } from '../support/editor/cordon.ts';
-import { type EditorUnderTest, openEditor } from '../support/editor/editor-under-test.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../support/editor/editor-under-test.ts';
 import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../support/editor/review.ts';
 import { startServer, waitForTools } from '../support/editor/servers.ts';
 import { clickModalButton, clickTreeRow, hasModal, runCommand, waitForModal, waitForTreeRow } from '../support/editor/ui.ts';
@@ -63,7 +63,7 @@ class Camera {
 		} catch (cause) {
 			this.failed.push(name);
 			console.log(`  ${name}: not taken, ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`);
-			await page.screenshot({ path: path.join('out/screenshots', `failed-picture-${name}.png`) }).catch(() => undefined);
+			await keepEvidence(this.#editor, `picture ${name}`);
 		}
 	}
 }

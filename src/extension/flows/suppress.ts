@@ -21,9 +21,10 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		.filter((row) => wanted === undefined || row.rule === wanted)
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
 		.map((row) => ({
-			label: plainLabel(ruleSentence(row.rule, services.titles)),
-			description: row.item === undefined ? l10n.t('everything of this server') : plainLabel(itemTitle(row.item, l10n)),
-			detail: row.rule,
+			// Where first: the sentences are long, and the end of a row is cut off.
+			label: row.item === undefined ? l10n.t('everything of this server') : plainLabel(itemTitle(row.item, l10n)),
+			description: row.rule,
+			detail: plainLabel(ruleSentence(row.rule, services.titles)),
 			row,
 		}));
 	const picked = await vscode.window.showQuickPick(rows, {
@@ -47,7 +48,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 	const button = l10n.t('Suppress');
 	const detail = [
 		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
-		l10n.t('For: {0}, {1} days', picked.description, days.count),
+		l10n.t('For: {0}, {1} days', picked.label, days.count),
 		l10n.t('The finding leaves the Problems list and the counts. Nothing is approved by it, and a new version is checked as before.'),
 	].join('\n\n');
 	const question = l10n.t('Suppress this rule for server "{0}"?', shown(server.name));
@@ -97,10 +98,8 @@ async function record(
 export async function listSuppressions(services: Services): Promise<void> {
 	const rows = serversOf(services.overview.current).flatMap((server) =>
 		server.entry.suppressions.map((each) => ({
-			label: plainLabel(ruleSentence(each.rule, services.titles)),
-			description: [shown(server.name), each.item === undefined ? l10n.t('everything') : plainLabel(itemTitle(each.item, l10n))].join(
-				' · ',
-			),
+			label: [shown(server.name), each.item === undefined ? l10n.t('everything') : plainLabel(itemTitle(each.item, l10n))].join(' · '),
+			description: each.rule,
 			detail: plainLabel(l10n.t('{0} (until {1})', shown(each.reason, 200), new Date(each.until).toLocaleDateString())),
 			each,
 			server,
