@@ -3,10 +3,13 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import { editJson } from '../../engine/results/splice-json.ts';
+import { maskText } from '../../engine/sensitive/mask.ts';
+import type { WithheldItem } from '../../link/withheld.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
+import { MAX_SHOWN } from '../../policy/risk/question.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { AuditAction } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
@@ -263,12 +266,7 @@ export class TrafficDesk {
 				server: this.#context.server,
 				tool: name,
 				sentences: reasonsOf(judged),
-				shown:
-					this.#shared.withheld
-						.show(kept ?? '')
-						?.takenOut.map(({ passage }) => passage)
-						.join('\n…\n')
-						.slice(0, 1_500) ?? '',
+				shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
 				allowed: ['once'],
 				pattern: undefined,
 				session: made?.call.meta.conversation,
@@ -420,6 +418,11 @@ export class TrafficDesk {
 const NO_BYTES = new Uint8Array(0);
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
+
+/** What a person sees of a held answer: the passages, credentials and personal data masked. */
+function shownPassages(item: WithheldItem | undefined): string {
+	return maskText((item?.takenOut ?? []).map(({ passage }) => passage).join('\n…\n')).slice(0, MAX_SHOWN);
+}
 
 /** What a method answers with (engineering-notes, section D). */
 function kindOf(method: string): ResultKind {
