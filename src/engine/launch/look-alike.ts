@@ -132,7 +132,15 @@ function skeleton(name: string): string {
 		.replaceAll('0', 'o')
 		.replaceAll('5', 's')
 		.replaceAll('_', '-')
-		.replace(/-+(?=\/|$)/g, '');
+		.split('/')
+		.map(withoutDashesAtEnd)
+		.join('/');
+}
+
+function withoutDashesAtEnd(part: string): string {
+	let end = part.length;
+	while (part[end - 1] === '-') end -= 1;
+	return part.slice(0, end);
 }
 
 interface KnownNames {

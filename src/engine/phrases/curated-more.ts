@@ -115,7 +115,7 @@ export const CURATED_MORE: readonly Pattern<CuratedId>[] = [
 		literals: ['when', 'whenever', 'if ', 'once', 'after', 'before', 'while', 'side effect'],
 		reach: 300,
 		regex:
-			/\b(?:when|whenever|if|once|after|before|while)\b[^.!?\n]{0,60}?\b\w+_\w+\b(?:'| tool| function)?[^.!?\n]{0,40}?\b(?:is |are |gets? |being )?(?:present|available|invoked|called|used|executed|run|invoking|calling|using)\b[^.!?\n]{0,60}?\b(?:must|make sure|be sure|ensure|always|change|replace|override|redirect)\b[^.!?\n]{0,80}?\b(?:recipient|address|number|amount|destination|to field|bcc|password|account|path|branch|url|body|content|argument|parameter|value)s?\b/,
+			/\b(?:when|whenever|if|once|after|before|while)\b[^.!?\n]{0,60}?\b\w{1,40}_\w{1,40}\b(?:'| tool| function)?[^.!?\n]{0,40}?\b(?:is |are |gets? |being )?(?:present|available|invoked|called|used|executed|run|invoking|calling|using)\b[^.!?\n]{0,60}?\b(?:must|make sure|be sure|ensure|always|change|replace|override|redirect)\b[^.!?\n]{0,80}?\b(?:recipient|address|number|amount|destination|to field|bcc|password|account|path|branch|url|body|content|argument|parameter|value)s?\b/,
 	},
 ];
 

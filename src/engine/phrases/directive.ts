@@ -111,7 +111,7 @@ export const DIRECTIVES: readonly Pattern<DirectiveKind>[] = [
 		id: 'order about another tool',
 		literals: ['tool', 'invoked', 'called', 'is used', 'execute', 'operation', 'send_', 'recipient'],
 		regex:
-			/\b(?:when|whenever|if|once|after|before|each time|every time) (?:the |any |you |using |calling |user wants? to )?[^.!?\n]{0,50}?(?:\b\w+_\w+\b|\btool\b)[^.!?\n]{0,30}? (?:is |are |gets? )(?:present|available|invoked|called|used|executed|run)\b,? [^.!?\n]{0,60}?\b(?:must|make sure|ensure|always|change|replace|set|add|send|include|override|redirect|first|you should|instead)\b/,
+			/\b(?:when|whenever|if|once|after|before|each time|every time) (?:the |any |you |using |calling |user wants? to )?[^.!?\n]{0,50}?(?:\b\w{1,40}_\w{1,40}\b|\btool\b)[^.!?\n]{0,30}? (?:is |are |gets? )(?:present|available|invoked|called|used|executed|run)\b,? [^.!?\n]{0,60}?\b(?:must|make sure|ensure|always|change|replace|set|add|send|include|override|redirect|first|you should|instead)\b/,
 	},
 	{
 		id: 'order about another tool',

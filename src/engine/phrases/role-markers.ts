@@ -23,13 +23,13 @@ export const MARKERS: readonly Pattern[] = [
 			'END OF TOOL',
 		],
 		regex:
-			/<\/(?:tool_?descriptions?|tools?|function_?results?|function_calls|schema|system)>\s*<\/?\w|<\/(?:tool_description|tools?|schema)>[^<]{0,80}\b(?:user|assistant|system):|<(?:antml:)?(?:function_calls|invoke name=)|-{3,} ?END OF (?:TOOL|SYSTEM|CONTEXT)[^\n]{0,30}/i,
+			/<\/(?:tool_?descriptions?|tools?|function_?results?|function_calls|schema|system)>\s{0,40}<\/?\w|<\/(?:tool_description|tools?|schema)>[^<]{0,80}\b(?:user|assistant|system):|<(?:antml:)?(?:function_calls|invoke name=)|-{3} ?END OF (?:TOOL|SYSTEM|CONTEXT)[^\n]{0,30}/i,
 	},
 	{
 		id: 'forged turn',
 		literals: ['human:', 'assistant:', 'system:', 'user:', '[system message', '### system', '### user', '### instruction', '### assistant'],
 		regex:
-			/(?:^|\n)\s*(?:Human|Assistant|System|User): [^\n]{3,200}\n+\s*(?:Human|Assistant|System|User):|(?:^|\n)#{2,4} ?(?:System|User|Instruction|Assistant):?\s*\n|(?:^|[.\n] ?)SYSTEM: ?\[|\[SYSTEM MESSAGE[^\]]{0,40}\]/i,
+			/(?:^|\n)[^\S\n]{0,40}(?:Human|Assistant|System|User): [^\n]{3,200}\n\s{0,40}(?:Human|Assistant|System|User):|(?:^|\n)#{2,4} ?(?:System|User|Instruction|Assistant):?\s{0,40}\n|(?:^|[.\n] ?)SYSTEM: ?\[|\[SYSTEM MESSAGE[^\]]{0,40}\]/i,
 	},
 	{ id: 'role object', literals: ['"role'], regex: /\{\s*\\?"role\\?"\s*:\s*\\?"(?:system|developer)\\?"\s*,\s*\\?"content\\?"/i },
 ];

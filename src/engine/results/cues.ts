@@ -1056,7 +1056,7 @@ const LASTING: readonly Cue[] = [
 			'end untrusted',
 			'end system',
 		],
-		/[-=#*_<[({|~]{2,} ?(?:end|begin|start)(?:ning)?(?: of)?(?: the| this)? (?:tool|function|document|context|data|user|system|input|untrusted|search|external|retrieved|api|content|instructions?|prompt|assistant|output|results?|response)s?\b(?! (?:license|certificate|key|table|section|block|list|file))|\bend of (?:the )?(?:tool|function|api|untrusted|external|retrieved|search) (?:outputs?|results?|responses?|data|content|input|calls?)\b|\b(?:now|here) (?:are|is|come|begins?) (?:the |your )?(?:new|real|actual|updated|true) (?:instructions?|task|system prompt|prompt|objective)\b/,
+		/[-=#*_<[({|~]{2,12} ?(?:end|begin|start)(?:ning)?(?: of)?(?: the| this)? (?:tool|function|document|context|data|user|system|input|untrusted|search|external|retrieved|api|content|instructions?|prompt|assistant|output|results?|response)s?\b(?! (?:license|certificate|key|table|section|block|list|file))|\bend of (?:the )?(?:tool|function|api|untrusted|external|retrieved|search) (?:outputs?|results?|responses?|data|content|input|calls?)\b|\b(?:now|here) (?:are|is|come|begins?) (?:the |your )?(?:new|real|actual|updated|true) (?:instructions?|task|system prompt|prompt|objective)\b/,
 	),
 	cue(
 		'boundary',

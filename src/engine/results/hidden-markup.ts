@@ -241,7 +241,7 @@ function isAtMost(value: string | undefined, most: number): boolean {
 }
 
 function fontSizeOf(font: string | undefined): string | undefined {
-	return font === undefined ? undefined : /(?:^|\s)(\d*\.?\d+(?:px|pt|em|rem|%))/.exec(font)?.[1];
+	return font === undefined ? undefined : /(?:^|\s)(\d{0,6}\.?\d{1,6}(?:px|pt|em|rem|%))/.exec(font)?.[1];
 }
 
 function isTinyFont(value: string | undefined): boolean {

@@ -160,7 +160,9 @@ function isAfterQuote(before: string): boolean {
 /** The quotation mark before the phrase is one of JSON, YAML or a table, not of a sentence. */
 function isStructural(before: string): boolean {
 	const at = Math.max(before.lastIndexOf('"'), before.lastIndexOf("'"));
-	return /(?:^|[:[{,(=>|\n-])\s*$/.test(before.slice(0, at));
+	const head = before.slice(0, Math.max(0, at));
+	const bare = head.trimEnd();
+	return bare === '' || head.slice(bare.length).includes('\n') || '-:[{,(=>|'.includes(bare.slice(-1));
 }
 
 function isJoined(text: string, end: number, start: number): boolean {

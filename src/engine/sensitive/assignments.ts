@@ -187,7 +187,7 @@ const GENERIC: Rule = {
 };
 
 function genericProof(value: string, text: string, start: number): Proof {
-	const bare = value.replace(/[.,;:!?]+$/, '');
+	const bare = value.replace(/[.,;:!?]{1,8}$/, '');
 	if (isPlaceholder(bare) || isSequential(bare) || /\.{3}|…/.test(value)) return 'refuted';
 	const next = text[start + value.length] ?? '';
 	if (next === '(' || next === '[' || next === '{') return 'refuted';

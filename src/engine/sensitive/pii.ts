@@ -289,7 +289,7 @@ const IPV6: Rule = {
 	confidence: 0.8,
 	search: { kind: 'locate', literals: [':'], locate: locateIpv6 },
 	check: (value, text, start) => {
-		const bare = value.replace(/[%/].*$/, '');
+		const bare = value.split(/[%/]/, 1)[0] ?? value;
 		if (!bare.includes(':') || !isIpv6(bare)) return 'refuted';
 		if (bare === '::')
 			return /(?:ip|ipv6|addr\w*|src|dst|unspecified|bind|listen)\W{0,3}(?:\w+\W)?$/i.test(text.slice(Math.max(0, start - 24), start)) ||

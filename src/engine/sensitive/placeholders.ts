@@ -57,7 +57,7 @@ export function isPlaceholder(value: string): boolean {
 	if (KNOWN.has(value) || isStandIn(value)) return true;
 	// ${VAR}, $VAR, {{ var }}, %VAR%, <your-key>, [your key], $(command), #{var}
 	if (/^(?:\$\{|\{\{|<|\[|\$\(|#\{|\$[A-Za-z_]\w*$|\$\d|%[A-Za-z_]\w*%$|\{[A-Za-z_][\w.-]{0,60}\}?$|%\(?[sdrv])/.test(value)) return true;
-	if (/\$\{\{?|\{\{|\}\}|\*{3}|•{3}|\.{3,}$|…/.test(value)) return true;
+	if (/\$\{\{?|\{\{|\}\}|\*{3}|•{3}|\.{3}$|…/.test(value)) return true;
 	if (/^(?:your|my|the|insert|enter|put|replace|add|paste|some|change)[_\- ]?(?:[a-z]{2,12}[_\- ]?){1,6}(?:here)?$/i.test(value))
 		return true;
 	return isFewCharacters(value);

@@ -113,7 +113,8 @@ function isValue(text: string): boolean {
 function looksRandom(text: string): boolean {
 	if (text.length < 8 || text.length > 4096 || !isValue(text)) return false;
 	return (
-		!/\s|^(?:[./~\\]|[a-z]:[\\/]|\w{1,20}:\/\/)|[\\/].*\.\w{1,5}$|^[\w-]{1,60}\.(?:pem|key|json|txt|crt|p12|env)$/i.test(text) &&
+		!/\s|^(?:[./~\\]|[a-z]:[\\/]|\w{1,20}:\/\/)|^[\w-]{1,60}\.(?:pem|key|json|txt|crt|p12|env)$/i.test(text) &&
+		!(/[\\/]/.test(text) && /\.\w{1,5}$/.test(text)) &&
 		/\d/.test(text) &&
 		/[a-z]/i.test(text)
 	);
