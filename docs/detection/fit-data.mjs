@@ -1,6 +1,16 @@
 /* oxlint-disable -- run by hand when weights are fitted; no part of the product */
-import { createHash } from 'node:crypto';
+// The rows from which the sum of src/engine/orders is fitted and by which it is judged. Each has bags (one a subject) of units; a unit is a
+// list of signs. `group` is what must not lie on both sides of a split: a server with all its tools, the project a poisoned row was taken from, or a row of the corpus.
 import { readdirSync, readFileSync } from 'node:fs';
+import { FOREIGN, ORDERS, WHOLE } from './fit-samples-orders.mjs';
+import { GRAMMAR, OPENINGS } from './fit-samples-grammar.mjs';
+import { HONEST } from './fit-samples-honest.mjs';
+import { MORE_HONEST } from './fit-samples-honest-2.mjs';
+import { MORE } from './fit-samples-orders-2.mjs';
+import { ASKING, PLAIN } from './fit-samples-parameters.mjs';
+import { synth } from './fit-samples.mjs';
+import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
+import { synth2 } from './fit-samples-more.mjs';
 
 const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
@@ -9,75 +19,163 @@ const { expand } = await import(R + 'corpus/expand.mjs');
 const { surfacesOf } = await import(R + 'src/mcp/surfaces.ts');
 const { valueOf } = await import(R + 'src/engine/finding.ts');
 const { createReadings } = await import(R + 'src/engine/text/reading.ts');
-const { unitsOf, RELATIONS } = await import(R + 'src/engine/orders/read.ts');
+const { unitsOf } = await import(R + 'src/engine/orders/read.ts');
 const { KINDS, hasKind } = await import(R + 'src/engine/orders/words.ts');
-import { synth } from './fit-samples.mjs';
-import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
-import { synth2 } from './fit-samples-more.mjs';
-export const half = (id) => (createHash('sha1').update(String(id)).digest()[0] % 2 === 0 ? 'dev' : 'held');
+const { signsOfWording } = await import(R + 'src/engine/orders/wording.ts');
+const { inspect, DETECTORS } = await import(R + 'src/engine/inspect.ts');
+const OTHERS = DETECTORS.filter(({ id }) => id !== 'directive.jurisdiction' && id !== 'directive.undeclared');
+
 const load = (f) =>
 	readFileSync(f, 'utf8')
 		.split('\n')
 		.filter(Boolean)
 		.map((l) => JSON.parse(l));
-export function atomsOf(u) {
-	const a = [];
+
+/** Signs by structure, and `w:` before the words. */
+function signsOf(unit, text) {
+	const signs = [];
 	for (let k = 0; k < KINDS.length; k++) {
-		if (hasKind(u.kinds, k)) a.push(KINDS[k]);
-		if (hasKind(u.explained, k)) a.push('explained ' + KINDS[k]);
+		if (hasKind(unit.kinds, k)) signs.push(KINDS[k]);
+		if (hasKind(unit.explained, k)) signs.push(`explained ${KINDS[k]}`);
 	}
-	for (const r of u.relations) a.push(r);
-	return a;
+	for (const relation of unit.relations) signs.push(relation);
+	return [...signs, ...new Set(signsOfWording(text).map((x) => `w:${x}`))];
 }
-function bag(r) {
+
+/** What the sum does not see: hard findings, and how many soft checks, of all other detectors. */
+function othersOf(targets) {
+	let hard = false;
+	const soft = new Set();
+	for (const { subject, view } of targets)
+		for (const f of inspect(subject, view, { detectors: OTHERS }).findings) {
+			if (f.tier === 'hard') hard = true;
+			else if (f.severity !== 'info') soft.add(f.rule);
+		}
+	return { hard, soft: soft.size };
+}
+
+function read(r, isJudged) {
 	const row = parseRow(JSON.stringify(r));
 	if (!row.ok) return undefined;
-	return row.value.targets.flatMap(({ subject, view }) => {
+	const bags = row.value.targets.map(({ subject, view }) => {
 		const input = { subject, view, surfaces: surfacesOf(valueOf(subject)).surfaces, readings: createReadings(), settings: {} };
 		return unitsOf(input).map((u) => {
-			const readings = input.readings.of(u.at);
-			return { atoms: atomsOf(u), text: readings.text.slice(u.start, u.end), ptr: u.at.pointer };
+			const text = input.readings.of(u.at).text.slice(u.start, u.end);
+			return { signs: signsOf(u, text), text, at: u.at.pointer };
 		});
 	});
+	return { bags, ...(isJudged ? { others: othersOf(row.value.targets) } : {}) };
 }
+
+/** Categories that other checks are for. */
 const NOT = /^(unicode|terminal|encoded|launch|embedded|shadowing-(look|coll)|lying)/;
 export const rows = [];
-for (const [d, y] of [
-	['malicious', 1],
-	['hard-negative', 0],
-	['plain', 0],
-])
-	for (const f of readdirSync(R + 'corpus/' + d).filter((x) => x.endsWith('.jsonl')))
-		for (const r of load(R + 'corpus/' + d + '/' + f)) {
+for (const [folder, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
+	for (const f of readdirSync(`${R}corpus/${folder}`).filter((x) => x.endsWith('.jsonl')))
+		for (const r of load(`${R}corpus/${folder}/${f}`)) {
 			if (r.surface === 'launch') continue;
-			const units = bag({ ...r, payload: expand(r.payload, r.id) });
-			if (units)
-				rows.push({ id: r.id, y, set: 'corpus', kind: d, cat: r.category, half: half(r.id), units, skip: y === 1 && NOT.test(r.category) });
+			const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
+			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.2 : 1, ...seen });
 		}
-for (const f of readdirSync(S).filter(
-	(x) => /^(benign_tools|maldefs_(hand|beejak|controls)|mcpproxy_ref|mcpproxy_detect_corpus)/.test(x) && x.endsWith('.jsonl'),
-))
-	for (const r of load(S + f)) {
-		const units = bag(r);
-		if (units)
-			rows.push({
-				id: r.id,
-				y: r.label === 'malicious' ? 1 : 0,
-				set: f.startsWith('benign')
-					? 'benign'
-					: f.startsWith('mcpproxy_detect')
-						? 'mcpp'
-						: f.startsWith('maldefs_c')
-							? 'controls'
-							: 'shared',
-				kind: r.label,
-				cat: r.category,
-				half: f.startsWith('mcpproxy_detect') ? 'dev' : half(r.id),
-				units,
-				skip: r.label === 'malicious',
-			});
+for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
+	for (const r of load(`${R}corpus/engine/${f}.jsonl`)) {
+		if (r.surface === 'launch') continue;
+		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
+		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || /phrase|directive|instruction|override|secrecy/.test(r.category), w: 0.7, ...seen });
 	}
-for (const r of [...synth, ...synth2, ...synth3, ...synthB])
-	rows.push({ id: r.id, y: 1, set: 'synth', kind: 'synth', cat: 'synth', half: 'dev', units: bag(r) });
-for (const r of synthC)
-	rows.push({ id: r.id, y: 1, set: 'syntest', kind: 'syntest', cat: 'syntest', half: 'held', units: bag(r), skip: true });
+const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
+for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))
+	for (const r of load(S + f)) {
+		if (r.surface !== 'tool_definition') continue;
+		const seen = read(r, true);
+		const isBenign = f.startsWith('benign');
+		if (seen) rows.push({ id: r.id, y: r.label === 'malicious' ? 1 : 0, set: isBenign ? 'benign' : f.replace('.jsonl', ''), kind: r.label, category: r.category, group: isBenign ? `${f}/${r.payload.server ?? ''}` : String(r.id).split(':')[0], isTrain: !/cisco|agentsh|seed/.test(f), w: isBenign ? 2 : 1.5, ...seen });
+	}
+for (const r of [...synth, ...synth2, ...synth3, ...synthB]) rows.push({ id: r.id, y: 1, set: 'own', kind: 'synth', category: 'synth', group: r.id, isTrain: true, w: 0.6, ...read(r) });
+for (const r of synthC) rows.push({ id: r.id, y: 1, set: 'own-test', kind: 'synth', category: 'synth', group: r.id, isTrain: false, w: 1, ...read(r) });
+
+// Fragments set into honest tools: an order names tools of elsewhere, an honest sentence those of its server.
+const HOSTS = Number(process.env.HOSTS ?? 4);
+const DRAWS = Number(process.env.DRAWS ?? 24);
+const hosts = readdirSync(S)
+	.filter((x) => /^benign_tools/.test(x) && x.endsWith('.jsonl'))
+	.flatMap((f) => load(S + f).map((r) => ({ server: r.payload.server ?? '', group: `${f}/${r.payload.server ?? ''}`, tool: r.payload.tool })))
+	.filter(({ tool }) => typeof tool.description === 'string' && tool.description.length > 10 && tool.description.length < 1500);
+const byGroup = Map.groupBy(hosts, ({ group }) => group);
+const named = hosts.filter(({ tool }) => /^[a-z]+(?:[_-][a-z]+)+$|^[a-z]+(?:[A-Z][a-z]+)+$/.test(tool.name));
+let seed = 20261122;
+const draw = (n) => {
+	seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+	return (seed >>> 7) % n;
+};
+const oneOf = (list) => list[draw(list.length)];
+
+function fill(fragment, host, isHonest) {
+	const siblings = byGroup.get(host.group);
+	const other = () => oneOf(isHonest ? siblings : named).tool.name;
+	const parameters = Object.keys(host.tool.inputSchema?.properties ?? {});
+	const isMadeUp = parameters.length === 0 || (!isHonest && draw(2) === 0);
+	const parameter = isMadeUp ? oneOf(['note', 'context', 'details', 'extra', 'metadata']) : oneOf(parameters);
+	const quote = oneOf([(x) => x, (x) => x, (x) => `\`${x}\``, (x) => `'${x}'`]);
+	const put = { S: () => host.tool.name, T: other, U: other, P: () => parameter };
+	return fragment.replaceAll(/\{([STUP])\}/g, (_, which) => quote(put[which]()));
+}
+function setInto(fragment, { isHonest, key, kind, w }) {
+	const host = oneOf(hosts);
+	const text = fill(fragment, host, isHonest);
+	const tool = structuredClone(host.tool);
+	const properties = Object.values(tool.inputSchema?.properties ?? {}).filter((x) => typeof x === 'object');
+	const place = draw(10);
+	if (place < 2 && properties.length > 0) {
+		const p = oneOf(properties);
+		p.description = `${p.description ?? ''} ${text}`.trim();
+	} else if (!isHonest && place === 9 && properties.length > 0) {
+		const p = oneOf(properties);
+		const key = oneOf(['default', 'title', '$comment', 'examples', 'enum', 'const']);
+		p[key] = key === 'examples' || key === 'enum' ? [text] : text;
+	} else if (place === 2) tool.description = `${text} ${tool.description}`;
+	else if (place < 6) tool.description = `${tool.description.split(/(?<=\.)\s/)[0]} ${text}`;
+	else tool.description = `${tool.description}${oneOf(['\n\n', ' ', ' '])}${text}`;
+	const seen = read({ id: key, surface: 'tool_definition', payload: { server: host.server, tool } });
+	rows.push({ id: key, y: isHonest ? 0 : 1, set: isHonest ? 'own-honest' : 'own', kind, category: kind, group: host.group, isTrain: true, w, ...seen });
+}
+function setParameter(name, description, { isHonest, key, w }) {
+	const host = oneOf(hosts);
+	const tool = structuredClone(host.tool);
+	tool.inputSchema ??= { type: 'object' };
+	tool.inputSchema.properties = { ...tool.inputSchema.properties, [name]: { type: 'string', description } };
+	if (draw(2) === 0) tool.inputSchema.required = [...(tool.inputSchema.required ?? []), name];
+	const seen = read({ id: key, surface: 'tool_definition', payload: { server: host.server, tool } });
+	rows.push({ id: key, y: isHonest ? 0 : 1, set: isHonest ? 'own-honest' : 'own', kind: 'parameter', category: 'parameter', group: host.group, isTrain: true, w, ...seen });
+}
+const each = (list, options) => {
+	for (const [i, fragment] of list.entries())
+		for (let n = 0; n < HOSTS; n++) setInto(fragment, { ...options, key: `${options.kind}-${i}-${n}`, w: 1 / HOSTS });
+};
+for (const [kind, list] of Object.entries(ORDERS)) each(list, { kind, isHonest: false });
+each(FOREIGN, { kind: 'foreign', isHonest: false });
+for (const [kind, list] of Object.entries(MORE)) each(list, { kind: `${kind}-2`, isHonest: false });
+each([...HONEST, ...MORE_HONEST], { kind: 'honest', isHonest: true });
+for (const [list, isHonest] of [[ASKING, false], [PLAIN, true]])
+	for (const [i, [name, description]] of list.entries())
+		for (let n = 0; n < HOSTS; n++) setParameter(name, description, { isHonest, key: `parameter-${isHonest}-${i}-${n}`, w: 1 / HOSTS });
+for (const [i, [name, description]] of WHOLE.entries()) {
+	const host = { server: 'x', group: `whole-${i}`, tool: { name, description } };
+	byGroup.set(host.group, [host]);
+	const tool = { name, description: fill(description, host, false) };
+	rows.push({ id: `whole-${i}`, y: 1, set: 'own', kind: 'whole', category: 'whole', group: host.group, isTrain: true, w: 1, ...read({ id: name, surface: 'tool_definition', payload: { server: 'x', tool } }) });
+}
+function drawn(template) {
+	let now = template.replaceAll(/\)\?/g, '|)');
+	const inner = /\(([^()]*\|[^()]*)\)/g;
+	for (let k = 0; k < 12 && now.search(inner) >= 0; k++) now = now.replaceAll(inner, (_, list) => oneOf(list.split('|')));
+	now = now.replaceAll(/\s+([.,;:])/g, '$1').replaceAll(/ {2,}/g, ' ');
+	return now.charAt(0).toUpperCase() + now.slice(1);
+}
+for (const [i, template] of GRAMMAR.entries())
+	for (let k = 0; k < DRAWS; k++) {
+		let fragment = oneOf(OPENINGS) + drawn(template);
+		if (draw(2) === 0) fragment += ` ${drawn(oneOf(GRAMMAR))}`;
+		if (draw(5) === 0) fragment += ` ${drawn(oneOf(GRAMMAR))}`;
+		setInto(fragment, { isHonest: false, key: `grammar-${i}-${k}`, kind: 'grammar', w: 10 / DRAWS });
+	}

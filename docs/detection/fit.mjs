@@ -1,180 +1,195 @@
 /* oxlint-disable -- run by hand when weights are fitted; no part of the product */
-// Fits src/engine/orders/weights.ts: SUP=8 BEN=1 node docs/detection/fit.mjs 0.05 pairs. Prints recall at several false alarm rates,
-// on the half of the corpus it learns from (dev) and on the other half (held), and writes the weights as JSON to $OUT.
+// Fits the sum of src/engine/orders.
+//   node docs/detection/fit.mjs           judges the procedure: five folds by server (honest tools) and by row (corpus); each row is scored
+//                                         by the fold that has not seen it; then the same with whole authors left out
+//   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
+// Options as name=value: l1, decay, epochs, support, folds, low, medium, hard.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-import { writeFileSync } from 'node:fs';
-import { half, rows } from './fit-data.mjs';
+const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
+const K = option('folds', 5), L1 = option('l1', 3e-3), DECAY = option('decay', 0.03), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
+const LOW = option('low', -0.3), MEDIUM = option('medium', 1.25), HARD = option('hard', 5);
+/** Units that count for the total of a subject. */
+const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
+const cache = process.env.ROWS;
+const rows = cache && existsSync(cache) ? readFileSync(cache, 'utf8').split('\n').map((l) => JSON.parse(l)) : (await import('./fit-data.mjs')).rows;
+if (cache && !existsSync(cache)) writeFileSync(cache, rows.map((r) => JSON.stringify(r)).join('\n'));
+for (const r of rows) r.fold = createHash('sha1').update(String(r.group)).digest().readUInt32BE(0) % K;
 
-const BEN = process.env.BEN === '1';
-const L1 = Number(process.argv[2] ?? 0.02),
-	PAIRS = process.argv[3] !== 'nopairs',
-	ALL = process.argv[4] === 'all',
-	EX = /^explained/;
-const isTrain = (r) => !r.skip && (ALL || r.half === 'dev' || r.set === 'synth' || (BEN && r.set === 'benign'));
-// feature index
+// Made-up names and the words of made-up addresses say nothing about other authors.
+const vocabulary = new Set();
+for (const r of rows) if (r.set === 'benign' || r.set === 'corpus') for (const b of r.bags) for (const u of b) for (const x of u.signs) if (x.startsWith('w:') && !x.includes(' ')) vocabulary.add(x.slice(2));
+const madeUp = new Set('nexa zenmart brightmart brandix lumo skynova nvx orbit halden adler acme'.split(' '));
+for (const r of rows)
+	if (r.set.startsWith('own'))
+		for (const b of r.bags)
+			for (const u of b)
+				for (const [address] of u.text.matchAll(/\S*(?:@|:\/\/|\.(?:net|org|io|com|dev|example)\b)\S*/g)) for (const word of address.split(/[^\p{L}]+/u)) if (word !== '' && !vocabulary.has(word)) madeUp.add(word);
+const isMadeUp = (x) => x.startsWith('w:') && x.slice(2).split(' ').some((word) => madeUp.has(word));
+
+// The signs: those that enough rows of orders have, and all structural ones.
 const count = new Map();
-function feats(u) {
-	if (u.f) return u.f;
-	const a = u.atoms;
-	const f = [...a];
-	if (PAIRS)
-		for (let i = 0; i < a.length; i++)
-			for (let j = i + 1; j < a.length; j++) if (!EX.test(a[i]) && !EX.test(a[j])) f.push(a[i] + ' + ' + a[j]);
-	u.f = f;
-	return f;
+for (const r of rows) if (r.isTrain && r.y) for (const x of new Set(r.bags.flatMap((b) => b.flatMap((u) => u.signs)))) count.set(x, (count.get(x) ?? 0) + r.w);
+for (const r of rows) for (const b of r.bags) for (const u of b) for (const x of u.signs) if (!x.startsWith('w:')) count.set(x, 1e9);
+const names = [...count].filter(([x, n]) => n >= SUPPORT && !isMadeUp(x)).map(([x]) => x).sort();
+const index = new Map(names.map((x, i) => [x, i]));
+for (const r of rows)
+	for (const b of r.bags)
+		for (const u of b) {
+			u.x = Int32Array.from(u.signs.flatMap((x) => index.get(x) ?? []));
+			u.offset = u.signs.includes(SHOW) ? -SHOWN : 0;
+		}
+const isWord = names.map((x) => x.startsWith('w:'));
+
+/** Scores of the units into `into`; the total: the log of the sum of the best `TOP`. */
+function total({ w, b }, bag, into) {
+	for (let q = 0; q < bag.length; q++) {
+		let s = b + bag[q].offset;
+		const { x } = bag[q];
+		for (let j = 0; j < x.length; j++) s += w[x[j]];
+		into[q] = s;
+	}
+	const n = bag.length;
+	let floor = FLOOR;
+	if (n > TOP) floor = Math.max(FLOOR, [...into.slice(0, n)].sort((a, c) => c - a)[TOP - 1]);
+	let sum = 0;
+	for (let q = 0; q < n; q++) if (into[q] >= floor) sum += Math.exp(into[q]);
+	return sum === 0 ? FLOOR : Math.log(sum);
 }
-for (const r of rows)
-	if (isTrain(r) && r.y) {
-		const s = new Set();
-		for (const u of r.units) for (const x of feats(u)) s.add(x);
-		for (const x of s) count.set(x, (count.get(x) ?? 0) + 1);
-	}
-for (const r of rows) if (isTrain(r) && !r.y) for (const u of r.units) for (const x of u.atoms) count.set(x, (count.get(x) ?? 0) + 9);
-const names = [...count].filter(([x, n]) => n >= (x.includes(' + ') ? Number(process.env.SUP ?? 5) : 5)).map(([x]) => x);
-const idx = new Map(names.map((x, i) => [x, i]));
-for (const r of rows)
-	for (const u of r.units) {
-		u.x = feats(u)
-			.map((x) => idx.get(x))
-			.filter((i) => i !== undefined);
-		u.f = undefined;
-	}
-console.log('features', names.length, 'rows', rows.length);
-let w = new Float64Array(names.length),
-	b = -3;
-const score = (x) => {
-	let s = b;
-	for (const i of x) s += w[i];
-	return s;
-};
-const best = (r) => {
-	let m,
-		ms = -1e9;
-	for (const u of r.units) {
-		const s = score(u.x);
-		if (s > ms) {
-			ms = s;
-			m = u;
+const room = new Float64Array(1 << 16);
+const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, total(model, bag, room)), FLOOR);
+
+/** Several orders of the rows, one mean: what one order happens to favour evens out. */
+const SEEDS = option('seeds', 3);
+function train(list) {
+	const models = Array.from({ length: SEEDS }, (_, seed) => trainOnce(list, seed + 1));
+	const w = new Float64Array(names.length);
+	for (const model of models) for (let i = 0; i < w.length; i++) w[i] += model.w[i] / SEEDS;
+	return { w, b: models.reduce((sum, { b }) => sum + b / SEEDS, 0) };
+}
+
+function trainOnce(list, seed) {
+	const w = new Float64Array(names.length), g2 = new Float64Array(names.length).fill(1e-2), model = { w, b: -4 };
+	for (const n of ['orders another tool', 'regulates another tool', 'silence towards the user', 'secret handed over', 'context handed over', 'put into a parameter', 'inside a made-up tag']) if (index.has(n)) w[index.get(n)] = 1;
+	let gb = 1e-2, state = seed;
+	const order = Int32Array.from(list.keys());
+	for (let epoch = 0; epoch < EPOCHS; epoch++) {
+		for (let i = order.length - 1; i > 0; i--) {
+			state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+			const j = (state >>> 4) % (i + 1);
+			[order[i], order[j]] = [order[j], order[i]];
 		}
-	}
-	return [m, ms];
-};
-const GOOD = [
-	'orders another tool',
-	'regulates another tool',
-	'silence towards the user',
-	'secret handed over',
-	'context handed over',
-	'sent to an address',
-	'put into a parameter',
-	'regulates all tools',
-	'inside a made-up tag',
-	'command',
-	'after the first sentence',
-];
-for (const n of GOOD) if (idx.has(n)) w[idx.get(n)] = 1;
-const tr = rows.filter((r) => isTrain(r) && r.units.length);
-for (let round = 0; round < 7; round++) {
-	const ex = [];
-	for (const r of tr) {
-		const [m] = best(r);
-		ex.push([m.x, r.y, r.y ? (r.set === 'synth' ? 1 : 2) : r.kind === 'hard-negative' ? 1.2 : 1]);
-		if (!r.y) {
-			const o = r.units[(r.units.length * 7919) % r.units.length];
-			ex.push([o.x, 0, 0.3]);
-			const p = r.units[0];
-			ex.push([p.x, 0, 0.3]);
-		}
-	}
-	if (round === 0) {
-		w = new Float64Array(names.length);
-		b = -3;
-	}
-	// Adagrad with L1 prox
-	const g2 = new Float64Array(names.length).fill(1e-2);
-	let gb2 = 1e-2;
-	const n = ex.length;
-	for (let ep = 0; ep < 25; ep++) {
-		let st = (ep + 1) * 7919;
-		for (let k = 0; k < n; k++) {
-			st = (Math.imul(st, 1103515245) + 12345) >>> 0;
-			const [x, y, cw] = ex[st % n];
-			const p = 1 / (1 + Math.exp(-score(x)));
-			const g = (p - y) * cw;
-			if (Math.abs(g) < 1e-4) continue;
-			for (const i of x) {
-				g2[i] += g * g;
-				const lr = 0.15 / Math.sqrt(g2[i]);
-				let v = w[i] - lr * g;
-				const t = lr * L1 * (names[i].includes(' + ') ? 1 : 0.3) * 0.1;
-				w[i] = v > t ? v - t : v < -t ? v + t : 0;
+		for (const at of order) {
+			const r = list[at];
+			let bag = r.bags[0];
+			if (r.bags.length > 1) {
+				let best = -1e9;
+				for (const each of r.bags) {
+					const s = total(model, each, room);
+					if (s > best) [best, bag] = [s, each];
+				}
 			}
-			gb2 += g * g;
-			b -= (0.15 / Math.sqrt(gb2)) * g;
+			if (bag === undefined || bag.length === 0) continue;
+			const s = total(model, bag, room);
+			const g = (1 / (1 + Math.exp(-s)) - r.y) * r.w;
+			if (Math.abs(g) < 1e-3) continue;
+			for (let q = 0; q < bag.length; q++) {
+				const share = Math.exp(Math.min(0, room[q] - s));
+				if (share < 0.05) continue;
+				const step = g * share;
+				for (const i of bag[q].x) {
+					g2[i] += step * step;
+					const rate = 0.2 / Math.sqrt(g2[i]);
+					const v = w[i] - rate * step, t = rate * L1 * (isWord[i] ? 1 : 0.1);
+					w[i] = v > t ? v - t : v < -t ? v + t : 0;
+				}
+			}
+			gb += g * g;
+			model.b -= (0.2 / Math.sqrt(gb)) * g;
 		}
-		// decay all
-		for (let i = 0; i < w.length; i++) {
-			const t = L1 * 0.3 * (names[i].includes(' + ') ? 1 : 0.2);
-			w[i] = w[i] > t ? w[i] - t : w[i] < -t ? w[i] + t : 0;
+		for (let i = 0; i < w.length; i++) w[i] *= 1 - DECAY * (isWord[i] ? 1 : 0.3);
+	}
+	return model;
+}
+
+/** Severity of the whole engine, with the sum as given. */
+function severityOf({ others }, s) {
+	if (others?.hard || s >= HARD) return 3;
+	const checks = (others?.soft ?? 0) + (s >= MEDIUM ? 2 : s >= LOW ? 1 : 0);
+	return checks >= 3 ? 3 : checks;
+}
+const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filter(test).length) / list.length).toFixed(2)}`);
+
+function judge(title, isTaken) {
+	const scores = new Map(rows.map((r) => [r, 0]));
+	let size = 0;
+	for (let k = 0; k < K; k++) {
+		const model = train(rows.filter((r) => r.isTrain && isTaken(r) && r.fold !== k));
+		size = model.w.filter((v) => Math.abs(v) >= 0.05).length;
+		for (const r of rows) {
+			const isIn = r.isTrain && isTaken(r);
+			if (!isIn) scores.set(r, scores.get(r) + scoreOf(model, r) / K);
+			else if (r.fold === k) scores.set(r, scoreOf(model, r));
 		}
 	}
-}
-const nz = [...w].filter((v) => Math.abs(v) > 0.05).length;
-console.log('nonzero', nz, 'bias', b.toFixed(2));
-for (const r of rows) r.s = r.units.length ? best(r)[1] : -99;
-const ben = rows.filter((r) => r.set === 'benign');
-for (const part of ['dev', 'held']) {
-	const bs = ben
-		.filter((r) => r.half === part)
-		.map((r) => r.s)
-		.sort((a, c) => c - a);
-	const th = (q) => bs[Math.floor(bs.length * q)];
-	for (const q of [0.0005, 0.002, 0.003, 0.005, 0.01, 0.02]) {
-		const t = th(q);
-		const rec = (f) => {
-			const z = rows.filter(f);
-			return ((100 * z.filter((r) => r.s > t).length) / z.length).toFixed(0) + '% of ' + z.length;
-		};
-		console.log(
-			'thr by benign',
-			part,
-			q,
-			t.toFixed(2),
-			'| dev mal',
-			rec((r) => r.kind === 'malicious' && r.set === 'corpus' && !r.skip && r.half === 'dev'),
-			'| held mal',
-			rec((r) => r.kind === 'malicious' && r.set === 'corpus' && !r.skip && r.half === 'held'),
-			'| shared mal',
-			rec((r) => r.set === 'shared' && r.y),
-			'| synth',
-			rec((r) => r.set === 'synth'),
-			'| syntest',
-			rec((r) => r.set === 'syntest'),
-			'| hn held',
-			rec((r) => r.kind === 'hard-negative' && r.half === 'held'),
-			'| plain',
-			rec((r) => r.kind === 'plain'),
-			'| controls',
-			rec((r) => r.set === 'controls'),
-		);
+	const of = (test) => rows.filter(test);
+	const benign = of((r) => r.set === 'benign');
+	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
+	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), cisco: of((r) => /cisco/.test(r.set)) };
+	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
+		const t = sorted[Math.floor(sorted.length * rate)];
+		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
 	}
+	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM}, hard ${HARD}:`);
+	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), plain: of((r) => r.kind === 'plain') };
+	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(18)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= MEDIUM)} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
+	return scores;
 }
-writeFileSync(
-	process.env.OUT ?? '/tmp/weights.json',
-	JSON.stringify({ b, w: Object.fromEntries(names.map((x, i) => [x, w[i]]).filter(([, v]) => Math.abs(v) > 0.05)) }),
-);
-const T = Number(process.argv[5] ?? NaN);
-if (T === T) {
-	for (const r of rows)
-		if (r.set === 'benign' && r.s > T) {
-			const [m] = best(r);
-			console.log('FP', r.id, r.s.toFixed(1), m.ptr, m.text.slice(0, 300), '|', m.atoms.join(','));
+
+const isWrite = process.argv.includes('--write');
+if (!isWrite) {
+	const scores = judge('five folds', () => true);
+	if (process.env.SCORES) writeFileSync(process.env.SCORES, JSON.stringify(rows.map((r) => ({ id: r.id, s: scores.get(r), v: severityOf(r, scores.get(r)) }))));
+	const categories = Map.groupBy(rows.filter((r) => r.set === 'corpus' && r.y), (r) => r.category);
+	console.log(`by category, medium or more: ${[...categories].map(([c, list]) => `${c} ${list.filter((r) => severityOf(r, scores.get(r)) >= 2).length}/${list.length}`).join(', ')}`);
+	if (!process.argv.includes('--quick')) judge('no row of the independent corpus was seen', (r) => !(r.set === 'corpus' && r.y));
+	if (!process.argv.includes('--quick')) judge('only the independent corpus was seen', (r) => !r.y || r.set === 'corpus');
+} else {
+	const { w, b } = train(rows.filter((r) => r.isTrain));
+	const kept = names.flatMap((name, i) => (Math.abs(w[i]) >= 0.05 ? [[name, Math.round(w[i] * 100)]] : []));
+	const structural = kept.filter(([name]) => !name.startsWith('w:'));
+	const words = kept.filter(([name]) => name.startsWith('w:')).map(([name, weight]) => `${name.slice(2)} ${weight}`);
+	const lines = [];
+	let line = '';
+	for (const word of words) {
+		if (line.length + word.length > 130) {
+			lines.push(line);
+			line = '';
 		}
+		line += (line === '' ? '' : ',') + word;
+	}
+	lines.push(line);
+	const target = new URL('../../src/engine/orders/', import.meta.url);
+	writeFileSync(process.env.OUT_WEIGHTS ?? new URL('weights.ts', target), `/**
+ * What each sign says for (or against) an order that is hidden in a declaration, in hundredths: fitted by logistic regression over honest
+ * tools, our corpus and our own samples. Written by \`docs/detection/fit.mjs --write\`; see docs/detection.md.
+ */
+export const BIAS = ${Math.round(b * 100)};
+
+/** By kind and relation of \`words.ts\` and \`relations.ts\`. */
+export const WEIGHTS: readonly (readonly [string, number])[] = [
+${structural.map(([name, weight]) => `\t['${name}', ${weight}],`).join('\n')}
+];
+`);
+	writeFileSync(process.env.OUT_WORDS ?? new URL('word-weights.ts', target), `/**
+ * The same for words and pairs of neighbouring words, as \`wording.ts\` counts them: word, perhaps a second word, weight in hundredths.
+ * Inert data. Written by \`docs/detection/fit.mjs --write\`.
+ */
+export const WORD_WEIGHTS = [
+${lines.map((each) => `\t${JSON.stringify(each).replaceAll("'", "\\u0027")},`).join('\n').replaceAll(/"/g, "'")}
+].join(',');
+`);
+	console.log(structural.length, 'structural signs,', words.length, 'of wording');
 }
-const M = process.argv[6];
-if (M)
-	for (const r of rows)
-		if (r.y && r.half === 'dev' && !r.skip && r.s <= T && (r.cat ?? '').match(M)) {
-			const [m] = best(r);
-			console.log('MISS', r.id, r.s.toFixed(1), m?.ptr, m?.text.slice(0, 250), '|', m?.atoms.join(','));
-		}

@@ -99,6 +99,8 @@ const OTHER_TOOL = kindSet('other tool');
 const OWN_TOOL = kindSet('own tool');
 const TRIGGER = kindBit('trigger');
 const MATTER = kindSet('secret', 'conversation', 'personal');
+const PRIVATE = kindSet('secret', 'conversation', 'personal', 'secret place');
+const DEED = kindSet('sending', 'reading', 'running', 'change', 'destruction');
 /** Kinds that say how something is ordered: a purpose does not explain them. */
 const FORM = kindSet(
 	'duty',
@@ -135,6 +137,10 @@ const R = {
 	farDown: relation('far down'),
 	documentation: relation('documentation section'),
 	thirdPerson: relation('third person'),
+	kindred: relation('names a kindred tool'),
+	asks: relation('parameter asks for something private'),
+	commandAway: relation('command away from the topic'),
+	deedAway: relation('deed away from the topic'),
 } as const;
 
 /** A sentence about such texts: what the tool detects, explains or returns as a sample. */
@@ -312,6 +318,11 @@ class Reader {
 		if (count > 50) sentence.add(R.veryLong);
 		if (count < 7) sentence.add(R.short);
 		if (this.#index >= 8) sentence.add(R.farDown);
+		const isAway = content >= 2 && shared === 0;
+		if (isAway && sentence.has(R.command)) sentence.add(R.commandAway);
+		if (isAway && sentence.has(R.thirdPerson) && ((low & DEED.low) !== 0 || (high & DEED.high) !== 0)) sentence.add(R.deedAway);
+		const isPrivate = (low & ~declared.low & PRIVATE.low) !== 0 || (high & ~declared.high & PRIVATE.high) !== 0;
+		if (isPrivate && sentence.has(R.parameter)) sentence.add(R.asks);
 		this.#visit({
 			at: this.#surface,
 			text: this.#text,
@@ -322,6 +333,11 @@ class Reader {
 			relations: sentence.relations,
 			missingAt,
 		});
+	}
+
+	/** The name shares a word with what this tool is about: `get_order` beside `list_orders` is its own business. */
+	#isKindred(name: string): boolean {
+		return name.split('_').some((piece) => piece.length >= 4 && this.#around.topic.has(piece.slice(0, 5)));
 	}
 
 	/** Adds the words of a chunk, and notes whether the next word may be a command. */
@@ -401,6 +417,7 @@ class Reader {
 			const isName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(part) && !this.#around.parameters.has(part);
 			const kinds = kindsOfPieces(part.split('_'));
 			const name = isName ? OTHER_TOOL : NO_KINDS;
+			if (isName && this.#isKindred(part)) this.#sentence.add(R.kindred);
 			this.#sentence.push(part, (kinds.low & MATTER.low) | name.low, (kinds.high & MATTER.high) | name.high, flags);
 		} else if (!isKnown && (marks & C.HYPHEN) !== 0 && part.includes('-')) {
 			const kinds = kindsOfPieces(part.split('-'));

@@ -48,6 +48,10 @@ export const RELATIONS = [
 	'quotes a phrase',
 	'runs a command',
 	'third person',
+	'names a kindred tool',
+	'parameter asks for something private',
+	'command away from the topic',
+	'deed away from the topic',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -1,38 +1,39 @@
 import type { DetectorInput, Sighting } from '../detector.ts';
 import { positionOf } from '../text/position.ts';
-import { type ScoredUnit, scoredUnits } from './score.ts';
+import { type ScoredUnit, scoreOf } from './score.ts';
 import { HARD, LOW, MEDIUM } from './thresholds.ts';
 
-const MAX_SIGHTINGS = 8;
+/** A unit this much weaker than the strongest one is shown beside it. */
+const BESIDE = 1.5;
+/** What is said where no sign of its own speaks. */
+const WORDING = 'the wording';
 
 /**
- * The units that one side of an order, its form or its matter, speaks in. From `MEDIUM` both sides report, each with its own signs, so
- * that two checks count (R034); where no unit gets there, one side of the strongest unit does.
+ * The units that one side of an order, its form or its matter, speaks in. From `MEDIUM` on both sides report the strongest unit, so that
+ * two checks count (R034), and each the units beside it that it has a sign in; below, the side with more signs reports the strongest.
  */
 export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): readonly Sighting[] {
-	const units = scoredUnits(input).filter(({ score, form, matter }) => score >= LOW && form.length + matter.length > 0);
-	const strongest = units.reduce<ScoredUnit | undefined>(
-		(best, unit) => (best === undefined || unit.score > best.score ? unit : best),
-		undefined,
-	);
-	if (strongest === undefined) return [];
-	const isDoubted = strongest.score >= MEDIUM;
-	return units
-		.filter((unit) => unit[side].length > 0 && (isDoubted ? unit.score >= MEDIUM : unit === strongest && leads(unit, side)))
-		.slice(0, MAX_SIGHTINGS)
-		.map((scored): Sighting => {
-			const { at, start, end, score } = scored;
-			const view = input.readings.of(at);
-			const isHard = score >= HARD && side === 'form' && positionOf(view.text, start, end) !== 'example';
-			return {
-				at,
-				start: view.rawStart(start),
-				end: Math.max(view.rawStart(start) + 1, view.rawEnd(end)),
-				confidence: isHard ? 0.85 : score >= MEDIUM ? 0.6 : 0.35,
-				...(isHard ? { tier: 'hard', severity: 'high' } : {}),
-				detail: scored[side].join(', '),
-			};
-		});
+	const { total, units } = scoreOf(input);
+	const [strongest] = units;
+	if (strongest === undefined || total < LOW) return [];
+	const isDoubted = total >= MEDIUM;
+	if (!isDoubted && !leads(strongest, side)) return [];
+	const shown = isDoubted
+		? units.filter((unit) => unit === strongest || (unit[side].length > 0 && unit.score >= strongest.score - BESIDE))
+		: [strongest];
+	return shown.map((unit): Sighting => {
+		const view = input.readings.of(unit.at);
+		const start = view.rawStart(unit.start);
+		const isHard = total >= HARD && side === 'form' && unit === strongest && positionOf(view.text, unit.start, unit.end) !== 'example';
+		return {
+			at: unit.at,
+			start,
+			end: Math.max(start + 1, view.rawEnd(unit.end)),
+			confidence: isHard ? 0.85 : isDoubted ? 0.6 : 0.35,
+			...(isHard ? { tier: 'hard', severity: 'high' } : {}),
+			detail: unit[side].join(', ') || WORDING,
+		};
+	});
 }
 
 function leads(unit: ScoredUnit, side: 'form' | 'matter'): boolean {

@@ -2,8 +2,9 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
 import type { Readings } from '../text/reading.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
-import { LOW } from './thresholds.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
+import { WORD_WEIGHTS } from './word-weights.ts';
+import { eachSign, numberOf } from './wording.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
 
 /** A unit with its sum, and the signs that speak for an order, in fixed words of ours. */
@@ -17,6 +18,14 @@ export interface ScoredUnit {
 	readonly form: readonly string[];
 	/** What the order is about and the declared purpose does not explain. */
 	readonly matter: readonly string[];
+}
+
+/** What the units of one subject come to. */
+export interface Score {
+	/** The natural logarithm of the sum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. */
+	readonly total: number;
+	/** The strongest units, strongest first. */
+	readonly units: readonly ScoredUnit[];
 }
 
 const FORM: ReadonlySet<string> = new Set<Kind | Relation>([
@@ -76,92 +85,124 @@ const PLACES: ReadonlySet<string> = new Set<Relation>([
 
 const NAMES: readonly string[] = [...KINDS, ...RELATIONS, ...KINDS.map((kind) => `explained ${kind}`)];
 const COUNT = NAMES.length;
-const TABLE = tableOf();
+/** By the place in `NAMES`. */
+const TABLE: Float64Array = tableOf();
+const CONSTANT = BIAS / 100;
 
 /** What showing a text takes off. */
 const SHOWN = 2;
+/** Units that count for a total; a unit below `FLOOR` does not. */
+const TOP = 8;
+export const FLOOR = -5;
 
-/** Row and column of two signs: what both together weigh; the diagonal: what one weighs alone. */
 function tableOf(): Float64Array {
-	const table = new Float64Array(COUNT * COUNT);
-	const index = new Map(NAMES.map((name, place) => [name, place]));
-	for (const [signs, weight] of WEIGHTS) {
-		const [one = '', other = one] = signs.split(' + ');
-		const [a, b] = [index.get(one), index.get(other)];
-		if (a === undefined || b === undefined) continue;
-		table[a * COUNT + b] = weight;
-		table[b * COUNT + a] = weight;
-	}
-	return table;
+	const weights = new Map(WEIGHTS);
+	return Float64Array.from(NAMES, (name) => (weights.get(name) ?? 0) / 100);
 }
 
-const SCORED = new WeakMap<Readings, readonly ScoredUnit[]>();
+/** Open addressing: twice as many places as words, and a power of two. */
+class Wording {
+	readonly #mask: number;
+	readonly #keys: Uint32Array;
+	readonly #weights: Float64Array;
+	/** The sentence in which a word was counted last: it counts once. */
+	readonly #seen: Uint32Array;
+	#sentence = 0;
+	#sum = 0;
 
-/** The units of a subject that reach `LOW`, with their sums: made once for all detectors of one inspection. */
-export function scoredUnits(input: DetectorInput): readonly ScoredUnit[] {
-	const known = SCORED.get(input.readings);
+	constructor(list: string) {
+		const entries = list.split(',').map((each) => {
+			const end = each.lastIndexOf(' ');
+			return [numberOf(each.slice(0, end)), Number(each.slice(end + 1)) / 100] as const;
+		});
+		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
+		this.#mask = size - 1;
+		this.#keys = new Uint32Array(size);
+		this.#weights = new Float64Array(size);
+		this.#seen = new Uint32Array(size);
+		for (const [number, weight] of entries) {
+			const place = this.#placeOf(number);
+			this.#keys[place] = number;
+			this.#weights[place] = weight;
+		}
+	}
+
+	/** What the words of a sentence weigh. */
+	weightOf(text: string, start: number, end: number): number {
+		this.#sentence = this.#sentence === 0xffffffff ? 1 : this.#sentence + 1;
+		this.#sum = 0;
+		eachSign(text, start, end, this.#count);
+		return this.#sum;
+	}
+
+	readonly #count = (number: number): void => {
+		const place = this.#placeOf(number);
+		if (this.#keys[place] !== number || this.#seen[place] === this.#sentence) return;
+		this.#seen[place] = this.#sentence;
+		this.#sum += this.#weights[place] ?? 0;
+	};
+
+	/** Where a number stands, or the free place where it would. */
+	#placeOf(number: number): number {
+		let place = number & this.#mask;
+		while (this.#keys[place] !== 0 && this.#keys[place] !== number) place = (place + 1) & this.#mask;
+		return place;
+	}
+}
+
+const WORDING = new Wording(WORD_WEIGHTS);
+const SCORES = new WeakMap<Readings, Score>();
+
+/** The strongest units of a subject and what they come to: made once for all detectors of one inspection. Cost: O(text). */
+export function scoreOf(input: DetectorInput): Score {
+	const known = SCORES.get(input.readings);
 	if (known !== undefined) return known;
-	const scored: ScoredUnit[] = [];
-	const room = new Int32Array(COUNT);
+	const units: ScoredUnit[] = [];
+	const signs = new Int32Array(COUNT);
 	eachDraft(input, (draft) => {
-		const count = signsOf(draft, draft.relations, room);
-		if (mostOf(room, count) < LOW - ROUNDING) return;
-		const unit = scoreOf(draft, room);
-		if (unit !== undefined) scored.push(unit);
+		const least = units.length < TOP ? FLOOR : (units[TOP - 1]?.score ?? FLOOR);
+		const unit = scoredAbove(least, draft, signs);
+		if (unit !== undefined) insert(units, unit);
 	});
-	SCORED.set(input.readings, scored);
-	return scored;
+	const sum = units.reduce((before, { score }) => before + Math.exp(score), 0);
+	const score = { total: Math.max(FLOOR, Math.log(sum)), units };
+	SCORES.set(input.readings, score);
+	return score;
 }
 
-/** More than additions in another order can differ by. */
-const ROUNDING = 1e-6;
-
-/** The most that a sum can become with the two relations that a draft lacks. */
-function mostOf(signs: Int32Array, count: number): number {
-	let sum = BIAS;
-	let looks = (TABLE[LOOKS_ROW + LOOKS_SIGN] ?? 0) - SHOWN;
-	let quotes = TABLE[QUOTES_ROW + QUOTES_SIGN] ?? 0;
-	for (let one = 0; one < count; one += 1) {
-		const sign = signs[one] ?? 0;
-		const row = sign * COUNT;
-		sum += TABLE[row + sign] ?? 0;
-		for (let other = one + 1; other < count; other += 1) sum += TABLE[row + (signs[other] ?? 0)] ?? 0;
-		looks += TABLE[LOOKS_ROW + sign] ?? 0;
-		quotes += TABLE[QUOTES_ROW + sign] ?? 0;
-	}
-	return sum + Math.max(0, looks, quotes, looks + quotes + (TABLE[LOOKS_ROW + QUOTES_SIGN] ?? 0));
+/** Keeps the strongest; of equals, the one that came first. */
+function insert(units: ScoredUnit[], unit: ScoredUnit): void {
+	let place = units.length;
+	while (place > 0 && (units[place - 1]?.score ?? 0) < unit.score) place -= 1;
+	units.splice(place, 0, unit);
+	if (units.length > TOP) units.pop();
 }
 
-const LOOKS_SIGN = KINDS.length + LOOKS_FOR_SUCH;
-const LOOKS_ROW = LOOKS_SIGN * COUNT;
-const QUOTES_SIGN = KINDS.length + QUOTES;
-const QUOTES_ROW = QUOTES_SIGN * COUNT;
-
-/** A sign speaks when it and half of what it weighs with the others add up to more than this. */
+/** The most that the two relations which a draft lacks can add. */
+const MOST = Math.max(0, weightOf(LOOKS_FOR_SUCH) - SHOWN) + Math.max(0, weightOf(QUOTES));
+/** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
-/** Undefined below `LOW`. `signs` is room to work in. */
-function scoreOf(draft: Draft, signs: Int32Array): ScoredUnit | undefined {
+function weightOf(relation: number): number {
+	return TABLE[KINDS.length + relation] ?? 0;
+}
+
+/** Undefined at `least` or below. `signs` is room to work in. */
+function scoredAbove(least: number, draft: Draft, signs: Int32Array): ScoredUnit | undefined {
+	let count = signsOf(draft, draft.relations, signs);
+	const wording = CONSTANT + WORDING.weightOf(draft.text, draft.start, draft.end);
+	if (sumOf(wording, signs, count) + MOST <= least) return undefined;
 	const relations = relationsOf(draft);
-	const count = signsOf(draft, relations, signs);
+	count = signsOf(draft, relations, signs);
 	// Whoever names a text that is looked for does not say it (R043).
-	let score = BIAS - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+	const score = sumOf(wording, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+	if (score <= least) return undefined;
 	const speaking: string[] = [];
-	for (let one = 0; one < count; one += 1) {
-		const sign = signs[one] ?? 0;
-		const row = sign * COUNT;
-		let share = TABLE[row + sign] ?? 0;
-		score += share;
-		for (let other = 0; other < count; other += 1) {
-			if (other === one) continue;
-			const both = TABLE[row + (signs[other] ?? 0)] ?? 0;
-			share += both / 2;
-			if (other > one) score += both;
-		}
+	for (let place = 0; place < count; place += 1) {
+		const sign = signs[place] ?? 0;
 		const name = NAMES[sign] ?? '';
-		if (share > SPEAKS && !PLACES.has(name)) speaking.push(name);
+		if ((TABLE[sign] ?? 0) > SPEAKS && !PLACES.has(name)) speaking.push(name);
 	}
-	if (score < LOW) return undefined;
 	return {
 		at: draft.at,
 		start: draft.start,
@@ -170,6 +211,12 @@ function scoreOf(draft: Draft, signs: Int32Array): ScoredUnit | undefined {
 		form: speaking.filter((name) => FORM.has(name)),
 		matter: speaking.filter((name) => !FORM.has(name) && !name.startsWith('explained ')),
 	};
+}
+
+function sumOf(start: number, signs: Int32Array, count: number): number {
+	let sum = start;
+	for (let place = 0; place < count; place += 1) sum += TABLE[signs[place] ?? 0] ?? 0;
+	return sum;
 }
 
 /** Fills `signs` with places in `NAMES`, and says with how many. */

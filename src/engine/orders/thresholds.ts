@@ -1,4 +1,4 @@
-/** Sums from which a unit asks for a look, is doubted by two checks, and is held by itself. Set over all honest tools we have. */
-export const LOW = -0.6;
-export const MEDIUM = 0.2;
-export const HARD = 8;
+/** Totals from which a subject asks for a look, is doubted by two checks, and is held by itself. Set over honest tools that the sum had not seen. */
+export const LOW = -0.3;
+export const MEDIUM = 1.25;
+export const HARD = 5;

@@ -1,0 +1,98 @@
+import { CHARACTERS, UNSPACED } from './characters.ts';
+
+/**
+ * Words and pairs of neighbouring words as numbers, so that a sentence can be weighed without a string being made. What the numbers weigh
+ * is in `weights.ts`; a word that is not there weighs nothing. Two words of one number are possible (32 bits) and do no harm.
+ */
+
+/** FNV-1a, 32 bits, over UTF-16 units. Source: Fowler, Noll, Vo; draft-eastlake-fnv. */
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
+const [NO_WORD, WORD, LETTER_WORD, DIGIT, LINK] = [0, 1, 2, 3, 4];
+/** What a name with an underscore counts as, and what a word with a digit. */
+const NAME = numberOfText('_');
+const FIGURE = numberOfText('0');
+
+const CLASSES: Uint8Array = classesOf();
+
+function classesOf(): Uint8Array {
+	const classes = new Uint8Array(0x10000).fill(NO_WORD);
+	for (let code = 0; code < 0x10000; code += 1) {
+		const character = String.fromCharCode(code);
+		if (((CHARACTERS[code] ?? 0) & UNSPACED) !== 0) classes[code] = LETTER_WORD;
+		else if (/\p{Nd}/u.test(character)) classes[code] = DIGIT;
+		else if (/[\p{L}\p{M}]/u.test(character)) classes[code] = WORD;
+		else if (character === '_') classes[code] = LINK;
+	}
+	return classes;
+}
+
+function numberOfText(text: string): number {
+	let hash = OFFSET;
+	for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+	return hash >>> 0;
+}
+
+/** The number of two neighbours. */
+function pairOf(first: number, second: number): number {
+	return (Math.imul(first ^ (second >>> 15), PRIME) ^ Math.imul(second, 0x9e3779b1)) >>> 0;
+}
+
+/** The number of a word, or of two words with a blank between them, as `eachSign` counts them. */
+export function numberOf(sign: string): number {
+	const [first = '', second] = sign.split(' ');
+	return second === undefined ? numberOfText(first) : pairOf(numberOfText(first), numberOfText(second));
+}
+
+/**
+ * Calls `visit` with the number of each word in `[start, end)` of a normalised text, and of each pair of neighbours. A letter of a script
+ * without spaces is a word; a name with an underscore counts as `_`, a word with a digit as `0`. Cost: O(end - start), nothing is made.
+ */
+export function eachSign(text: string, start: number, end: number, visit: (number: number) => void): void {
+	let previous = 0;
+	for (let at = start; at < end; ) {
+		const first = CLASSES[text.charCodeAt(at)] ?? NO_WORD;
+		if (first === NO_WORD) {
+			at += 1;
+			continue;
+		}
+		let hash = OFFSET;
+		let seen = 0;
+		if (first === LETTER_WORD) {
+			hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+			at += 1;
+		} else {
+			for (; at < end; at += 1) {
+				const code = text.charCodeAt(at);
+				const kind = CLASSES[code] ?? NO_WORD;
+				if (kind === NO_WORD || kind === LETTER_WORD) break;
+				seen |= 1 << kind;
+				hash = Math.imul(hash ^ code, PRIME);
+			}
+		}
+		const word = (seen & (1 << LINK)) !== 0 ? NAME : (seen & (1 << DIGIT)) !== 0 ? FIGURE : hash >>> 0;
+		visit(word);
+		if (previous !== 0) visit(pairOf(previous, word));
+		previous = word;
+	}
+}
+
+/** What `eachSign` counts, in words: for whoever fits weights or explains them. */
+export function signsOfWording(text: string): readonly string[] {
+	const words = (text.match(/[\p{L}\p{M}\p{Nd}_]+/gu) ?? []).flatMap((run) => {
+		const parts: string[] = [];
+		let part = '';
+		for (let at = 0; at < run.length; at += 1) {
+			const isAlone = CLASSES[run.charCodeAt(at)] === LETTER_WORD;
+			if (isAlone || CLASSES[run.charCodeAt(at)] === NO_WORD) {
+				if (part !== '') parts.push(part);
+				part = '';
+				if (isAlone) parts.push(run.charAt(at));
+			} else part += run.charAt(at);
+		}
+		if (part !== '') parts.push(part);
+		return parts;
+	});
+	const plain = words.map((word) => (word.includes('_') ? '_' : /\p{Nd}/u.test(word) ? '0' : word));
+	return [...plain, ...plain.slice(1).map((word, index) => `${plain[index] ?? ''} ${word}`)];
+}
