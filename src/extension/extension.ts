@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
+import { registerAfterTakeover } from './features/after-takeover.ts';
+import { registerAudit } from './features/audit.ts';
 import { registerCodeLens } from './features/code-lens.ts';
 import { registerCommands } from './features/commands.ts';
 import { registerCoverage } from './features/coverage.ts';
@@ -8,7 +10,9 @@ import { registerFileWatch } from './features/file-watch.ts';
 import { registerFlowSettings } from './features/flow-settings.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login.ts';
+import { registerNetwork } from './features/network.ts';
 import { registerNotifications } from './features/notifications.ts';
+import { registerPatterns } from './features/patterns.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
@@ -23,6 +27,7 @@ import { createLogger, createServices, type Services, startIsolated } from './se
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
 	{ name: 'settings about traffic', register: registerTrafficSettings },
+	{ name: 'network', register: registerNetwork },
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'withheld answers', register: registerWithheld },
 	{ name: 'flow settings', register: registerFlowSettings },
@@ -37,8 +42,11 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'status bar', register: registerStatusBar },
 	{ name: 'diagnostics', register: registerDiagnostics },
 	{ name: 'file watch', register: registerFileWatch },
+	{ name: 'after a takeover', register: registerAfterTakeover },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
+	{ name: 'patterns', register: registerPatterns },
+	{ name: 'audit log', register: registerAudit },
 	{ name: 'login', register: registerLogin },
 	{ name: 'notifications', register: registerNotifications },
 ];

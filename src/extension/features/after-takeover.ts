@@ -1,0 +1,48 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { EntryId } from '../../base/ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** The new gateway first hears the handshake again. */
+const SETTLE_MS = 1000;
+const RETRY_MS = 5000;
+/** A list that hangs the gateway must not have it replaced for ever. */
+const MAX_ASKED = 3;
+const WITHIN_MS = 10 * 60_000;
+
+/**
+ * A gateway that took over after another one hung knows no list, and a change that the old one was about to judge is not announced twice. So
+ * each server is asked for its lists again; until then its calls wait for that anyway.
+ */
+export function registerAfterTakeover(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { gateway, logger, overview } = services;
+	const asked = new Map<EntryId, readonly number[]>();
+	const timers = new Set<NodeJS.Timeout>();
+	const later = (delayMs: number, work: () => Promise<void>): void => {
+		const timer = setTimeout(() => {
+			timers.delete(timer);
+			void guardedRun(services, 'asking a server for its lists again', work);
+		}, delayMs);
+		timers.add(timer);
+	};
+	own.defer(() => {
+		for (const timer of timers) clearTimeout(timer);
+	});
+	const ask = async (entry: EntryId, isLast: boolean): Promise<void> => {
+		const outcome = await gateway.relist(entry);
+		logger.info(`the lists of a server were asked for again: ${outcome.kind}`);
+		if (outcome.kind === 'no-answer' && !isLast) later(RETRY_MS, () => ask(entry, true));
+	};
+	own.add(
+		overview.onDidRecord(({ after, event }) => {
+			if (event.kind !== 'connected' || event.refusal !== undefined || after.replacements === 0) return;
+			if (after.live.get(event.entry)?.tools === undefined) return;
+			const now = Date.now();
+			const recent = (asked.get(event.entry) ?? []).filter((at) => at > now - WITHIN_MS);
+			if (recent.length >= MAX_ASKED) return;
+			asked.set(event.entry, [...recent, now]);
+			later(SETTLE_MS, () => ask(event.entry, false));
+		}),
+	);
+	return own;
+}
