@@ -60,6 +60,8 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 			}
 		},
 		settings: () => settings,
+		// The next call reads what came before it.
+		after: () => () => undefined,
 		permissions: () => [],
 		baselines: { current: NO_BASELINES },
 	});

@@ -16,11 +16,11 @@ export interface HashTable {
 
 interface Generation {
 	readonly slots: number;
-	readonly firsts: Uint32Array;
-	/** The upper half of the second hash, then the position: 48 bits tell two pieces apart. */
-	readonly seconds: Uint32Array;
-	/** Value + 1; 0 = free. */
-	readonly values: Uint32Array;
+	/**
+	 * Three words a slot, side by side so that a look costs one line of the cache: the first hash; the upper half of the second one, then the
+	 * position (48 bits tell two pieces apart); value + 1, 0 = free.
+	 */
+	readonly words: Uint32Array;
 	count: number;
 }
 
@@ -49,55 +49,61 @@ export function createHashTable(maxSlots: number): HashTable {
 			return 12 * (young.slots + (old?.slots ?? 0));
 		},
 		get: (first, second) => {
-			const value = young.values[placeOf(young, first, second)] ?? 0;
+			const value = young.count === 0 ? 0 : (young.words[placeOf(young, first, second) + 2] ?? 0);
 			if (value !== 0 || old === undefined) return value - 1;
-			return (old.values[placeOf(old, first, second)] ?? 0) - 1;
+			return (old.words[placeOf(old, first, second) + 2] ?? 0) - 1;
 		},
 		positionOf: (first, second) => {
 			const place = placeOf(young, first, second);
-			if ((young.values[place] ?? 0) !== 0) return (young.seconds[place] ?? 0) & 0xffff;
-			return old === undefined ? 0 : (old.seconds[placeOf(old, first, second)] ?? 0) & 0xffff;
+			if ((young.words[place + 2] ?? 0) !== 0) return (young.words[place + 1] ?? 0) & 0xffff;
+			return old === undefined ? 0 : (old.words[placeOf(old, first, second) + 1] ?? 0) & 0xffff;
 		},
 		set: (first, second, value, position = 0) => {
 			let place = placeOf(young, first, second);
-			if ((young.values[place] ?? 0) === 0) {
+			if ((young.words[place + 2] ?? 0) === 0) {
 				if (young.count >= young.slots * FULL) {
 					makeRoom();
 					place = placeOf(young, first, second);
 				}
 				young.count += 1;
 			}
-			young.firsts[place] = first;
-			young.seconds[place] = (second & 0xffff0000) | (position & 0xffff);
-			young.values[place] = value + 1;
+			young.words[place] = first;
+			young.words[place + 1] = (second & 0xffff0000) | (position & 0xffff);
+			young.words[place + 2] = value + 1;
 		},
 	};
 }
 
 function generation(slots: number): Generation {
-	return { slots, firsts: new Uint32Array(slots), seconds: new Uint32Array(slots), values: new Uint32Array(slots), count: 0 };
+	return { slots, words: new Uint32Array(slots * 3), count: 0 };
 }
 
 function grown(from: Generation): Generation {
 	const to = generation(from.slots * 2);
-	for (let slot = 0; slot < from.slots; slot += 1) {
-		const value = from.values[slot] ?? 0;
+	for (let at = 0; at < from.words.length; at += 3) {
+		const value = from.words[at + 2] ?? 0;
 		if (value === 0) continue;
-		const place = placeOf(to, from.firsts[slot] ?? 0, from.seconds[slot] ?? 0);
-		to.firsts[place] = from.firsts[slot] ?? 0;
-		to.seconds[place] = from.seconds[slot] ?? 0;
-		to.values[place] = value;
+		const first = from.words[at] ?? 0;
+		const second = from.words[at + 1] ?? 0;
+		const place = placeOf(to, first, second);
+		to.words[place] = first;
+		to.words[place + 1] = second;
+		to.words[place + 2] = value;
 	}
 	to.count = from.count;
 	return to;
 }
 
-/** Where the pair stands, or the free slot where it would stand. Never full, so it ends. */
-function placeOf({ slots, firsts, seconds, values }: Generation, first: number, second: number): number {
+/** Index of the first word of the slot where the pair stands, or of the free slot where it would stand. Never full, so it ends. */
+function placeOf({ slots, words }: Generation, first: number, second: number): number {
 	const mask = slots - 1;
 	// The chosen hashes of winnowing are the small ones: the second hash spreads them over the table.
-	let place = (first ^ (second >>> 16)) & mask;
+	let slot = (first ^ (second >>> 16)) & mask;
 	const check = second >>> 16;
-	while (values[place] !== 0 && (firsts[place] !== first || (seconds[place] ?? 0) >>> 16 !== check)) place = (place + 1) & mask;
-	return place;
+	const wanted = first >>> 0;
+	for (;;) {
+		const place = slot * 3;
+		if (words[place + 2] === 0 || (words[place] === wanted && (words[place + 1] ?? 0) >>> 16 === check)) return place;
+		slot = (slot + 1) & mask;
+	}
 }

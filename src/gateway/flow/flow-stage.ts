@@ -25,6 +25,8 @@ export interface FlowStageDeps {
 	readonly audit: AuditPort;
 	readonly emit: (event: CordonEvent) => void;
 	readonly settings: () => FlowSettings;
+	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	readonly after: (delayMs: number, run: () => void) => () => void;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineBook;
@@ -53,13 +55,36 @@ interface Held {
 }
 
 const PASS: StageVerdict = { kind: 'pass' };
+/** Answers that wait to be remembered. */
+const MAX_UNREAD = 16;
 
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const book = new SessionBook(deps.settings, deps.baselines);
 	const held = new Map<string, Held>();
 
+	// An answer is delivered first and remembered then: the client does not wait for it, the next call does.
+	let unread: { readonly one: Held; readonly answer: CallAnswer }[] = [];
+	let cancelReading: (() => void) | undefined;
+	const readAll = (): void => {
+		cancelReading?.();
+		cancelReading = undefined;
+		const due = unread;
+		unread = [];
+		for (const { answer, one } of due) read(one, answer);
+	};
+
+	const read = ({ call, observation, session }: Held, answer: CallAnswer): void => {
+		const result = resultOf(observation, answer);
+		session.flow.read(result);
+		if (result.trust !== 'flagged') return;
+		session.log.flag(call.id);
+		session.flagged(answer.at, call.server);
+		tellRisk(session, answer.at);
+	};
+
 	const judge = (call: TrafficCall): StageVerdict => {
+		readAll();
 		const settings = deps.settings();
 		const key = clock.keyOf(call.meta, call.at);
 		const session = book.of(key.session, call.at);
@@ -246,20 +271,20 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		answered: ({ id }, answer) => {
 			const one = end(id);
 			if (one === undefined || !isRead(answer)) return;
-			const { call, observation, session } = one;
-			const result = resultOf(observation, answer);
-			session.flow.read(result);
-			if (result.trust !== 'flagged') return;
-			session.log.flag(id);
-			session.flagged(answer.at, call.server);
-			tellRisk(session, answer.at);
+			unread.push({ one, answer });
+			cancelReading ??= deps.after(0, readAll);
+			if (unread.length > MAX_UNREAD) readAll();
 		},
 		follow: (event) => book.follow(event),
 		get sessions() {
 			return book.ids;
 		},
-		picture: (id) => book.find(id)?.picture(),
+		picture: (id) => {
+			readAll();
+			return book.find(id)?.picture();
+		},
 		clearFlagged: (id) => {
+			readAll();
 			const session = book.find(id);
 			if (session === undefined) return;
 			session.flow.clearFlagged();

@@ -110,6 +110,7 @@ export class GatewayCore {
 			audit: this.#shared.audit,
 			emit: options.emit,
 			settings: () => this.#flowPolicy,
+			after: options.after,
 			permissions: (entry) => permissionsOf(entry, this.#decisions),
 			baselines: { current: NO_BASELINES },
 		});

@@ -61,13 +61,14 @@ export function aFlowPlace(): FlowPlace {
 	const timers = new Set<() => void>();
 	let count = 0;
 	let sequence = 0;
+	const after = (_delayMs: number, run: () => void): (() => void) => {
+		timers.add(run);
+		return () => void timers.delete(run);
+	};
 	const questions = createQuestionDesk({
 		show: (id, question) => void asked.push({ id, question }),
 		withdraw: (id) => void withdrawn.push(id),
-		after: (_delayMs, run) => {
-			timers.add(run);
-			return () => void timers.delete(run);
-		},
+		after,
 		newId: () => `q${++count}`,
 	});
 	const stage = createFlowStage({
@@ -75,6 +76,7 @@ export function aFlowPlace(): FlowPlace {
 		audit: { record: (entry) => void audit.push(entry) },
 		emit: (event) => void events.push(event),
 		settings: () => place.settings,
+		after,
 		permissions: () => place.permissions,
 		baselines: { current: NO_BASELINES },
 	});
