@@ -87,34 +87,40 @@ export function treeOf(overview: Overview, titles: RuleTitles, l10n: L10n): Tree
 	return createTree(titles, l10n)(overview);
 }
 
+/** More rows than this at once are no overview: the other servers stay folded until somebody unfolds them. */
+const MAX_UNFOLDED_ROWS = 120;
+
 /** Problems first, then servers: those with something to review before the others. */
 export function createTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => TreeView {
-	const rowOf = (server: ServerOverview, hasFile: boolean): ServerRow => {
-		return { node: serverNode(server, hasFile, titles, l10n), open: openItemsOf(server).length };
-	};
-	const withFile = perServer((server) => rowOf(server, true));
-	const withoutFile = perServer((server) => rowOf(server, false));
-	return (overview) => build(overview, { l10n, withFile, withoutFile });
+	const openOf = perServer((server) => openItemsOf(server).length);
+	const rowsOf = (withFile: boolean, isUnfolded: boolean) =>
+		perServer((server) => serverNode(server, { withFile, isUnfolded, titles, l10n }));
+	const rows = [rowsOf(false, false), rowsOf(false, true), rowsOf(true, false), rowsOf(true, true)] as const;
+	const nodeOf = (server: ServerOverview, withFile: boolean, isUnfolded: boolean): TreeNode =>
+		withFile ? rows[isUnfolded ? 3 : 2](server) : rows[isUnfolded ? 1 : 0](server);
+	return (overview) => build(overview, { l10n, openOf, nodeOf });
 }
 
 interface TreeParts {
 	readonly l10n: L10n;
-	readonly withFile: (server: ServerOverview) => ServerRow;
-	readonly withoutFile: (server: ServerOverview) => ServerRow;
+	/** How many items of the server wait for a person. */
+	readonly openOf: (server: ServerOverview) => number;
+	readonly nodeOf: (server: ServerOverview, withFile: boolean, isUnfolded: boolean) => TreeNode;
 }
 
-interface ServerRow {
-	readonly node: TreeNode;
-	/** How many of its items wait for a person. */
-	readonly open: number;
-}
-
-function build(overview: Overview, { l10n, withFile, withoutFile }: TreeParts): TreeView {
+function build(overview: Overview, { l10n, nodeOf, openOf }: TreeParts): TreeView {
 	const servers = serversOf(overview);
 	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
 	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
-	const rows = servers.map(hasSeveralFiles ? withFile : withoutFile);
-	const ordered = rows.toSorted((one, other) => Number(other.open > 0) - Number(one.open > 0));
+	const ordered = servers.toSorted((one, other) => Number(openOf(other) > 0) - Number(openOf(one) > 0));
+	let unfoldedRows = 0;
+	const nodes = ordered.map((server) => {
+		const isOpen = openOf(server) > 0;
+		const isUnfolded = isOpen && unfoldedRows < MAX_UNFOLDED_ROWS;
+		const node = nodeOf(server, hasSeveralFiles, isUnfolded);
+		if (isUnfolded) unfoldedRows += node.children.length;
+		return node;
+	});
 	const isUnprotected = servers.length > 0 && ![...overview.files.values()].some((file) => file.isProtected);
 	const offer: TreeNode = { ...note('offer', l10n.t('Protect these servers…'), undefined), icon: 'shield', context: 'offer' };
 	return {
@@ -127,9 +133,9 @@ function build(overview: Overview, { l10n, withFile, withoutFile }: TreeParts): 
 			...[...overview.locks].flatMap(([file, { problem }]) =>
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
 			),
-			...ordered.map(({ node }) => node),
+			...nodes,
 		],
-		badge: rows.reduce((sum, { open }) => sum + open, 0) + problemsOf(overview).length,
+		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length,
 	};
 }
 
@@ -150,7 +156,14 @@ function note(id: string, label: string, color: 'error' | 'warning' | undefined)
 	};
 }
 
-function serverNode(server: ServerOverview, withFile: boolean, titles: RuleTitles, l10n: L10n): TreeNode {
+interface ServerRowOptions {
+	readonly withFile: boolean;
+	readonly isUnfolded: boolean;
+	readonly titles: RuleTitles;
+	readonly l10n: L10n;
+}
+
+function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile }: ServerRowOptions): TreeNode {
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
@@ -205,7 +218,7 @@ function serverNode(server: ServerOverview, withFile: boolean, titles: RuleTitle
 		context: context.join(';'),
 		target: { kind: 'server', file: server.file, name: server.name },
 		children,
-		isExpanded: open.length > 0,
+		isExpanded: isUnfolded,
 	};
 }
 

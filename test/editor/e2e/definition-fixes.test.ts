@@ -6,10 +6,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { JsonObject } from '../../../src/base/json.ts';
-import { parseLock } from '../../../src/pins/lock.ts';
+import { sha256 } from '../../../src/gateway/sha256.ts';
+import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
+import { lockText, parseLock } from '../../../src/pins/lock.ts';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
-import { applyQuickFix, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
+import { applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
 import { cordonDiagnostics, fixtureServer, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, screenshot, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -158,6 +160,37 @@ describe('the lock file', function () {
 			['launch', 'server', 'tool echo'],
 		);
 		assert.ok(!text.includes('Gives the text back'));
+	});
+
+	it('approves nothing by being there; a person who trusts it for one server is spared what it names, and nothing else', async () => {
+		const control = markerIn(editor, 'control.json');
+		const shout: JsonObject = { ...ECHO, name: 'shout', description: 'Gives the text back in capitals.' };
+		const more: JsonObject = { ...ECHO, name: 'whisper', description: 'Gives the text back in small letters.' };
+		await closeAll(editor);
+		const lock = parseLock(editor.read('cordon.lock'));
+		assert.ok(lock.ok);
+		const items = lock.value.servers.get('calc')?.items ?? [];
+		const locked = { kind: 'tool', name: 'shout', fingerprint: toolFingerprint({ ...shout, name: 'shout' }, sha256) } as const;
+		editor.write('cordon.lock', lockText({ version: 1, servers: new Map([['calc', { items: [...items, locked] }]]) }));
+		writeFileSync(control, JSON.stringify({ tools: [ECHO, shout, more] }));
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^shout of server calc: Held back.*as in cordon\.lock/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^whisper of server calc: Held back.*not in cordon\.lock/, { timeoutMs: 60_000 });
+		await screenshot(editor.page, 'lock-in-view');
+
+		await menuCommand(editor.page, 'MCP Cordon: Set Trust of a Server');
+		await choose(editor.page, /Approve what cordon\.lock names/);
+		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
+		assert.match(text, /Whoever can change the lock file[\s\S]*It approves now: shout/);
+		await clickModalButton(editor.page, 'Set');
+		const names = await waitForTools(editor, (listed) => listed.includes('mcp_calc_shout'), { timeoutMs: 60_000 });
+		assert.ok(!names.includes('mcp_calc_whisper'));
+
+		editor.write('cordon.lock', '<<<<<<< theirs\n');
+		await waitForTreeRow(editor.page, /cordon\.lock is not JSON/, { timeoutMs: 60_000 });
+		editor.write('cordon.lock', lockText(lock.value));
+		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
+		await waitForTools(editor, (listed) => !listed.includes('mcp_calc_shout'), { timeoutMs: 60_000 });
 	});
 
 	it('is what `cordon verify` finds when it starts the server itself, protected or not, until a tool changes', async () => {

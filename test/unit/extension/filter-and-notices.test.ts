@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
+import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
+import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
 import { filterTree, parseFilter } from '../../../src/extension/view-models/filter.ts';
-import type { TreeNode } from '../../../src/extension/view-models/tree.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
+import { aFile, aToolVerdict } from '../events/events-support.ts';
 
+const entryId = (index: number): EntryId => {
+	const id = `a${String(index).padStart(20, '0')}`;
+	if (!isEntryId(id)) throw new Error('no entry id');
+	return id;
+};
 const row = (label: string, context: string, children: readonly TreeNode[] = [], more: Partial<TreeNode> = {}): TreeNode => ({
 	id: label,
 	label,
@@ -57,6 +66,52 @@ describe('the filter of the views', () => {
 
 		assert.deepEqual([hit?.id, hit?.isExpanded], ['calc:filtered', true]);
 		assert.equal(filterTree(TREE, undefined).nodes, TREE);
+	});
+});
+
+describe('the rows of many servers', () => {
+	const overview = (servers: number, tools: number): Overview => {
+		const ids = Array.from({ length: servers }, (_, index) => entryId(index));
+		const file = aFile({ entries: ids.map((id, index) => ({ id, name: `server-${index}` })) });
+		return ids.reduce(
+			(now, entry) =>
+				follow(now, {
+					kind: 'tools-judged',
+					at: 1,
+					entry,
+					tools: Array.from({ length: tools }, (_, index) => aToolVerdict({ name: `tool_${index}` })),
+				}),
+			follow(follow(EMPTY_OVERVIEW, { kind: 'gateway-up', at: 0 }), file),
+		);
+	};
+
+	it('are unfolded as far as a person can see, and counted all', () => {
+		const few = treeOf(overview(2, 5), new Map(), plainWords);
+		const many = treeOf(overview(50, 40), new Map(), plainWords);
+
+		assert.deepEqual([few.badge, few.nodes.map((node) => node.isExpanded)], [10, [true, true]]);
+		assert.deepEqual([many.badge, many.nodes.filter((node) => node.isExpanded).length], [2000, 3]);
+	});
+
+	it('are the same objects while nothing happens at their server, so that nothing of it is drawn again', () => {
+		const tree = createTree(new Map(), plainWords);
+		const before = overview(50, 40);
+		const first = tree(before).nodes;
+		const after = follow(before, {
+			kind: 'connected',
+			at: 2,
+			entry: entryId(7),
+			connection: 1,
+			pid: 1,
+			refusal: undefined,
+			launch: undefined,
+		});
+		const second = tree(after).nodes;
+
+		assert.deepEqual(
+			second.filter((node, index) => node !== first[index]).map((node) => node.label),
+			['server-7'],
+		);
 	});
 });
 
