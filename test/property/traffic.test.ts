@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { compileTraffic } from '../../src/policy/traffic/policy.ts';
+import { type Bench, createBench, type Wire } from '../support/pipeline.ts';
+
+const TOOL = { name: 'fetch', description: 'Fetches a page.', inputSchema: { type: 'object' } };
+/** Everything looks and would act; a report goes only with what was changed. */
+const ALL_ON = {
+	preset: 'balanced',
+	results: { injection: 'block', links: 'block', mail: 'block', patterns: 'block', pii: 'monitor', secrets: 'redact' },
+	calls: {
+		injection: 'block',
+		patterns: 'block',
+		pii: 'monitor',
+		secrets: 'redact',
+		urls: 'hold',
+		paths: 'hold',
+		commands: 'block',
+		schema: 'hold',
+		files: 'hold',
+	},
+};
+
+/** JSON as other writers write it: blanks anywhere, escapes that need not be, numbers that a double cannot hold. */
+const blank = fc.constantFrom('', '', ' ', '\t', '  ');
+const honest = fc.constantFrom(
+	...[
+		'rain',
+		'Sun',
+		'report 7',
+		'größer',
+		'こんにちは',
+		'🙂 ok',
+		'a\\u0062c',
+		'\\/',
+		'\\"quoted\\"',
+		'line\\none',
+		'naïve café',
+		'12.5 %',
+		'x=1; y=2',
+		'- [ ] item',
+		
+	],
+);
+const text = fc.array(honest, { maxLength: 8 }).map((parts) => `"${parts.join(' ')}"`);
+const number = fc.constantFrom('0', '-0', '1.0', '1e400', '12345678901234567890', '0.10', '-7E-3');
+const value: fc.Arbitrary<string> = fc.letrec<{ readonly value: string }>((tie) => ({
+	value: fc.oneof(
+		{ depthSize: 'small' },
+		text,
+		number,
+		fc.constantFrom('true', 'false', 'null'),
+		fc.tuple(blank, fc.array(tie('value'), { maxLength: 4 })).map(([gap, items]) => `[${gap}${items.join(`${gap},`)}${gap}]`),
+		fc
+			.tuple(
+				blank,
+				fc.array(fc.tuple(fc.constantFrom('"a"', '"b c"', '"\\u0064"', '"_meta"', '"uri"', '"title"'), tie('value')), { maxLength: 4 }),
+			)
+			.map(([gap, members]) => `{${gap}${members.map(([key, each]) => `${key}${gap}:${each}`).join(',')}${gap}}`),
+	),
+})).value;
+
+describe('fidelity (fast-check)', () => {
+	let bench: Bench;
+	let wire: Wire;
+	before(() => {
+		bench = createBench(undefined, { traffic: compileTraffic(ALL_ON).policy });
+		bench.approveLaunch();
+		const first = bench.connect();
+		first.initialize();
+		first.list([TOOL]);
+		bench.approveAll();
+		first.session.end('client-closed');
+		wire = bench.connect();
+		wire.initialize();
+		wire.list([TOOL]);
+	});
+	after(() => bench.dispose());
+
+	it('with everything on, honest calls, answers, errors and messages pass byte for byte', () => {
+		let id = 0;
+		fc.assert(
+			fc.property(blank, text, value, fc.constantFrom('result', 'error', 'progress', 'sampling'), (gap, words, any, what) => {
+				id += 1;
+				const call = `{${gap}"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"fetch","arguments":{"a":${any}}${gap}}}`;
+				wire.fromClient(call);
+				assert.equal(wire.serverText.at(-1), call);
+				const answer =
+					what === 'error'
+						? `{"jsonrpc":"2.0",${gap}"id":${id},"error":{"code":-32000,"message":${words},"data":${any}}}`
+						: `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text",${gap}"text":${words}}],"structuredContent":{"x":${any}}}${gap}}`;
+				wire.fromServer(answer);
+				assert.equal(wire.clientText.at(-1), answer);
+				if (what === 'progress') {
+					const message = `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":${id},"message":${words}}}`;
+					wire.fromServer(message);
+					assert.equal(wire.clientText.at(-1), message);
+				}
+				if (what === 'sampling') {
+					const request = `{"jsonrpc":"2.0","id":"s${id}","method":"sampling/createMessage","params":{"messages":[],"maxTokens":5,"metadata":${any}}}`;
+					wire.fromServer(request);
+					assert.equal(wire.clientText.at(-1), request);
+					const said = `{"jsonrpc":"2.0","id":"s${id}","result":{"role":"assistant","content":{"type":"text","text":${words}},"model":"m"}}`;
+					wire.fromClient(said);
+					assert.equal(wire.serverText.at(-1), said);
+				}
+			}),
+			{ numRuns: 400 },
+		);
+	});
+
+	it('what is changed stays JSON, keeps its id, and every byte that is not concerned', () => {
+		let id = 1_000_000;
+		fc.assert(
+			fc.property(text, value, (words, any) => {
+				id += 1;
+				wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', arguments: {} } });
+
+				wire.fromServer(
+					`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"rain\\u200b fell"},{"type":"text","text":${words}}],"structuredContent":{"x":${any}}}}`,
+				);
+
+				const delivered = wire.clientText.at(-1) ?? '';
+				assert.ok(
+					delivered.startsWith(
+						`{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"rain fell"},{"type":"text","text":${words}}],"structuredContent":{"x":${any}}`,
+					),
+				);
+				assert.match(delivered, /"zero_width_chars_stripped: 1"/);
+			}),
+			{ numRuns: 150 },
+		);
+	});
+});
