@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../base/disposable.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
+import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
 import { registerCodeLens } from './features/code-lens.ts';
 import { registerCommands } from './features/commands.ts';
@@ -47,6 +48,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'coverage', register: registerCoverage },
 	{ name: 'patterns', register: registerPatterns },
 	{ name: 'audit log', register: registerAudit },
+	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },
 	{ name: 'notifications', register: registerNotifications },
 ];

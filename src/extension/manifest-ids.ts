@@ -17,6 +17,7 @@ export const COMMANDS = {
 	setTrust: 'mcpCordon.setTrust',
 	suppress: 'mcpCordon.suppress',
 	suppressions: 'mcpCordon.suppressions',
+	explainRule: 'mcpCordon.explainRule',
 	pinVersion: 'mcpCordon.pinVersion',
 	moveSecret: 'mcpCordon.moveSecret',
 	reviewNext: 'mcpCordon.reviewNext',
@@ -34,6 +35,11 @@ export const COMMANDS = {
 	releaseAnswer: 'mcpCordon.releaseAnswer',
 	showSession: 'mcpCordon.showSession',
 	clearFlagged: 'mcpCordon.clearFlagged',
+	reloadPatterns: 'mcpCordon.reloadPatterns',
+	openPatterns: 'mcpCordon.openPatterns',
+	verifyAudit: 'mcpCordon.verifyAudit',
+	showAudit: 'mcpCordon.showAudit',
+	exportAudit: 'mcpCordon.exportAudit',
 } as const;
 
 export const VIEWS = {
@@ -45,6 +51,7 @@ export const VIEWS = {
 	scan: 'mcpCordon.scanResult',
 	withheld: 'mcpCordon.withheld',
 	session: 'mcpCordon.session',
+	audit: 'mcpCordon.audit',
 } as const;
 export const STATUS_ITEM = 'mcpCordon.status';
 export const QUESTION_ITEM = 'mcpCordon.question';
@@ -87,6 +94,10 @@ export const SETTINGS = {
 	resultsTrustedMailServers: 'results.trustedMailServers',
 	resultsSpotlight: 'results.spotlight',
 	servers: 'servers',
+	patternsFolder: 'patterns.folder',
+	auditBodyDays: 'audit.keepContentsDays',
+	auditLogDays: 'audit.keepLogDays',
+	alertsWebhook: 'alerts.webhook',
 } as const;
 
 export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting', isFiltered: 'mcpCordon.isFiltered' } as const;

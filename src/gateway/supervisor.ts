@@ -45,7 +45,15 @@ const DEFAULT_CHECK_MS = 100;
 /** After this many replacements within the window the gateway counts as down, and the next attempt waits. */
 const MAX_REPLACEMENTS = 5;
 /** Messages that set no state: not repeated. */
-const PASSING: ReadonlySet<ToGateway['kind']> = new Set(['answer', 'picture', 'clear-flagged', 'withheld', 'release', 'reload-patterns']);
+const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
+	'answer',
+	'picture',
+	'clear-flagged',
+	'withheld',
+	'release',
+	'reload-patterns',
+	'note',
+]);
 const REPLACEMENT_WINDOW_MS = 30_000;
 const RETRY_DOWN_MS = 5000;
 

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
@@ -104,6 +105,7 @@ function start(configuration: GatewayConfiguration): Running {
 	const server = createSocketServer({
 		...configuration,
 		createSession: core.createSession,
+		network: () => network,
 		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
@@ -113,6 +115,7 @@ function start(configuration: GatewayConfiguration): Running {
 
 let running: Running | undefined;
 let isListening = false;
+let network: NetworkSettings | undefined;
 
 async function handle(message: ToGateway): Promise<void> {
 	if (message.kind === 'configure') {
@@ -144,6 +147,9 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'decisions-changed':
 			core.decisionsChanged(message.head);
 			return;
+		case 'network':
+			network = message.settings;
+			return;
 		case 'relist':
 			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
 			return;
@@ -167,6 +173,9 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'reload-patterns':
 			patterns.reload();
+			return;
+		case 'note':
+			audit.record({ kind: 'decision', at: Date.now(), server: undefined, what: message.what });
 			return;
 		case 'retention':
 			audit.retain(message.retention);

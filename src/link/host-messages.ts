@@ -8,6 +8,7 @@ import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import type { GatewayCertificate } from './control.ts';
+import type { NetworkSettings } from './network.ts';
 import type { PatternFolder, PatternState } from './patterns.ts';
 import type { Retention } from './retention.ts';
 import type { WithheldItem } from './withheld.ts';
@@ -21,6 +22,8 @@ export type ToGateway =
 	| { readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] }
 	/** Records were added to the store: read them, judge again, tell the clients. */
 	| { readonly kind: 'decisions-changed'; readonly head: DecisionHead | undefined }
+	/** How servers over HTTP are reached: told to a proxy with the permission to start its server. */
+	| { readonly kind: 'network'; readonly settings: NetworkSettings }
 	/** Ask the connected server for its tools now. Answered by `reply` with `RelistOutcome`. */
 	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
 	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
@@ -40,6 +43,8 @@ export type ToGateway =
 	/** Where the user's own patterns are; and read them again now. */
 	| { readonly kind: 'patterns'; readonly folder: PatternFolder }
 	| { readonly kind: 'reload-patterns' }
+	/** For the audit log: what a person did, in words of ours. */
+	| { readonly kind: 'note'; readonly what: string }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
 	/** A person has looked at the flagged text of a conversation: it does not count any more. */

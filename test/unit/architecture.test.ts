@@ -39,6 +39,8 @@ const NOT_FROM: Readonly<Record<string, readonly string[]>> = { proxy: ['gateway
 const NETWORK: Readonly<Record<string, readonly string[]>> = {
 	'gateway/socket-server.ts': ['node:net'],
 	'gateway/socket-file.ts': ['node:net'],
+	// The alerts that the user switched on by an address of their own (docs/decisions).
+	'extension/host/alert-webhook.ts': ['node:https'],
 	'proxy/gateway-link.ts': ['node:net'],
 	// Which certificates the upstream connection trusts; undici opens it.
 	'proxy/upstream/certificates.ts': ['node:tls'],

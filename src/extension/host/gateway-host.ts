@@ -13,6 +13,7 @@ import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
+import type { PatternState } from '../../link/patterns.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
 import type { OverviewStore } from './overview-store.ts';
@@ -96,6 +97,9 @@ export class GatewayHost implements Disposable {
 	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
 	readonly #withheldRequests = new Map<number, (item: WithheldItem | undefined) => void>();
 	#requests = 0;
+	readonly #patterns = new Emitter<PatternState>();
+	/** What the folder of patterns yielded, after each load. */
+	readonly onDidLoadPatterns = this.#patterns.event;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
 	/** A call waits for the person at this window. */
@@ -235,6 +239,9 @@ export class GatewayHost implements Disposable {
 			case 'proved':
 				this.#proofs.get(message.request)?.(message.outcome);
 				return;
+			case 'patterns':
+				this.#patterns.fire(message.state);
+				return;
 			case 'audit-head':
 				this.#options.onAuditHead({ segment: message.segment, n: message.n, hash: message.hash });
 				return;
@@ -256,6 +263,7 @@ export class GatewayHost implements Disposable {
 
 	dispose(): void {
 		this.#asked.dispose();
+		this.#patterns.dispose();
 		this.#withdrawn.dispose();
 		void this.end();
 	}

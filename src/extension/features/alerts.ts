@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import { AlertWebhook } from '../host/alert-webhook.ts';
+import { SETTINGS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { alertOf } from '../view-models/alerts.ts';
+
+/** Short messages to an address of the user's, when something was stopped or goes wrong. Off without an address. */
+export function registerAlerts({ logger, overview }: Services): Disposable {
+	const own = new DisposableStore();
+	const webhook = own.add(new AlertWebhook(logger));
+	const apply = (): void => {
+		const value: unknown = vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.alertsWebhook);
+		if (webhook.use(typeof value === 'string' ? value.trim() : '')) return;
+		void vscode.window.showErrorMessage(
+			vscode.l10n.t('MCP Cordon: the address for alerts has to begin with "https://". No alert is sent until then.'),
+		);
+	};
+	own.add(
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration(`${SETTINGS.section}.${SETTINGS.alertsWebhook}`)) apply();
+		}),
+	);
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			const alert = alertOf(event, sha256);
+			if (alert !== undefined) webhook.send(JSON.stringify(alert));
+		}),
+	);
+	apply();
+	return own;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { commandLineKeys } from '../../gateway/audit/audit-keys.ts';
+import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
+import { readAuditLog } from '../../gateway/audit/read.ts';
+import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { auditPage, auditProblemWords, verificationWords } from '../view-models/audit.ts';
+
+const { l10n } = vscode;
+/** As many entries as the page shows; the export has all. */
+const MAX_SHOWN = 300;
+const MAX_DAYS = 3_650;
+
+/** The audit log as a person meets it: how long it is kept, whether it is whole, an export with a password, and a look at it after a yes. */
+export function registerAudit(services: Services): Disposable {
+	const own = new DisposableStore();
+	const state = stateFolderAt(services.stateRoot);
+
+	const apply = (): void => {
+		const section = vscode.workspace.getConfiguration(SETTINGS.section);
+		const days = (key: string, otherwise: number): number => {
+			const value: unknown = section.get(key);
+			return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.min(value, MAX_DAYS) : otherwise;
+		};
+		const bodyDays = days(SETTINGS.auditBodyDays, 30);
+		services.gateway.send({ kind: 'retention', retention: { bodyDays, chainDays: Math.max(bodyDays, days(SETTINGS.auditLogDays, 365)) } });
+	};
+
+	const check = async (): Promise<AuditVerification> => {
+		// The heads first: what is written meanwhile makes the log longer, never shorter.
+		const heads = await services.auditHeads.all();
+		const keys = { [services.signer.signer]: services.signer.publicKeyPem, ...commandLineKeys(state) };
+		return verifyAuditLog(state.audit, { keys, heads });
+	};
+
+	const verify = async (): Promise<void> => {
+		const found = await vscode.window.withProgress(
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon checks the audit log') },
+			check,
+		);
+		const words = verificationWords(found, l10n);
+		const button = l10n.t('Show Audit Log');
+		const chosen =
+			found.problems.length === 0
+				? await vscode.window.showInformationMessage(words, button)
+				: await vscode.window.showWarningMessage(words, { modal: true, detail: problemList(found) }, button);
+		if (chosen === button) await show();
+	};
+
+	/** Viewing is asked for each time and stands in the log itself (R148). */
+	const show = async (): Promise<void> => {
+		const button = l10n.t('Show');
+		const detail = l10n.t(
+			'It holds the contents of calls and answers after redaction, with personal data and credentials masked. That it was looked at is recorded.',
+		);
+		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
+		services.gateway.send({ kind: 'note', what: 'the audit log was shown' });
+		const found = await check();
+		const entries = readAuditLog(state.audit, { withBodies: true }).slice(-MAX_SHOWN).toReversed();
+		const panel = vscode.window.createWebviewPanel(VIEWS.audit, l10n.t('Audit Log'), vscode.ViewColumn.Active, {
+			...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+		});
+		own.add(panel);
+		const options = { nonce: randomBytes(16).toString('hex'), timeOf: (at: number) => new Date(at).toLocaleString() };
+		panel.webview.html = auditPage(entries, found, services.titles, options, l10n);
+	};
+
+	const exportLog = async (): Promise<void> => {
+		const password = await vscode.window.showInputBox({
+			title: l10n.t('Export audit log'),
+			prompt: l10n.t('Password for the exported file. Nobody can open it without.'),
+			password: true,
+			ignoreFocusOut: true,
+			validateInput: (text) => (text.length < MIN_PASSWORD ? l10n.t('At least {0} characters.', MIN_PASSWORD) : undefined),
+		});
+		if (password === undefined) return;
+		const again = await vscode.window.showInputBox({
+			title: l10n.t('Export audit log'),
+			prompt: l10n.t('The same again'),
+			password: true,
+			ignoreFocusOut: true,
+		});
+		if (again === undefined) return;
+		if (again !== password)
+			return void vscode.window.showErrorMessage(l10n.t('MCP Cordon: the two passwords differ; nothing was written.'));
+		const day = new Date().toISOString().slice(0, 10);
+		const target = await vscode.window.showSaveDialog({
+			title: l10n.t('Export audit log'),
+			defaultUri: vscode.Uri.file(path.join(homedir(), `cordon-audit-${day}.export`)),
+		});
+		if (target === undefined) return;
+		services.gateway.send({ kind: 'note', what: 'the audit log was exported' });
+		const { problems } = await check();
+		const entries = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
+		await writeFile(target.fsPath, sealExport({ exportedAt: Date.now(), problems, entries }, password), { mode: 0o600 });
+		void vscode.window.showInformationMessage(
+			l10n.t('MCP Cordon: {0} lines were exported. "cordon audit open" reads the file.', entries.length),
+		);
+	};
+
+	own.add(
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration(`${SETTINGS.section}.audit`)) apply();
+		}),
+	);
+	const command = (id: string, run: () => Promise<void>): void =>
+		void own.add(vscode.commands.registerCommand(id, () => guardedRun(services, id, run)));
+	command(COMMANDS.verifyAudit, verify);
+	command(COMMANDS.showAudit, show);
+	command(COMMANDS.exportAudit, exportLog);
+	apply();
+	return own;
+}
+
+function problemList({ problems }: AuditVerification): string {
+	const lines = problems.slice(0, 10).map((problem) => `• ${auditProblemWords(problem, l10n)}`);
+	return [...lines, ...(problems.length > 10 ? [l10n.t('… and {0} more', problems.length - 10)] : [])].join('\n');
+}

@@ -1,0 +1,171 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import type { RecordedEntry } from '../../gateway/audit/read.ts';
+import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
+import type { L10n } from './l10n.ts';
+import { escapeHtml } from './page-html.ts';
+import { type RuleTitles, shown } from './words.ts';
+
+/** What a check of the log came to. */
+export function verificationWords({ comparedHeads, problems, segments }: AuditVerification, l10n: L10n): string {
+	const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
+	const lost = segments.reduce((sum, segment) => sum + segment.lost, 0);
+	const missing = lost === 0 ? '' : ` ${l10n.t('{0} entries could not be written at the time.', lost)}`;
+	if (problems.length > 0)
+		return (
+			(problems.length === 1
+				? l10n.t('The audit log was changed, cut or deleted in part: one problem.')
+				: l10n.t('The audit log was changed, cut or deleted in part: {0} problems.', problems.length)) + missing
+		);
+	return (
+		l10n.t(
+			'The audit log is whole: {0} lines in {1} segments, {2} of them compared with what the editor remembers.',
+			lines,
+			segments.length,
+			comparedHeads,
+		) + missing
+	);
+}
+
+export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
+	const where = 'segment' in problem ? ('line' in problem ? l10n.t('{0}, line {1}', problem.segment, problem.line) : problem.segment) : '';
+	switch (problem.kind) {
+		case 'line-changed':
+			return l10n.t('{0}: the line was changed', where);
+		case 'line-missing':
+			return l10n.t('{0}: lines before it are missing, or it stands in another place', where);
+		case 'not-a-line':
+			return l10n.t('{0}: this is no line of the log', where);
+		case 'line-after-end':
+			return l10n.t('{0}: it was added after the segment had ended', where);
+		case 'bad-start':
+			return l10n.t('{0}: it does not begin as a segment does', where);
+		case 'unreadable':
+			return l10n.t('{0}: it cannot be read', where);
+		case 'bad-seal':
+			return l10n.t('{0}: the seal is not of a key of this installation', where);
+		case 'cut-short':
+			return l10n.t('{0}: it is shorter than it was', where);
+		case 'segment-missing':
+			return l10n.t('{0}: it is missing', where);
+		case 'body-changed':
+			return l10n.t('{0}: its content was changed', where);
+		case 'body-missing':
+			return l10n.t('{0}: its content is missing', where);
+		case 'bodies-missing':
+			return l10n.t('{0}: its contents are missing, and the log does not say that they were erased', where);
+		default:
+			return l10n.t('A file that MCP Cordon does not make lies in the folder: {0}', shown(problem.name));
+	}
+}
+
+export interface AuditPageOptions {
+	readonly nonce: string;
+	readonly timeOf: (at: number) => string;
+}
+
+const MAX_BODY = 4_000;
+
+/** The newest entries for a person: no script, no link, nothing from outside; text of servers is escaped twice, as text and for HTML. */
+export function auditPage(
+	entries: readonly RecordedEntry[],
+	verification: AuditVerification,
+	titles: RuleTitles,
+	{ nonce, timeOf }: AuditPageOptions,
+	l10n: L10n,
+): string {
+	const title = l10n.t('Audit log: the newest {0} entries', entries.length);
+	const rows = entries.map(({ body, record }) => {
+		const at = typeof record['at'] === 'number' ? timeOf(record['at']) : '';
+		const content =
+			body === undefined
+				? ''
+				: body.kind === 'erased'
+					? `<p class="place">${escapeHtml(l10n.t('The content was erased.'))}</p>`
+					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre>${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
+		return `<li class="${record['action'] === 'forward' ? 'plain' : 'marked'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
+	});
+	return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
+${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
+${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing was recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
+</main></body></html>`;
+}
+
+function textOf(value: Json): string {
+	return typeof value === 'string' ? value : JSON.stringify(value, undefined, '  ');
+}
+
+/** One line about one record: words of ours and names, made harmless. */
+export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
+	const text = (value: Json | undefined): string => (typeof value === 'string' ? shown(value) : '');
+	const server = isJsonObject(record['server']) ? text(record['server']['name']) : '';
+	switch (record['kind']) {
+		case 'message': {
+			const what = text(record['tool']) || text(record['method']);
+			const words =
+				record['direction'] === 'to-server'
+					? record['isAnswer'] === true
+						? l10n.t('Answer to {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
+						: l10n.t('{0} called on {1}: {2}', what, server, actionWord(record['action'], l10n))
+					: record['isAnswer'] === true
+						? l10n.t('Answer of {0} to {1}: {2}', server, what, actionWord(record['action'], l10n))
+						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
+			return [words, ...rulesOf(record).map((rule) => titles.get(rule) ?? rule)].join(' · ');
+		}
+		case 'mcp_cross_server_blocked':
+			return l10n.t('{0} on {1} was stopped: {2}', text(record['tool']), server, text(record['reason']));
+		case 'question':
+			return l10n.t('Asked about {0} on {1}: {2}', text(record['tool']), server, text(record['answer']));
+		default:
+			return [text(record['what']) || text(record['kind']), server, text(record['detail'])].filter((part) => part !== '').join(' · ');
+	}
+}
+
+function rulesOf(record: JsonObject): readonly string[] {
+	const findings = record['findings'];
+	if (!Array.isArray(findings)) return [];
+	const rules = findings.flatMap((finding: Json) =>
+		isJsonObject(finding) && typeof finding['rule'] === 'string' && finding['severity'] !== 'info' ? [finding['rule']] : [],
+	);
+	return [...new Set(rules)].slice(0, 3);
+}
+
+function actionWord(action: Json | undefined, l10n: L10n): string {
+	switch (action) {
+		case 'forward':
+			return l10n.t('passed');
+		case 'monitor':
+			return l10n.t('passed, with findings');
+		case 'sanitise':
+			return l10n.t('invisible characters taken out');
+		case 'redact':
+			return l10n.t('parts replaced');
+		case 'hold':
+			return l10n.t('held');
+		case 'block':
+			return l10n.t('withheld');
+		case 'refuse':
+			return l10n.t('refused');
+		default:
+			return '';
+	}
+}
+
+const STYLE = `
+body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5em 2em; }
+main { max-width: 70em; }
+ol { list-style: none; padding: 0; }
+li { border-left: 3px solid transparent; padding-left: .8em; margin: .2em 0; }
+li.marked { border-left-color: var(--vscode-editorWarning-foreground); }
+li p { margin: .2em 0; }
+pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; }
+.note { border-left: 3px solid var(--vscode-testing-iconPassed); padding-left: .8em; }
+.note.bad { border-left-color: var(--vscode-editorError-foreground); }
+.place { opacity: .75; }
+`;

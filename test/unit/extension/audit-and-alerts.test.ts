@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntryId } from '../../../src/base/ids.ts';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
+import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
+import { alertOf } from '../../../src/extension/view-models/alerts.ts';
+import { auditPage, verificationWords } from '../../../src/extension/view-models/audit.ts';
+import { patternsWords, templateForPack } from '../../../src/extension/view-models/patterns.ts';
+import { problemsOf } from '../../../src/extension/view-models/problems.ts';
+import { sha256 } from '../../../src/gateway/sha256.ts';
+import { until } from '../../support/proxied-client.ts';
+
+const l10n = {
+	t: (text: string, ...values: readonly unknown[]): string => text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])),
+};
+const ENTRY = 'a00000000000000000001' as EntryId;
+
+describe('the page of the audit log', () => {
+	it('R148: shows text of servers as text: no markup, no link, invisible characters made visible', () => {
+		const html = auditPage(
+			[
+				{
+					segment: 's',
+					n: 1,
+					record: {
+						kind: 'message',
+						at: 1,
+						server: { name: '<b>evil</b>' },
+						direction: 'to-client',
+						isAnswer: true,
+						tool: 'get<i>',
+						method: 'tools/call',
+						action: 'redact',
+						findings: [{ rule: 'results.injection', severity: 'high' }],
+					},
+					body: { kind: 'kept', value: '</pre><script>alert(1)</script> \u202E [x](command:y)' },
+				},
+				{ segment: 's', n: 2, record: { kind: 'decision', at: 2, what: 'the audit log was shown' }, body: { kind: 'erased' } },
+			],
+			{ segments: [], problems: [{ kind: 'foreign-file', name: '<img src=x>' }], comparedHeads: 0 },
+			new Map([['results.injection', 'The content gives orders to the model.']]),
+			{ nonce: 'n', timeOf: String },
+			l10n,
+		);
+
+		assert.doesNotMatch(html, /<script>|<b>|<i>|<img|<a /);
+		assert.match(html, /\\u\{202E\}/);
+		assert.match(html, /The content gives orders to the model\./);
+		assert.match(html, /default-src 'none'/);
+		assert.match(html, /The content was erased\./);
+	});
+
+	it('never calls a log whole that has problems', () => {
+		assert.match(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), /is whole/);
+		assert.match(
+			verificationWords({ segments: [], problems: [{ kind: 'cut-short', segment: 's' }], comparedHeads: 0 }, l10n),
+			/was changed, cut or deleted/,
+		);
+	});
+
+	it('a log that cannot be written is a problem until it can be again', () => {
+		const failing = follow(EMPTY_OVERVIEW, { kind: 'audit-state', at: 1, isWritten: false, code: 'ENOSPC', lost: 3 });
+
+		assert.deepEqual(problemsOf(failing), [{ kind: 'audit', code: 'ENOSPC', lost: 3 }]);
+		assert.deepEqual(problemsOf(follow(failing, { kind: 'audit-state', at: 2, isWritten: true, code: undefined, lost: 0 })), []);
+	});
+});
+
+describe('words about patterns', () => {
+	const state = { folder: '/f', isConfigured: false, loaded: 0, files: [], problems: [], isOldSetKept: false };
+	const bad = { file: 'a.txt', line: 2, message: 'This is not a regular expression.', level: 'warning' } as const;
+
+	it('R120: zero patterns of a folder that was named are a problem, of the default folder they are not', () => {
+		assert.equal(patternsWords(state, l10n).isProblem, false);
+		assert.equal(patternsWords({ ...state, isConfigured: true }, l10n).isProblem, true);
+		assert.match(
+			patternsWords({ ...state, loaded: 2, problems: [bad], isOldSetKept: true }, l10n).text,
+			/^2 patterns of yours are in force\..*stay in force\./,
+		);
+	});
+
+	it('a new pack holds comments only', () => {
+		assert.ok(
+			templateForPack(l10n)
+				.split('\n')
+				.every((line) => line === '' || line.startsWith('#')),
+		);
+	});
+});
+
+describe('alerts (R098, C14)', () => {
+	const judged = (parts: object): CordonEvent =>
+		({
+			...{ kind: 'traffic-judged', at: 1_700_000_000_000, entry: ENTRY, direction: 'to-client', name: 'SECRET-NAME', action: 'forward' },
+			...{ rules: ['results.injection'], severity: 'high', withheld: undefined },
+			...parts,
+		}) as CordonEvent;
+
+	it('tell what kind of thing was stopped, by which rule, and nothing that a server or a person wrote', () => {
+		const alert = alertOf(judged({ action: 'block' }), sha256);
+
+		assert.deepEqual(alert, {
+			format: 1,
+			kind: 'answer-stopped',
+			severity: 'high',
+			at: '2023-11-14T22:13:20.000Z',
+			rules: ['results.injection'],
+			server: sha256(ENTRY).slice(0, 8),
+		});
+		assert.equal(alertOf(judged({}), sha256), undefined);
+		assert.equal(alertOf(judged({ action: 'hold', direction: 'to-server', rules: ['pattern.x y<'] }), sha256)?.rules.length, 0);
+		assert.equal(alertOf({ kind: 'gateway-up', at: 1 }, sha256), undefined);
+	});
+
+	describe('the webhook', function () {
+		this.timeout(60_000);
+		let folder: string;
+		let server: Server;
+		let address: string;
+		let bodies: string[];
+		let status = 200;
+		const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+
+		beforeEach(async function () {
+			folder = mkdtempSync(path.join(tmpdir(), 'cordon-webhook-'));
+			try {
+				execFileSync(
+					'openssl',
+					[
+						'req',
+						'-x509',
+						'-newkey',
+						'ec',
+						'-pkeyopt',
+						'ec_paramgen_curve:prime256v1',
+						'-nodes',
+						'-keyout',
+						path.join(folder, 'key.pem'),
+						'-out',
+						path.join(folder, 'cert.pem'),
+						'-days',
+						'2',
+						'-subj',
+						'/CN=localhost',
+					],
+					{ stdio: 'ignore' },
+				);
+			} catch {
+				this.skip();
+			}
+			bodies = [];
+			status = 200;
+			server = createServer(
+				{ key: readFileSync(path.join(folder, 'key.pem')), cert: readFileSync(path.join(folder, 'cert.pem')) },
+				(request, response) => {
+					let body = '';
+					request.on('data', (chunk: Buffer) => {
+						body += chunk.toString();
+					});
+					request.on('end', () => {
+						bodies.push(`${request.method} ${request.url} ${body}`);
+						response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(10));
+					});
+				},
+			);
+			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+			const bound = server.address();
+			address = `https://localhost:${typeof bound === 'object' && bound !== null ? bound.port : 0}/hook`;
+			// A certificate of the test's own.
+			process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+		});
+		afterEach(async () => {
+			if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+			else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+			server?.closeAllConnections();
+			await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+			rmSync(folder, { recursive: true, force: true });
+		});
+		const made = (warnings: string[] = []): AlertWebhook =>
+			new AlertWebhook({ debug() {}, info() {}, error() {}, warn: (message) => void warnings.push(message) });
+
+		it('posts to the address that was set, and to none before', async () => {
+			const webhook = made();
+			webhook.send('{"n":0}');
+			assert.equal(webhook.use(address), true);
+			webhook.send('{"n":1}');
+
+			await until(() => bodies.length > 0);
+
+			assert.deepEqual(bodies, ['POST /hook {"n":1}']);
+			webhook.dispose();
+		});
+
+		it('takes https only, follows no redirect, and passes no flood on', async () => {
+			const warnings: string[] = [];
+			const webhook = made(warnings);
+			assert.equal(webhook.use(address.replace('https:', 'http:')), false);
+			assert.equal(webhook.use('nonsense'), false);
+			webhook.send('{}');
+			assert.equal(webhook.use(address), true);
+			status = 302;
+			for (let index = 0; index < 40; index += 1) webhook.send(`{"n":${index}}`);
+
+			await until(() => bodies.length > 0);
+
+			assert.ok(bodies.every((body) => body.startsWith('POST /hook ')));
+			assert.equal(warnings.filter((warning) => warning.includes('too many')).length, 20);
+			webhook.dispose();
+		});
+	});
+});
