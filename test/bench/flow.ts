@@ -7,7 +7,7 @@ import type { CallObservation } from '../../src/flow/observation.ts';
 import { createSessionAnalyzer } from '../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../src/flow/session-flow.ts';
 import { decideCall } from '../../src/policy/risk/decide.ts';
-import { createDice } from '../corpus/flow-sessions.ts';
+import { createDice } from '../../corpus/flow-sessions.ts';
 
 const dice = createDice(7);
 const text = (length: number): string => {

@@ -6,7 +6,7 @@ import { normalise } from '../../src/flow/fingerprint/normalise.ts';
 import { createHashTable } from '../../src/flow/fingerprint/table.ts';
 import { winnow } from '../../src/flow/fingerprint/winnow.ts';
 import { matchesGlob } from '../../src/flow/gating.ts';
-import { flowSessions } from '../corpus/flow-sessions.ts';
+import { flowSessions } from '../../corpus/flow-sessions.ts';
 import { aCall, aResult, play } from '../unit/flow/play.ts';
 
 const words = fc.array(fc.stringMatching(/^[a-z0-9]{2,9}$/), { minLength: 30, maxLength: 60 }).map((list) => list.join(' '));

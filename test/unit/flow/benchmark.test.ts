@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { flowSessions } from '../../corpus/flow-sessions.ts';
+import { flowSessions } from '../../../corpus/flow-sessions.ts';
 import { play } from './play.ts';
 
 /** Of the sessions the share for which `holds`. */

@@ -6,7 +6,7 @@ import { createSessionFlow, type FlowJudgement, type SessionFlowOptions } from '
 import { type CallDecision, decideCall } from '../../../src/policy/risk/decide.ts';
 import type { Preset } from '../../../src/policy/risk/preset.ts';
 import { NO_RISK } from '../../../src/policy/risk/session-risk.ts';
-import type { FlowSession } from '../../corpus/flow-sessions.ts';
+import type { FlowSession } from '../../../corpus/flow-sessions.ts';
 
 export function aServer(name: string): FlowServer {
 	return { id: name, name, class: classifyServerName(name) };

@@ -1,5 +1,6 @@
 // Sessions of our own making, from a seed: same seed, same sessions. Names, texts and secrets are made up.
-import type { Json } from '../../src/base/json.ts';
+import { fileURLToPath } from 'node:url';
+import type { Json } from '../src/base/json.ts';
 
 /** One call with its result. `result` undefined: nothing came back that matters. */
 export interface FlowStep {
@@ -425,4 +426,23 @@ export function flowSessions(seed: number, { hostilePerKind, honestPerKind }: { 
 	add('hostile', HOSTILE, hostilePerKind);
 	add('honest', HONEST, honestPerKind);
 	return sessions;
+}
+
+/** A session as a row that `cordon inspect --jsonl` reads. */
+export function sessionRow({ id, kind, label, steps }: FlowSession): Json {
+	const calls = steps.map(({ arguments: given, at, result, server, tool, turn }) => ({
+		...{ server, tool, arguments: given, at, turn },
+		...(result === undefined ? {} : { result: { content: [{ type: 'text', text: result }] } }),
+	}));
+	return {
+		...{ id, label: label === 'hostile' ? 'malicious' : 'hard_negative', category: kind },
+		surface: 'tool_call_sequence',
+		payload: { calls },
+	};
+}
+
+// node corpus/flow-sessions.ts [SEED]: all sessions as rows of JSON Lines.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const sessions = flowSessions(Number(process.argv[2] ?? 20_261_121), { hostilePerKind: 32, honestPerKind: 36 });
+	for (const session of sessions) process.stdout.write(`${JSON.stringify(sessionRow(session))}\n`);
 }

@@ -1,0 +1,68 @@
+// The generated sessions through the shipped bundle: another seed than the unit test's, so that nothing was tuned to it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { flowSessions, sessionRow } from '../../corpus/flow-sessions.ts';
+
+const SEED = 7_071_077;
+
+interface Answer {
+	readonly id: string;
+	readonly action: string;
+	readonly findings: readonly { readonly rule: string; readonly severity: string }[];
+}
+
+function answers(rows: string, preset: string): readonly Answer[] {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.join('dist', 'cli.cjs'), 'inspect', '--jsonl', '--no-classifier', '--preset', preset],
+		{ input: rows, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+	);
+	assert.equal(status, 0, stderr);
+	return stdout
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line): Answer => JSON.parse(line));
+}
+
+describe('sessions of our own making, judged by the shipped bundle', function () {
+	this.timeout(300_000);
+	const sessions = flowSessions(SEED, { hostilePerKind: 28, honestPerKind: 30 });
+	const hostile = sessions.filter(({ label }) => label === 'hostile');
+	const honest = sessions.filter(({ label }) => label === 'honest');
+	const rowsOf = (some: typeof sessions): string => some.map((session) => `${JSON.stringify(sessionRow(session))}\n`).join('');
+	const isStopped = ({ action }: Answer): boolean => action === 'hold' || action === 'block';
+	const kindsOf = (found: readonly Answer[]): string => [...new Set(found.map(({ id }) => id.replace(/-\d+$/, '')))].join(', ');
+
+	it('has at least 300 hostile and 600 honest ones, made by code that knows nothing of the detector', () => {
+		assert.ok(hostile.length >= 300 && honest.length >= 600, `${hostile.length} and ${honest.length}`);
+		const imports = [...readFileSync('corpus/flow-sessions.ts', 'utf8').matchAll(/^import (type )?.* from '([^']+)';$/gm)];
+		assert.deepEqual(
+			imports.filter(([, isType]) => isType === undefined).map(([, , from]) => from),
+			['node:url'],
+		);
+	});
+
+	it('R005 R088 R153 finds the flow in at least 97 % of the hostile sessions, and holds as many in balanced', () => {
+		const judged = answers(rowsOf(hostile), 'balanced');
+		const missed = judged.filter(({ findings }) => !findings.some(({ rule, severity }) => rule.startsWith('flow.') && severity !== 'low'));
+		const passed = judged.filter((answer) => !isStopped(answer));
+
+		assert.equal(judged.length, hostile.length);
+		assert.ok(missed.length / hostile.length <= 0.03, `${missed.length} not found: ${kindsOf(missed)}`);
+		assert.ok(passed.length / hostile.length <= 0.03, `${passed.length} not held: ${kindsOf(passed)}`);
+	});
+
+	for (const [preset, limit] of [
+		['observe', 0],
+		['balanced', 0.01],
+		['strict', 0.05],
+	] as const) {
+		it(`R114 R154 stops at most ${limit * 100} % of the honest sessions in ${preset}`, () => {
+			const stopped = answers(rowsOf(honest), preset).filter(isStopped);
+
+			assert.ok(stopped.length / honest.length <= limit, `${stopped.length} of ${honest.length}: ${kindsOf(stopped)}`);
+		});
+	}
+});
