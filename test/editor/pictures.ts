@@ -9,6 +9,7 @@ import { type EditorUnderTest, keepEvidence, openEditor } from '../support/edito
 import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../support/editor/review.ts';
 import { startServer, waitForTools } from '../support/editor/servers.ts';
 import { clickModalButton, clickTreeRow, hasModal, runCommand, waitForModal, waitForTreeRow } from '../support/editor/ui.ts';
+import { smallPng } from './small-png.ts';
 
 const OUT = 'docs/images';
 const TURNING = path.resolve('test/fixtures/servers/turning.mjs');
@@ -57,8 +58,8 @@ class Camera {
 			await page.waitForTimeout(900);
 			if (wanted.length > 0 && !wanted.includes(name)) return;
 			const file = path.join(OUT, `${name}.png`);
-			if (part === undefined) await page.screenshot({ path: file });
-			else await page.locator(part).first().screenshot({ path: file, timeout: 5000 });
+			const picture = part === undefined ? await page.screenshot() : await page.locator(part).first().screenshot({ timeout: 5000 });
+			writeFileSync(file, smallPng(picture));
 			console.log(`  ${name}`);
 		} catch (cause) {
 			this.failed.push(name);
