@@ -44,6 +44,10 @@ async function sheetTitle(page: Page): Promise<string> {
 
 /** When no question has come for this long and nothing is at work, none comes. */
 const QUIET_MS = 2500;
+/** While a question is due (a sheet for each server, a dialog behind each sheet) a busy machine gets more time. */
+const PATIENT_MS = 12_000;
+
+const guardedEntries = (editor: EditorUnderTest): number => editor.read(MCP_JSON).split('cordon-launch').length - 1;
 
 async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 45_000): Promise<void> {
 	const deadline = Date.now() + timeoutMs;
@@ -65,25 +69,32 @@ export async function protect(
 	const { page } = editor;
 	const dialogs: string[] = [];
 	const sheets: Sheet[] = [];
+	const guardedBefore = guardedEntries(editor);
+	let isDialogDue = false;
+	const isDue = (): boolean => isDialogDue || sheets.length < guardedEntries(editor) - guardedBefore;
 	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
 	let quietSince = Date.now();
 	const deadline = Date.now() + 120_000;
-	while (!isGuarded(editor) || Date.now() - quietSince < QUIET_MS) {
+	while (!isGuarded(editor) || Date.now() - quietSince < (isDue() ? PATIENT_MS : QUIET_MS)) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
 			const text = await waitForModal(page);
 			const isDeclined = options.decline?.test(text) === true;
 			if (!isDeclined) dialogs.push(text);
+			isDialogDue = false;
 			await screenshot(page, `dialog-${dialogs.length}`);
 			await clickModalButton(page, isDeclined ? 'Cancel' : /^\s*(?:Protect|Approve)\s*$/);
 			quietSince = Date.now();
 		} else if ((await sheetTitle(page)) !== '') {
 			const title = await sheetTitle(page);
-			sheets.push({ title, rows: await quickPickRows(page) });
+			const rows = await quickPickRows(page);
+			sheets.push({ title, rows });
 			await screenshot(page, `sheet-${sheets.length}`);
 			if (options.tick !== undefined) await tickRows(page, options.tick);
-			if (options.dismiss?.test(title)) await page.keyboard.press('Escape');
+			const isDismissed = options.dismiss?.test(title) === true;
+			if (isDismissed) await page.keyboard.press('Escape');
 			else await acceptQuickPick(page);
+			isDialogDue = !isDismissed && rows.some((row) => row.isTicked === true || options.tick?.test(row.text) === true);
 			quietSince = Date.now();
 			await page.waitForTimeout(300);
 		}
