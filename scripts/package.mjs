@@ -9,7 +9,7 @@ import { packExtension } from './lib/vsix.mjs';
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|docs\/images\/.+|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',
@@ -17,6 +17,7 @@ const REQUIRED = [
 	'extension/dist/proxy.cjs',
 	'extension/dist/uninstall.cjs',
 	'extension/dist/cli.cjs',
+	'extension/docs/detectors/unicode.hidden.md',
 ];
 
 /** Names inside a zip file, from its central directory. Source: APPNOTE 6.3, sections 4.3.12 and 4.3.16. */

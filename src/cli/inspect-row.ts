@@ -3,6 +3,7 @@ import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
+import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import type { Finding, Inspection } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
@@ -92,7 +93,7 @@ function findingRow(finding: Finding, payload: Json | undefined): { readonly [ke
 	return {
 		...place,
 		title,
-		detail,
+		detail: detail === undefined ? undefined : detailWords(detail),
 		position: raw === undefined ? undefined : positionOfFinding(raw, finding),
 		evidence: evidence === undefined ? undefined : { text: escapeForDisplay(evidence.text, 400), method: evidence.method },
 	};

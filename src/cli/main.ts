@@ -4,6 +4,7 @@ import { processContext } from './commands/context.ts';
 import { PROTECTION_HELP, protectionCommand } from './commands/index.ts';
 import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
+import { explainCommand } from './explain-command.ts';
 import { inspectCommand } from './inspect-command.ts';
 import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
@@ -15,6 +16,7 @@ usage: cordon <command> [options]       cordon <command> --help says more
 
   inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one answer a line
   scan [FILE… | --live NAME]    look at the entries of definition files, or at what a server declares
+  explain [RULE]                what a rule looks for, and where it is weak
   eval --corpus FILE… [--gate]  scorecard on labelled rows; --shared measures a folder of them
 ${PROTECTION_HELP}
 
@@ -34,6 +36,8 @@ async function main(args: readonly string[]): Promise<number> {
 			return inspectCommand(rest, realpathSync(process.argv[1] ?? ''));
 		case 'scan':
 			return scanCommand(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
+		case 'explain':
+			return explainCommand(rest, realpathSync(process.argv[1] ?? ''));
 		case 'eval':
 			return evalCommand(rest);
 		case '--version':

@@ -5,6 +5,7 @@ import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
 import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
+import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
 import { writeLock } from '../flows/lock.ts';
@@ -42,6 +43,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
 	command(COMMANDS.suppressions, () => listSuppressions(services));
+	command(COMMANDS.explainRule, (argument) => explainRule(services, argument));
 	command(COMMANDS.permissions, () => listPermissions(services));
 	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
 	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));

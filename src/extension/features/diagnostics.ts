@@ -5,6 +5,7 @@ import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { type DiagnosticView, diagnosticsOf } from '../view-models/diagnostics.ts';
+import { ruleLink } from '../view-models/rule-link.ts';
 
 const LEVELS = {
 	error: vscode.DiagnosticSeverity.Error,
@@ -64,7 +65,8 @@ function toDiagnostic(
 ): vscode.Diagnostic {
 	const diagnostic = new vscode.Diagnostic(rangeOf(view.place, text), view.message, LEVELS[view.level]);
 	diagnostic.source = DIAGNOSTIC_SOURCE;
-	diagnostic.code = view.code;
+	const link = ruleLink(view.code);
+	diagnostic.code = link === undefined ? view.code : { value: view.code, target: vscode.Uri.parse(link, true) };
 	targets.set(diagnostic, view);
 	const range = diagnostic.range;
 	diagnostic.relatedInformation = view.related.map(

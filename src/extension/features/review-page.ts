@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf, type ServerOverview, serverById } from '../../events/overview.ts';
-import { VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
 import { type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
@@ -50,7 +50,7 @@ export function registerReviewPage(services: Services): Disposable {
 				VIEWS.review,
 				'',
 				{ viewColumn: vscode.ViewColumn.Active },
-				{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+				{ enableScripts: false, enableCommandUris: [COMMANDS.explainRule], localResourceRoots: [] },
 			);
 			const opened = panel;
 			opened.onDidDispose(() => {

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/result.ts';
+import { detailWords } from '../../engine/detail-words.ts';
 import type { Severity } from '../../engine/finding.ts';
 import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/change.ts';
 import type { L10n } from './l10n.ts';
@@ -49,7 +50,7 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 	const line = (words: string, quoted?: string): IntroducedLine => ({
 		severity: weightOf(each),
 		words,
-		details: each.kind === 'finding' && each.finding.detail !== undefined ? [each.finding.detail] : [],
+		details: each.kind === 'finding' && each.finding.detail !== undefined ? [detailWords(each.finding.detail)] : [],
 		quoted: quoted === undefined ? undefined : shown(quoted, 120),
 		place: placeOf(each.pointer, l10n),
 	});

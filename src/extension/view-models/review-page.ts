@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
@@ -12,6 +13,7 @@ import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
 import { readable } from './readable.ts';
+import { ruleLink } from './rule-link.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
 import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, shown, stateWord } from './words.ts';
 
@@ -190,8 +192,8 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 			evidence === undefined
 				? ''
 				: `: <code>${visibleHtml(evidence.text, 200)}</code>${evidence.method === 'as it stands' ? '' : ` (${escapeHtml(evidence.method)})`}`;
-		const detail = finding.detail === undefined ? '' : ` (${escapeHtml(finding.detail)})`;
-		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))} · ${escapeHtml(finding.rule)}</span></li>`;
+		const detail = finding.detail === undefined ? '' : ` (${escapeHtml(detailWords(finding.detail))})`;
+		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))} · ${ruleHtml(finding.rule)}</span></li>`;
 	});
 	const more =
 		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';
@@ -199,6 +201,12 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	// What is new was said above: the places are there for whoever wants to see them.
 	if (isTold) return `<details>${heading}${list}</details>${missed}${twice}`;
 	return `<section class="found">${heading}${list}${missed}${twice}</section>`;
+}
+
+/** The rule's id, as a link to its page where it has one. */
+function ruleHtml(rule: string): string {
+	const link = ruleLink(rule);
+	return link === undefined ? escapeHtml(rule) : `<a href="${escapeHtml(link)}">${escapeHtml(rule)}</a>`;
 }
 
 function partHtml(part: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {

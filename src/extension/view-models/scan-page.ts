@@ -1,3 +1,4 @@
+import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
@@ -57,7 +58,7 @@ function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L1
 	const raw = textAt(item.value, finding.pointer, finding.onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
 	const quoted = evidence === undefined ? '' : `: <code>${visibleHtml(evidence.text, 200)}</code>`;
-	const detail = finding.detail === undefined ? '' : ` (${escapeHtml(finding.detail)})`;
+	const detail = finding.detail === undefined ? '' : ` (${escapeHtml(detailWords(finding.detail))})`;
 	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
 	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
 }

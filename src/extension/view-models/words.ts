@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/entry.ts';
+import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import type { FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Coverage, Item } from '../../events/overview.ts';
@@ -189,7 +190,7 @@ export function findingLines(findings: readonly Finding[], titles: RuleTitles, l
 	for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
 	const lines = [...byRule].map(([rule, found]) => {
 		const place = shown(found[0]?.pointer || '/', 60);
-		const detail = found[0]?.detail === undefined ? '' : ` (${found[0].detail})`;
+		const detail = found[0]?.detail === undefined ? '' : ` (${detailWords(found[0].detail)})`;
 		const where = found.length === 1 ? l10n.t('at {0}', place) : l10n.t('at {0} and {1} more places', place, found.length - 1);
 		return `${ruleSentence(rule, titles)}${detail} ${where} [${rule}]`;
 	});

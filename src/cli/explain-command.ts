@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { DETECTORS } from '../engine/inspect.ts';
+import { RESULT_RULES } from '../engine/results/rules.ts';
+import { RULE_PAGES } from '../engine/rule-pages.ts';
+import { EXIT } from './exit-codes.ts';
+
+export const EXPLAIN_HELP = `cordon explain [RULE]
+
+Prints the page of a rule: what it looks for, why, what it is silent about, and where it is weak. Without a rule: all of them, each with
+its sentence. Nothing is fetched: the pages come with Cordon.
+
+Exit codes: 0 done, 2 wrong usage or no such rule.
+`;
+
+/** `script`: the running program, beside whose folder the pages lie. */
+export function explainCommand(args: readonly string[], script: string): number {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: { help: { type: 'boolean', short: 'h' } },
+	});
+	const [rule, ...others] = positionals;
+	if (values.help === true) {
+		process.stdout.write(EXPLAIN_HELP);
+		return EXIT.ok;
+	}
+	if (others.length > 0) {
+		process.stderr.write(EXPLAIN_HELP);
+		return EXIT.usage;
+	}
+	if (rule === undefined) {
+		for (const each of [...RULE_PAGES.keys()].sort()) process.stdout.write(`${each.padEnd(26)} ${sentenceOf(each)}\n`);
+		return EXIT.ok;
+	}
+	const page = RULE_PAGES.get(rule);
+	if (page === undefined) {
+		process.stderr.write('There is no rule of this name. "cordon explain" lists them all.\n');
+		return EXIT.usage;
+	}
+	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages do not lie beside this copy of Cordon.\n`);
+	return EXIT.ok;
+}
+
+function sentenceOf(rule: string): string {
+	const titles: Readonly<Record<string, { readonly title: string }>> = RESULT_RULES;
+	return DETECTORS.find(({ id }) => id === rule)?.title ?? titles[rule]?.title ?? '';
+}
+
+/** From a package the program is one folder below the root, from the sources two. */
+function pageText(page: string, script: string): string | undefined {
+	for (const up of ['..', path.join('..', '..')]) {
+		try {
+			return readFileSync(path.join(path.dirname(script), up, 'docs', 'detectors', page), 'utf8');
+		} catch {
+			// Not there: the next place.
+		}
+	}
+	return undefined;
+}

@@ -1,0 +1,11 @@
+/** Names of curated phrases that other scanners know them by (C4), and what they say. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+	['tpa_hidden_instructions', 'an order to keep something from the user'],
+	['prompt_injection_in_description', 'an order to drop earlier instructions'],
+	['data_exfiltration_in_description', 'an order to give data away'],
+]);
+
+/** The detail of a finding for a person: no name of a rule is left in it. */
+export function detailWords(detail: string): string {
+	return detail.replace(/[a-z]{2,20}(?:_[a-z]{1,20}){2,4}/g, (name) => WORDS.get(name) ?? name);
+}

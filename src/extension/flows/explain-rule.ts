@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+import { RULE_PAGES } from '../../engine/rule-pages.ts';
+import type { Services } from '../services.ts';
+import { ruleSentence } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+
+/** Opens the page of a rule, which came with the extension; without a rule the person picks one. */
+export async function explainRule({ context, titles }: Services, argument: unknown): Promise<void> {
+	const rule = typeof argument === 'string' ? argument : await pickRule(titles);
+	if (rule === undefined) return;
+	const page = RULE_PAGES.get(rule);
+	if (page === undefined) {
+		void vscode.window.showWarningMessage(l10n.t('MCP Cordon has no page of this name.'));
+		return;
+	}
+	await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', page));
+}
+
+async function pickRule(titles: Services['titles']): Promise<string | undefined> {
+	const items = [...RULE_PAGES.keys()].map((label) => ({ label, detail: ruleSentence(label, titles) }));
+	return (await vscode.window.showQuickPick(items, { title: l10n.t('Explain a Rule'), matchOnDetail: true }))?.label;
+}
