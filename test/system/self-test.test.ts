@@ -1,7 +1,7 @@
 // The proof that a server's traffic passes through Cordon, with the shipped bundles and real processes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,7 +79,14 @@ interface Told {
 describe('cordon self-test', function () {
 	this.timeout(120_000);
 	let machine: GuardedMachine;
-	afterEach(async () => machine.dispose());
+	let scratch: string;
+	beforeEach(() => {
+		scratch = mkdtempSync(path.join(tmpdir(), 'cordon-self-test-'));
+	});
+	afterEach(async () => {
+		rmSync(scratch, { recursive: true, force: true });
+		await machine.dispose();
+	});
 
 	function cordon(...args: string[]): Told {
 		const all = [PROCESS, machine.stateFolder, path.resolve('dist'), machine.home, 'self-test', '--json', ...args];
@@ -101,7 +108,7 @@ describe('cordon self-test', function () {
 	}
 
 	it('proves an approved server by a real run in a clean environment, holds another, and starts nothing without being told to', async () => {
-		const marker = path.join(mkdtempSync(path.join(tmpdir(), 'cordon-marker-')), 'started');
+		const marker = path.join(scratch, 'started');
 		const secret = `sk-${'x'.repeat(20)}`;
 		process.env['CORDON_TEST_SECRET'] = secret;
 		machine = await aGuardedMachine({
@@ -189,7 +196,7 @@ describe('cordon self-test', function () {
 	});
 
 	it('takes the answer of a server for no proof, whatever it writes', async () => {
-		const liar = path.join(mkdtempSync(path.join(tmpdir(), 'cordon-liar-')), 'liar.mjs');
+		const liar = path.join(scratch, 'liar.mjs');
 		writeFileSync(
 			liar,
 			`import { createInterface } from 'node:readline';

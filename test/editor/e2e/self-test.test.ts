@@ -30,13 +30,17 @@ describe('the self-test in the editor', function () {
 
 	before(async () => {
 		editor = await openEditor();
-		const text = mcpJson({
-			calc: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'calc')] },
-			other: { script: 'honest.mjs', args: ['--server-name', 'other'] },
-		});
-		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
-		editor.write(MCP_JSON, text.replace(/\n\t\}\n\}\n$/, `,\n\t\t"debugged": ${entry}\n\t}\n}\n`));
+		editor.write(
+			MCP_JSON,
+			mcpJson({
+				calc: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'calc')] },
+				other: { script: 'honest.mjs', args: ['--server-name', 'other'] },
+			}),
+		);
 		await protect(editor);
+		// Afterwards: the editor starts an entry with "dev" by itself and takes the focus for its output.
+		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
+		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 "debugged": ${entry},`));
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 60_000 });
 	});
 	afterEach(async function () {
