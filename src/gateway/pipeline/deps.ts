@@ -40,6 +40,8 @@ export interface SharedState {
 	readonly questions: QuestionPort;
 	/** What the settings say about calls and answers now. */
 	readonly traffic: () => TrafficPolicy;
+	/** The model is asked what each call is meant to do. */
+	readonly asksForIntent: () => boolean;
 	/** Who judges calls beside their content, in order. */
 	readonly stages: readonly CallStage[];
 	/** Answers that were not delivered as they came. */

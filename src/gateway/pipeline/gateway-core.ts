@@ -99,6 +99,7 @@ export class GatewayCore {
 			patterns: options.patterns ?? NO_PATTERNS,
 			questions: options.questions ?? NOBODY_TO_ASK,
 			traffic: () => this.#traffic,
+			asksForIntent: () => this.#flowPolicy.asksForIntent,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
 			allowed: new Map(),
@@ -189,7 +190,10 @@ export class GatewayCore {
 	/** The settings about several servers changed; the preset is that of the traffic. */
 	setFlow(settings: RawFlowSettings): void {
 		this.#flowSettings = settings;
+		const before = this.#flowPolicy.asksForIntent;
 		this.#flowPolicy = parseFlowSettings({ ...settings, preset: this.#traffic.preset });
+		// The tools are shown with the question, or without it.
+		if (this.#flowPolicy.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
 	}
 
 	/** For a person: what was not delivered as it came. */

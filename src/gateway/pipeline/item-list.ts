@@ -9,6 +9,7 @@ import { type GoneTool, renamedFrom } from '../../pins/rename.ts';
 import { type DecisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
 import { withoutFalseClaim } from '../../policy/hints.ts';
+import { withIntentAsked } from '../../policy/risk/intent.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { SharedState } from './deps.ts';
 
@@ -101,8 +102,9 @@ export class ItemListJudge {
 				continue;
 			}
 			const corrected = this.kind === 'tool' ? withoutFalseClaim({ ...item.body, name: item.name }) : undefined;
-			if (corrected !== undefined) isChanged = true;
-			released.push(corrected ?? item.body);
+			const asked = this.kind === 'tool' && this.#shared.asksForIntent() ? withIntentAsked(corrected ?? item.body) : undefined;
+			if (corrected !== undefined || asked !== undefined) isChanged = true;
+			released.push(asked ?? corrected ?? item.body);
 		}
 		return { verdicts, released, isChanged, isTurned };
 	}

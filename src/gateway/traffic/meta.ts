@@ -12,6 +12,7 @@ export function callMetaOf(params: Json | undefined): CallMeta {
 		conversation: idIn(meta['vscode.conversationId']) ?? idIn(nested['conversationId']),
 		turn: idIn(meta['vscode.requestId']) ?? idIn(nested['requestId']),
 		traceparent: idIn(meta['traceparent']),
+		intent: meta['intent'],
 	};
 }
 

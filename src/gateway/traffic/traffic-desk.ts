@@ -9,6 +9,7 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
+import { takenIntent } from '../../policy/risk/intent.ts';
 import { MAX_SHOWN } from '../../policy/risk/question.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { AuditAction } from '../audit/entry.ts';
@@ -70,7 +71,7 @@ export class TrafficDesk {
 	readonly #record: TrafficRecord;
 	/** What was seen in the arguments of calls that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
-	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array }>();
+	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array; readonly isStripped?: boolean }>();
 	readonly #heldAnswers = new Map<number, HeldAnswer>();
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
@@ -95,7 +96,11 @@ export class TrafficDesk {
 
 	call({ bytes, definition, fingerprint, params, rawId, sequence, tool }: CallRequest): void {
 		const { connection, entry, launch, server } = this.#context;
-		this.#sent.set(sequence, { rawId, bytes });
+		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
+		// What the model was asked for is ours: the server never sees it.
+		const taken = takenIntent(given, definition);
+		const meta = callMetaOf(params);
+		this.#sent.set(sequence, { rawId, bytes, isStripped: taken.arguments !== given });
 		this.#calls.judge({
 			id: `${connection}:${sequence}`,
 			entry,
@@ -104,8 +109,8 @@ export class TrafficDesk {
 			definition,
 			fingerprint,
 			launch,
-			arguments: isJsonObject(params) ? (params['arguments'] ?? {}) : {},
-			meta: callMetaOf(params),
+			arguments: taken.arguments,
+			meta: taken.intent === undefined ? meta : { ...meta, intent: taken.intent },
 			connection,
 			sequence,
 			at: this.#shared.clock.now(),
@@ -381,7 +386,7 @@ export class TrafficDesk {
 	#made(call: TrafficCall, isReplaced: boolean): void {
 		const sent = this.#sent.get(call.sequence);
 		if (sent === undefined) return;
-		const body = isReplaced ? replaced(sent.bytes, '/params/arguments', call.arguments) : undefined;
+		const body = isReplaced || sent.isStripped === true ? replaced(sent.bytes, '/params/arguments', call.arguments) : undefined;
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 		this.#shared.emit({ kind: 'call-passed', at: this.#shared.clock.now(), entry: call.entry, tool: call.tool });

@@ -1,0 +1,41 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { ToolDefinition } from '../../engine/finding.ts';
+
+/** The property by which a model is asked what it is doing. A tool that declares one of this name keeps it for itself. */
+export const INTENT_PROPERTY = 'cordon_intent';
+
+const SCHEMA: JsonObject = {
+	type: 'object',
+	description: 'Optional. What this call is meant to do, for the guard of the user. It is not passed on to the tool.',
+	properties: {
+		operation_type: { type: 'string', enum: ['read', 'write', 'destructive'], description: 'What the call does to data.' },
+		data_sensitivity: { type: 'string', enum: ['public', 'internal', 'private'], description: 'Whose data the arguments hold.' },
+	},
+	additionalProperties: false,
+};
+
+/** The tool with the question in its input schema; undefined where it has no room for one. Pins are made over the tool as it came. */
+export function withIntentAsked(tool: ToolDefinition | JsonObject): JsonObject | undefined {
+	const schema = tool['inputSchema'];
+	if (!isJsonObject(schema) || (schema['type'] !== undefined && schema['type'] !== 'object')) return undefined;
+	const properties = schema['properties'] ?? {};
+	if (!isJsonObject(properties) || Object.hasOwn(properties, INTENT_PROPERTY)) return undefined;
+	return { ...tool, inputSchema: { ...schema, properties: { ...properties, [INTENT_PROPERTY]: SCHEMA } } };
+}
+
+/** What the model said, and the arguments as the tool is meant to get them: the very same ones where it said nothing. */
+export function takenIntent(
+	given: Json,
+	definition: ToolDefinition | undefined,
+): { readonly arguments: Json; readonly intent: Json | undefined } {
+	if (!isJsonObject(given) || !Object.hasOwn(given, INTENT_PROPERTY) || declaresIntent(definition))
+		return { arguments: given, intent: undefined };
+	const { [INTENT_PROPERTY]: intent, ...rest } = given;
+	return { arguments: rest, intent };
+}
+
+function declaresIntent(definition: ToolDefinition | undefined): boolean {
+	const schema = definition?.['inputSchema'];
+	const properties = isJsonObject(schema) ? schema['properties'] : undefined;
+	return isJsonObject(properties) && Object.hasOwn(properties, INTENT_PROPERTY);
+}

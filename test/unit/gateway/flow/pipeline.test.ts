@@ -1,0 +1,98 @@
+// The flow stage where it runs: behind two proxied servers of one gateway.
+import assert from 'node:assert/strict';
+import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
+import { type Bench, createBench, ENTRY, guardedFile, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
+
+const PLAN =
+	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
+const READ = { name: 'read_file', description: 'Reads a file.', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } };
+const POST = {
+	name: 'post_message',
+	description: 'Posts a message.',
+	inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
+};
+const META = { 'vscode.conversationId': 'talk', 'vscode.requestId': 'turn' };
+
+function approved(bench: Bench, wire: Wire, entry: typeof ENTRY, tools: readonly Json[]): readonly JsonObject[] {
+	wire.initialize();
+	wire.list(tools);
+	bench.approveAll(entry);
+	return wire.list(tools);
+}
+function call(wire: Wire, id: string, name: string, given: JsonObject): void {
+	wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: given, _meta: META } });
+}
+const answerTo = (wire: Wire, id: string): JsonObject | undefined => wire.toClient.find((message) => message['id'] === id);
+
+describe('flow, behind proxied servers', () => {
+	let bench: Bench;
+	let files: Wire;
+	let slack: Wire;
+	beforeEach(() => {
+		bench = createBench(guardedFile({ files: { id: ENTRY }, slack: { id: OTHER_ENTRY } }));
+		for (const entry of [ENTRY, OTHER_ENTRY]) bench.approveLaunch(entry);
+		files = bench.connect({ entry: ENTRY });
+		slack = bench.connect({ entry: OTHER_ENTRY });
+		approved(bench, files, ENTRY, [READ]);
+		approved(bench, slack, OTHER_ENTRY, [POST]);
+	});
+	afterEach(() => bench.dispose());
+
+	it('R088 R110 what one server read goes to no other without consent; where nobody can be asked the call is refused, truthfully', async () => {
+		call(files, 'r1', 'read_file', { path: 'plan.md' });
+		files.fromServer({ jsonrpc: '2.0', id: 'r1', result: { content: [{ type: 'text', text: PLAN }] } });
+
+		call(slack, 's1', 'post_message', { message: `FYI ${PLAN}` });
+		await Promise.resolve();
+
+		const error = answerTo(slack, 's1')?.['error'];
+		assert.ok(isJsonObject(error) && error['code'] === -32600);
+		assert.match(String(error['message']), /there is no window in which the user could be asked/);
+		assert.ok(!slack.toServer.some((message) => message['id'] === 's1'), 'the server never heard of it');
+	});
+
+	it('R110 text of no server passes, with the very bytes the client wrote', () => {
+		const before = slack.serverText.length;
+		const text = `{"jsonrpc":"2.0", "id":"s2","method":"tools/call","params":{"name":"post_message","arguments":{"message":"hello  all"}}}`;
+
+		slack.fromClient(text);
+
+		assert.equal(slack.serverText[before], text);
+	});
+
+	it('R007 asks the model for its intent only when the settings say so, and the server never sees the answer', () => {
+		assert.doesNotMatch(JSON.stringify(slack.list([POST])), /cordon_intent/);
+
+		bench.core.setFlow({ agentIntent: true });
+		const [tool] = slack.list([POST]);
+		call(slack, 's3', 'post_message', { message: 'hello', cordon_intent: { operation_type: 'write' } });
+
+		assert.match(JSON.stringify(tool), /cordon_intent/);
+		const sent = slack.toServer.find((message) => message['id'] === 's3');
+		assert.deepEqual(isJsonObject(sent?.['params']) ? sent['params']['arguments'] : undefined, { message: 'hello' });
+		const judged = bench.last('tools-judged');
+		assert.deepEqual(
+			judged.tools.map(({ state }) => state),
+			['approved'],
+			'the pin is over the tool as it came',
+		);
+	});
+
+	it('R079 a stated intent that the arguments contradict stops the call', () => {
+		bench.core.setFlow({ agentIntent: true });
+		call(slack, 's4', 'post_message', { message: 'x', force: true, cordon_intent: { operation_type: 'read' } });
+
+		assert.match(JSON.stringify(answerTo(slack, 's4')), /says it only reads/);
+	});
+
+	it('a tool that declares the property itself keeps it', () => {
+		const own = { ...POST, inputSchema: { type: 'object', properties: { cordon_intent: { type: 'string' } } } };
+		bench.core.setFlow({ agentIntent: true });
+		approved(bench, slack, OTHER_ENTRY, [own]);
+
+		call(slack, 's5', 'post_message', { cordon_intent: 'mine' });
+
+		const sent = slack.toServer.find((message) => message['id'] === 's5');
+		assert.deepEqual(isJsonObject(sent?.['params']) ? sent['params']['arguments'] : undefined, { cordon_intent: 'mine' });
+	});
+});
