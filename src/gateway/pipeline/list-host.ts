@@ -1,0 +1,22 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { Trouble } from '../../events/event.ts';
+import type { SessionOutput } from '../session.ts';
+import type { SharedState } from './deps.ts';
+import type { OwnRequests } from './own-requests.ts';
+import type { WaitingRequests } from './waiting-requests.ts';
+
+/** What the lists of one session need of it. */
+export interface ListHost {
+	readonly entry: EntryId;
+	readonly server: string;
+	readonly launch: Sha256Hex;
+	readonly shared: SharedState;
+	readonly out: SessionOutput;
+	readonly own: OwnRequests;
+	readonly waiting: WaitingRequests;
+	/** The server as a whole is reviewed. */
+	readonly isOpen: () => boolean;
+	/** It changes what it offers all the time: nothing of it passes. */
+	readonly isSuspended: () => boolean;
+	readonly trouble: (what: Trouble) => void;
+}

@@ -1,0 +1,152 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { answerError, type RawId } from '../../mcp/parse.ts';
+import type { OfferKind } from '../../pins/pin.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import { ItemListJudge, type JudgedList } from './item-list.ts';
+import { ListFetch } from './list-fetch.ts';
+import type { ListHost } from './list-host.ts';
+import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
+import type { OpenRequest } from './open-requests.ts';
+import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
+
+/** One list of offers of one session. */
+interface Offers {
+	readonly list: OfferList;
+	readonly judge: ItemListJudge;
+	items: readonly Json[] | undefined;
+	judged: JudgedList | undefined;
+	/** The server said that it changed, and nobody has read it since. */
+	isStale: boolean;
+}
+
+/** Prompts, resources and resource templates of one session: the lists as the server gave them last, and what was judged of them. */
+export class OfferBook {
+	readonly #host: ListHost;
+	readonly #forget: (rawId: RawId) => void;
+	readonly #offers = new Map<OfferKind, Offers>();
+	readonly #fetching = new Set<OfferKind>();
+	/** What the server said it has. */
+	#capabilities: readonly string[] = [];
+
+	constructor(host: ListHost, forget: (rawId: RawId) => void) {
+		this.#host = host;
+		this.#forget = forget;
+	}
+
+	setCapabilities(capabilities: Json | undefined): void {
+		this.#capabilities = isJsonObject(capabilities) ? Object.keys(capabilities) : [];
+	}
+
+	/** A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. */
+	request(sequence: number, rawId: RawId, offer: OfferRequest, pass: () => void): void {
+		const list = offerListFor(offer.kind);
+		const { out, waiting } = this.#host;
+		const decide = (): void => {
+			const verdict = this.#offers.get(offer.kind)?.judged?.verdicts.find((candidate) => candidate.name === offer.name);
+			if (verdict?.isReleased ?? offer.passesUnlisted) {
+				pass();
+				return;
+			}
+			this.#forget(rawId);
+			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer) });
+		};
+		const { isStale, judged } = this.#of(list);
+		if ((judged !== undefined && !isStale) || !this.#capabilities.includes(list.capability)) {
+			decide();
+			return;
+		}
+		waiting.add(sequence, rawId, offer.kind, decide);
+		this.#fetch(list);
+	}
+
+	/** The server's answer to the client's own request for a list. */
+	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }): void {
+		const list = offerListOf(taken.method);
+		if (list === undefined) throw new Error('no list of offers');
+		const { out, own, trouble, waiting } = this.#host;
+		const { rawId } = taken;
+		const settle = (items: readonly Json[] | undefined): void => {
+			if (items === undefined) {
+				trouble('list-too-long');
+				out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
+				return;
+			}
+			const offers = this.#of(list);
+			offers.isStale = false;
+			const judged = this.#judge(offers, items);
+			const isWhole = !judged.isChanged && isJsonObject(message.result) && message.result['nextCursor'] === undefined;
+			out.verdict(sequence, isWhole ? FORWARD : { action: 'replace', body: listBytes(rawId, message.result, judged, list.key) });
+			waiting.decide(list.kind);
+		};
+		const fetch = new ListFetch(list.key);
+		const step = fetch.take(message);
+		if (step.kind === 'complete') settle(step.items);
+		else if (step.kind === 'failed') settle(undefined);
+		else {
+			out.verdict(sequence, HELD);
+			own.askForPages(fetch, list.method, step.cursor, settle);
+		}
+	}
+
+	/** The server said that lists changed. While nobody has reviewed it, Cordon reads them for the person who will. */
+	changed(lists: readonly OfferList[]): void {
+		for (const list of lists) this.#of(list).isStale = true;
+		if (!this.#host.isOpen() && !this.#host.isSuspended()) for (const list of lists) this.#fetch(list);
+	}
+
+	reconsider(): void {
+		for (const offers of this.#offers.values()) {
+			if (offers.items === undefined) continue;
+			const before = releasedNames(offers.judged);
+			if (releasedNames(this.#judge(offers, offers.items)) !== before && this.#host.isOpen()) this.#announce(offers.list);
+		}
+	}
+
+	/** Asks for every list the server says it has. A server that does not answer offers nothing. */
+	fetchAll(): void {
+		for (const list of OFFER_LISTS) if (this.#capabilities.includes(list.capability)) this.#fetch(list);
+	}
+
+	#announce(list: OfferList): void {
+		this.#host.out.inject('client', notificationBytes(list.changed));
+	}
+
+	#of(list: OfferList): Offers {
+		const known = this.#offers.get(list.kind);
+		if (known !== undefined) return known;
+		const judge = new ItemListJudge(list.kind, this.#host.shared);
+		const made: Offers = { list, judge, items: undefined, judged: undefined, isStale: false };
+		this.#offers.set(list.kind, made);
+		return made;
+	}
+
+	#judge(offers: Offers, items: readonly Json[]): JudgedList {
+		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
+		const isLater = offers.items !== undefined;
+		const judged = offers.judge.judge(items, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
+		offers.items = items;
+		offers.judged = judged;
+		shared.emit({ kind: 'offers-judged', at: shared.clock.now(), entry, offer: offers.list.kind, items: judged.verdicts });
+		return judged;
+	}
+
+	#fetch(list: OfferList): void {
+		if (this.#fetching.has(list.kind)) return;
+		this.#fetching.add(list.kind);
+		const { isOpen, own, waiting } = this.#host;
+		own.askForPages(new ListFetch(list.key), list.method, undefined, (items) => {
+			this.#fetching.delete(list.kind);
+			if (items === undefined) {
+				waiting.fail(ANSWERS.listNotComplete, list.kind);
+				return;
+			}
+			const offers = this.#of(list);
+			offers.isStale = false;
+			const before = releasedNames(offers.judged);
+			const hadList = offers.items !== undefined;
+			if (releasedNames(this.#judge(offers, items)) !== before && hadList && isOpen()) this.#announce(list);
+			waiting.decide(list.kind);
+		});
+	}
+}

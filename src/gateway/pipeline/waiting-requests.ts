@@ -1,0 +1,78 @@
+import { ERROR_CODES } from '../../mcp/messages.ts';
+import { answerError, type RawId } from '../../mcp/parse.ts';
+import type { OfferKind } from '../../pins/pin.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import type { SessionOutput } from '../session.ts';
+import type { SharedState } from './deps.ts';
+import { DROP, HELD } from './wire-bytes.ts';
+
+/** A request that waits until the list it is judged by is known. */
+interface WaitingRequest {
+	readonly sequence: number;
+	readonly rawId: RawId;
+	readonly list: 'tool' | OfferKind;
+	readonly decide: () => void;
+	readonly cancelTimer: () => void;
+}
+
+/** How long a request waits for the list it is judged by, in milliseconds. */
+export const LIST_WAIT_MS = 10_000;
+
+/** The requests of one session that wait for a list. Nothing behind them waits. */
+export class WaitingRequests {
+	readonly #out: Pick<SessionOutput, 'verdict'>;
+	readonly #after: SharedState['after'];
+	/** The request that waits under this id gets no answer of the server any more. */
+	readonly #forget: (rawId: RawId) => void;
+	#waiting: readonly WaitingRequest[] = [];
+
+	constructor(out: Pick<SessionOutput, 'verdict'>, after: SharedState['after'], forget: (rawId: RawId) => void) {
+		this.#out = out;
+		this.#after = after;
+		this.#forget = forget;
+	}
+
+	/** Holds a request until its list is known, or for as long as a client is patient. */
+	add(sequence: number, rawId: RawId, list: 'tool' | OfferKind, decide: () => void): void {
+		this.#out.verdict(sequence, HELD);
+		const cancelTimer = this.#after(LIST_WAIT_MS, () => this.#fail(ANSWERS.listNotComplete, (request) => request.sequence === sequence));
+		this.#waiting = [...this.#waiting, { sequence, rawId, list, decide, cancelTimer }];
+	}
+
+	decide(list: 'tool' | OfferKind): void {
+		for (const request of this.#take((waiting) => waiting.list === list)) request.decide();
+	}
+
+	/** `list` undefined: all of them. */
+	fail(text: string, list?: 'tool' | OfferKind): void {
+		this.#fail(text, (request) => list === undefined || request.list === list);
+	}
+
+	/** The client takes it back: the server never hears of it. False: it does not wait here. */
+	withdraw(isMeant: (rawId: RawId) => boolean): boolean {
+		const [request] = this.#take(({ rawId }) => isMeant(rawId));
+		if (request === undefined) return false;
+		this.#forget(request.rawId);
+		this.#out.verdict(request.sequence, DROP);
+		return true;
+	}
+
+	/** Nothing can be sent any more. */
+	end(): void {
+		this.#take(() => true);
+	}
+
+	#fail(text: string, isMeant: (request: WaitingRequest) => boolean): void {
+		for (const { rawId, sequence } of this.#take(isMeant)) {
+			this.#forget(rawId);
+			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, text) });
+		}
+	}
+
+	#take(isMeant: (request: WaitingRequest) => boolean): readonly WaitingRequest[] {
+		const taken = this.#waiting.filter(isMeant);
+		this.#waiting = this.#waiting.filter((request) => !isMeant(request));
+		for (const { cancelTimer } of taken) cancelTimer();
+		return taken;
+	}
+}

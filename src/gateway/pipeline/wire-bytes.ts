@@ -1,0 +1,80 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import type { Trouble } from '../../events/event.ts';
+import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
+import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import type { Order } from '../session.ts';
+import type { JudgedList } from './item-list.ts';
+
+export const FORWARD: Order = { action: 'forward' };
+export const DROP: Order = { action: 'drop' };
+export const HELD: Order = { action: 'held' };
+
+const encoder = new TextEncoder();
+
+export function notificationBytes(method: string): Uint8Array {
+	return encoder.encode(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+}
+
+export function requestBytes(rawId: RawId, method: string, params: Json): Uint8Array {
+	return encoder.encode(`{"jsonrpc":"2.0","id":${rawId},"method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`);
+}
+
+/** An error in place of a server's answer. */
+export function errorOrder(rawId: RawId, text: string): Order {
+	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
+}
+
+/** The list the client gets: the server's own result with what was released, complete, so without a further page. */
+export function listBytes(rawId: RawId, result: Json | undefined, judged: JudgedList, key = 'tools'): Uint8Array {
+	const { nextCursor: _merged, ...rest } = isJsonObject(result) ? result : {};
+	return answerResult(rawId, { ...rest, [key]: judged.released });
+}
+
+/** What a client sees of a list, as one text: another text means that it has to be told. */
+export function releasedNames(judged: JudgedList | undefined): string {
+	return JSON.stringify(
+		judged?.verdicts.filter((verdict) => verdict.isReleased).map((verdict) => [verdict.name, verdict.fingerprint]) ?? [],
+	);
+}
+
+/** The parsed form of an id's source text; `null` for one that does not parse, which no open request has. */
+export function idOf(rawId: RawId): string | number | null {
+	try {
+		const id: unknown = JSON.parse(rawId);
+		return typeof id === 'string' || typeof id === 'number' ? id : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The source text is needed only for numbers that parsing changes. */
+export function rawIdFor(id: string | number | null, bytes: Uint8Array): RawId {
+	return typeof id === 'number' && !Number.isSafeInteger(id) ? (shapeOf(bytes).rawId ?? '') : '';
+}
+
+export function batchAnswer(items: readonly Json[]): Uint8Array {
+	const errors = items.flatMap((item) =>
+		isJsonObject(item) && typeof item['method'] === 'string' && (typeof item['id'] === 'string' || typeof item['id'] === 'number')
+			? [{ jsonrpc: '2.0', id: item['id'], error: { code: ERROR_CODES.invalidRequest, message: ANSWERS.batch } }]
+			: [],
+	);
+	return errors.length === 0 ? answerError(undefined, ERROR_CODES.invalidRequest, ANSWERS.batch) : encoder.encode(JSON.stringify(errors));
+}
+
+export function troubleOf(failure: ParseFailure): Trouble {
+	switch (failure.kind) {
+		case 'not-json':
+		case 'not-json-rpc':
+			return 'not-a-message';
+		case 'too-deep':
+			return 'too-deep';
+		case 'too-large':
+			return 'too-large';
+		case 'duplicate-key':
+			return 'duplicate-key';
+		default:
+			return assertNever(failure);
+	}
+}
