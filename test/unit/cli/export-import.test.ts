@@ -1,0 +1,158 @@
+// `cordon export` and `cordon import` on real files and a real database: what goes out, what comes back, and what does not.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
+import { protectionCommand } from '../../../src/cli/commands/index.ts';
+import { readEntries } from '../../../src/definitions/read.ts';
+import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { createSigner } from '../../../src/gateway/keys.ts';
+import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
+import { sha256 } from '../../../src/gateway/sha256.ts';
+import { openStateStore } from '../../../src/gateway/store/state-store.ts';
+import { exportText, parseExport } from '../../../src/pins/exported.ts';
+import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
+import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
+
+const TOOL = { name: 'read', description: 'Reads a note.', inputSchema: { type: 'object' } };
+const SERVER = { serverInfo: { name: 'notes' }, instructions: 'Be kind.' };
+const READ = toolFingerprint(TOOL, sha256);
+
+describe('cordon export and import', () => {
+	let root: string;
+	let context: CommandContext;
+	let answer: boolean | undefined;
+	let out: string;
+	let told: string;
+
+	/** A machine of its own: home, state and one definition file with the same command as everywhere. */
+	function machine(name: string): CommandContext {
+		const home = join(root, name);
+		const file = join(home, 'work/.vscode/mcp.json');
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }));
+		const dist = join(home, 'dist');
+		mkdirSync(dist);
+		for (const bundle of ['proxy.cjs', 'gateway.cjs', 'cli.cjs']) writeFileSync(join(dist, bundle), `// ${bundle}\n`);
+		return {
+			state: stateFolderAt(join(home, '.mcp-cordon')),
+			dist,
+			version: '1.0.0',
+			nodePath: process.execPath,
+			cwd: join(home, 'work'),
+			machine: { platform: 'linux', home, env: {} },
+			random: { bytes: (length) => randomBytes(length) },
+			now: () => 1_000,
+			stdin: (async function* () {})(),
+			write: (text) => void (out += Buffer.from(text).toString('utf8')),
+			tell: (text) => void (told += `${text}\n`),
+			ask: () => Promise.resolve(answer),
+		};
+	}
+	async function run(...args: string[]): Promise<number> {
+		const [name, ...rest] = args;
+		const command = protectionCommand(name);
+		assert.ok(command !== undefined);
+		out = '';
+		told = '';
+		return await command(rest, context);
+	}
+	function entry() {
+		const entries = readEntries(readFileSync(join(context.cwd, '.vscode/mcp.json'), 'utf8'));
+		const [only] = entries.ok ? entries.value : [];
+		const launch = only === undefined ? undefined : launchVersionOf(only);
+		assert.ok(only?.id !== undefined && launch !== undefined);
+		return { id: only.id, launch: launch.fingerprint };
+	}
+	function state(): string {
+		const { id, launch } = entry();
+		const { signer, publicKeyPem } = createSigner(readFileSync(join(context.state.commandLine, 'key.pem'), 'utf8'));
+		const { store } = openStateStore(context.state.database);
+		const { counting } = store.check({ [signer]: publicKeyPem }, undefined);
+		store.dispose();
+		return stateOf({ entry: id, kind: 'tool', name: 'read' }, READ, launch, decisionIndex(counting));
+	}
+	const text = (name: string): string => readFileSync(join(context.cwd, name), 'utf8');
+
+	beforeEach(async () => {
+		root = realpathSync(mkdtempSync(join(tmpdir(), 'cordon export ')));
+		answer = undefined;
+		context = machine('there');
+		assert.equal(await run('protect', '--yes'), COMMAND_EXIT.ok, told);
+		const { store } = openStateStore(context.state.database);
+		const { id } = entry();
+		store.keepVersion({ entry: id, kind: 'tool', name: 'read' }, READ, TOOL, 1);
+		store.keepVersion({ entry: id, kind: 'server', name: '' }, serverFingerprint(SERVER, sha256), SERVER, 1);
+		store.dispose();
+		assert.equal(await run('approve', 'notes', '--yes'), COMMAND_EXIT.ok, told);
+	});
+	afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+	it('writes what counts, for its owner only, and leaves a file that is there alone', async () => {
+		assert.equal(await run('export', 'kept.json'), COMMAND_EXIT.ok, told);
+		const read = parseExport(text('kept.json'));
+		assert.ok(read.ok);
+		assert.deepEqual([...read.value.servers.values()], ['notes']);
+		assert.ok(read.value.versions.some(({ fingerprint }) => fingerprint === READ));
+		if (process.platform !== 'win32') assert.equal(statSync(join(context.cwd, 'kept.json')).mode & 0o777, 0o600);
+
+		writeFileSync(join(context.cwd, 'mine.txt'), 'mine');
+		assert.equal(await run('export', 'mine.txt'), COMMAND_EXIT.notDone);
+		assert.match(told, /it exists; add --force/);
+		assert.equal(text('mine.txt'), 'mine');
+		assert.equal(await run('export', 'mine.txt', '--force'), COMMAND_EXIT.ok);
+		assert.equal(text('mine.txt'), text('kept.json'));
+		assert.deepEqual(
+			readdirSync(context.cwd).filter((name) => name.includes('.cordon-')),
+			[],
+		);
+	});
+
+	it('carries decisions to another machine, where they count once they were confirmed and signed', async () => {
+		await run('export', 'kept.json');
+		const kept = text('kept.json');
+		context = machine('here');
+		await run('protect', '--yes');
+		writeFileSync(join(context.cwd, 'kept.json'), kept);
+
+		assert.equal(await run('import', 'kept.json'), COMMAND_EXIT.notConfirmed);
+		assert.equal(await run('import', 'kept.json', '--dry-run'), COMMAND_EXIT.ok);
+		assert.match(told, /it starts: node notes\.mjs[\s\S]*approve tool "read"/);
+		assert.equal(state(), 'quarantined');
+		assert.equal(await run('import', 'kept.json', '--yes', '--json'), COMMAND_EXIT.ok, told);
+		assert.equal(state(), 'approved');
+		assert.ok(JSON.parse(out).decisions.length >= 2);
+		assert.equal(await run('import', 'kept.json', '--yes'), COMMAND_EXIT.ok);
+		assert.match(told, /that hold already[\s\S]*nothing to import/);
+	});
+
+	it('takes nothing from a file that was edited, cut off or made by somebody else', async () => {
+		await run('export', 'kept.json');
+		const kept = text('kept.json');
+		const read = parseExport(kept);
+		assert.ok(read.ok);
+		context = machine('here');
+		await run('protect', '--yes');
+		const poisoned = {
+			...read.value,
+			versions: read.value.versions.map((each) =>
+				each.kind === 'tool' ? { ...each, body: { ...TOOL, description: 'Reads all keys.' } } : each,
+			),
+		};
+		for (const [name, body, code] of [
+			['cut.json', kept.slice(0, -50), COMMAND_EXIT.unreadable],
+			['odd.json', kept.replaceAll('"approve"', '"trust me"'), COMMAND_EXIT.unreadable],
+			['new.json', '{"cordonExport":7}', COMMAND_EXIT.unreadable],
+			['none.json', undefined, COMMAND_EXIT.unreadable],
+			['poisoned.json', exportText(poisoned), COMMAND_EXIT.ok],
+		] as const) {
+			if (body !== undefined) writeFileSync(join(context.cwd, name), body);
+			assert.equal(await run('import', name, '--yes'), code, `${name}: ${told}`);
+			assert.equal(state(), 'quarantined', name);
+		}
+		assert.match(told, /not what its fingerprint says/);
+		assert.ok(existsSync(context.state.database));
+	});
+});
