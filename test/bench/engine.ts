@@ -1,6 +1,11 @@
 // What the engine costs: `npm run bench:engine [-- --json] [-- --only NAME]`. One megabyte of each text through every detector, measured
 // in turn with a plain pass (NFKC, lower case and ten regular expressions) over the same text, so that a busy machine slows both: use
-// the ratio. Then each detector alone. Goals: DESIGN, section 4. The exit code is always 0.
+// the ratio. Milliseconds are of the processor, so that whoever else runs counts little. Then each detector alone, and at last the small
+// tools of our corpus, which are what is mostly read. Goals: DESIGN, section 4. The exit code is always 0.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseRow } from '../../src/cli/rows.ts';
 import { CUES } from '../../src/engine/cues/cues.ts';
 import type { Subject } from '../../src/engine/finding.ts';
 import { DETECTORS, EMPTY_VIEW, inspect } from '../../src/engine/inspect.ts';
@@ -56,6 +61,10 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 	['near misses', nearMisses()],
 	['examples that do not match', fill(`${textsOf('noMatch')} `)],
 	['examples that match', fill(`${textsOf('match')} `)],
+	[
+		'JSON',
+		fill(`${JSON.stringify({ id: 4711, type: 'order', items: [{ sku: 'A-17', count: 3, price: 9.5, note: 'gift wrap' }], paid: true })}\n`),
+	],
 	['names', fill('send_all_user_data_to_external_server read_user_password ')],
 	['base64', fill('QWxsIG9mIHRoaXMgaXMgcGxhaW4gdGV4dCBpbiBjb2Rl ')],
 	['one run', fill('QUJD')],
@@ -90,9 +99,10 @@ function plainPass(text: string): number {
 }
 
 function timeOf(work: () => unknown): number {
-	const start = performance.now();
+	const start = process.cpuUsage();
 	work();
-	return performance.now() - start;
+	const { system, user } = process.cpuUsage(start);
+	return (system + user) / 1000;
 }
 
 function medianOf(values: readonly number[]): number {
@@ -134,4 +144,26 @@ for (const [name, text] of TEXTS) {
 		);
 	}
 }
-if (isJson) console.log(JSON.stringify({ goalMs: GOAL_MS, rows }));
+
+/** Every row of the plain part of our corpus, which is a definition as servers write them. */
+function plainDefinitions(): readonly Subject[] {
+	const folder = path.resolve(import.meta.dirname, '../../corpus/plain');
+	return readdirSync(folder)
+		.filter((name) => name.endsWith('.jsonl'))
+		.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n'))
+		.flatMap((line) => {
+			const row = line.trim() === '' ? undefined : parseRow(line);
+			return row?.ok === true ? row.value.targets.map(({ subject }) => subject) : [];
+		});
+}
+
+const definitions = plainDefinitions();
+/** One definition is too quick for the clock of the processor: all are read this often, five times. */
+const REPEATS = 20;
+const readAll = (): void => {
+	for (let round = 0; round < REPEATS; round += 1) for (const subject of definitions) inspect(subject, EMPTY_VIEW);
+};
+readAll();
+const microseconds = (medianOf([1, 2, 3, 4, 5].map(() => timeOf(readAll))) * 1000) / (REPEATS * definitions.length);
+if (isJson) console.log(JSON.stringify({ goalMs: GOAL_MS, rows, definitions: definitions.length, microsecondsEach: microseconds }));
+else console.log(`       ${definitions.length} plain definitions, ${microseconds.toFixed(0)} µs each`);
