@@ -1,6 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
-import { guardedRun, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** The new gateway first hears the handshake again. */
 const SETTLE_MS = 1000;
@@ -9,19 +9,25 @@ const RETRY_MS = 5000;
 const MAX_ASKED = 3;
 const WITHIN_MS = 10 * 60_000;
 
+interface TakeoverParts extends Pick<Services, 'logger' | 'overview'> {
+	readonly gateway: Pick<Services['gateway'], 'relist'>;
+}
+
 /**
  * A gateway that took over after another one hung knows no list, and a change that the old one was about to judge is not announced twice. So
  * each server is asked for its lists again; until then its calls wait for that anyway.
  */
-export function registerAfterTakeover(services: Services): Disposable {
+export function registerAfterTakeover(
+	{ gateway, logger, overview }: TakeoverParts,
+	delays: { readonly settleMs: number; readonly retryMs: number } = { settleMs: SETTLE_MS, retryMs: RETRY_MS },
+): Disposable {
 	const own = new DisposableStore();
-	const { gateway, logger, overview } = services;
 	const asked = new Map<EntryId, readonly number[]>();
 	const timers = new Set<NodeJS.Timeout>();
 	const later = (delayMs: number, work: () => Promise<void>): void => {
 		const timer = setTimeout(() => {
 			timers.delete(timer);
-			void guardedRun(services, 'asking a server for its lists again', work);
+			work().catch((cause: unknown) => logger.error('a server could not be asked for its lists again', cause));
 		}, delayMs);
 		timers.add(timer);
 	};
@@ -31,7 +37,7 @@ export function registerAfterTakeover(services: Services): Disposable {
 	const ask = async (entry: EntryId, isLast: boolean): Promise<void> => {
 		const outcome = await gateway.relist(entry);
 		logger.info(`the lists of a server were asked for again: ${outcome.kind}`);
-		if (outcome.kind === 'no-answer' && !isLast) later(RETRY_MS, () => ask(entry, true));
+		if (outcome.kind === 'no-answer' && !isLast) later(delays.retryMs, () => ask(entry, true));
 	};
 	own.add(
 		overview.onDidRecord(({ after, event }) => {
@@ -41,7 +47,7 @@ export function registerAfterTakeover(services: Services): Disposable {
 			const recent = (asked.get(event.entry) ?? []).filter((at) => at > now - WITHIN_MS);
 			if (recent.length >= MAX_ASKED) return;
 			asked.set(event.entry, [...recent, now]);
-			later(SETTLE_MS, () => ask(event.entry, false));
+			later(delays.settleMs, () => ask(event.entry, false));
 		}),
 	);
 	return own;

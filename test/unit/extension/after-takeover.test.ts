@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../src/base/ids.ts';
+import { registerAfterTakeover } from '../../../src/extension/features/after-takeover.ts';
+import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
+
+describe('a gateway that took over', () => {
+	const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+	const started = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined } as const;
+
+	function aWindow(answers: readonly ('judged' | 'no-answer')[]) {
+		const overview = new OverviewStore();
+		const asked: EntryId[] = [];
+		const relist = (entry: EntryId): Promise<{ readonly kind: 'judged' | 'no-answer' }> => {
+			asked.push(entry);
+			return Promise.resolve({ kind: answers[asked.length - 1] ?? 'judged' });
+		};
+		const feature = registerAfterTakeover({ overview, gateway: { relist }, logger: silent }, { settleMs: 5, retryMs: 5 });
+		overview.record(aFile({ entries: [{}] }));
+		overview.record(started);
+		overview.record({ kind: 'tools-judged', at: 2, entry: anId, tools: [aToolVerdict({ name: 'add' })] });
+		return { overview, asked, feature };
+	}
+	const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+
+	it('asks each server whose lists were known for them again, and once more when there was no answer', async () => {
+		const { asked, feature, overview } = aWindow(['no-answer', 'no-answer', 'judged']);
+		await settled();
+		assert.deepEqual(asked, [], 'an ordinary start asks nothing');
+
+		overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
+		overview.record({ ...started, connection: 2 });
+		await settled();
+
+		assert.deepEqual(asked, [anId, anId]);
+		feature.dispose();
+	});
+
+	it('is not made to hang for ever by a list that hangs it', async () => {
+		const { asked, feature, overview } = aWindow([]);
+		for (let connection = 2; connection < 9; connection++) {
+			overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
+			overview.record({ ...started, connection });
+		}
+		await settled();
+
+		assert.equal(asked.length, 3);
+		feature.dispose();
+	});
+});
