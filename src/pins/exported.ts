@@ -1,6 +1,8 @@
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
+import type { Sha256 } from '../base/ports.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { literalHashes } from './fingerprint.ts';
 import { type Decision, isDecisionAction, isPinKind, type PinKind } from './pin.ts';
 
 /**
@@ -35,12 +37,26 @@ export type ExportFailure =
 
 const FORMAT = 1;
 
-/** One line for each record, so that two files can be compared. The same input gives the same bytes. */
-export function exportText({ decisions, servers, versions }: Exported): string {
+/**
+ * One line for each record, so that two files can be compared. The same input gives the same bytes. Beside the versions stand the
+ * fingerprints of tools to the letter of R052, for other programs: nobody here reads them.
+ */
+export function exportText({ decisions, servers, versions }: Exported, sha256: Sha256): string {
 	const list = (rows: readonly object[]): string =>
 		rows.length === 0 ? '[]' : `[\n${rows.map((row) => `\t\t${JSON.stringify(row)}`).join(',\n')}\n\t]`;
 	const names = [...servers].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-	return `{\n\t"cordonExport": ${FORMAT},\n\t"servers": ${JSON.stringify(Object.fromEntries(names))},\n\t"decisions": ${list(decisions.map(rowOf))},\n\t"versions": ${list(versions)}\n}\n`;
+	const hashes = versions.flatMap(({ body, entry, kind, name }) => {
+		if (kind !== 'tool' || !isJsonObject(body)) return [];
+		return [literalHashes(servers.get(entry) ?? '', { ...body, name }, sha256)];
+	});
+	const parts = [
+		`"cordonExport": ${FORMAT}`,
+		`"servers": ${JSON.stringify(Object.fromEntries(names))}`,
+		`"decisions": ${list(decisions.map(rowOf))}`,
+		`"versions": ${list(versions)}`,
+		`"fingerprints": ${list(hashes)}`,
+	];
+	return `{\n\t${parts.join(',\n\t')}\n}\n`;
 }
 
 function rowOf({ action, at, entry, fingerprint, kind, launch, name, note }: ExportedDecision): object {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
+import { sha256 } from '../../gateway/interposition/digest.ts';
 import { writeExport } from '../../gateway/store/export-file.ts';
 import { exportText } from '../../pins/exported.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -41,7 +42,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 		for (const entry of (await readNow(file)).entries) if (entry.id !== undefined) servers.set(entry.id, entry.name);
 	const exported = { ...stored, servers };
 	if (name === undefined) {
-		context.write(exportText(exported));
+		context.write(exportText(exported, sha256));
 		return COMMAND_EXIT.ok;
 	}
 	const file = path.resolve(context.cwd, name);

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../../base/result.ts';
 import { type Exported, type ExportFailure, exportText, parseExport } from '../../pins/exported.ts';
 import { replaceFile, type WriteFailure } from '../interposition/atomic-write.ts';
+import { sha256 } from '../sha256.ts';
 
 export type ExportReadFailure =
 	| ExportFailure
@@ -15,7 +16,7 @@ const MAX_EXPORT_BYTES = 256 * 1024 * 1024;
 
 /** Writes the whole file or leaves what was there. It holds text of servers and what you decided: only you may read it. */
 export function writeExport(file: string, exported: Exported, expected: 'absent' | 'any'): Promise<Result<void, WriteFailure>> {
-	return replaceFile(file, Buffer.from(exportText(exported), 'utf8'), { expected, mode: 0o600 });
+	return replaceFile(file, Buffer.from(exportText(exported, sha256), 'utf8'), { expected, mode: 0o600 });
 }
 
 export async function readExport(file: string): Promise<Result<Exported, ExportReadFailure>> {

@@ -146,7 +146,7 @@ describe('cordon export and import', () => {
 			['odd.json', kept.replaceAll('"approve"', '"trust me"'), COMMAND_EXIT.unreadable],
 			['new.json', '{"cordonExport":7}', COMMAND_EXIT.unreadable],
 			['none.json', undefined, COMMAND_EXIT.unreadable],
-			['poisoned.json', exportText(poisoned), COMMAND_EXIT.ok],
+			['poisoned.json', exportText(poisoned, sha256), COMMAND_EXIT.ok],
 		] as const) {
 			if (body !== undefined) writeFileSync(join(context.cwd, name), body);
 			assert.equal(await run('import', name, '--yes'), code, `${name}: ${told}`);

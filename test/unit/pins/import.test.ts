@@ -4,7 +4,7 @@ import { type EntryId, isEntryId, type Sha256Hex } from '../../../src/base/ids.t
 import type { Json } from '../../../src/base/json.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { type Exported, type ExportedDecision, exportText, parseExport } from '../../../src/pins/exported.ts';
-import { fingerprintOfBody } from '../../../src/pins/fingerprint.ts';
+import { fingerprintOfBody, literalHashes } from '../../../src/pins/fingerprint.ts';
 import { type ImportPlan, planImport } from '../../../src/pins/import-plan.ts';
 import type { Decision } from '../../../src/pins/pin.ts';
 import { decisionIndex } from '../../../src/pins/state.ts';
@@ -67,13 +67,19 @@ describe('an export of decisions', () => {
 					rows.map(({ name }) => decision({ name, note: 'x' })),
 					rows.map(({ body, name }) => version(ADD, { name, body: JSON.parse(body) })),
 				);
-				const text = exportText(exported);
+				const text = exportText(exported, sha256);
 				const read = parseExport(text);
 
 				assert.ok(read.ok);
-				assert.equal(exportText(read.value), text);
+				assert.equal(exportText(read.value, sha256), text);
 			}),
 		);
+	});
+
+	it('holds the hashes of R052 to the letter, for other programs', () => {
+		const { fingerprints } = JSON.parse(exportText(file([decision()]), sha256));
+
+		assert.deepEqual(fingerprints, [literalHashes('calc', ADD, sha256)]);
 	});
 
 	it('is refused as a whole, with the place, when it holds what Cordon never writes', () => {
@@ -81,7 +87,7 @@ describe('an export of decisions', () => {
 			const read = parseExport(text);
 			return read.ok ? 'read' : read.error.kind === 'not-an-export' ? read.error.why : read.error.kind;
 		};
-		const whole = exportText(file([decision(), decision({ action: 'block' })]));
+		const whole = exportText(file([decision(), decision({ action: 'block' })]), sha256);
 
 		assert.equal(kindOf(whole), 'read');
 		assert.equal(kindOf(whole.slice(0, -20)), 'not-json');
