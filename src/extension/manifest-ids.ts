@@ -35,6 +35,7 @@ export const COMMANDS = {
 	releaseAnswer: 'mcpCordon.releaseAnswer',
 	showSession: 'mcpCordon.showSession',
 	clearFlagged: 'mcpCordon.clearFlagged',
+	showUsual: 'mcpCordon.showUsual',
 	reloadPatterns: 'mcpCordon.reloadPatterns',
 	openPatterns: 'mcpCordon.openPatterns',
 	verifyAudit: 'mcpCordon.verifyAudit',

@@ -49,6 +49,7 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 	'answer',
 	'picture',
 	'clear-flagged',
+	'forget-baselines',
 	'withheld',
 	'release',
 	'reload-patterns',

@@ -162,6 +162,9 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'clear-flagged':
 			core.flow.clearFlagged(message.session);
 			return;
+		case 'forget-baselines':
+			core.baselines.forget(message.entry);
+			return;
 		case 'flow-settings':
 			core.setFlow(message.settings);
 			return;

@@ -47,6 +47,8 @@ export type ToGateway =
 	| { readonly kind: 'note'; readonly what: string }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
+	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */
+	| { readonly kind: 'forget-baselines'; readonly entry: EntryId | undefined }
 	/** A person has looked at the flagged text of a conversation: it does not count any more. */
 	| { readonly kind: 'clear-flagged'; readonly session: string };
 

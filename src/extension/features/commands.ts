@@ -17,6 +17,7 @@ import { scan } from '../flows/scan.ts';
 import { selfTest } from '../flows/self-test.ts';
 import { listSuppressions, suppress } from '../flows/suppress.ts';
 import { setTrust } from '../flows/trust.ts';
+import { showUsual } from '../flows/usual.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
@@ -45,6 +46,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.suppressions, () => listSuppressions(services));
 	command(COMMANDS.explainRule, (argument) => explainRule(services, argument));
 	command(COMMANDS.permissions, () => listPermissions(services));
+	command(COMMANDS.showUsual, () => showUsual(services));
 	command(COMMANDS.pinVersion, (argument) => pinVersion(services, argument));
 	command(COMMANDS.moveSecret, (argument) => moveSecret(services, argument));
 	command(COMMANDS.writeLock, () => writeLock(services));

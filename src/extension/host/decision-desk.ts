@@ -7,7 +7,7 @@ import type { Logger } from '../../base/ports.ts';
 import { parseSight } from '../../events/sight.ts';
 import type { Signer } from '../../gateway/keys.ts';
 import { sha256 } from '../../gateway/sha256.ts';
-import { type DecisionRequest, openStateStore, type StateStore } from '../../gateway/store/state-store.ts';
+import { type DecisionRequest, openStateStore, type StateStore, type StoredBaseline } from '../../gateway/store/state-store.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
 import type { Exported } from '../../pins/exported.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
@@ -134,6 +134,11 @@ export class DecisionDesk implements Disposable {
 
 	suppressionsOf(entry: EntryId): readonly Suppression[] {
 		return suppressionsOf(entry, this.#index, Date.now());
+	}
+
+	/** What was learned about tools, as it stands in the database. */
+	baselines(): readonly StoredBaseline[] {
+		return this.#store.baselines();
 	}
 
 	permissionsOf(entry: EntryId): readonly Permission[] {

@@ -3,7 +3,6 @@ import { isJsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
-import { NO_BASELINES } from '../../flow/baseline.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
@@ -11,6 +10,7 @@ import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
+import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
@@ -66,6 +66,8 @@ export class GatewayCore {
 	readonly #sights = new Map<EntryId, Sight>();
 	/** What happens across the calls of all servers. */
 	readonly flow: FlowStage;
+	/** What is usual for each tool. */
+	readonly baselines: BaselineKeeper;
 	#flowSettings: RawFlowSettings = {};
 	#flowPolicy: FlowSettings;
 	/** Who judges calls beside their content: asked in this order. */
@@ -106,6 +108,7 @@ export class GatewayCore {
 			onProgress: options.onProgress ?? (() => undefined),
 			serverPids: new Map(),
 		};
+		this.baselines = createBaselineKeeper(options.store, options.logger);
 		this.flow = createFlowStage({
 			questions: this.#shared.questions,
 			audit: this.#shared.audit,
@@ -113,7 +116,7 @@ export class GatewayCore {
 			settings: () => this.#flowPolicy,
 			after: options.after,
 			permissions: (entry) => permissionsOf(entry, this.#decisions),
-			baselines: { current: NO_BASELINES },
+			baselines: this.baselines.book,
 		});
 		this.#stages.push(this.flow);
 		this.#readDecisions();
@@ -161,6 +164,7 @@ export class GatewayCore {
 
 	/** Notices decisions of other windows; cheap enough to be asked often. */
 	poll(): void {
+		this.baselines.save(this.#now());
 		const version = this.#options.store.dataVersion();
 		if (version === this.#dataVersion) return;
 		this.#dataVersion = version;

@@ -12,6 +12,9 @@ const MIGRATIONS: readonly string[] = [
 	) STRICT;`,
 	`ALTER TABLE decisions ADD COLUMN note TEXT NOT NULL DEFAULT '';
 	CREATE TABLE sights (entry TEXT PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL) STRICT;`,
+	`CREATE TABLE baselines (
+		entry TEXT NOT NULL, tool TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (entry, tool)
+	) STRICT;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -43,12 +43,24 @@ export interface StateStore extends Disposable {
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
 	keepSight(entry: EntryId, body: Json, at: number): void;
 	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
+	/** What is usual for tools, in one transaction. */
+	keepBaselines(baselines: readonly StoredBaseline[], at: number): void;
+	baselines(): readonly StoredBaseline[];
+	/** Those of one server; undefined: all. */
+	forgetBaselines(entry: EntryId | undefined): void;
 	/** The names servers introduced themselves with, one row per stored version. */
 	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[];
 	/** Another text whenever the records of decisions are others. Cost: O(records). */
 	decisionsMark(): string;
 	/** Grows whenever another connection changed the database. */
 	dataVersion(): number;
+}
+
+/** What is usual for one tool of one server. */
+export interface StoredBaseline {
+	readonly entry: EntryId;
+	readonly tool: string;
+	readonly body: Json;
 }
 
 /** How an unreadable database was put aside: nothing is deleted, and decisions are asked for again. */
@@ -224,6 +236,35 @@ class SqliteStateStore implements StateStore {
 				const body = parseBody(row['body']);
 				return entry === undefined || body === undefined ? [] : [{ entry, body: body.value }];
 			});
+	}
+
+	keepBaselines(baselines: readonly StoredBaseline[], at: number): void {
+		if (baselines.length === 0) return;
+		this.#database.exec('BEGIN IMMEDIATE');
+		try {
+			const insert = this.#database.prepare('INSERT OR REPLACE INTO baselines VALUES (?, ?, ?, ?)');
+			for (const { body, entry, tool } of baselines) insert.run(entry, tool, JSON.stringify(body), at);
+			this.#database.exec('COMMIT');
+		} catch (cause) {
+			this.#database.exec('ROLLBACK');
+			throw cause;
+		}
+	}
+
+	baselines(): readonly StoredBaseline[] {
+		return this.#database
+			.prepare('SELECT entry, tool, body FROM baselines ORDER BY entry, tool')
+			.all()
+			.flatMap(({ body: text, entry: id, tool }) => {
+				const entry = parseEntry(id);
+				const body = parseBody(text);
+				return entry === undefined || body === undefined || typeof tool !== 'string' ? [] : [{ entry, tool, body: body.value }];
+			});
+	}
+
+	forgetBaselines(entry: EntryId | undefined): void {
+		if (entry === undefined) this.#database.exec('DELETE FROM baselines');
+		else this.#database.prepare('DELETE FROM baselines WHERE entry = ?').run(entry);
 	}
 
 	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[] {

@@ -1,0 +1,65 @@
+import type { EntryId } from '../../base/ids.ts';
+import { isEntryId } from '../../base/ids.ts';
+import type { Logger } from '../../base/ports.ts';
+import { type Baselines, NO_BASELINES, type ToolBaseline, withoutBaseline } from '../../flow/baseline.ts';
+import { baselineJson, parseBaseline } from '../../flow/baseline-json.ts';
+import type { BaselineBook } from '../../flow/session-flow.ts';
+import type { StateStore } from '../store/state-store.ts';
+
+/** What is usual for each tool (R094): learned here, kept in the state database, forgotten when a person says so. */
+export interface BaselineKeeper {
+	readonly book: BaselineBook;
+	/** Writes down what was learned since; cheap when nothing was. `force`: also when it was written a moment ago. */
+	save(now: number, options?: { readonly force?: boolean }): void;
+	/** All tools of the server; undefined: of all servers. */
+	forget(entry: EntryId | undefined): void;
+}
+
+/** Between two writes, in milliseconds: what is learned in between is lost when the process is killed, and learned again. */
+const SAVE_EVERY_MS = 30_000;
+
+export function createBaselineKeeper(store: StateStore, logger: Logger): BaselineKeeper {
+	const book: BaselineBook = { current: load(store, logger) };
+	let saved: Baselines = book.current;
+	let savedAt = Number.NEGATIVE_INFINITY;
+	return {
+		book,
+		save(now, { force = false } = {}) {
+			if (book.current === saved || (!force && now - savedAt < SAVE_EVERY_MS)) return;
+			savedAt = now;
+			const changed: { readonly entry: EntryId; readonly tool: string; readonly baseline: ToolBaseline }[] = [];
+			for (const [entry, tools] of book.current)
+				for (const [tool, baseline] of tools)
+					if (isEntryId(entry) && saved.get(entry)?.get(tool) !== baseline) changed.push({ entry, tool, baseline });
+			try {
+				store.keepBaselines(
+					changed.map(({ baseline, entry, tool }) => ({ entry, tool, body: baselineJson(baseline) })),
+					now,
+				);
+				saved = book.current;
+			} catch (cause) {
+				logger.error('what is usual for the tools could not be written down', cause);
+			}
+		},
+		forget(entry) {
+			book.current = entry === undefined ? NO_BASELINES : withoutBaseline(book.current, entry);
+			saved = book.current;
+			store.forgetBaselines(entry);
+		},
+	};
+}
+
+function load(store: StateStore, logger: Logger): Baselines {
+	const loaded = new Map<string, Map<string, ToolBaseline>>();
+	try {
+		for (const { body, entry, tool } of store.baselines()) {
+			const baseline = parseBaseline(body);
+			if (baseline === undefined) continue;
+			const tools = loaded.get(entry) ?? new Map<string, ToolBaseline>();
+			loaded.set(entry, tools.set(tool, baseline));
+		}
+	} catch (cause) {
+		logger.error('what is usual for the tools could not be read: it is learned anew', cause);
+	}
+	return loaded;
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EntryId } from '../../../../src/base/ids.ts';
+import { afterCall, afterResult, deviationsOf } from '../../../../src/flow/baseline.ts';
+import { baselineJson, parseBaseline } from '../../../../src/flow/baseline-json.ts';
+import type { CallObservation } from '../../../../src/flow/observation.ts';
+import { createBaselineKeeper } from '../../../../src/gateway/flow/baseline-keeper.ts';
+import { openStateStore, type StateStore } from '../../../../src/gateway/store/state-store.ts';
+
+const ENTRY = 'a00000000000000000001' as EntryId;
+const LOGGER = { debug() {}, info() {}, warn() {}, error() {} };
+
+function aCall(tool: string, at: number, args = {}): CallObservation {
+	const server = { id: ENTRY, name: 'github', class: 'internal' } as const;
+	return { id: `c${at}`, at, server, tool, class: { effect: 'read', channel: 'read' }, turn: 't', arguments: args, hasPii: false };
+}
+
+describe('what is usual for a tool', () => {
+	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-baselines-'));
+	const file = path.join(folder, 'state.db');
+	const open: StateStore[] = [];
+	const store = (): StateStore => {
+		const { store: opened } = openStateStore(file);
+		open.push(opened);
+		return opened;
+	};
+	after(() => {
+		for (const one of open) one.dispose();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	function learn(keeper: ReturnType<typeof createBaselineKeeper>, tool = 'get_issue'): void {
+		for (let index = 0; index < 30; index += 1) {
+			const call = aCall(tool, index * 1000, { id: index });
+			keeper.book.current = afterResult(afterCall(keeper.book.current, call, ['api.github.com']), call, 300);
+		}
+	}
+
+	it('R094 is kept over a restart of the window, and says the same then', () => {
+		const keeper = createBaselineKeeper(store(), LOGGER);
+		learn(keeper);
+		keeper.save(0);
+
+		const { book } = createBaselineKeeper(store(), LOGGER);
+
+		assert.deepEqual(book.current, keeper.book.current);
+		const odd = deviationsOf(book.current, aCall('get_issue', 1e6, { id: 1 }), ['evil.example']).map(({ kind }) => kind);
+		assert.deepEqual(odd, ['new_destination']);
+	});
+
+	it('R094 is written now and then, not with each call, and only what changed', () => {
+		const kept = store();
+		const keeper = createBaselineKeeper(kept, LOGGER);
+		learn(keeper, 'other_tool');
+		keeper.save(1_000_000);
+		const before = kept.baselines();
+		learn(keeper, 'third_tool');
+		keeper.save(1_001_000);
+		assert.deepEqual(kept.baselines(), before);
+
+		keeper.save(1_031_000);
+
+		assert.equal(kept.baselines().length, before.length + 1);
+	});
+
+	it('R094 is forgotten when a person says so, here and on disk', () => {
+		const kept = store();
+		const keeper = createBaselineKeeper(kept, LOGGER);
+		learn(keeper);
+		keeper.save(0, { force: true });
+
+		keeper.forget(ENTRY);
+
+		assert.equal(keeper.book.current.size, 0);
+		assert.deepEqual(kept.baselines(), []);
+		assert.deepEqual(deviationsOf(keeper.book.current, aCall('get_issue', 1e6), ['evil.example']), []);
+	});
+
+	it('is learned anew where what is stored is no baseline', () => {
+		const [tool] = [...learned().values()];
+		assert.deepEqual(parseBaseline(baselineJson(tool ?? assert.fail())), tool);
+		for (const broken of [null, 1, {}, { calls: -1 }, { ...Object(baselineJson(tool ?? assert.fail())), calls: 'many' }])
+			assert.equal(parseBaseline(broken), undefined);
+	});
+
+	function learned(): ReadonlyMap<string, Parameters<typeof baselineJson>[0]> {
+		const keeper = createBaselineKeeper(store(), LOGGER);
+		learn(keeper);
+		return keeper.book.current.get(ENTRY) ?? new Map();
+	}
+});
