@@ -7,6 +7,7 @@ import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../link/frame-codec.ts';
 import { GATEWAY_FLAGS, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
+import type { NetworkSettings } from '../link/network.ts';
 import { encodeControl, parseProxyControl } from '../link/parse-control.ts';
 import type { Direction } from '../mcp/messages.ts';
 import type { Greeting, GreetingFailure } from './authentication.ts';
@@ -28,6 +29,8 @@ export interface ConnectionDeps {
 	readonly onForgedHello: (forged: ForgedHello) => void;
 	/** An http server wants a login that only the editor can do: its entry has to be restored. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/** How servers over HTTP are reached. */
+	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	readonly logger: Logger;
 	readonly heartbeat: Heartbeat;
 	/** The message that stopped the worker before this one. */
@@ -158,7 +161,8 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		socket.setTimeout(0);
 		decoder.setMaxBodyBytes(MAX_BODY_BYTES);
 		session = deps.createSession(hello, output);
-		sendControl({ kind: 'launch', ...session.start() });
+		const decision = session.start();
+		sendControl({ kind: 'launch', ...decision, ...(decision.allowed ? { network: deps.network?.() } : {}) });
 	}
 
 	function onMessage(frame: Frame, isReplay: boolean): void {

@@ -6,6 +6,7 @@ import type { Logger } from '../base/ports.ts';
 import type { Result } from '../base/result.ts';
 import type { GatewayCertificate } from '../link/control.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
+import type { NetworkSettings } from '../link/network.ts';
 import { createAuthenticator } from './authentication.ts';
 import type { ForgedHello } from './connection.ts';
 import { serveConnection } from './connection.ts';
@@ -25,6 +26,8 @@ export interface SocketServerOptions {
 	readonly onForgedHello: (forged: ForgedHello) => void;
 	/** `ConnectionDeps.onNeedsLogin`. */
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/** `ConnectionDeps.network`. */
+	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	readonly logger: Logger;
 	/** `HEARTBEAT.bytes` long; the watchdog reads it. */
 	readonly heartbeat: SharedArrayBuffer;

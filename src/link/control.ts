@@ -1,5 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
+import type { NetworkSettings } from './network.ts';
 
 /** Raised by one when either side could misunderstand the other. */
 export const LINK_PROTOCOL = 1;
@@ -71,7 +72,7 @@ export type GatewayControl =
 			readonly signature: string;
 	  }
 	/** Only now may the proxy start or contact the real server. */
-	| { readonly kind: 'launch'; readonly allowed: true }
+	| { readonly kind: 'launch'; readonly allowed: true; readonly network?: NetworkSettings | undefined }
 	/** The real server is not started; the gateway answers the client's messages itself. */
 	| { readonly kind: 'launch'; readonly allowed: false; readonly why: LaunchRefusal }
 	| { readonly kind: 'refused'; readonly why: 'protocol' | 'mac' | 'unknown-entry' | 'malformed' }

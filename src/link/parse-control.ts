@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from './control.ts';
+import { parseNetworkSettings } from './network.ts';
 
 /** Why the body of a control frame is no message of the link. */
 export type ControlFailure = { readonly kind: 'not-json' } | { readonly kind: 'malformed'; readonly what: string };
@@ -77,7 +78,9 @@ function gatewayControlOf(value: JsonObject): GatewayControl | undefined {
 		}
 		case 'launch': {
 			const { allowed, why } = value;
-			if (allowed === true) return { kind: 'launch', allowed: true };
+			if (allowed === true && value['network'] === undefined) return { kind: 'launch', allowed: true };
+			const network = parseNetworkSettings(value['network']);
+			if (allowed === true) return network === undefined ? undefined : { kind: 'launch', allowed: true, network };
 			return allowed === false && isLaunchRefusal(why) ? { kind: 'launch', allowed: false, why } : undefined;
 		}
 		case 'refused': {

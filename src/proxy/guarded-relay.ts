@@ -2,13 +2,14 @@ import type { Readable, Writable } from 'node:stream';
 import type { Frame } from '../link/frame-codec.ts';
 import { ORDER_MASK, ORDERS } from '../link/frames.ts';
 import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import type { NetworkSettings } from '../link/network.ts';
 import { parseGatewayControl } from '../link/parse-control.ts';
 import type { LineFramer } from '../mcp/framing.ts';
 import { createLineFramer } from '../mcp/framing.ts';
 import type { Direction } from '../mcp/messages.ts';
 import { createErrorOutput } from './error-output.ts';
 import type { LinkFailure } from './gateway-link.ts';
-import type { RealServer, ServerExit, StartRealServer } from './real-server.ts';
+import type { RealServer, ServerEvents, ServerExit, StartRealServer } from './real-server.ts';
 import type { SearchGateway } from './reconnecting-link.ts';
 import type { Recipient } from './relay.ts';
 import { createRelay } from './relay.ts';
@@ -125,7 +126,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 			errors.note('MCP Cordon now allows this server to run. Start it again.');
 			return void finish(1);
 		}
-		if (next.launch.allowed && server === undefined) launch();
+		if (next.launch.allowed && server === undefined) launch(next.launch.network);
 		// A gateway that took over does not know which process it has to clear up when this one dies.
 		else if (server?.pid !== undefined) next.control({ kind: 'child-started', pid: server.pid });
 		if (!isFinishing) relay.attach(next);
@@ -138,8 +139,8 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		if (message.ok && message.value.kind === 'stop') void finish(ended?.code ?? 0);
 	}
 
-	function launch(): void {
-		server = options.startServer({
+	function launch(network: NetworkSettings | undefined): void {
+		const serverEvents: ServerEvents = {
 			onFailed(code, message) {
 				errors.note(failedSentence(message));
 				onServerGone(127, failedSentence(message), () => link?.control({ kind: 'child-failed', code }));
@@ -150,7 +151,8 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 				onServerGone(exitCode(exit), stoppedSentence(exit), () => link?.control({ kind: 'child-exited', ...exit }));
 			},
 			onNeedsLogin: (hadAuthorization) => link?.control({ kind: 'needs-login', hadAuthorization }),
-		});
+		};
+		server = options.startServer(serverEvents, network);
 		const lines = server === undefined ? undefined : framer('server-to-client');
 		if (server === undefined || lines === undefined) return;
 		toServer = createSink(server.input, flow);

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { NetworkSettings } from '../link/network.ts';
 
 export interface ServerExit {
 	readonly code: number | null;
@@ -25,5 +26,5 @@ export interface ServerEvents {
 	readonly onNeedsLogin: (hadAuthorization: boolean) => void;
 }
 
-/** `undefined`: it failed; `onFailed` was or will be called. */
-export type StartRealServer = (events: ServerEvents) => RealServer | undefined;
+/** `undefined`: it failed; `onFailed` was or will be called. `network`: how a server over HTTP is reached. */
+export type StartRealServer = (events: ServerEvents, network?: NetworkSettings) => RealServer | undefined;

@@ -14,9 +14,9 @@ export function realServerStarter(server: ServerCommand, folder: string): Result
 	if (!isHttpCommand(server.command)) return ok((events) => startServer(server, events));
 	const target = parseHttpTarget(server.command, server.args, headerEnvironment(process.env));
 	if (!target.ok) return target;
-	return ok((events) => {
+	return ok((events, network) => {
 		const bundle = loadUpstream(folder);
-		if (bundle.ok) return bundle.value.startUpstream({ target: target.value, env: process.env, events });
+		if (bundle.ok) return bundle.value.startUpstream({ target: target.value, env: process.env, network, events });
 		events.onFailed('no-upstream', NO_UPSTREAM);
 		return undefined;
 	});

@@ -16,6 +16,7 @@ import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
+import type { NetworkSettings } from '../../src/link/network.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
@@ -35,7 +36,7 @@ export interface GuardedMachine {
 	/** Approves what the gateway judged last of these servers. */
 	approveAll(...names: readonly string[]): void;
 	/** Starts the server as an editor would: through the launcher that the file names now. */
-	connect(name: string, env?: Record<string, string>): Promise<Connected>;
+	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
 	/** Waits for an event, past or future. */
 	event<K extends CordonEvent['kind']>(
 		kind: K,
@@ -43,6 +44,8 @@ export interface GuardedMachine {
 	): Promise<Extract<CordonEvent, { kind: K }>>;
 	/** What the settings say from now on. */
 	setTraffic(settings: TrafficSettings): void;
+	/** How servers over HTTP are reached from now on, as the editor's settings say. */
+	setNetwork(settings: NetworkSettings): void;
 	/** Questions to the person at the window, as they came. */
 	readonly questions: readonly { readonly id: string; readonly question: Question }[];
 	answer(id: string, answer: QuestionAnswer): void;
@@ -64,7 +67,13 @@ export interface Connected {
 }
 
 export async function aGuardedMachine(
-	servers: Readonly<Record<string, { readonly command: string; readonly args: readonly string[]; readonly env?: Record<string, string> }>>,
+	servers: Readonly<
+		Record<
+			string,
+			| { readonly command: string; readonly args: readonly string[]; readonly env?: Record<string, string> }
+			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
+		>
+	>,
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
 	const file = path.join(home, 'project', '.vscode', 'mcp.json');
@@ -196,7 +205,7 @@ export async function aGuardedMachine(
 				}),
 			);
 		},
-		async connect(name, env = {}) {
+		async connect(name, env = {}, onErrorOutput = () => undefined) {
 			const entry = (await entries()).get(name);
 			if (entry === undefined) throw new Error(`no server ${name}`);
 			const transport = new StdioClientTransport({
@@ -216,6 +225,7 @@ export async function aGuardedMachine(
 			let stderr = '';
 			transport.stderr?.on('data', (chunk: Buffer) => {
 				stderr += chunk.toString();
+				onErrorOutput(chunk.toString());
 			});
 			let changes = 0;
 			const client = new Client({ name: 'test', version: '1' }, { capabilities: {} });
@@ -240,6 +250,7 @@ export async function aGuardedMachine(
 			return event;
 		},
 		setTraffic: (settings) => supervisor.send({ kind: 'traffic', policy: compileTraffic(settings).policy }),
+		setNetwork: (settings) => supervisor.send({ kind: 'network', settings }),
 		questions,
 		answer: (question, answer) => supervisor.send({ kind: 'answer', question, answer }),
 		withheld: (id) =>

@@ -4,6 +4,7 @@ import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import type { Result } from '../../base/result.ts';
 import { err, ok } from '../../base/result.ts';
+import type { NetworkSettings } from '../../link/network.ts';
 import type { HttpHeader } from '../http-target.ts';
 import { trustedCertificates } from './certificates.ts';
 import { ACCEPTED_ENCODINGS, decoded } from './decode-body.ts';
@@ -49,6 +50,8 @@ export interface HttpClientOptions {
 	readonly headers: readonly HttpHeader[];
 	/** Proxies and certificates, as the launcher left them. */
 	readonly env: Readonly<Record<string, string | undefined>>;
+	/** What the user set in the editor comes before what the environment says. */
+	readonly network?: NetworkSettings | undefined;
 	readonly onProblem: (sentence: string) => void;
 }
 
@@ -63,12 +66,16 @@ Object.assign(Dispatcher.prototype, { connect });
 /** Throws when a variable names a proxy that is no URL. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
 	const { origin } = options.url;
-	const tls =
-		options.url.protocol === 'https:' || usesHttpsProxy(options.env) ? { ca: trustedCertificates(options.env, options.onProblem) } : {};
-	const noProxy = options.env['no_proxy'] ?? options.env['NO_PROXY'] ?? '';
+	const { env, network = {} } = options;
+	const httpProxy = network.proxy ?? env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
+	const httpsProxy = network.proxy ?? env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '';
+	const isSecure = [options.url.href, httpProxy, httpsProxy].some((url) => url.startsWith('https:'));
+	const tls = isSecure ? { ca: trustedCertificates(env, options.onProblem) } : {};
+	const noProxy = network.noProxy ?? env['no_proxy'] ?? env['NO_PROXY'] ?? '';
 	const dispatcher = new EnvHttpProxyAgent({
-		httpProxy: options.env['http_proxy'] ?? options.env['HTTP_PROXY'] ?? '',
-		httpsProxy: options.env['https_proxy'] ?? options.env['HTTPS_PROXY'] ?? '',
+		httpProxy,
+		httpsProxy,
+		...(network.proxyAuthorization === undefined ? {} : { token: network.proxyAuthorization }),
 		noProxy: noProxy.trim() === '*' ? '*' : `${noProxy},${LOOPBACK}`,
 		connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
 		requestTls: tls,
@@ -128,10 +135,6 @@ export function wantsLogin(answer: HttpAnswer): boolean {
 /** 303 means "ask there with GET", which is no answer to a message; it is told as a status. */
 function isRedirect(status: number): boolean {
 	return status === 301 || status === 302 || status === 307 || status === 308;
-}
-
-function usesHttpsProxy(env: HttpClientOptions['env']): boolean {
-	return ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'].some((name) => env[name]?.startsWith('https:') === true);
 }
 
 /** Source: OpenSSL, X509_verify_cert_error_string, as Node names them; ERR_TLS_… are Node's. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../base/json.ts';
+import type { NetworkSettings } from '../../link/network.ts';
 import { createLineFramer, LINE_END } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
@@ -18,6 +19,8 @@ export interface UpstreamOptions {
 	readonly target: HttpTarget;
 	/** Of the proxy: names proxies and certificates. */
 	readonly env: Readonly<Record<string, string | undefined>>;
+	/** What the user set in the editor comes before that. */
+	readonly network?: NetworkSettings | undefined;
 	readonly events: ServerEvents;
 }
 
@@ -38,12 +41,13 @@ const LAST_ANSWERS_MS = 2000;
 const READ_GRACE_MS = 400;
 
 /** An http server, presented as a process: lines in, lines out. */
-export function startUpstream({ target, env, events }: UpstreamOptions): RealServer | undefined {
+export function startUpstream({ target, env, network, events }: UpstreamOptions): RealServer | undefined {
 	const output = new PassThrough({ highWaterMark: OUTPUT_BYTES });
 	const errors = new PassThrough();
 	const open = new Map<string | number | null, OpenRequest>();
 	let isOver = false;
 	let hasAskedForLogin = false;
+	let lastSentence = '';
 	let whenIdle: (() => void) | undefined;
 
 	async function write(line: Uint8Array): Promise<void> {
@@ -71,6 +75,9 @@ export function startUpstream({ target, env, events }: UpstreamOptions): RealSer
 		async fail(request, sentence) {
 			if (request === undefined || request.isDone) return;
 			settle(request);
+			// The inspector takes the answer for the server's and may hold its text back: a person has to be able to read why.
+			if (sentence !== lastSentence) exchange.note(sentence);
+			lastSentence = sentence;
 			if (!request.isCancelled) await write(answerError(request.rawId, ERROR_CODES.internal, sentence));
 		},
 		note: (sentence) => void errors.write(`[MCP Cordon] ${sentence}\n`),
@@ -86,9 +93,9 @@ export function startUpstream({ target, env, events }: UpstreamOptions): RealSer
 
 	function tryCreateHttp(): ReturnType<typeof createHttpClient> | undefined {
 		try {
-			return createHttpClient({ ...target, env, onProblem: exchange.note });
+			return createHttpClient({ ...target, env, network, onProblem: exchange.note });
 		} catch {
-			events.onFailed('proxy', 'a variable such as HTTPS_PROXY names a proxy that is no URL');
+			events.onFailed('proxy', 'the setting http.proxy, or a variable such as HTTPS_PROXY, names a proxy that is no URL');
 			return undefined;
 		}
 	}

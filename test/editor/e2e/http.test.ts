@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from '../../../scripts/lib/editor.mjs';
 import { type Host, host, hostLegacy, hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
-import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
+import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, invokeTool, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, screenshot, statusBarItem, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
@@ -145,13 +145,6 @@ describe('servers over HTTP', function () {
 
 		await until('an answer', async () => (await invokeTool(editor, await nameOf(/http-fixture_echo/), { text: 'again' })).text === 'again');
 		await waitForTreeRow(editor.page, /Server stream: .*Guarded/);
-	});
-
-	it('have a tool withheld that a person blocks', async () => {
-		await decide(editor, 'Block', /^large of server stream/);
-		await waitForTools(editor, (names) => !names.some((name) => /http-fixture_large/.test(name)));
-
-		assert.ok((await toolNames(editor)).some((name) => /old-fixture_large/.test(name)));
 	});
 
 	it('leave a server with a login to the editor: its entry is as it was, and it never looks guarded', async () => {

@@ -64,6 +64,16 @@ describe('the control messages of the link', () => {
 		assert.ok(!parseGatewayControl(body({ kind: 'launch' })).ok);
 		assert.ok(parseGatewayControl(body({ kind: 'launch', allowed: false, why: 'blocked' })).ok);
 	});
+
+	it('tell with a permission how a server over HTTP is reached', () => {
+		const network = { proxy: 'http://127.0.0.1:1', noProxy: 'a,b', proxyAuthorization: 'Basic x' };
+		for (const known of [network, { ...network, proxy: '' }]) {
+			const message = { kind: 'launch', allowed: true, network: known };
+			assert.deepEqual(parseGatewayControl(body(message)), { ok: true, value: message });
+		}
+		for (const wrong of [null, 'http://x', { proxy: 1 }, { noProxy: ['a'] }, { proxy: 'x'.repeat(20_000) }])
+			assert.ok(!parseGatewayControl(body({ kind: 'launch', allowed: true, network: wrong })).ok);
+	});
 });
 
 describe('the address of a gateway', () => {

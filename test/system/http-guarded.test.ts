@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { type Host, host, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
+import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
+import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
+import { until } from '../support/proxied-client.ts';
+
+const SECRET = `made-up-${'k'.repeat(24)}`;
+const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
+const echo = async ({ client }: Connected, text: string): Promise<string> =>
+	JSON.stringify((await client.callTool({ name: 'echo', arguments: { text } })).content);
+
+describe('a guarded server over HTTP, with the shipped bundles', function () {
+	// On a machine with too much to do the gateway is not found in time, or is replaced in the middle.
+	this.retries(2);
+	let machine: GuardedMachine | undefined;
+	const hosts: { close(): Promise<void> }[] = [];
+	const kept = <H extends { close(): Promise<void> }>(started: H): H => {
+		hosts.push(started);
+		return started;
+	};
+	afterEach(async () => {
+		await machine?.dispose();
+		machine = undefined;
+		await Promise.all(hosts.splice(0).map((each) => each.close()));
+	});
+
+	/** A server that works until it wants a login. */
+	async function hostFickle(): Promise<Host & { wantLogin(): void }> {
+		const own = await hostStateful();
+		let wants = false;
+		const front = await host((request, response) => {
+			if (wants) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+			void fetchFrom(own.url, request).then(async (answer) => {
+				response.writeHead(answer.status, Object.fromEntries(answer.headers));
+				response.end(Buffer.from(await answer.arrayBuffer()));
+			});
+		});
+		return {
+			...front,
+			wantLogin: () => {
+				wants = true;
+			},
+			close: async () => {
+				await own.close();
+				await front.close();
+			},
+		};
+	}
+
+	/** Asks for the tools until a list was judged: a gateway that is replaced on a machine with too much to do knows nothing of the last. */
+	async function judged(connected: Connected): Promise<readonly string[]> {
+		const deadline = performance.now() + 60_000;
+		for (;;) {
+			const listed = await names(connected);
+			for (let turn = 0; turn < 100; turn++) {
+				if (machine?.events.some((event) => event.kind === 'tools-judged') === true) return listed;
+				await new Promise((resolve) => setTimeout(resolve, 20));
+			}
+			if (performance.now() > deadline) throw new Error('no list was judged');
+		}
+	}
+
+	/** What a client that cannot connect shows of the proxy's own words. */
+	async function wordsOf(name: string, env: Record<string, string> = {}): Promise<string> {
+		assert.ok(machine !== undefined);
+		let words = '';
+		await assert.rejects(machine.connect(name, env, (text) => void (words += text)));
+		return words;
+	}
+
+	const kinds: readonly { readonly what: string; readonly type: string; readonly open: () => Promise<Host> }[] = [
+		{ what: 'Streamable HTTP', type: 'http', open: () => hostStateful() },
+		{ what: 'HTTP with SSE', type: 'sse', open: () => hostLegacy() },
+	];
+	for (const { open, type, what } of kinds) {
+		it(`withholds, announces an approval and lets the call through: ${what}`, async () => {
+			const server = kept(await open());
+			machine = await aGuardedMachine({ web: { type, url: server.url, headers: { 'X-Key': SECRET } } });
+			machine.approveLaunch('web');
+			const connected = await machine.connect('web');
+
+			const before = await judged(connected);
+			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /MCP Cordon holds the tool "echo"/);
+			machine.approveAll('web');
+			await until(() => connected.listChanges() > 0);
+
+			assert.deepEqual(before, []);
+			assert.ok((await names(connected)).includes('echo'));
+			assert.match(await echo(connected, 'there'), /there/);
+			assert.ok(server.requests.length > 0 && server.requests.every(({ headers }) => headers['x-key'] === SECRET));
+			const commandLine = readFileSync(`/proc/${connected.proxyPid}/cmdline`, 'utf8');
+			assert.ok(commandLine.includes(server.url) && !commandLine.includes(SECRET));
+		});
+	}
+
+	it('asks nothing of a server before its launch is approved, and nothing of another address or with other headers', async () => {
+		const server = kept(await hostStateful());
+		const other = kept(await hostStateful());
+		machine = await aGuardedMachine({ web: { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } } });
+		await (await machine.connect('web')).close();
+		machine.approveLaunch('web');
+		const refusals: (string | undefined)[] = [(await machine.event('connected')).refusal];
+		const changed = async (change: (text: string) => string, env: Record<string, string> = {}): Promise<void> => {
+			assert.ok(machine !== undefined);
+			const text = readFileSync(machine.file, 'utf8');
+			const seen = machine.events.length;
+			writeFileSync(machine.file, change(text));
+			await (await machine.connect('web', env)).close();
+			await until(() => machine?.events.slice(seen).some((event) => event.kind === 'connected') === true);
+			refusals.push((await machine.event('connected')).refusal);
+			writeFileSync(machine.file, text);
+		};
+		await changed((text) => text.replace(server.url, other.url));
+		await changed((text) => text.replace('X-Team: blue', 'X-Team: blue", "MCP_CORDON_HEADER_2": "X-More: 1'));
+		await changed((text) => text, { MCP_CORDON_HEADER_1: 'X-Team: red' });
+		await changed((text) => text, { MCP_CORDON_HEADER_2: 'X-More: 1' });
+
+		assert.deepEqual(refusals, ['not-approved', 'not-approved', 'not-approved', 'argv-differs', 'cordon-variables']);
+		assert.deepEqual([server.requests.length, other.requests.length], [0, 0]);
+	});
+
+	it("C1.65: goes through the proxy of the editor's settings, which comes before the environment's", async () => {
+		const server = kept(await hostStateful());
+		const proxy = kept(await tunnel(new URL(server.url).port));
+		const wrong = kept(await tunnel('9'));
+		machine = await aGuardedMachine({ web: { url: 'http://cordon.invalid/mcp' } });
+		machine.approveLaunch('web');
+		machine.setNetwork({ proxy: proxy.url, noProxy: undefined, proxyAuthorization: `Basic ${SECRET}` });
+
+		const connected = await machine.connect('web', { HTTP_PROXY: wrong.url });
+		await judged(connected);
+
+		assert.ok(proxy.asked.length > 0 && wrong.asked.length === 0);
+		assert.ok(!readFileSync(`/proc/${connected.proxyPid}/environ`, 'utf8').includes(SECRET));
+	});
+
+	it('C1.65: asks directly what the settings except, and everything when they turn proxies off', async () => {
+		const proxy = kept(await tunnel('9'));
+		machine = await aGuardedMachine({ web: { url: 'http://cordon.invalid/mcp' } });
+		machine.approveLaunch('web');
+		for (const network of [{ proxy: proxy.url, noProxy: 'other.invalid,*.invalid' }, { proxy: '' }]) {
+			machine.setNetwork(network);
+
+			assert.match(await wordsOf('web', { HTTP_PROXY: proxy.url }), /could not be reached \((?:ENOTFOUND|EAI_AGAIN)\)/);
+		}
+		assert.deepEqual(proxy.asked, []);
+	});
+
+	it('tells once that a server asks for a login, and whether it worked without one before', async () => {
+		const server = kept(await hostFickle());
+		machine = await aGuardedMachine({
+			web: { type: 'http', url: server.url },
+			own: { type: 'http', url: server.url, headers: { Authorization: SECRET } },
+		});
+		machine.approveLaunch('web', 'own');
+		await (await machine.connect('web')).close();
+		await machine.event('server-judged');
+		server.wantLogin();
+
+		assert.match(await wordsOf('web'), /asks for a login/);
+		assert.match(await wordsOf('own'), /did not accept the Authorization header/);
+
+		await machine.event('needs-login', ({ entry }) => entry === machine?.id('own'));
+		const told = machine.events.filter((event) => event.kind === 'needs-login');
+		assert.deepEqual(
+			told.map(({ entry, hadAuthorization, isKnown }) => ({ entry, hadAuthorization, isKnown })),
+			[
+				{ entry: machine.id('web'), hadAuthorization: false, isKnown: true },
+				{ entry: machine.id('own'), hadAuthorization: true, isKnown: false },
+			],
+		);
+	});
+
+	it('speaks with a server that says something of itself between messages', async () => {
+		const server = kept(await hostStateful({ create: () => createFixtureServer(undefined, 'Plain words.', 'other-name') }));
+		machine = await aGuardedMachine({ web: { url: server.url } });
+		machine.approveLaunch('web');
+		const connected = await machine.connect('web');
+		await judged(connected);
+		machine.approveAll('web');
+		await until(() => connected.listChanges() > 0);
+
+		await server.say('hello');
+
+		assert.equal(connected.client.getServerVersion()?.name, 'other-name');
+		assert.match(await echo(connected, 'after'), /after/);
+	});
+});
+
+async function fetchFrom(url: string, request: IncomingMessage): Promise<Response> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	const headers = Object.entries(request.headers).filter(
+		(pair): pair is [string, string] =>
+			typeof pair[1] === 'string' && !/^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/.test(pair[0]),
+	);
+	const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
+	if (request.method === 'GET') return new Response(null, { status: 405 });
+	return await fetch(url, { method: request.method ?? 'GET', headers, body });
+}
