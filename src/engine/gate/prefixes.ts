@@ -13,8 +13,8 @@ const SHORTEST = 2;
 const MAX_BEGINNINGS = 600;
 /** How much of a literal is kept: as much as leaves few enough of them. */
 const LENGTHS = [6, 4, 3] as const;
-/** Units that may lie between the start of a match and its literal: as long as the name before the `@` of an address may be. */
-const MAX_DISTANCE = 64;
+/** Units that may lie between the start of a match and its literal. With more, gaps of fifty units in the middle would be tried from each of them. */
+const MAX_DISTANCE = 48;
 
 /**
  * Literals of which each match of `regex` has one at a bounded distance from its start, read off the expression itself, so that nobody has
