@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { serverById } from '../../events/overview.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
 import { sessionPage } from '../view-models/session-picture.ts';
 import { riskView } from '../view-models/session-risk.ts';
 import { parseSessionId } from '../view-models/target.ts';
+import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground', plain: undefined } as const;
 /** After an event the drawing waits for the rest of the burst. */
 const CALM_MS = 200;
+/** The same is not said again before this has passed. */
+const TELL_AGAIN_MS = 5 * 60_000;
 /** The risk sinks by itself. */
 const SINK_MS = 30_000;
 
@@ -72,6 +78,27 @@ export function registerSessionPicture(services: Services): Disposable {
 	const sinking = setInterval(render, SINK_MS);
 	own.defer(() => clearInterval(sinking));
 
+	/** What was stopped without a question is said, once in a while for each tool and rule. */
+	const told = new Map<string, number>();
+	const tellStopped = async ({
+		at,
+		entry,
+		reasons,
+		session: of,
+		tool,
+	}: Extract<CordonEvent, { readonly kind: 'flow-judged' }>): Promise<void> => {
+		const { doNotDisturb, notifications } = readSettings();
+		const [first] = reasons;
+		const key = JSON.stringify([entry, tool, first?.rule]);
+		if (first === undefined || doNotDisturb || notifications === 'none' || at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS)
+			return;
+		told.set(key, at);
+		const name = serverById(overview.current, entry)?.name ?? l10n.t('unknown server');
+		const show = l10n.t('Show Session');
+		const words = l10n.t('MCP Cordon stopped a call of "{0}" of server "{1}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
+		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
+	};
+
 	own.add(
 		vscode.commands.registerCommand(COMMANDS.showSession, (argument: unknown) =>
 			guardedRun(services, COMMANDS.showSession, () => open(parseSessionId(argument))),
@@ -85,6 +112,8 @@ export function registerSessionPicture(services: Services): Disposable {
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind === 'session-risk') render();
+			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
+				void guardedRun(services, 'a notification', () => tellStopped(event));
 			if (panel === undefined || (event.kind !== 'session-risk' && event.kind !== 'flow-judged' && event.kind !== 'call-passed')) return;
 			timer ??= setTimeout(() => {
 				timer = undefined;
