@@ -6,7 +6,6 @@ import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
-import type { NetworkSettings } from '../link/network.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
