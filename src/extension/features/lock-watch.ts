@@ -1,7 +1,6 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { lockPathFor, readLock } from '../../gateway/lock/read-lock.ts';
+import { hasLock, lockPathFor, readLock } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockFile, lockText } from '../../pins/lock.ts';
 import { guardedRun, type Services } from '../services.ts';
 
@@ -31,11 +30,6 @@ export function registerLockWatch(services: Services): Disposable {
 	);
 	readAll();
 	return own;
-}
-
-/** Only a folder's own definition file has one: those of the user and of other clients belong to no repository. */
-export function hasLock(definitionFile: string): boolean {
-	return path.basename(path.dirname(definitionFile)) === '.vscode';
 }
 
 function textOf(lock: LockFile | undefined): string {

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { itemsOf, serversOf } from '../../events/overview.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
-import { lockPathFor } from '../../gateway/lock/read-lock.ts';
+import { hasLock, lockPathFor } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockedItem, lockText } from '../../pins/lock.ts';
-import { hasLock } from '../features/lock-watch.ts';
 import type { Services } from '../services.ts';
 import { shown } from '../view-models/words.ts';
 

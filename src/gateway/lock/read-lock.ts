@@ -21,6 +21,11 @@ export function lockPathFor(definitionFile: string): string {
 	return path.join(path.basename(folder) === '.vscode' ? path.dirname(folder) : folder, LOCK_NAME);
 }
 
+/** Only a folder's own definition file has one: those of the user and of other clients belong to no repository. */
+export function hasLock(definitionFile: string): boolean {
+	return path.basename(path.dirname(definitionFile)) === '.vscode';
+}
+
 /** Reads a lock file. It comes with a repository, so nothing in it is believed: `parseLock` takes only what Cordon writes. */
 export async function readLock(file: string): Promise<Result<LockFile, LockReadFailure>> {
 	try {
