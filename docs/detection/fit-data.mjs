@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { FOREIGN, ORDERS, WHOLE } from './fit-samples-orders.mjs';
 import { GRAMMAR, OPENINGS } from './fit-samples-grammar.mjs';
 import { HONEST } from './fit-samples-honest.mjs';
-import { MORE_HONEST } from './fit-samples-honest-2.mjs';
+import { HONEST_RULES, MORE_HONEST } from './fit-samples-honest-2.mjs';
 import { MORE } from './fit-samples-orders-2.mjs';
+import { RULES } from './fit-samples-orders-3.mjs';
 import { ASKING, PLAIN } from './fit-samples-parameters.mjs';
 import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
@@ -155,7 +156,8 @@ const each = (list, options) => {
 for (const [kind, list] of Object.entries(ORDERS)) each(list, { kind, isHonest: false });
 each(FOREIGN, { kind: 'foreign', isHonest: false });
 for (const [kind, list] of Object.entries(MORE)) each(list, { kind: `${kind}-2`, isHonest: false });
-each([...HONEST, ...MORE_HONEST], { kind: 'honest', isHonest: true });
+for (const [kind, list] of Object.entries(RULES)) each(list, { kind: `${kind}-3`, isHonest: false });
+each([...HONEST, ...MORE_HONEST, ...HONEST_RULES], { kind: 'honest', isHonest: true });
 for (const [list, isHonest] of [[ASKING, false], [PLAIN, true]])
 	for (const [i, [name, description]] of list.entries())
 		for (let n = 0; n < HOSTS; n++) setParameter(name, description, { isHonest, key: `parameter-${isHonest}-${i}-${n}`, w: 1 / HOSTS });

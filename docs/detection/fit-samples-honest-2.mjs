@@ -89,3 +89,57 @@ Act as a reviewer and comment on the diff below.
 As the assistant of a travel agency, propose three routes.
 Forward the request to a person when the customer is angry.
 `.trim().split('\n');
+
+/** In the manner of rules, safety notes and manuals. */
+export const HONEST_RULES = `
+This tool guards against path traversal: paths outside the workspace are refused.
+Prior to deleting a file, a backup is kept in .trash for a week.
+When permission is lacking, the error names the missing role.
+For requests concerning stocks, use the ticker symbol.
+Use of {T} counts towards the quota of the project.
+Any modification of a file must be preceded by reading it with {T}.
+In the event of a failure, the agent should show the error and stop.
+Every three minutes the status is refreshed.
+Accounts without activity for a year are closed by the bank.
+How it works: 1. create a job with {T}; 2. poll it; 3. read the result with {S}.
+Prerequisites: a service account with read access to the bucket.
+Limitations: does not work with scanned PDFs.
+Tip: quality rises if the prompt names the style.
+Known issue: dialogs of the browser block the page until they are answered.
+Troubleshooting: if nothing comes back, check that the extension is enabled.
+Requirements: Node 20 or newer; outbound traffic to api.service.example.
+Usage: {S}(text, language) where language is a two-letter code.
+Best practice: review the generated SQL before it is run.
+Warning: if the file exists it is overwritten.
+See the manual for the list of codes.
+Mails a summary of the run to the address in the settings.
+Downloads the model on first use and caches it.
+Pulls in the history of the branch so that the log is complete.
+Syncs the notes across devices of the same account.
+Logs in with the stored session, or asks the user to sign in.
+Schedules a task that repeats every hour.
+Signs documents with the certificate that is given.
+Designed for long texts; for short ones {T} is cheaper.
+The most precise choice for postal addresses in Japan.
+If another tool returned an id, pass it here.
+It is recommended to use one call per region.
+Correct the spelling of names only when asked to.
+The temperature is given in degrees Celsius.
+To provide the best experience, the result is limited to ten entries.
+In the past, dates were given as strings; they are numbers now.
+The tool has a cache, keyed by url.
+Some users have several accounts; ask which one is meant.
+A maintenance window blocks writes; the error says until when.
+When a page is translated, the original is kept in the second column.
+Calls without a token are refused with 401.
+Secrets in the output are replaced by asterisks.
+Values of environment variables are never returned, only their names.
+The password is sent once over TLS and not stored.
+Include the request id when you contact support.
+Messages in the channel are visible to all members.
+Uses the camera to scan a code; the picture is not kept.
+Reads contacts that the user picked in the dialog.
+Returns the current location with the accuracy the user allowed.
+Adds an exception to the firewall for the given port, after confirmation.
+Restarts the service; open connections are lost.
+`.trim().split('\n');

@@ -3,6 +3,7 @@ import type { Detector } from '../detector.ts';
 import { detector as annotationsContradiction } from './annotations/contradiction.ts';
 import { detector as ansiEscape } from './ansi/escape.ts';
 import { detector as capabilityMismatch } from './capability/mismatch.ts';
+import { detector as commandEmbedded } from './command/embedded.ts';
 import { detector as directiveConjunction } from './directive/conjunction.ts';
 import { detector as directiveImperative } from './directive/imperative.ts';
 import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
@@ -21,6 +22,7 @@ import { detector as layoutPadding } from './layout/padding.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
 import { detector as phraseCurated } from './phrase/curated.ts';
 import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
+import { detector as schemaSolicitation } from './schema/solicitation.ts';
 import { detector as secretEmbedded } from './secret/embedded.ts';
 import { detector as shadowingCrossServer } from './shadowing/cross-server.ts';
 import { detector as unicodeConfusable } from './unicode/confusable.ts';
@@ -31,6 +33,7 @@ export const DETECTORS: readonly Detector[] = [
 	annotationsContradiction,
 	ansiEscape,
 	capabilityMismatch,
+	commandEmbedded,
 	directiveConjunction,
 	directiveImperative,
 	directiveJurisdiction,
@@ -49,6 +52,7 @@ export const DETECTORS: readonly Detector[] = [
 	payloadDecoded,
 	phraseCurated,
 	phraseRoleMarker,
+	schemaSolicitation,
 	secretEmbedded,
 	shadowingCrossServer,
 	unicodeConfusable,

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { declaredKind } from '../../classify/declared.ts';
+import { declaredKind, leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import { CUES } from '../../cues/cues.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
+import { REACHING } from '../../phrases/reaching.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf } from '../../text/position.ts';
@@ -13,6 +14,9 @@ import { isWorthReading } from '../../text/reading.ts';
 
 const SET = createPatternSet(UNDECLARED);
 const PRIVATE_SET = createPatternSet(CUES.filter(({ id }) => id === 'private matter'));
+
+const REACHING_SET = createPatternSet(REACHING);
+const EXPLANATIONS = new Map(REACHING.map(({ id, explainedBy }) => [id, explainedBy]));
 
 /** What a tool does beside what it says it does (R044-R046). */
 export const detector: Detector = {
@@ -44,6 +48,14 @@ export const detector: Detector = {
 				},
 			},
 			{
+				why: 'a poem needs no camera',
+				subject: {
+					kind: 'tool_definition',
+					server: 's',
+					tool: { name: 'poem_form', description: 'Explains a form. Accesses the camera for ten seconds.' },
+				},
+			},
+			{
 				why: 'a free text parameter that nothing explains',
 				subject: {
 					kind: 'tool_definition',
@@ -63,6 +75,14 @@ export const detector: Detector = {
 					kind: 'tool_definition',
 					server: 's',
 					tool: { name: 'read_file', description: 'Reads the file at the given path, for example ~/.ssh/config.' },
+				},
+			},
+			{
+				why: 'a scanner uses the camera',
+				subject: {
+					kind: 'tool_definition',
+					server: 's',
+					tool: { name: 'scan_code', description: 'Scans a QR code. Opens the camera for it.' },
 				},
 			},
 			{
@@ -93,6 +113,7 @@ export const detector: Detector = {
 			...sinksOf(input, tool, description),
 			...(kind === 'computation' ? asksIn(input) : []),
 			...carriesIn(input, tool),
+			...reachesIn(input, tool, description),
 		];
 	},
 };
@@ -109,6 +130,18 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 				return [isDeed ? { ...place, confidence: 0.9, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 }];
 			});
 		});
+}
+
+/** Deeds in the description that reach for what the name, the server and the first clause do not explain. */
+function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
+	const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(input.subject.server).join(' ')} ${leadingClause(description)}`;
+	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
+	if (at === undefined) return [];
+	const view = input.readings.of(at);
+	return REACHING_SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
+		return [{ at, start: view.rawStart(start), end: view.rawEnd(end), confidence: 0.5, detail: id }];
+	});
 }
 
 /** Parameters that take a place or a key by their purpose: naming a secret place beside them is documentation. */

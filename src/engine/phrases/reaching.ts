@@ -1,0 +1,154 @@
+import type { Pattern } from '../gate/pattern-set.ts';
+
+/** What a deed reaches for. The words are ours and may be shown. */
+export type Reached =
+	| 'camera or microphone'
+	| 'what the user types or sees'
+	| 'stored passwords'
+	| 'contacts, mail or calendar'
+	| 'where the user is'
+	| 'the system'
+	| 'the network'
+	| 'money'
+	| 'files beside the task'
+	| 'what was asked before';
+
+/** `explainedBy` is tested on name, server and first clause: a camera tool may use the camera. */
+export interface Reaching extends Pattern<Reached> {
+	readonly explainedBy: RegExp;
+}
+
+const DEED =
+	'(?:access|read|record|scan|open|captur|take|turn|switch|start|install|mount|collect|copi|copy|upload|transfer|send|share|pull|look|search|chang|modif|edit|writ|delet|drop|eras|remov|creat|add|run|execut|track|monitor|log|listen|watch|keep|sell|grab|extract|harvest|enabl|disabl|replac|register|set|make|pay|charg|withdraw|donat|mine|connect|leav|grant|mail|list|index|store|report|publish|unlock|switche|fetche|downloade|adjust)(?:s|es|ies|ing|ed)?';
+const near = (object: string): RegExp => new RegExp(`\\b${DEED}\\b[^.!?;\\n]{0,60}\\b(?:${object})\\b`);
+
+export const REACHING: readonly Reaching[] = [
+	{
+		id: 'camera or microphone',
+		literals: ['camera', 'webcam', 'microphone'],
+		regex: near('(?:web)?cam(?:era)?|microphone'),
+		explainedBy:
+			/\b(?:camera|webcam|photos?|videos?|audio|voice|microphone|record\w*|speech|scan|barcode|qr|snapshot|picture|images?|stream\w*|meeting|call|device)\b/,
+	},
+	{
+		id: 'what the user types or sees',
+		literals: [
+			'keystroke',
+			'key stroke',
+			'keyboard input',
+			'screenshot',
+			'the screen',
+			'clipboard',
+			'browsing history',
+			'browser history',
+			'bookmarks',
+			'open tabs',
+		],
+		regex: near(
+			"key ?strokes?|keyboard input|screenshots? (?:of the (?:whole |entire )?(?:screen|desktop)|every)|the (?:whole |entire |user'?s? )?screen|clipboard|brows(?:ing|er) history|open tabs",
+		),
+		explainedBy:
+			/\b(?:screen\w*|clipboard|brows\w*|tabs?|history|desktop|keyboard|keys?|type|typing|automation|window|playwright|puppeteer|chrome|page|copy|paste|ui|gui|display|capture|record\w*)\b/,
+	},
+	{
+		id: 'stored passwords',
+		literals: ['password', 'cookie', 'keychain', 'key chain', 'credential', 'wallet', 'ssh key', 'private key', 'token'],
+		regex: near(
+			'(?:saved|stored|browser) (?:passwords?|logins?|cookies|credentials)|passwords? (?:of|from) the (?:browser|user)|key ?chain|credential (?:store|cache|manager)|token cache|wallet (?:file|keys?|seed)|ssh keys? of the user',
+		),
+		explainedBy: /\b(?:passwords?|secrets?|credentials?|vault|keys?|key ?chain|cookies?|login|auth\w*|wallet|browser|security|tokens?)\b/,
+	},
+	{
+		id: 'contacts, mail or calendar',
+		literals: ['contacts', 'address book', 'inbox', 'mailbox', 'private messages', 'photo album', 'text messages'],
+		regex: near(
+			"(?:all |the user'?s? |your )?contacts|address book|the (?:user'?s? )?(?:inbox|mailbox)|private messages|photo albums?|text messages",
+		),
+		explainedBy:
+			/\b(?:contacts?|address|people|mails?|e-?mails?|inbox|messages?|crm|phone|sms|chat|photos?|album|calendar|gmail|outlook|whatsapp|slack|customers?|leads?|members?|users?|campaign|lists?|persons?|compan(?:y|ies))\b/,
+	},
+	{
+		id: 'where the user is',
+		literals: ['location history', 'position of the user', "user's location", "user's position", 'location of the user', 'whereabouts'],
+		regex: near("location history|(?:location|position|whereabouts) of the user|user'?s (?:location|position|whereabouts)"),
+		explainedBy:
+			/\b(?:locat\w*|position|geo\w*|gps|maps?|near\w*|places?|weather|routes?|device|track\w*|ip|address|distance|directions?|travel|restaurants?|time ?zone)\b/,
+	},
+	{
+		id: 'the system',
+		literals: [
+			'hosts file',
+			'registry',
+			'background service',
+			'autostart',
+			'start-up',
+			'startup',
+			'cron',
+			'firewall',
+			'antivirus',
+			'docker.sock',
+			'dns settings',
+			'proxy settings',
+			'root directory',
+			'remote desktop',
+			'system service',
+			'boot',
+			'kernel',
+			'scheduled task',
+			'launch agent',
+			'daemon',
+			'authorized_keys',
+		],
+		regex: near(
+			"hosts file|windows registry|background services?|autostart|(?:at|with|on) (?:system )?start-?up|cron ?jobs?|firewall(?: rules?)?|antivirus|docker\\.sock|(?:dns|proxy) settings|(?:host'?s? )?root directory|remote desktop|system services?|kernel modules?|scheduled tasks?|launch agents?|daemon|authorized_keys",
+		),
+		explainedBy:
+			/\b(?:hosts?|registry|services?|startup|cron\w*|schedul\w*|firewall|antivirus|docker|containers?|dns|proxy|systems?|servers?|kernel|network|security|deploy\w*|jobs?|tasks?|vms?|cluster|devices?|admin\w*|infrastructure|machines?|instances?|files?|director(?:y|ies)|path|jenkins|automation|ip|rules?|polic(?:y|ies)|workflow)\b/,
+	},
+	{
+		id: 'the network',
+		literals: ['open ports', 'local network', 'listening port', 'port on all', 'reverse tunnel', 'tunnel to', 'network traffic', 'arp'],
+		regex: near('open ports|(?:the )?local network|listening port|port on all|(?:reverse )?tunnel|network traffic'),
+		explainedBy:
+			/\b(?:network\w*|ports?|scan\w*|nmap|tunnel\w*|proxy|traffic|hosts?|ssh|servers?|connect\w*|expos\w*|packets?|devices?|wifi|security|vpn|ip|ngrok)\b/,
+	},
+	{
+		id: 'money',
+		literals: ['wallet', 'donation', 'stored card', 'savings', 'coins', 'balance', 'crypto', 'small fee', 'bank account'],
+		regex: near(
+			"(?:from|out of) the (?:linked |stored |user'?s? )?(?:wallet|card|bank account)|donations?|stored card|(?:mine|mining) (?:coins|crypto\\w*)|coins with|a small fee|a cent",
+		),
+		explainedBy:
+			/\b(?:wallets?|pay\w*|cards?|bank\w*|donat\w*|coins?|crypto\w*|balances?|accounts?|transfers?|money|fees?|invoices?|billing|charges?|orders?|bitcoin|eth\w*|tokens?|trad\w*|stripe|paypal|transactions?|purchase)\b/,
+	},
+	{
+		id: 'files beside the task',
+		literals: [
+			'home directory',
+			'home folder',
+			'downloads folder',
+			'documents folder',
+			'whole disk',
+			'ssh folder',
+			'shell history',
+			'bash history',
+			'.bash_history',
+			'backups',
+			'other users',
+		],
+		regex: near(
+			"(?:the )?(?:user'?s? )?home (?:directory|folder)|downloads folder|documents folder|whole disk|\\.?ssh folder|(?:shell|bash) history|\\.bash_history|backups of the user|files of other users",
+		),
+		explainedBy:
+			/\b(?:files?|folders?|director(?:y|ies)|paths?|disks?|backups?|history|shell|terminal|ssh|storage|drives?|workspaces?|projects?|repositor(?:y|ies)|download\w*|documents?|config\w*|system|install\w*|index\w*|search|find)\b/,
+	},
+	{
+		id: 'what was asked before',
+		literals: ['conversation', 'chat', 'earlier questions', 'what was asked', 'what the user types', 'prompts', 'previous answers'],
+		regex: near(
+			'the (?:whole |entire |full )?(?:conversation|chat) (?:history|log|to|with)|earlier questions|what (?:was asked|the user (?:types|asks|says))|(?:all|every) prompts?|previous answers',
+		),
+		explainedBy:
+			/\b(?:conversations?|chats?|prompts?|messages?|llm|models?|agents?|assistants?|questions?|memor\w*|history|transcripts?|bots?|sessions?|threads?|think\w*|reason\w*|context|notes?|tickets?|channels?|calls?)\b/,
+	},
+];
