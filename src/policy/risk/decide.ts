@@ -266,7 +266,15 @@ const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspiciou
 function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
 	const sentence = 'Text that was read before in this session looks like an attempt to give orders; calls of this kind are held back.';
-	return [plainReason({ rule: 'gate.after_flagged_content', action: gate.action, severity: gate.action === 'block' ? 85 : 60, sentence })];
+	const reason = plainReason({
+		rule: 'gate.after_flagged_content',
+		action: gate.action,
+		severity: gate.action === 'block' ? 85 : 60,
+		sentence,
+	});
+	return [
+		{ ...reason, forModel: `${sentence} The user can open the way again with the command "MCP Cordon: Let the Session Send Again".` },
+	];
 }
 
 function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {

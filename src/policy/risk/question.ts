@@ -42,7 +42,3 @@ export type QuestionOutcome =
 
 /** UTF-16 code units of arguments that a question shows. */
 export const MAX_SHOWN = 1_500;
-
-export function isQuestionAnswer(value: unknown): value is QuestionAnswer {
-	return value === 'once' || value === 'session' || value === 'always' || value === 'deny';
-}

@@ -7,7 +7,18 @@ import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
-import { clickModalButton, hasModal, persist, runCommand, screenshot, statusBarItem, waitForModal } from '../../support/editor/ui.ts';
+import {
+	acceptQuickPick,
+	clickModalButton,
+	hasModal,
+	persist,
+	quickPickRows,
+	runCommand,
+	screenshot,
+	statusBarItem,
+	tickRows,
+	waitForModal,
+} from '../../support/editor/ui.ts';
 
 const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
@@ -208,5 +219,31 @@ describe('text of one server that goes to another', function () {
 				lines.some((line) => line.includes(wanted)),
 				wanted,
 			);
+	});
+
+	it('"always" lets later conversations pass, is listed, and ends when it is taken back', async () => {
+		const newChat = async (): Promise<void> => {
+			await runCommand(editor.page, 'Chat: New Chat');
+			await editor.page.waitForTimeout(500);
+		};
+		await newChat();
+		await turnWith('Always Allow');
+		await newChat();
+		const before = posted().length;
+		const passed = await agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		assert.match(passed.answer, /posted/);
+		assert.ok(posted().length > before);
+
+		await runCommand(editor.page, 'MCP Cordon: Show Standing Permissions');
+		await persist(editor.page, async () =>
+			assert.match((await quickPickRows(editor.page)).map(({ text }) => text).join('\n'), /post_message of slack/),
+		);
+		await screenshot(editor.page, 'flow-permissions');
+		await tickRows(editor.page, /post_message of slack/);
+		await acceptQuickPick(editor.page);
+		await newChat();
+		const refused = await turnWith('Deny');
+
+		assert.match(refused.answer, /did not allow/);
 	});
 });
