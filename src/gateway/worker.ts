@@ -97,6 +97,15 @@ function start(configuration: GatewayConfiguration): Running {
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
 		onProgress: () => heartbeat.progress(),
+		// What was sent leaves at the end of this turn; the next message is read after it.
+		later: (run) =>
+			setImmediate(() => {
+				try {
+					run();
+				} catch (cause) {
+					logger.error('something could not be recorded', cause);
+				}
+			}),
 		after,
 		audit,
 		patterns,

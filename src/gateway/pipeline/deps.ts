@@ -50,6 +50,11 @@ export interface SharedState {
 	readonly allowed: Map<string, ReadonlySet<string>>;
 	/** Told between the parts of one message: the watchdog counts anew. */
 	readonly onProgress: () => void;
+	/**
+	 * Runs what nobody waits for: records, memory of what was read. In order, after what was sent has left, and before any message that
+	 * comes later.
+	 */
+	readonly later: (run: () => void) => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }

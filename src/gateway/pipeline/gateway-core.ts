@@ -38,6 +38,8 @@ export interface GatewayCoreOptions {
 	readonly onDetector: (index: number) => void;
 	/** Told between the parts of one message that is judged. Default: nobody watches. */
 	readonly onProgress?: () => void;
+	/** See `SharedState.later`. Default: at once. */
+	readonly later?: (run: () => void) => void;
 	/** What is in force until `setTraffic`. Default: balanced. */
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
@@ -106,6 +108,7 @@ export class GatewayCore {
 			withheld: new WithheldAnswers(sha256),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
+			later: options.later ?? ((run) => run()),
 			serverPids: new Map(),
 		};
 		this.baselines = createBaselineKeeper(options.store, options.logger);

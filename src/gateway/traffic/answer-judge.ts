@@ -3,7 +3,9 @@ import type { Logger } from '../../base/ports.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
+import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
+import { masksOf } from '../../policy/results/policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
 import type { ServerTraffic } from '../../policy/traffic/policy.ts';
 import type { CompiledPacks } from '../patterns/packs.ts';
@@ -44,6 +46,8 @@ export interface Judged {
 	/** Nothing of it may be delivered: the error instead of it. */
 	readonly error: { readonly code: number; readonly message: string } | undefined;
 	readonly findings: readonly Finding[];
+	/** Personal data and credentials, where nothing is done about them but to record: looked for when nobody waits. */
+	readonly lateFindings: () => readonly Finding[];
 	readonly report: SafetyReport | undefined;
 	/** The check itself did not work (C21). */
 	readonly hasFailed: boolean;
@@ -61,24 +65,38 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 	const { results, spotlight } = options.traffic;
 	// Only answers of servers carry a report with everything; a message of its own gets one where it was changed.
 	const policy = at === '/result' && kind !== 'other' ? results : { ...results, reports: 'when-changed' as const };
+	const { isOutOfTime } = options;
+	// The report of a delivered answer tells of them too; without a report nobody waits for them.
+	const isLate = policy.reports !== 'always' && masksOf(policy).length === 0;
+	const judge = (isSensitiveWanted: boolean): ResultVerdict => {
+		const { inspection, patterns } = inspected(value, kind, options, policy, isSensitiveWanted);
+		return decideResult(value, inspection, { policy, kind, patterns, isOutOfTime, ...(uri === undefined ? {} : { uri }) });
+	};
 	let verdict: ResultVerdict;
 	let hasFailed = false;
+	let isPending = isLate;
 	try {
-		const { inspection, patterns } = inspected(value, kind, options, policy);
-		verdict = decideResult(value, inspection, {
-			policy,
-			kind,
-			patterns,
-			isOutOfTime: options.isOutOfTime,
-			...(uri === undefined ? {} : { uri }),
-		});
+		verdict = judge(!isLate);
+		if (isLate && verdict.action !== 'forward' && verdict.action !== 'monitor') {
+			verdict = judge(true);
+			isPending = false;
+		}
 	} catch (cause) {
 		options.logger.error(`a ${kind} could not be checked`, cause);
 		hasFailed = true;
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
 	const isFlagged = verdict.findings.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
-	const base = { findings: verdict.findings, report: verdict.report, hasFailed, isFlagged, isReleased: false, error: undefined };
+	const lateFindings = (): readonly Finding[] => (isPending ? sensitiveIn(value, kind, policy, options) : []);
+	const base = {
+		lateFindings,
+		findings: verdict.findings,
+		report: verdict.report,
+		hasFailed,
+		isFlagged,
+		isReleased: false,
+		error: undefined,
+	};
 	switch (verdict.action) {
 		case 'forward':
 		case 'monitor': {
@@ -121,12 +139,52 @@ function inspected(
 	kind: ResultKind,
 	{ isOutOfTime, packs, trustedMailServers }: JudgeOptions,
 	policy: ServerTraffic['results'],
+	isSensitiveWanted: boolean,
 ): { readonly inspection: ResultInspection; readonly patterns: ReturnType<CompiledPacks['inspect']> } {
 	// Of a result that asks for input the questions are instructions to a model by design (MCP 2026-07-28, multi round-trip requests).
 	const isInput = isJsonObject(value) && value['resultType'] === 'input_required';
-	const inspection = inspectResult(value, { ...inspectionOptions(policy, isInput ? 'prompt' : kind), trustedMailServers, isOutOfTime });
+	const { sensitive, ...options } = inspectionOptions(policy, isInput ? 'prompt' : kind);
+	const inspection = inspectResult(value, {
+		...options,
+		...(isSensitiveWanted && sensitive !== undefined ? { sensitive } : {}),
+		trustedMailServers,
+		isOutOfTime,
+	});
 	return { inspection, patterns: packs.inspect(value, 'result') };
 }
+
+/** UTF-16 units of one value in which personal data and credentials are looked for when they are only recorded. */
+const MAX_LATE = 1_000_000;
+
+/** What `inspectResult` would have found of them. Never throws. */
+function sensitiveIn(value: Json, kind: ResultKind, policy: ServerTraffic['results'], { logger }: JudgeOptions): readonly Finding[] {
+	const { sensitive } = inspectionOptions(policy, kind);
+	if (sensitive === undefined) return [];
+	try {
+		const { fields } = scanValue(value, { ...sensitive, limits: { maxCharacters: MAX_LATE } });
+		return fields
+			.flatMap(({ matches, onKey, pointer }) =>
+				matches.slice(0, MAX_LATE_FINDINGS).map(
+					({ category, confidence, end, start, type }): Finding => ({
+						rule: category === 'pii' ? 'results.pii' : 'results.secret',
+						tier: 'soft',
+						severity: category === 'pii' ? 'info' : 'low',
+						confidence,
+						pointer,
+						start,
+						end,
+						...(onKey ? { onKey: true as const } : {}),
+						detail: type,
+					}),
+				),
+			)
+			.slice(0, MAX_LATE_FINDINGS);
+	} catch (cause) {
+		logger.error('an answer could not be looked through for personal data', cause);
+		return [];
+	}
+}
+const MAX_LATE_FINDINGS = 64;
 
 /** The message with the value changed: string by string where that is known, else with the value written anew. */
 function written({ at, bytes }: Incoming, edits: JsonEdits | undefined, value: Json): Uint8Array {

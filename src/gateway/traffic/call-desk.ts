@@ -65,11 +65,14 @@ export class CallDesk {
 		return open?.isMade === true ? { call: open.call, notes: open.notes } : undefined;
 	}
 
-	answered(sequence: number, answer: CallAnswer): void {
+	/** Its answer is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */
+	take(sequence: number): ((answer: CallAnswer) => void) | undefined {
 		const open = this.#open.get(sequence);
-		if (open?.isMade !== true) return;
+		if (open?.isMade !== true) return undefined;
 		this.#open.delete(sequence);
-		for (const stage of open.judgedBy) this.#safely(stage, () => stage.answered(open.call, answer));
+		return (answer) => {
+			for (const stage of open.judgedBy) this.#safely(stage, () => stage.answered(open.call, answer));
+		};
 	}
 
 	/** Nothing comes back any more. Returns the calls that still waited. */
@@ -77,7 +80,7 @@ export class CallDesk {
 		const waiting: TrafficCall[] = [];
 		for (const open of [...this.#open.values()]) {
 			if (open.isMade)
-				this.answered(open.call.sequence, {
+				this.take(open.call.sequence)?.({
 					at: this.#shared.clock.now(),
 					kind: 'none',
 					content: null,

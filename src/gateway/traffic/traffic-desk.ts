@@ -242,8 +242,13 @@ export class TrafficDesk {
 		const kept = this.#keep(judged, incoming, name);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
 			this.#out.verdict(sequence, order);
-			this.#record.answer({ taken, judged, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
-			if (made !== undefined) this.#calls.answered(taken.sequence, this.#callAnswer(judged, action, delivered, isError));
+			const tellStages = this.#calls.take(taken.sequence);
+			const at = this.#shared.clock.now();
+			this.#shared.later(() => {
+				const whole = { ...judged, findings: [...judged.findings, ...judged.lateFindings()] };
+				this.#record.answer({ taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
+				tellStages?.(callAnswer(whole, action, delivered, { at, isError }));
+			});
 		};
 		if (judged.action !== 'hold') {
 			settle(judged.action, this.#orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
@@ -311,7 +316,7 @@ export class TrafficDesk {
 					: { action: 'replace', body: judged.body },
 			isStopped ? undefined : { keep: true },
 		);
-		this.#record.message(method, judged, bytes.length, kept);
+		this.#shared.later(() => this.#record.message(method, judged, bytes.length, kept));
 		return !isStopped;
 	}
 
@@ -326,7 +331,7 @@ export class TrafficDesk {
 		const kept = this.#keep(judged, incoming, message.method);
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
-		this.#record.message(message.method, judged, bytes.length, kept);
+		this.#shared.later(() => this.#record.message(message.method, judged, bytes.length, kept));
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -390,7 +395,8 @@ export class TrafficDesk {
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 		this.#shared.emit({ kind: 'call-passed', at: this.#shared.clock.now(), entry: call.entry, tool: call.tool });
-		this.#record.call(call, isReplaced ? 'redact' : 'forward', this.#takeSeen(call), sent.bytes.length);
+		const seen = this.#takeSeen(call);
+		this.#shared.later(() => this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length));
 	}
 
 	#refused(call: TrafficCall, { code, reason, text }: StageRefusal): void {
@@ -407,22 +413,21 @@ export class TrafficDesk {
 		this.#seen.delete(sequence);
 		return seen;
 	}
-
-	#callAnswer({ findings, isFlagged }: Judged, action: CallAnswer['action'], content: Json, isError: boolean): CallAnswer {
-		return {
-			at: this.#shared.clock.now(),
-			kind: isError ? 'error' : 'result',
-			content,
-			action,
-			isFlagged,
-			rules: [...new Set(findings.map(({ rule }) => rule))].sort(),
-		};
-	}
 }
 
 const NO_BYTES = new Uint8Array(0);
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
+
+function callAnswer(
+	{ findings, isFlagged }: Judged,
+	action: CallAnswer['action'],
+	content: Json,
+	{ at, isError }: { readonly at: number; readonly isError: boolean },
+): CallAnswer {
+	const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
+	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, rules };
+}
 
 /** What a person sees of a held answer: the passages, credentials and personal data masked. */
 function shownPassages(item: WithheldItem | undefined): string {
