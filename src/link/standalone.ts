@@ -1,5 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { Result } from '../base/result.ts';
+import type { Preset } from '../policy/risk/preset.ts';
 import type { GatewayLink, LinkEvents } from './gateway-link.ts';
 
 /** What `standalone.cjs` exports: a gateway in the proxy's own process. The proxy loads it by its path, so the two agree here. */
@@ -39,6 +40,10 @@ export interface GuardOptions {
 	/** What a person calls the server. */
 	readonly name: string;
 	readonly newItems: NewItems;
+	/** How much Cordon steps in; undefined: as the user has set it in the editor. */
+	readonly preset: Preset | undefined;
+	/** A call that has to be asked about is asked about through the client, where it can; else it is refused. */
+	readonly asksThroughClient: boolean;
 }
 
 /** What becomes of something that was never seen before. Something that changed always waits for a person. */

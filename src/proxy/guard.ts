@@ -1,5 +1,6 @@
 // The bundle behind `cordon guard`: the relay with a gateway in its own process. Loaded by the command line.
 import type { NewItems } from '../link/standalone.ts';
+import type { Preset } from '../policy/risk/preset.ts';
 import { childEnvironment } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
 import { loadStandalone } from './load-bundle.ts';
@@ -17,6 +18,10 @@ export interface GuardRun {
 	readonly stateFolder: string;
 	readonly name: string;
 	readonly newItems: NewItems;
+	/** Default: as the user has set it in the editor. */
+	readonly preset?: Preset | undefined;
+	/** Default: it does not; what has to be asked about is refused. */
+	readonly asksThroughClient?: boolean;
 	readonly command: string;
 	readonly args: readonly string[];
 }
@@ -27,7 +32,17 @@ export interface GuardBundle {
 	readonly runGuard: (run: GuardRun) => Promise<number>;
 }
 
-export const runGuard: GuardBundle['runGuard'] = ({ args, command, folder, name, newItems, stateFolder, version }) => {
+export const runGuard: GuardBundle['runGuard'] = ({
+	args,
+	asksThroughClient = false,
+	command,
+	folder,
+	name,
+	newItems,
+	preset,
+	stateFolder,
+	version,
+}) => {
 	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
 	const bundle = loadStandalone(folder);
 	if (!bundle.ok) {
@@ -45,7 +60,7 @@ export const runGuard: GuardBundle['runGuard'] = ({ args, command, folder, name,
 			searchGateway: (events) => ({
 				start() {
 					const opened = bundle.value.openGuard(
-						{ name, newItems },
+						{ name, newItems, preset, asksThroughClient },
 						{ version, stateFolder, server, isResumed: events.isResumed(), events, note },
 					);
 					if (opened.ok) return events.onConnected(opened.value);

@@ -2,9 +2,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { NewItems } from '../../link/standalone.ts';
+import { PRESETS } from '../../policy/traffic/policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
-export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] -- COMMAND [ARGUMENT…]
+export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] [--preset observe|balanced|strict] [--ask client|never] -- COMMAND [ARGUMENT…]
 
 Runs an MCP server on standard input and output behind Cordon, for any client: put this line in place of the server's own.
 
@@ -14,6 +15,13 @@ Runs an MCP server on standard input and output behind Cordon, for any client: p
                      approve-clean  it passes when nothing was found in it
                      approve        it passes
                    Something that changed after it was approved always waits.
+
+  --preset HOW     how much Cordon steps in where calls and answers are concerned: observe only watches, balanced leaves honest work
+                   alone, strict asks sooner; default: as you have set it in the editor, else balanced
+  --ask HOW        a call that a person has to be asked about is
+                     never    refused (default)
+                     client   asked about through the client, by MCP elicitation, where it offers that: one call at a time, nothing is
+                              remembered. Only for a client that shows you such questions and never answers them itself.
 
 What was approved counts for this command line in this folder and for no other.
 
@@ -34,6 +42,8 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 		options: {
 			name: { type: 'string' },
 			'new-tools': { type: 'string', default: 'quarantine' },
+			preset: { type: 'string' },
+			ask: { type: 'string', default: 'never' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
@@ -43,8 +53,10 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 	}
 	const [command, ...rest] = at === -1 ? [] : args.slice(at + 1);
 	const newItems = NEW_TOOLS.find((known) => known === values['new-tools']);
+	const preset = PRESETS.find((known) => known === values.preset);
+	const isKnown = (values.preset === undefined || preset !== undefined) && (values.ask === 'client' || values.ask === 'never');
 	const name = values.name ?? path.basename(command ?? '');
-	if (command === undefined || command === '' || newItems === undefined || !isName(name)) {
+	if (command === undefined || command === '' || newItems === undefined || !isKnown || !isName(name)) {
 		context.tell(GUARD_HELP);
 		return COMMAND_EXIT.usage;
 	}
@@ -54,7 +66,9 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 		return COMMAND_EXIT.failed;
 	}
 	const { dist: folder, version } = context;
-	const status = await bundle.runGuard({ folder, version, stateFolder: context.state.root, name, newItems, command, args: rest });
+	const asksThroughClient = values.ask === 'client';
+	const { root: stateFolder } = context.state;
+	const status = await bundle.runGuard({ folder, version, stateFolder, name, newItems, preset, asksThroughClient, command, args: rest });
 	// The client may hold our input open: nothing is left to do for it.
 	process.exit(status);
 }

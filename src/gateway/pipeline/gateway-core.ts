@@ -188,6 +188,11 @@ export class GatewayCore {
 		else proveSession(session, this.#shared, onDone);
 	}
 
+	/** Asks the client of this entry; `undefined`: it is not connected or cannot be asked so. */
+	askClient(...[entry, ...request]: [entry: EntryId, ...Parameters<ServerSession['askClient']>]): (() => void) | undefined {
+		return [...this.#sessions].findLast((session) => session.hello.entry === entry)?.askClient(...request);
+	}
+
 	/** The settings changed: from the next message on. */
 	setTraffic(policy: TrafficPolicy): void {
 		this.#traffic = policy;

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import type { JsonRpcId, JsonRpcMessage } from '../../mcp/messages.ts';
 import type { SessionOutput } from '../session.ts';
 import type { ListFetch } from './list-fetch.ts';
-import { requestBytes } from './wire-bytes.ts';
+import { notificationBytes, requestBytes } from './wire-bytes.ts';
 
 /** Requests of Cordon's own over one connection, to either end. Their answers go no further. */
 export class OwnRequests {
@@ -19,11 +19,14 @@ export class OwnRequests {
 		this.#out = out;
 	}
 
-	/** Never answered when nobody is there to answer. */
-	send(to: 'client' | 'server', method: string, params: Json, onAnswer: (message: JsonRpcMessage) => void): void {
+	/** Never answered when nobody is there to answer. The returned function takes the request back. */
+	send(to: 'client' | 'server', method: string, params: Json, onAnswer: (message: JsonRpcMessage) => void): () => void {
 		const id = `mcp-cordon-${this.#connection}-${++this.#counter}`;
 		this.#open[to].set(id, onAnswer);
 		this.#out.inject(to, requestBytes(JSON.stringify(id), method, params));
+		return () => {
+			if (this.#open[to].delete(id)) this.#out.inject(to, notificationBytes('notifications/cancelled', { requestId: id }));
+		};
 	}
 
 	/** Who waits for this answer of that end; undefined: it is none of ours. It can be taken once. */

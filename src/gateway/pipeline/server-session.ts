@@ -41,6 +41,8 @@ export class ServerSession implements Session {
 	readonly #clientRequests = new OpenRequests();
 	readonly #serverRequests = new OpenRequests();
 	readonly #own: OwnRequests;
+	/** What the client said it can do, not what the server was told of it. */
+	#clientCapabilities: readonly string[] = [];
 	readonly #waiting: WaitingRequests;
 	readonly #tools: ToolList;
 	readonly #offers: OfferBook;
@@ -176,6 +178,18 @@ export class ServerSession implements Session {
 		this.#own.send(to, 'ping', {}, onAnswer);
 	}
 
+	/**
+	 * Asks the client something on Cordon's own account (MCP 2025-11-25, client features). `undefined`: it did not say that it can do this.
+	 * The returned function takes the request back; nothing is answered then.
+	 */
+	askClient(capability: string, method: string, params: Json, onAnswer: (message: JsonRpcMessage) => void): (() => void) | undefined {
+		if (this.#hasEnded || !this.#clientCapabilities.includes(capability)) return undefined;
+		const takeBack = this.#own.send('client', method, params, onAnswer);
+		return () => {
+			if (!this.#hasEnded) takeBack();
+		};
+	}
+
 	get isOpen(): boolean {
 		return this.#introduction?.isOpen === true;
 	}
@@ -259,6 +273,8 @@ export class ServerSession implements Session {
 	}
 
 	#initializeOrder(params: Json | undefined, rawId: RawId): Order {
+		const capabilities = isJsonObject(params) ? params['capabilities'] : undefined;
+		this.#clientCapabilities = isJsonObject(capabilities) ? Object.keys(capabilities) : [];
 		const key = { entry: this.hello.entry, kind: 'server', name: '' } as const;
 		const wasReviewed = lastApproved(key, this.launch.fingerprint, this.#shared.decisions()) !== undefined;
 		const stripped = wasReviewed ? undefined : strippedClientParams(params);

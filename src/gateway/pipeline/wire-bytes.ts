@@ -13,8 +13,8 @@ export const HELD: Order = { action: 'held' };
 
 const encoder = new TextEncoder();
 
-export function notificationBytes(method: string): Uint8Array {
-	return encoder.encode(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+export function notificationBytes(method: string, params?: Json): Uint8Array {
+	return encoder.encode(JSON.stringify({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) }));
 }
 
 export function requestBytes(rawId: RawId, method: string, params: Json): Uint8Array {

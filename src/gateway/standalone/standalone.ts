@@ -8,7 +8,8 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { GatewayLink } from '../../link/gateway-link.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
-import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
+import type { Preset } from '../../policy/risk/preset.ts';
+import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
@@ -21,6 +22,7 @@ import type { Hello } from '../session.ts';
 import { openStateStore, type StateStore } from '../store/state-store.ts';
 import { loadTraffic, storedTrafficMark } from '../traffic/stored-policy.ts';
 import { decisionsFor } from './decide-new.ts';
+import { createElicitationDesk } from './elicitation.ts';
 import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
 import { createLocalLink } from './local-link.ts';
 import { marked } from './mark.ts';
@@ -94,6 +96,8 @@ export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
 				});
 			},
 			adapt: refusals.adapt,
+			preset: guard.preset,
+			asksThroughClient: guard.asksThroughClient,
 		}),
 	);
 };
@@ -109,6 +113,10 @@ interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note'>
 	/** `core` is there once the event is over. */
 	readonly onEvent: (event: CordonEvent, core: () => GatewayCore) => void;
 	readonly adapt: Parameters<typeof createLocalLink>[0]['adapt'];
+	/** Goes before the stored settings. */
+	readonly preset?: Preset | undefined;
+	/** Left out: nobody is asked. */
+	readonly asksThroughClient?: boolean;
 }
 
 function openWith(store: StateStore, opening: Opening): GatewayLink {
@@ -152,7 +160,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 	const loadSettings = (): TrafficPolicy => {
 		const loaded = loadTraffic(opening.state.root, publishedKeys(opening.state.keys));
 		if (loaded.kind === 'not-trusted') opening.note('the stored settings are not those that an editor wrote; the strict preset holds');
-		return loaded.policy;
+		return opening.preset === undefined || loaded.kind === 'not-trusted' ? loaded.policy : defaultTraffic(opening.preset);
 	};
 	let settingsMark = storedTrafficMark(opening.state.root);
 	const core = new GatewayCore({
@@ -173,6 +181,17 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		after,
 		audit,
 		patterns,
+		...(opening.asksThroughClient === true
+			? {
+					questions: createElicitationDesk({
+						after,
+						askClient:
+							() =>
+							(...request) =>
+								core.askClient(...request),
+					}),
+				}
+			: {}),
 	});
 	core.setEntries(opening.entries, []);
 	const link = createLocalLink({

@@ -1,0 +1,98 @@
+import type { EntryId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
+import type { JsonRpcMessage } from '../../mcp/messages.ts';
+import type { Question } from '../../policy/risk/question.ts';
+import { createQuestionDesk, type QuestionPort } from '../questions.ts';
+
+/** Sends a request to the client of an entry; `undefined`: it cannot be asked. The returned function takes it back. */
+export type AskClient = (
+	entry: EntryId,
+	capability: 'elicitation',
+	method: 'elicitation/create',
+	params: Json,
+	onAnswer: (message: JsonRpcMessage) => void,
+) => (() => void) | undefined;
+
+export interface ElicitationOptions {
+	readonly askClient: () => AskClient;
+	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** Default: five minutes. */
+	readonly limitMs?: number;
+}
+
+const ALLOW = 'Allow this one call';
+const REFUSE = 'Refuse';
+
+/**
+ * Asks a person through the client (MCP 2025-11-25, client/elicitation), where the person allowed this channel. A client shows what it
+ * wants and could answer by itself, so one call at most is let through: nothing is approved, and nothing is remembered.
+ */
+export function createElicitationDesk({ after, askClient, limitMs }: ElicitationOptions): QuestionPort {
+	const takeBack = new Map<string, () => void>();
+	let isUnaskable = false;
+	const desk = createQuestionDesk({
+		after,
+		...(limitMs === undefined ? {} : { limitMs }),
+		show(id, question) {
+			const withdraw = askClient()(question.entry, 'elicitation', 'elicitation/create', elicitation(question), (message) => {
+				takeBack.delete(id);
+				desk.answer(id, isAllowed(message) ? 'once' : 'deny');
+			});
+			isUnaskable = withdraw === undefined;
+			if (withdraw === undefined) queueMicrotask(() => desk.answer(id, 'deny'));
+			else takeBack.set(id, withdraw);
+		},
+		withdraw(id) {
+			takeBack.get(id)?.();
+			takeBack.delete(id);
+		},
+	});
+	return {
+		ask(question, onAnswer) {
+			isUnaskable = false;
+			let isNobody = false;
+			// Only one call is ever offered, whatever a window would offer beside it.
+			const allowed = question.allowed.includes('once') ? (['once'] as const) : [];
+			const undo = desk.ask({ ...question, allowed }, (outcome) => onAnswer(isNobody ? { kind: 'unanswered', why: 'nobody' } : outcome));
+			isNobody = isUnaskable;
+			return undo;
+		},
+	};
+}
+
+function elicitation(question: Question): Json {
+	const lines = question.shown === '' ? [] : ['', ...question.shown.split('\n').map((line) => escapeForDisplay(line, MAX_LINE))];
+	return {
+		message: [aboutWords(question), ...question.sentences, ...lines].join('\n'),
+		requestedSchema: {
+			type: 'object',
+			properties: {
+				answer: { type: 'string', title: 'Answer', enum: question.allowed.includes('once') ? [REFUSE, ALLOW] : [REFUSE], default: REFUSE },
+			},
+			required: ['answer'],
+		},
+	};
+}
+
+/** UTF-16 code units; what is shown is clipped as a whole before. */
+const MAX_LINE = 400;
+
+function aboutWords({ about, server, tool }: Question): string {
+	const names = `"${escapeForDisplay(tool, 80)}" of the server "${escapeForDisplay(server, 80)}"`;
+	switch (about) {
+		case 'call':
+			return `MCP Cordon asks before a call of ${names} is made.`;
+		case 'result':
+			return `MCP Cordon holds back what ${names} answered.`;
+		default:
+			return assertNever(about);
+	}
+}
+
+function isAllowed(message: JsonRpcMessage): boolean {
+	if (message.kind !== 'result' || !isJsonObject(message.result) || message.result['action'] !== 'accept') return false;
+	const { content } = message.result;
+	return isJsonObject(content) && content['answer'] === ALLOW;
+}

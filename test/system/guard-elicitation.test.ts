@@ -1,0 +1,146 @@
+// `cordon guard` and a person behind any client: asked through MCP elicitation only where the person allowed it and the client offers it.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { buildSync } from 'esbuild';
+import { until } from '../support/proxied-client.ts';
+
+const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
+const ENTRIES = { standalone: 'src/gateway/standalone/standalone.ts', guard: 'src/proxy/guard.ts' };
+/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
+
+interface Person {
+	/** What the person chooses; `undefined`: the client cannot ask. */
+	readonly answer?: 'Allow this one call' | 'Refuse' | 'cancel' | 'never';
+	readonly run?: { readonly preset?: string; readonly asksThroughClient?: boolean };
+}
+
+describe('cordon guard asks through the client', function () {
+	this.timeout(60_000);
+	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-ask-'));
+	const clients: Client[] = [];
+	let asked: { readonly message: string; readonly choices: unknown }[] = [];
+
+	before(async () => {
+		for (const [name, entry] of Object.entries(ENTRIES))
+			buildSync({
+				entryPoints: [entry],
+				outfile: path.join(folder, `${name}.cjs`),
+				bundle: true,
+				platform: 'node',
+				format: 'cjs',
+				target: 'node22.13',
+				mainFields: ['module', 'main'],
+				logLevel: 'error',
+			});
+		// Once seen, its tools are approved.
+		const first = await connect({});
+		await first.listTools();
+		for (const deadline = Date.now() + 20_000; (await first.listTools()).tools.length < 2; ) assert.ok(Date.now() < deadline);
+		await first.close();
+	});
+	beforeEach(() => {
+		asked = [];
+	});
+	after(async () => {
+		await Promise.all(clients.map((client) => client.close().catch(() => undefined)));
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	async function connect({ answer, run }: Person): Promise<Client> {
+		const settings = {
+			folder,
+			version: '0.1.0',
+			stateFolder: path.join(folder, 'state'),
+			name: 'honest',
+			newItems: 'approve',
+			command: process.execPath,
+			args: [HONEST],
+			...run,
+		};
+		const script = `require(${JSON.stringify(path.join(folder, 'guard.cjs'))}).runGuard(${JSON.stringify(settings)}).then(process.exit)`;
+		const client = new Client({ name: 'test', version: '1' }, { capabilities: answer === undefined ? {} : { elicitation: {} } });
+		if (answer !== undefined)
+			client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+				const { message } = params;
+				const schema = 'requestedSchema' in params ? params.requestedSchema : undefined;
+				asked.push({ message, choices: (schema?.properties as { answer?: { enum?: unknown } } | undefined)?.answer?.enum });
+				if (answer === 'never') await new Promise(() => undefined);
+				return answer === 'cancel' ? { action: 'cancel' } : { action: 'accept', content: { answer } };
+			});
+		clients.push(client);
+		await client.connect(
+			new StdioClientTransport({
+				command: process.execPath,
+				args: ['-e', script],
+				env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+				stderr: 'ignore',
+				cwd: folder,
+			}),
+		);
+		return client;
+	}
+	const call = async (client: Client): Promise<string> => {
+		try {
+			return JSON.stringify(await client.callTool({ name: 'echo', arguments: RISKY }));
+		} catch (cause) {
+			return String(cause);
+		}
+	};
+
+	it('lets one call pass when the person says so, and asks again the next time', async () => {
+		const client = await connect({ answer: 'Allow this one call', run: { asksThroughClient: true } });
+
+		const answers = [await call(client), await call(client)];
+
+		for (const answer of answers) assert.match(answer, /"text":"http:\/\/169/);
+		assert.equal(asked.length, 2, 'nothing is remembered');
+		assert.deepEqual(asked[0]?.choices, ['Refuse', 'Allow this one call'], 'nothing else is offered');
+		assert.match(asked[0]?.message ?? '', /MCP Cordon asks before a call of "echo" of the server "honest" is made\..*credentials/s);
+	});
+
+	it('refuses when the person refuses or sends the question away', async () => {
+		for (const answer of ['Refuse', 'cancel'] as const)
+			assert.match(await call(await connect({ answer, run: { asksThroughClient: true } })), /The call was not made\..*The user refused it/);
+		assert.equal(asked.length, 2);
+	});
+
+	it('asks nobody unless the person allowed this channel, nor a client that cannot ask', async () => {
+		const byDefault = await call(await connect({ answer: 'Allow this one call' }));
+		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
+
+		for (const answer of [byDefault, cannot]) assert.match(answer, /The call was not made\..*no window to ask in/);
+		assert.deepEqual(asked, []);
+	});
+
+	it('takes a question back with the call, and other calls pass while one waits', async () => {
+		const client = await connect({ answer: 'never', run: { asksThroughClient: true } });
+		const cancel = new AbortController();
+		const waiting = client
+			.callTool({ name: 'echo', arguments: RISKY }, undefined, { signal: cancel.signal })
+			.catch((cause: unknown) => String(cause));
+		await until(() => asked.length === 1);
+
+		const other = JSON.stringify(await client.callTool({ name: 'add', arguments: { a: 20, b: 22 } }));
+		cancel.abort();
+
+		assert.match(other, /42/);
+		await waiting;
+		assert.match(JSON.stringify(await client.callTool({ name: 'add', arguments: { a: 1, b: 2 } })), /3/);
+	});
+
+	it('steps in as much as the preset of the line says', async () => {
+		const observed = await call(await connect({ answer: 'Refuse', run: { asksThroughClient: true, preset: 'observe' } }));
+		const unasked = asked.length;
+		const strict = await call(await connect({ answer: 'Refuse', run: { asksThroughClient: true, preset: 'strict' } }));
+
+		assert.match(observed, /"text":"http:\/\/169/);
+		assert.equal(unasked, 0);
+		assert.match(strict, /The call was not made|not passed on/);
+	});
+});
