@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { recentEntries } from '../../gateway/audit/read.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
 import { type Activity, activityTree, withActivity } from '../view-models/activity.ts';
+import { recordedActivities } from '../view-models/audit.ts';
 import { filterTree, parseFilter } from '../view-models/filter.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
@@ -41,18 +44,37 @@ export function registerFindingsView({ overview, session, titles }: Services): D
 	return own;
 }
 
-/** What happened in this window: calls and verdicts, the newest first, without any content. */
-export function registerActivityView({ overview, session }: Services): Disposable {
+/** Lines of earlier windows, read from the audit log a moment after the start. */
+const HISTORY = { count: 100, delayMs: 1_500 } as const;
+
+/** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
+export function registerActivityView({ logger, overview, session, stateRoot, titles }: Services): Disposable {
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.activity, session, {}));
 	let list: readonly Activity[] = [];
-	const render = (): void => view.show(activityTree(list, (at) => new Date(at).toLocaleTimeString()));
+	const timeOf = (at: number): string => {
+		const date = new Date(at);
+		return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString() : date.toLocaleString();
+	};
+	const render = (): void => view.show(activityTree(list, timeOf));
+	const opened = Date.now();
+	const history = setTimeout(() => {
+		try {
+			const entries = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count).filter(({ record }) => Number(record['at']) < opened);
+			list = [...list, ...recordedActivities(entries, titles, vscode.l10n)];
+			render();
+		} catch (cause) {
+			logger.error('the audit log could not be read for the Activity view', cause);
+		}
+	}, HISTORY.delayMs);
+	own.defer(() => clearTimeout(history));
 	own.add(
 		overview.onDidRecord(({ after, event }) => {
 			list = withActivity(list, event, after, vscode.l10n);
 		}),
 	);
 	session.clearActivity = () => {
+		clearTimeout(history);
 		list = [];
 		render();
 	};

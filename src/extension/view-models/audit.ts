@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { RecordedEntry } from '../../gateway/audit/read.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
+import type { Activity } from './activity.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml } from './page-html.ts';
 import { type RuleTitles, shown } from './words.ts';
@@ -155,6 +156,28 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 		default:
 			return '';
 	}
+}
+
+/** Lines of the Activity view from earlier windows, the newest first. Ids are negative: lines of this window count up from 1. */
+export function recordedActivities(entries: readonly RecordedEntry[], titles: RuleTitles, l10n: L10n): readonly Activity[] {
+	return entries
+		.filter(({ record }) => record['kind'] !== 'message' || record['isAnswer'] !== true || record['action'] !== 'forward')
+		.map(({ record }, index): Activity => {
+			const server = isJsonObject(record['server']) && typeof record['server']['name'] === 'string' ? shown(record['server']['name']) : '';
+			const isStopped = ['hold', 'block', 'refuse'].includes(String(record['action'])) || record['kind'] === 'mcp_cross_server_blocked';
+			const isPlain = record['action'] === 'forward' || record['action'] === undefined;
+			return {
+				id: -1 - index,
+				at: typeof record['at'] === 'number' ? record['at'] : 0,
+				words: recordWords(record, titles, l10n),
+				server,
+				icon: isStopped ? 'circle-slash' : isPlain ? 'history' : 'warning',
+				color: isStopped ? 'error' : isPlain ? undefined : 'warning',
+				count: 1,
+				target: undefined,
+			};
+		})
+		.toReversed();
 }
 
 const STYLE = `

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { decodeLine, sealBody } from './line.ts';
+import { readTail } from './segment-file.ts';
 import { chainFile, listSegments, type SegmentName } from './segments.ts';
 import { readBodies } from './verify.ts';
 
@@ -45,6 +46,31 @@ export function readAuditLog(
 		.map((entry, index) => ({ entry, index }))
 		.sort((a, b) => timeOf(a.entry.record) - timeOf(b.entry.record) || a.index - b.index)
 		.map(({ entry }) => entry);
+}
+
+/** UTF-16 units read of one segment, from its end. */
+const RECENT_BYTES = 131_072;
+
+/** The newest entries without their bodies, oldest first: reads the ends of the newest segments only, so that it costs little at any size. */
+export function recentEntries(folder: string, count: number): readonly RecordedEntry[] {
+	const entries: RecordedEntry[] = [];
+	for (const segment of listSegments(folder).chains.toReversed()) {
+		if (entries.length >= count) break;
+		for (const text of tailOf(folder, segment)) {
+			const decoded = decodeLine(text);
+			if (!decoded.ok || OWN_LINES.has(decoded.value.record['kind'])) continue;
+			entries.push({ segment, n: decoded.value.n, record: decoded.value.record, body: undefined });
+		}
+	}
+	return entries.sort((a, b) => timeOf(a.record) - timeOf(b.record)).slice(-count);
+}
+
+function tailOf(folder: string, segment: SegmentName): readonly string[] {
+	try {
+		return readTail(chainFile(folder, segment), RECENT_BYTES).split('\n').slice(0, -1);
+	} catch {
+		return [];
+	}
 }
 
 function linesOf(folder: string, segment: SegmentName): readonly string[] {

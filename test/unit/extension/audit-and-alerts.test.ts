@@ -5,13 +5,15 @@ import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EntryId } from '../../../src/base/ids.ts';
+import type { JsonObject } from '../../../src/base/json.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
 import { alertOf } from '../../../src/extension/view-models/alerts.ts';
-import { auditPage, verificationWords } from '../../../src/extension/view-models/audit.ts';
+import { auditPage, recordedActivities, verificationWords } from '../../../src/extension/view-models/audit.ts';
 import { patternsWords, templateForPack } from '../../../src/extension/view-models/patterns.ts';
 import { problemsOf } from '../../../src/extension/view-models/problems.ts';
+import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { until } from '../../support/proxied-client.ts';
 
@@ -53,6 +55,35 @@ describe('the page of the audit log', () => {
 		assert.match(html, /The content gives orders to the model\./);
 		assert.match(html, /default-src 'none'/);
 		assert.match(html, /The content was erased\./);
+	});
+
+	it('earlier windows stand in the Activity view: stopped calls as such, plain answers not at all', () => {
+		const entry = (record: JsonObject): RecordedEntry => ({ segment: 's', n: 1, record, body: undefined });
+		const base = { kind: 'message', server: { name: 'demo' }, tool: 'get\u202E', method: 'tools/call' };
+		const lines = recordedActivities(
+			[
+				entry({ ...base, at: 1, direction: 'to-server', isAnswer: false, action: 'forward' }),
+				entry({ ...base, at: 2, direction: 'to-client', isAnswer: true, action: 'forward' }),
+				entry({
+					...base,
+					at: 3,
+					direction: 'to-client',
+					isAnswer: true,
+					action: 'block',
+					findings: [{ rule: 'results.injection', severity: 'high' }],
+				}),
+			],
+			new Map(),
+			l10n,
+		);
+
+		assert.deepEqual(
+			lines.map(({ at, icon, id, words }) => [at, icon, id, words]),
+			[
+				[3, 'circle-slash', -2, 'Answer of demo to get\\u{202E}: withheld · results.injection'],
+				[1, 'history', -1, 'get\\u{202E} called on demo: passed'],
+			],
+		);
 	});
 
 	it('never calls a log whole that has problems', () => {

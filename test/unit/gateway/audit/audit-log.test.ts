@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { readAuditLog } from '../../../../src/gateway/audit/read.ts';
+import { readAuditLog, recentEntries } from '../../../../src/gateway/audit/read.ts';
 import { verifyAuditLog } from '../../../../src/gateway/audit/verify.ts';
 import { type AuditBench, aMessage, createAuditBench, START } from './audit-support.ts';
 
@@ -315,6 +315,21 @@ describe('the audit log', () => {
 
 		assert.equal(readAuditLog(bench.folder).length, 2_000);
 		assert.equal(verify().segments[0]?.lost, 100);
+	});
+
+	it('the newest entries are read from the ends of the newest segments, in the order of time', () => {
+		const log = bench.log({ segmentBytes: 4_000 });
+		for (let index = 0; index < 60; index += 1) {
+			bench.time += 1;
+			log.record(aMessage({ at: bench.time, call: `1:${index}` }));
+		}
+
+		assert.deepEqual(
+			recentEntries(bench.folder, 20).map(({ record }) => record['call']),
+			Array.from({ length: 20 }, (_, index) => `1:${40 + index}`),
+		);
+		assert.equal(recentEntries(bench.folder, 500).length, 60);
+		assert.deepEqual(recentEntries(path.join(bench.folder, 'nothing'), 5), []);
 	});
 
 	it('a new segment is begun by size and by day', () => {
