@@ -52,6 +52,8 @@ export interface GuardedMachine {
 	/** An answer that was not delivered as it came. */
 	withheld(id: string): Promise<WithheldItem | undefined>;
 	release(id: string): void;
+	/** The gateway's address as a window of another version would tell it. */
+	addressFor(version: string): string;
 	/** Sends a ping to either end of the server's connection. */
 	prove(name: string): Promise<RoundTrip>;
 	dispose(): Promise<void>;
@@ -260,6 +262,7 @@ export async function aGuardedMachine(
 				supervisor.send({ kind: 'withheld', request, id });
 			}),
 		release: (id) => supervisor.send({ kind: 'release', id }),
+		addressFor: (version) => formatGatewayAddress({ version, token, socketPath }),
 		prove: (name) =>
 			new Promise((resolve) => {
 				const request = proofs.size + 1;

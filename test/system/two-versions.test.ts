@@ -1,0 +1,71 @@
+// Two windows with different versions of Cordon on one machine, and what an update leaves behind.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
+import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
+
+const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
+const INSTALLED_LONG_AGO = new Date(Date.now() - 3_600_000);
+
+describe('two versions at once', () => {
+	let machine: GuardedMachine;
+	beforeEach(async () => {
+		machine = await aGuardedMachine({ honest: { command: process.execPath, args: [HONEST] } });
+		machine.approveLaunch('honest');
+	});
+	afterEach(async () => machine.dispose());
+
+	const install = async (version: string): Promise<void> => {
+		const installed = await installLauncher(stateFolderAt(machine.stateFolder), {
+			dist: path.resolve('dist'),
+			version,
+			nodePath: process.execPath,
+		});
+		assert.ok(installed.ok);
+	};
+	const runningProxy = ({ proxyPid }: Connected): string =>
+		readFileSync(`/proc/${proxyPid}/cmdline`, 'utf8')
+			.split('\0')
+			.map((part) => /proxy\/([^/]+)\/proxy\.cjs$/.exec(part)?.[1])
+			.find((version) => version !== undefined) ?? '';
+
+	it('each window gets the proxy of its own version, whichever was installed last', async () => {
+		await install('0.2.0');
+
+		const ofThisWindow = await machine.connect('honest');
+		const ofTheOther = await machine.connect('honest', { MCP_CORDON_GATEWAY: machine.addressFor('0.2.0') });
+		const withoutOne = await machine.connect('honest', { MCP_CORDON_GATEWAY: '' });
+
+		assert.deepEqual([ofThisWindow, ofTheOther, withoutOne].map(runningProxy), ['0.1.0', '0.2.0', '0.2.0']);
+		for (const { client } of [ofThisWindow, ofTheOther, withoutOne]) await client.ping();
+	});
+
+	it('an older window that starts later takes nothing back: the newest stays the one that runs without a window', async () => {
+		await install('0.2.0');
+
+		await install('0.1.0');
+
+		assert.equal(readFileSync(stateFolderAt(machine.stateFolder).currentVersion, 'utf8'), '0.2.0\n');
+	});
+
+	it('an update removes proxies that nobody runs any more, keeps those of living windows, and the servers go on', async () => {
+		const { proxy, run } = stateFolderAt(machine.stateFolder);
+		for (const version of ['0.0.1', '0.0.2', '0.0.3']) {
+			mkdirSync(path.join(proxy, version));
+			writeFileSync(path.join(proxy, version, 'proxy.cjs'), '');
+			utimesSync(path.join(proxy, version), INSTALLED_LONG_AGO, INSTALLED_LONG_AGO);
+		}
+		// A living window of an old version: this process stands for its extension host.
+		writeFileSync(path.join(run, `host-${process.pid}`), '0.0.2\n');
+		const connected = await machine.connect('honest');
+
+		await install('0.2.0');
+
+		const kept = ['0.0.1', '0.0.2', '0.0.3', '0.1.0', '0.2.0'].filter((version) => existsSync(path.join(proxy, version, 'proxy.cjs')));
+		assert.deepEqual(kept, ['0.0.2', '0.1.0', '0.2.0']);
+		await connected.client.ping();
+		assert.equal(runningProxy(await machine.connect('honest')), '0.1.0');
+	});
+});
