@@ -3,7 +3,7 @@ import type { Disposable } from '../../base/disposable.ts';
 import { isSha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
-import type { AuditHead } from '../../gateway/audit/audit-log.ts';
+import type { AuditHead } from '../../gateway/audit/seal.ts';
 
 const KEY = 'mcpCordon.auditHeads';
 /** Segments that are remembered, the newest of all windows: about a month of one segment a day and window. */

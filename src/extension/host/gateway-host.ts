@@ -8,7 +8,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { detectorIds } from '../../engine/inspect.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
-import type { AuditHead } from '../../gateway/audit/audit-log.ts';
+import type { AuditHead } from '../../gateway/audit/seal.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';

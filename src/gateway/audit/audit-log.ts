@@ -11,19 +11,13 @@ import { bodyText } from './body.ts';
 import type { AuditEntry, AuditPort, AuditState } from './entry.ts';
 import { encodeBody, encodeLine, type SealedBody, sealBody } from './line.ts';
 import { retire } from './retention.ts';
+import { type AuditHead, sealText } from './seal.ts';
 import { createGrowingFile, type GrowingFile } from './segment-file.ts';
 import { bodiesFile, chainFile, listSegments, newSegmentName, type SegmentName } from './segments.ts';
 import { lastLineOf } from './tail.ts';
 
 /** Who writes: the gateway of a window, the one inside a proxy whose window is gone, `cordon guard`, or another command. */
 export type AuditWriter = 'editor' | 'fallback' | 'guard' | 'command-line';
-
-/** How far a segment had come: line `n` has this hash. Kept where a program of the same user cannot change it, it shows what was cut off. */
-export interface AuditHead {
-	readonly segment: SegmentName;
-	readonly n: number;
-	readonly hash: Sha256Hex;
-}
 
 /** What vouches for the lines. `certificate` names the key of `sign`; undefined: the key of `signer` itself. */
 export interface AuditSealer {
@@ -63,11 +57,6 @@ export function auditEvent(state: AuditState, at: number): CordonEvent {
 	return state.kind === 'writing'
 		? { kind: 'audit-state', at, isWritten: true, code: undefined, lost: 0 }
 		: { kind: 'audit-state', at, isWritten: false, code: state.code, lost: state.lost };
-}
-
-/** What the seal of line `n` signs. */
-export function sealText(segment: SegmentName, n: number, hash: Sha256Hex): string {
-	return `mcp-cordon audit\n${segment}\n${n}\n${hash}`;
 }
 
 const SEGMENT_BYTES = 8_000_000;
@@ -324,7 +313,11 @@ class FileAuditLog implements AuditLog {
 		const { sealer, onHead, clock } = this.#options;
 		const isDone = this.#guarded(() => {
 			if (sealer !== undefined && segment.prev !== '')
-				this.#line(segment, { kind: 'seal', at: clock.now(), signature: sealer.sign(sealText(segment.name, segment.n - 1, segment.prev)) });
+				this.#line(segment, {
+					kind: 'seal',
+					at: clock.now(),
+					signature: sealer.sign(sealText({ segment: segment.name, n: segment.n - 1, hash: segment.prev })),
+				});
 			segment.isSealed = true;
 			segment.chain.sync();
 			segment.bodies?.sync();

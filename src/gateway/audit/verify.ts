@@ -3,9 +3,8 @@ import { isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { certificateText } from '../../link/proofs.ts';
 import { createVerifier } from '../keys.ts';
-import type { AuditHead } from './audit-log.ts';
-import { sealText } from './audit-log.ts';
 import { type ChainLine, decodeBody, decodeLine, sealBody } from './line.ts';
+import { type AuditHead, sealText } from './seal.ts';
 import { bodiesFile, chainFile, isSegmentName, listSegments, type SegmentName } from './segments.ts';
 
 /** What is wrong. Each is a sign that somebody changed the log. `line` counts from 1. */
@@ -116,7 +115,9 @@ function readSegment(folder: string, name: SegmentName, { keys }: VerifyOptions,
 		if (value.record['kind'] === 'seal') {
 			const signature = value.record['signature'];
 			const isGood =
-				typeof signature === 'string' && value.prev !== '' && verifier?.(sealText(name, value.n - 1, value.prev), signature) === true;
+				typeof signature === 'string' &&
+				value.prev !== '' &&
+				verifier?.(sealText({ segment: name, n: value.n - 1, hash: value.prev }), signature) === true;
 			if (isGood) sealed = lines.length + 1;
 			else problems.push({ kind: 'bad-seal', segment: name, line });
 		}
