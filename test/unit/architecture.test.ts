@@ -56,13 +56,14 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
-	extension: 900_000,
-	gateway: 1_000_000,
+	// Mostly the engine's words, which every program that inspects holds.
+	extension: 960_000,
+	gateway: 1_100_000,
 	proxy: 160_000,
 	uninstall: 200_000,
-	cli: 1_000_000,
+	cli: 1_250_000,
 	upstream: 400_000,
-	standalone: 1_000_000,
+	standalone: 1_150_000,
 	guard: 100_000,
 };
 
