@@ -51,7 +51,7 @@ interface Carrier {
 }
 
 const MIGHT_CARRY =
-	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu][0-9A-Fa-f]{2}|[^\0-\u200A]/;
+	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu0-3][0-9A-Fa-f]{2}|[01]{8}[ ,][01]{8}|(?:\b\d{2,3}, ?){8}|[^\0-\u200A]/;
 const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
 const PERCENT = /(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-]){8,}/g;
@@ -64,6 +64,7 @@ const LONGEST_LINE = 76;
 /** What `decodeHidden` reads; TAG characters and the second row of selectors begin with this high surrogate. */
 // oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
+const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
 function carriersIn(text: string): readonly Carrier[] {
@@ -100,7 +101,10 @@ function carriersIn(text: string): readonly Carrier[] {
 		add('base64', start, start + run.length, bytesToText(fromBase64(run.replace(/\s|\\n/g, ''))));
 	}
 	if (carriers.length >= MAX_CARRIERS) return carriers;
-	if (ENTITIES.test(text)) add('html entities', 0, text.length, unescapeEntities(text));
+	if (ENTITIES.test(text)) {
+		add('html entities', 0, text.length, unescapeEntities(text));
+		each(ENTITY_RUN, (run, start) => add('html entities', start, start + run.length, unescapeEntities(run)));
+	}
 	if (HIDDEN_CARRIER.test(text))
 		for (const { text: decoded, start, end } of decodeHidden(text)) add('hidden characters', start, end, decoded);
 	return carriers;

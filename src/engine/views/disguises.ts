@@ -7,8 +7,10 @@ export interface Disguise {
 }
 
 /** Words of orders as each disguise writes them: without one of them there is nothing to undo. */
-const ROT13_HINT = /vtaber|qvfertneq|cerivbhf|vafgehpg|perqragvny|cnffjbeq/i;
-const REVERSED_HINT = /snoitcurtsn|suoiverp|tpmorp metsys|erongi|drageridsid|slaitnederc|drowssap/i;
+const ROT13_HINT =
+	/vtaber|qvfertneq|cerivbhf|vafgehpg|perqragvny|cnffjbeq|pbairefngvba|\bgbxra|frperg|\bcebzcg|uggcf:\/\/|\bgur hfre\b|\bsbejneq|\bercebqhpr/i;
+const REVERSED_HINT =
+	/snoitcurtsn|suoiverp|tpmorp metsys|erongi|drageridsid|slaitnederc|drowssap|noitasrevnoc|\bnekot\b|terces|\/\/:sptth|\bresu eht\b/i;
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
 const MAX_LENGTH = 65_536;
