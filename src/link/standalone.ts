@@ -7,9 +7,14 @@ import type { GatewayLink, LinkEvents } from './gateway-link.ts';
 export interface StandaloneBundle {
 	/** For an entry of a definition file, while the gateway of its window is away. */
 	readonly openFallback: (entry: EntryId, options: StandaloneOptions) => Promise<Result<GatewayLink, StandaloneFailure>>;
+	/** A server over HTTP asked for a login: its entry gets its own text back, unless it worked without one before. */
+	readonly leaveToLogin: (entry: EntryId, stateFolder: string) => Promise<LeftToLogin>;
 	/** For a command line of any client (`cordon guard`). */
 	readonly openGuard: (guard: GuardOptions, options: StandaloneOptions) => Result<GatewayLink, StandaloneFailure>;
 }
+
+/** `known`: it worked without a login before, so its entry stays. `failed`: no entry of this id could be written. */
+export type LeftToLogin = 'restored' | 'known' | 'failed';
 
 export interface StandaloneOptions {
 	readonly version: string;
@@ -28,6 +33,8 @@ export interface StandaloneOptions {
 	/** The real server runs already. */
 	readonly isResumed: boolean;
 	readonly events: LinkEvents;
+	/** A server over HTTP wants a login that only the client can do. */
+	readonly onNeedsLogin?: (() => void) | undefined;
 	/** One line for the person, on stderr. */
 	readonly note: (sentence: string) => void;
 }

@@ -22,7 +22,7 @@ export function loadStandalone(folder: string): Result<StandaloneBundle, 'missin
 }
 
 function isStandaloneBundle(value: unknown): value is StandaloneBundle {
-	return typeof value === 'object' && value !== null && 'openFallback' in value && 'openGuard' in value;
+	return typeof value === 'object' && value !== null && 'openFallback' in value && 'openGuard' in value && 'leaveToLogin' in value;
 }
 
 /** The exports of a bundle that was installed together with this one; `undefined` when it is not there or cannot be loaded. */

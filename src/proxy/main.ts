@@ -11,7 +11,7 @@ import { loadStandalone } from './load-bundle.ts';
 import { runPlainHttp } from './plain-http.ts';
 import { recordNotInspected, runPlain } from './plain-relay.ts';
 import { createReconnecting } from './reconnecting-link.ts';
-import { BAD_ADDRESS, badTargetSentence, NO_ADDRESS, USAGE } from './sentences.ts';
+import { BAD_ADDRESS, badTargetSentence, loginSentence, NO_ADDRESS, USAGE } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
 
 /** Source: sysexits.h. */
@@ -30,6 +30,19 @@ function main(): void {
 	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
 	const start = starter.value;
 
+	let restoring: Promise<void> = Promise.resolve();
+	/** While no gateway is there that could do it: gives the entry back, so that the client can log in. */
+	const leaveToLogin = (): void => {
+		const bundle = loadStandalone(versionFolder);
+		const outcome = bundle.ok ? bundle.value.leaveToLogin(own.entry, stateFolder) : Promise.resolve('failed' as const);
+		restoring = outcome.then(
+			(left) => note(loginSentence(left)),
+			() => note(loginSentence('failed')),
+		);
+	};
+	// A client that got an error closes at once: what was begun is brought to its end.
+	const exit = (code: number): void => void restoring.then(() => process.exit(code));
+
 	const read = readAddress();
 	switch (read.kind) {
 		case 'malformed':
@@ -37,9 +50,10 @@ function main(): void {
 		case 'absent': {
 			if (isStartedByGuardedHost(stateFolder, process.ppid)) return stop(EXIT_CONFIGURATION, NO_ADDRESS);
 			recordNotInspected(stateFolder, own.entry, Date.now());
-			const exit = (code: number): void => process.exit(code);
 			const { stdin: input, stdout: output, stderr: errors } = process;
-			const plain = isHttp ? runPlainHttp({ startServer: start, input, output, errors, exit, note }) : runPlain({ server, exit, note });
+			const plain = isHttp
+				? runPlainHttp({ startServer: start, input, output, errors, exit, note, onNeedsLogin: leaveToLogin })
+				: runPlain({ server, exit, note });
 			return onSignals(plain.terminate);
 		}
 		case 'address': {
@@ -64,6 +78,7 @@ function main(): void {
 								token: read.address.token,
 								isResumed,
 								events,
+								onNeedsLogin: leaveToLogin,
 								note,
 							})
 						: undefined;
@@ -73,7 +88,7 @@ function main(): void {
 				input: process.stdin,
 				output: process.stdout,
 				errors: process.stderr,
-				exit: (code) => process.exit(code),
+				exit,
 			});
 			// A bug of ours must not leave the server running without a proxy.
 			process.on('uncaughtException', (cause) => {

@@ -9,17 +9,19 @@ export interface PlainHttpOptions {
 	readonly errors: Writable;
 	readonly exit: (code: number) => void;
 	readonly note: (sentence: string) => void;
+	/** The server wants a login that only the client can do. */
+	readonly onNeedsLogin: () => void;
 }
 
 /** Cordon is not active where this http server was started: the client reaches it, and nobody looks at what passes. */
-export function runPlainHttp({ startServer, input, output, errors, exit, note }: PlainHttpOptions): { terminate(): void } {
+export function runPlainHttp({ startServer, input, output, errors, exit, note, onNeedsLogin }: PlainHttpOptions): { terminate(): void } {
 	const server = startServer({
 		onFailed(_code, message) {
 			note(failedSentence(message));
 			exit(127);
 		},
 		onEnded: ({ code }) => exit(code ?? 1),
-		onNeedsLogin: () => undefined,
+		onNeedsLogin,
 	});
 	if (server === undefined) return { terminate: () => undefined };
 	input.pipe(server.input);

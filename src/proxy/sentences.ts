@@ -1,3 +1,4 @@
+import type { LeftToLogin } from '../link/standalone.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import type { TargetFailure } from './http-target.ts';
 
@@ -41,6 +42,17 @@ export function badTargetSentence(failure: TargetFailure): string {
 	return failure.kind === 'url'
 		? 'The entry of this server has no usable URL (http or https, without a name or password in it), so it was not contacted.'
 		: `The variable ${failure.variable} holds no header that can be sent, or the variables are not numbered without a gap, so the server was not contacted.`;
+}
+
+export function loginSentence(outcome: LeftToLogin): string {
+	switch (outcome) {
+		case 'restored':
+			return 'This server asks for a login, which MCP Cordon cannot do. Its entry is as it was before MCP Cordon: start the server again.';
+		case 'known':
+			return 'This server worked without a login until now and asks for one. Its entry stays as it is; "cordon unprotect" takes MCP Cordon out of its file.';
+		case 'failed':
+			return 'This server asks for a login, which MCP Cordon cannot do, and its entry could not be restored. "cordon unprotect" takes MCP Cordon out of its file.';
+	}
 }
 
 export const STRAY_NOTE =

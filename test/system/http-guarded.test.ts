@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { type Host, host, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
@@ -62,12 +63,14 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		}
 	}
 
-	/** What a client that cannot connect shows of the proxy's own words. */
-	async function wordsOf(name: string, env: Record<string, string> = {}): Promise<string> {
+	/** A client that cannot connect shows what the proxy says on stderr: waits for these words. */
+	async function failsWith(expected: RegExp, name: string, env: Record<string, string> = {}): Promise<void> {
 		assert.ok(machine !== undefined);
 		let words = '';
 		await assert.rejects(machine.connect(name, env, (text) => void (words += text)));
-		return words;
+		for (const deadline = performance.now() + 20_000; !expected.test(words) && performance.now() < deadline; )
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		assert.match(words, expected);
 	}
 
 	const kinds: readonly { readonly what: string; readonly type: string; readonly open: () => Promise<Host> }[] = [
@@ -143,7 +146,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		for (const network of [{ proxy: proxy.url, noProxy: 'other.invalid,*.invalid' }, { proxy: '' }]) {
 			machine.setNetwork(network);
 
-			assert.match(await wordsOf('web', { HTTP_PROXY: proxy.url }), /could not be reached \((?:ENOTFOUND|EAI_AGAIN)\)/);
+			await failsWith(/could not be reached \((?:ENOTFOUND|EAI_AGAIN)\)/, 'web', { HTTP_PROXY: proxy.url });
 		}
 		assert.deepEqual(proxy.asked, []);
 	});
@@ -159,8 +162,8 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await machine.event('server-judged');
 		server.wantLogin();
 
-		assert.match(await wordsOf('web'), /asks for a login/);
-		assert.match(await wordsOf('own'), /did not accept the Authorization header/);
+		await failsWith(/asks for a login/, 'web');
+		await failsWith(/did not accept the Authorization header/, 'own');
 
 		await machine.event('needs-login', ({ entry }) => entry === machine?.id('own'));
 		const told = machine.events.filter((event) => event.kind === 'needs-login');
@@ -171,6 +174,39 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 				{ entry: machine.id('own'), hadAuthorization: true, isKnown: false },
 			],
 		);
+	});
+
+	/** Started with no address of a gateway, or with one where nobody is. */
+	const alone = { MCP_CORDON_GATEWAY: '' };
+	const orphaned = { MCP_CORDON_GATEWAY: formatGatewayAddress({ version: '0.1.0', token: 'x'.repeat(43), socketPath: '/nowhere/s' }) };
+	for (const [where, env] of [
+		['where Cordon is not active', alone],
+		['while the gateway is away', orphaned],
+	] as const) {
+		it(`gives the entry of a server with a login its own text back ${where}`, async () => {
+			const server = kept(await hostFickle());
+			server.wantLogin();
+			const entry = { type: 'http', url: server.url, headers: { 'X-Team': 'blue' } };
+			machine = await aGuardedMachine({ web: entry });
+			machine.approveLaunch('web');
+
+			await failsWith(/entry is as it was before MCP Cordon/, 'web', env);
+
+			assert.equal(readFileSync(machine.file, 'utf8'), JSON.stringify({ servers: { web: entry } }, undefined, '\t'));
+		});
+	}
+
+	it('leaves the entry guarded of a server that worked without a login before, where nobody can be asked', async () => {
+		const server = kept(await hostFickle());
+		machine = await aGuardedMachine({ web: { type: 'http', url: server.url } });
+		machine.approveLaunch('web');
+		await (await machine.connect('web')).close();
+		await machine.event('server-judged');
+		server.wantLogin();
+
+		await failsWith(/worked without a login until now/, 'web', alone);
+
+		assert.match(readFileSync(machine.file, 'utf8'), /cordon-launch/);
 	});
 
 	it('speaks with a server that says something of itself between messages', async () => {

@@ -12,6 +12,7 @@ export interface LocalLinkOptions {
 	readonly hello: Hello;
 	readonly events: LinkEvents;
 	readonly logger: Logger;
+	readonly onNeedsLogin?: (() => void) | undefined;
 	/** May change an order on its way to the relay. */
 	readonly adapt: (order: Order, message: LocalMessage) => Order;
 }
@@ -26,7 +27,7 @@ export interface LocalMessage {
  * A gateway's session in the proxy's own process, behind the interface of the socket: the same frames, the same rules as
  * `connection.ts`. Messages are judged one a turn of the event loop, so that the streams go on meanwhile.
  */
-export function createLocalLink({ adapt, createSession, events, hello, logger }: LocalLinkOptions): GatewayLink {
+export function createLocalLink({ adapt, createSession, events, hello, logger, onNeedsLogin }: LocalLinkOptions): GatewayLink {
 	/** Messages without a final verdict. */
 	const open = new Map<number, LocalMessage>();
 	const work: (() => void)[] = [];
@@ -109,8 +110,9 @@ export function createLocalLink({ adapt, createSession, events, hello, logger }:
 			case 'hello':
 			case 'auth':
 			case 'client-closed':
-			case 'needs-login':
 				return;
+			case 'needs-login':
+				return onNeedsLogin?.();
 			default:
 				return assertNever(message);
 		}

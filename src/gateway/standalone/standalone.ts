@@ -25,6 +25,7 @@ import { decisionsFor } from './decide-new.ts';
 import { createElicitationDesk } from './elicitation.ts';
 import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
 import { createLocalLink } from './local-link.ts';
+export { leaveToLogin } from './login.ts';
 import { marked } from './mark.ts';
 import { proofOf } from './proof.ts';
 import { createRefusals } from './refusals.ts';
@@ -102,7 +103,7 @@ export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
 	);
 };
 
-interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note'> {
+interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note' | 'onNeedsLogin'> {
 	readonly hello: Hello;
 	readonly entries: readonly GuardedEntry[];
 	readonly verifyingKeys: Readonly<Record<string, string>>;
@@ -198,6 +199,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		createSession: core.createSession,
 		hello: opening.hello,
 		events: opening.events,
+		onNeedsLogin: opening.onNeedsLogin,
 		logger,
 		adapt: opening.adapt,
 	});

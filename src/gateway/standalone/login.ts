@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { StandaloneBundle } from '../../link/standalone.ts';
+import { createGitGuard } from '../git/git-guard.ts';
+import { createKeeper } from '../interposition/keeper.ts';
+import { launcherCommandFor, stateFolderAt } from '../interposition/state-folder.ts';
+import { openStateStore } from '../store/state-store.ts';
+
+/**
+ * A server over HTTP asked for a login while no editor was there that could be told. Its entry gets its own text back, as the editor
+ * would do it; one that worked without a login before stays guarded, because nobody can be asked here.
+ */
+export const leaveToLogin: StandaloneBundle['leaveToLogin'] = async (entry, stateFolder) => {
+	const state = stateFolderAt(stateFolder);
+	const { store } = openStateStore(state.database);
+	try {
+		if (store.serverVersions().some((version) => version.entry === entry)) return 'known';
+	} finally {
+		store.dispose();
+	}
+	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+	const keeper = createKeeper({
+		state,
+		launcher: launcherCommandFor(state),
+		random,
+		// Only tells git of a file whose filter was set before, in a folder that was trusted then.
+		git: createGitGuard({ state, random, isTrusted: () => true, busyMs: 300 }),
+		now: () => Date.now(),
+		lockWaitMs: 2_000,
+	});
+	for (const path of await keeper.protectedPaths()) {
+		const report = await keeper.leaveToLogin(path, entry);
+		if (report.ok && report.value.isChanged) return 'restored';
+	}
+	return 'failed';
+};
