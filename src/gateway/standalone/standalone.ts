@@ -25,10 +25,11 @@ import { decisionsFor } from './decide-new.ts';
 import { createElicitationDesk } from './elicitation.ts';
 import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
 import { createLocalLink } from './local-link.ts';
-export { leaveToLogin } from './login.ts';
 import { marked } from './mark.ts';
 import { proofOf } from './proof.ts';
 import { createRefusals } from './refusals.ts';
+
+export { leaveToLogin } from './login.ts';
 
 /** How often decisions made elsewhere are looked for, in milliseconds. */
 const POLL_MS = 500;
