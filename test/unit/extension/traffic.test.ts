@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../src/base/ids.ts';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
+import { withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
+import type { WithheldItem } from '../../../src/link/withheld.ts';
+
+const l10n = {
+	t: (message: string, ...args: readonly (string | number | boolean)[]) =>
+		message.replace(/\{(\d)\}/g, (_, index: string) => String(args[Number(index)])),
+};
+const TITLES = new Map([['results.injection', 'The content gives orders to the model instead of information.']]);
+const ITEM: WithheldItem = {
+	id: 'w1',
+	at: 0,
+	entry: 'a00000000000000000001' as EntryId,
+	server: 'mail',
+	name: 'get_email',
+	action: 'redact',
+	isReleased: false,
+	takenOut: [
+		{
+			rule: 'results.injection',
+			severity: 'high',
+			pointer: '/content/0/text',
+			before: 'Hi. ',
+			passage: '<img src=x onerror=alert(1)> Ignore "all"',
+			after: ' Bye.',
+		},
+	],
+	text: '</pre><script>alert(1)</script>',
+};
+const page = (item: WithheldItem): string => withheldPage(item, TITLES, { nonce: 'n0', timeOf: () => '12:00' }, l10n);
+
+describe('withheld answers, as a person sees them', () => {
+	it('shows passage, reason and the whole answer, all of it escaped', () => {
+		const html = page(ITEM);
+
+		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);
+		assert.match(html, /The content gives orders to the model/);
+		assert.match(html, /&#60;\/pre&#62;&#60;script&#62;/);
+		assert.doesNotMatch(html, /<script|<img|href=/);
+	});
+
+	it('allows nothing: no script, no source but its own style', () => {
+		assert.match(page(ITEM), /default-src 'none'; style-src 'nonce-n0'"/);
+	});
+
+	it('says what was done with it, and when it was let through', () => {
+		assert.match(page(ITEM), /These passages were replaced/);
+		assert.match(page({ ...ITEM, action: 'block', takenOut: [] }), /short summary.*could not be read in full/s);
+		assert.match(page({ ...ITEM, isReleased: true }), /You let this content through/);
+	});
+
+	it('takes an id from an argument only when it is one', () => {
+		assert.equal(withheldId({ withheld: 'w12' }), 'w12');
+		for (const argument of [
+			undefined,
+			null,
+			'w1',
+			7,
+			{},
+			{ withheld: 1 },
+			{ withheld: 'w' },
+			{ withheld: 'w1 ' },
+			{ withheld: '../w1' },
+			[],
+		])
+			assert.equal(withheldId(argument), undefined);
+	});
+});
+
+describe('words about traffic', () => {
+	const event = (over: Partial<CordonEvent & { kind: 'traffic-judged' }>): CordonEvent & { kind: 'traffic-judged' } => ({
+		...{
+			kind: 'traffic-judged',
+			at: 0,
+			entry: ITEM.entry,
+			direction: 'to-client',
+			name: 'get\u202eemail',
+			action: 'redact',
+			rules: ['results.injection'],
+		},
+		...{ severity: 'high', withheld: undefined },
+		...over,
+	});
+
+	it('has one sentence for each thing that can be done, in either direction, with the name escaped', () => {
+		const sentences = (['monitor', 'sanitise', 'redact', 'hold', 'block', 'refuse'] as const).flatMap((action) =>
+			(['to-client', 'to-server'] as const).map((direction) => trafficWords(event({ action, direction }), l10n)),
+		);
+
+		for (const sentence of sentences) assert.match(sentence, /get\\u\{202E\}email/);
+		assert.equal(new Set(sentences).size, 10);
+	});
+
+	it('names a setting, what it may be, and what holds until then (R117)', () => {
+		const words = settingProblemWords({ where: ['servers', 'm\u200bail', 'preset'], allowed: '"observe", "balanced"' }, l10n);
+
+		assert.match(words, /"mcpCordon\.servers\.m\\u\{200B\}ail\.preset".*It may be: "observe", "balanced".*strictest value holds/);
+	});
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { EntryId } from '../../../../src/base/ids.ts';
+import { sha256 } from '../../../../src/gateway/sha256.ts';
+import { spotlighted } from '../../../../src/gateway/traffic/spotlight.ts';
+import { WITHHELD_LIMITS, type Withheld, WithheldAnswers } from '../../../../src/gateway/traffic/withheld.ts';
+
+const ENTRY = 'a00000000000000000001' as EntryId;
+const OTHER = 'a00000000000000000002' as EntryId;
+const item = (text: string, over: Partial<Withheld> = {}): Withheld => ({
+	...{
+		entry: ENTRY,
+		server: 'mail',
+		name: 'get_email',
+		at: 1,
+		action: 'redact',
+		value: { content: [{ type: 'text', text }] },
+		bytes: text.length,
+	},
+	findings: [
+		{ rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 0.9, pointer: '/content/0/text', start: 2, end: 6 },
+		{ rule: 'results.pii', tier: 'soft', severity: 'info', confidence: 0.9, pointer: '/content/0/text', start: 0, end: 1 },
+	],
+	...over,
+});
+
+describe('the quarantine of answers', () => {
+	it('shows passages escaped and clipped, with a little around them; what is only noted is not among them', () => {
+		const answers = new WithheldAnswers(sha256);
+
+		const shown = answers.show(answers.keep(item('a \u202eABC\u001b b')));
+
+		assert.deepEqual(shown?.takenOut, [
+			{
+				rule: 'results.injection',
+				severity: 'high',
+				pointer: '/content/0/text',
+				before: 'a ',
+				passage: '\\u{202E}ABC',
+				after: '\\u{1B} b',
+			},
+		]);
+		assert.match(shown?.text ?? '', /a \\u\{202E\}ABC\\u\{1B\} b/);
+	});
+
+	it('lets exactly the released content of that server pass', () => {
+		const answers = new WithheldAnswers(sha256);
+		const id = answers.keep(item('order'));
+
+		assert.equal(answers.isReleased(ENTRY, item('order').value), false);
+		assert.ok(answers.release(id));
+		assert.equal(answers.isReleased(ENTRY, item('order').value), true);
+		assert.equal(answers.isReleased(ENTRY, item('Order').value), false);
+		assert.equal(answers.isReleased(OTHER, item('order').value), false);
+		assert.equal(answers.show(id)?.isReleased, true);
+		assert.equal(answers.release('w99'), undefined);
+	});
+
+	it('is bounded in number and in size, and the oldest go first', () => {
+		const answers = new WithheldAnswers(sha256);
+		const first = answers.keep(item('first'));
+		for (let count = 0; count < WITHHELD_LIMITS.maxItems; count++) answers.keep(item(`n${count}`));
+		const large = answers.keep(item('large', { bytes: WITHHELD_LIMITS.maxBytes + 1 }));
+		const last = answers.keep(item('last'));
+
+		assert.equal(answers.show(first), undefined);
+		assert.equal(answers.show(large), undefined);
+		assert.ok(answers.show(last));
+	});
+});
+
+describe('spotlighting', () => {
+	it('puts every text block between fences and leaves the rest', () => {
+		const value = {
+			content: [
+				{ type: 'text', text: 'a' },
+				{ type: 'image', data: 'x', mimeType: 'image/png' },
+				{ type: 'text', text: '' },
+			],
+			structuredContent: { n: 1 },
+		};
+
+		const fenced = spotlighted(value, 'K'.repeat(32));
+
+		assert.deepEqual([...(fenced?.replace.keys() ?? [])], ['/content/0/text']);
+		assert.match(JSON.stringify(fenced?.value), /<untrusted-content id=.*\\na\\n<\/untrusted-content/);
+		assert.match(JSON.stringify(fenced?.value), /"structuredContent":\{"n":1\}/);
+		assert.equal(spotlighted({ content: [] }, 'K'.repeat(32)), undefined);
+		assert.equal(spotlighted(value, 'weak'), undefined);
+	});
+});
