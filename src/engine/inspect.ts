@@ -3,6 +3,7 @@ import { aggregate } from './aggregate.ts';
 import { type Detector, type DetectorInput, type DetectorSettings, type Sighting, toFinding } from './detector.ts';
 import { DETECTORS } from './detectors/registry.generated.ts';
 import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
+import { isReadInPart, MAX_READ } from './orders/read.ts';
 import { createReadings } from './text/reading.ts';
 
 export { DETECTORS } from './detectors/registry.generated.ts';
@@ -38,6 +39,7 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	};
 	const findings: Finding[] = [];
 	const notChecked: string[] = walk.gaps.map((gap) => `surfaces: ${gap}`);
+	if (isReadInPart(input)) notChecked.push(`orders: only the first ${MAX_READ} characters were read`);
 	for (const [index, detector] of detectors.entries()) {
 		if (!detector.surfaces.includes(subject.kind)) continue;
 		options.onDetector?.(index);

@@ -52,14 +52,27 @@ export function unitsOf(input: DetectorInput): readonly Unit[] {
 	return units;
 }
 
-/** Calls `visit` for every unit of a subject, in the order of the text. Cost: O(text). */
+/** UTF-16 units of one subject that are read sentence by sentence: many times what any honest definition has. */
+export const MAX_READ = 131_072;
+
+/** Calls `visit` for every unit of the first `MAX_READ` characters of a subject, in the order of the text. Cost: O(text). */
 export function eachDraft(input: DetectorInput, visit: (draft: Draft) => void): void {
 	let reader: Reader | undefined;
+	let left = MAX_READ;
 	for (const surface of input.surfaces) {
 		if (!isRead(surface, input)) continue;
 		reader ??= new Reader(input, surroundingsOf(input), visit);
-		reader.read(surface);
+		reader.read(surface.text.length <= left ? surface : { ...surface, text: surface.text.slice(0, left) });
+		left -= surface.text.length;
+		if (left <= 0) return;
 	}
+}
+
+/** Whether the subject is longer than what is read: degraded coverage, which is never "clean" (R012). */
+export function isReadInPart(input: DetectorInput): boolean {
+	let left = MAX_READ;
+	for (const surface of input.surfaces) if (isRead(surface, input)) left -= surface.text.length;
+	return left < 0;
 }
 
 /** The two relations that a draft lacks, by their place in `RELATIONS`. */
