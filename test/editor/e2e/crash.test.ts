@@ -1,0 +1,123 @@
+// The extension host killed in the middle of Protect, in the real editor: the file has its old or its new bytes at every moment, and the
+// next start finishes the edit or rolls it back. Every single step of a write is killed in test/system/interposition.test.ts.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readEntries } from '../../../src/definitions/read.ts';
+import { restore } from '../../../src/definitions/restore.ts';
+import { isGuarded, MCP_JSON, unprotect } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpJson } from '../../support/editor/servers.ts';
+import { clickModalButton, hasModal, persist, runCommand, waitForModal } from '../../support/editor/ui.ts';
+
+/** Enough to make the edit take its time. */
+const SERVERS = 60;
+/** Milliseconds between the click and the kill; a random part comes on top. Protect takes some 100 to 600 ms here. */
+const DELAYS_MS = [0, 40, 80, 140, 220, 350, 600];
+
+describe('the extension host killed in the middle of Protect', function () {
+	this.timeout(600_000);
+	let editor: EditorUnderTest;
+	let original: string;
+	const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: editor.place.workspace, encoding: 'utf8' });
+	const file = (): string => path.join(editor.place.workspace, MCP_JSON);
+
+	/** Records of edits that are not settled, and temporary files. */
+	const unsettled = (): readonly string[] => {
+		const journal = path.join(editor.place.state, 'journal');
+		const records = readdirSync(journal).filter((name) => !name.endsWith('.lock'));
+		return records.filter(
+			(name) => !name.endsWith('.json') || readFileSync(path.join(journal, name), 'utf8').match(/"kind":\s*"pending"/) !== null,
+		);
+	};
+
+	/** `old`, `new`, or what is wrong with it. */
+	function judge(text: string): string {
+		if (text === original) return 'old';
+		const read = readEntries(text);
+		if (!read.ok) return `unreadable: ${read.error.kind}`;
+		const guarded = read.value.filter((entry) => entry.id !== undefined).length;
+		if (guarded !== SERVERS) return `${guarded} of ${SERVERS} entries are guarded`;
+		const back = restore(text);
+		return back.ok && back.value.text === original ? 'new' : 'guarded, and not the original underneath';
+	}
+
+	/** Reads the file all the time until `over`; gives what was seen that is neither old nor new. */
+	async function watchFile(over: AbortSignal): Promise<readonly string[]> {
+		const seen = new Map<string, string>();
+		while (!over.aborted) {
+			const text = readFileSync(file(), 'utf8');
+			if (!seen.has(text)) seen.set(text, judge(text));
+			await sleep(1);
+		}
+		return [...seen.values()].filter((what) => what !== 'old' && what !== 'new');
+	}
+
+	before(async () => {
+		const servers = Object.fromEntries(
+			Array.from({ length: SERVERS }, (_, index) => [
+				`server${index}`,
+				{ script: 'honest.mjs', args: ['--server-name', `server${index}`] },
+			]),
+		);
+		original = `${mcpJson(servers)}// ${'x'.repeat(50_000)}\n`;
+		editor = await openEditor({
+			files: { [MCP_JSON]: original },
+			settings: { 'mcpCordon.startServersAfterProtect': false, 'mcpCordon.notifications': 'none' },
+		});
+		git('init', '-q');
+		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'add', '-A');
+		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'commit', '-qm', 'start');
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	for (const base of DELAYS_MS) {
+		it(`leaves old or new bytes after about ${base} ms, and the next start settles it`, async () => {
+			const delay = base + Math.floor(Math.random() * 40);
+			await persist(
+				editor.page,
+				async () => {
+					if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+					await waitForModal(editor.page, { timeoutMs: 8000 });
+				},
+				90_000,
+			);
+			const over = new AbortController();
+			const watched = watchFile(over.signal);
+
+			await clickModalButton(editor.page, 'Protect');
+			await sleep(delay);
+			editor.killExtensionHosts();
+			await sleep(150);
+			const left = judge(readFileSync(file(), 'utf8'));
+			await editor.reload();
+			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null, {
+				timeoutMs: 60_000,
+			});
+			const settled = await persist(
+				editor.page,
+				async () => {
+					assert.deepEqual(unsettled(), []);
+					assert.equal(git('status', '--porcelain', '--', MCP_JSON), '', 'git goes on seeing the original');
+					return judge(readFileSync(file(), 'utf8'));
+				},
+				60_000,
+			);
+			over.abort();
+
+			assert.match(left, /^(?:old|new)$/, `killed after ${delay} ms`);
+			assert.match(settled, /^(?:old|new)$/, `killed after ${delay} ms`);
+			assert.deepEqual(await watched, [], `killed after ${delay} ms`);
+			if (isGuarded(editor)) await unprotect(editor);
+			assert.equal(editor.read(MCP_JSON), original);
+			assert.equal(git('status', '--porcelain', '--', MCP_JSON), '');
+		});
+	}
+});
