@@ -93,7 +93,8 @@ export function registerWithheld(services: Services): Disposable {
 		const told = fresh;
 		fresh = [];
 		const [first] = told;
-		if (first === undefined || readSettings().notifications === 'none') return;
+		const { doNotDisturb, notifications } = readSettings();
+		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
 		const more = told.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', told.length - 1)}` : '';
 		const words = `MCP Cordon: ${trafficWords(first, l10n)} · ${serverName(first)}.${more}`;

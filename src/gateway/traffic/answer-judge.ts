@@ -153,8 +153,18 @@ function inspected(
 	return { inspection, patterns: packs.inspect(value, 'result') };
 }
 
+/** What was judged, with what is only recorded: for the log, where the report of every answer goes (C24). */
+export function withLateFindings(judged: Judged): Judged {
+	const late = judged.lateFindings();
+	if (late.length === 0) return judged;
+	const findings = [...judged.findings, ...late];
+	if (judged.report === undefined) return { ...judged, findings };
+	const flags = new Set([...judged.report.content_flags, ...late.map(({ rule }) => rule.replace('results.', ''))]);
+	return { ...judged, findings, report: { ...judged.report, content_flags: [...flags].sort() } };
+}
+
 /** UTF-16 units of one value in which personal data and credentials are looked for when they are only recorded. */
-const MAX_LATE = 1_000_000;
+const MAX_LATE = 4_000_000;
 
 /** What `inspectResult` would have found of them. Never throws. */
 function sensitiveIn(value: Json, kind: ResultKind, policy: ServerTraffic['results'], { logger }: JudgeOptions): readonly Finding[] {

@@ -16,7 +16,7 @@ import type { AuditAction } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
-import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
+import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './answer-judge.ts';
 import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { callMetaOf } from './meta.ts';
@@ -245,7 +245,7 @@ export class TrafficDesk {
 			const tellStages = this.#calls.take(taken.sequence);
 			const at = this.#shared.clock.now();
 			this.#shared.later(() => {
-				const whole = { ...judged, findings: [...judged.findings, ...judged.lateFindings()] };
+				const whole = withLateFindings(judged);
 				this.#record.answer({ taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
 				tellStages?.(callAnswer(whole, action, delivered, { at, isError }));
 			});
@@ -316,7 +316,7 @@ export class TrafficDesk {
 					: { action: 'replace', body: judged.body },
 			isStopped ? undefined : { keep: true },
 		);
-		this.#shared.later(() => this.#record.message(method, judged, bytes.length, kept));
+		this.#shared.later(() => this.#record.message(method, withLateFindings(judged), bytes.length, kept));
 		return !isStopped;
 	}
 
@@ -331,7 +331,7 @@ export class TrafficDesk {
 		const kept = this.#keep(judged, incoming, message.method);
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
-		this.#shared.later(() => this.#record.message(message.method, judged, bytes.length, kept));
+		this.#shared.later(() => this.#record.message(message.method, withLateFindings(judged), bytes.length, kept));
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */

@@ -238,6 +238,21 @@ describe('traffic', () => {
 			assert.match(text, /personal data or credentials that the user's settings keep from models/);
 		});
 
+		it('records personal data and credentials where nothing is done about them: in the log, not in the answer (C24, R132)', () => {
+			const { log, wire } = place();
+
+			const text = roundTrip(wire, 'Write to ann.lee@office-mail.com about it.');
+
+			assert.doesNotMatch(text, /_meta/);
+			const entry = log.find((each) => each.kind === 'message' && each.isAnswer);
+			assert.ok(entry?.kind === 'message');
+			assert.deepEqual(
+				entry.findings.map(({ detail, pointer, rule }) => [rule, detail, pointer]),
+				[['results.pii', 'email', '/content/0/text']],
+			);
+			assert.match(JSON.stringify(entry.report), /"content_flags":\["pii"\]/);
+		});
+
 		it('masks personal data where that is wanted', () => {
 			const { wire } = place({ results: { pii: 'redact' } });
 
