@@ -1,5 +1,6 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type JsonNode, memberOf, parseJsonc, textOf } from '../../definitions/jsonc.ts';
+import { type GuardShape, guardShapeOf, headerIn } from '../../definitions/launcher-shape.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { PlacedFinding } from '../../events/event.ts';
 
@@ -38,13 +39,22 @@ function valueBehind(node: JsonNode, keyStart: number): JsonNode | undefined {
 	return undefined;
 }
 
-/** A pointer into what the user wrote, as a node of the file: in a guarded entry command and arguments stand behind Cordon's own. */
+/**
+ * A pointer into what the user wrote, as a node of the file: in a guarded entry command and arguments stand behind Cordon's own, and of a
+ * server over HTTP the address is an argument and each header a variable.
+ */
 export function nodeAt(entry: JsonNode, pointer: string, isGuarded: boolean): JsonNode | undefined {
 	const steps = pointer
 		.split('/')
 		.slice(1)
 		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-	if (isGuarded && steps[0] === 'command') steps.splice(0, 1, 'args', String(INSERTED - 1));
+	const shape: GuardShape = isGuarded ? guardShapeOf(entry) : { kind: 'plain' };
+	if (shape.kind === 'guarded' && shape.tokens.kind === 'http') {
+		if (steps[0] === shape.tokens.addressKey) return shape.tokens.url;
+		const variables = shape.tokens.env?.value;
+		if (steps[0] === 'headers' && variables?.kind === 'object')
+			return variables.members.find((member) => headerIn(member)?.name === steps[1])?.value;
+	} else if (isGuarded && steps[0] === 'command') steps.splice(0, 1, 'args', String(INSERTED - 1));
 	else if (isGuarded && steps[0] === 'args' && steps[1] !== undefined) steps[1] = String(Number(steps[1]) + INSERTED);
 	let node: JsonNode | undefined = entry;
 	for (const step of steps) {
@@ -83,7 +93,9 @@ export function moveSecretEdits(
 	let id = wanted;
 	for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
 	const input = JSON.stringify({ type: 'promptString', id, description: `${last} of ${entry.name}`, password: true });
-	const replaced = JSON.stringify(`${secret.slice(0, finding.start)}\${input:${id}}${secret.slice(finding.end)}`);
+	// In the variable of a header its name stands before the value.
+	const before = entry.id !== undefined && finding.pointer.startsWith('/headers/') ? (/^[^:]*: ?/.exec(secret)?.[0].length ?? 0) : 0;
+	const replaced = JSON.stringify(`${secret.slice(0, before + finding.start)}\${input:${id}}${secret.slice(before + finding.end)}`);
 	return { edits: [{ start: node.start, end: node.end, text: replaced }, inputEdit(body, root, inputs, input)], input: id };
 }
 

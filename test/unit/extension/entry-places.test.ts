@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits } from '../../../src/definitions/edits.ts';
+import { guard } from '../../../src/definitions/guard.ts';
+import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import { inspect } from '../../../src/engine/inspect.ts';
@@ -59,3 +61,37 @@ for (const [what, text] of [
 		});
 	});
 }
+
+describe('findings about a guarded server over HTTP', () => {
+	const written = `{"servers": {"hub": {"type": "http", "url": "http://tools.invalid/mcp", "headers": {"X-Team": "blue", "Authorization": "Bearer ${TOKEN}"}}}}`;
+	const seeds = new Map([['hub', '0'.repeat(20)]]);
+	const done = guard(written, { launcher: PORTABLE_LAUNCHER, seeds });
+	assert.ok(done.ok);
+	const { text } = done.value;
+	const entries = readEntries(text);
+	assert.ok(entries.ok);
+	const [entry] = entries.value;
+	assert.ok(entry?.id);
+	const { findings } = inspect({ kind: 'launch', server: 'hub', value: entry.original });
+	const secret = findings.find((finding: Finding) => finding.rule === 'launch.secret');
+
+	it('stand at the variable of the header and at the address', () => {
+		const placed = placeFindings(text, entry, findings).map(({ end, finding, start }) => [finding.rule, text.slice(start, end)]);
+
+		assert.deepEqual(placed.toSorted(), [
+			['launch.secret', `"Authorization: Bearer ${TOKEN}"`],
+			['launch.upstream', '"http://tools.invalid/mcp"'],
+		]);
+	});
+
+	it('let the secret of a header be moved into an input, and the header stays', () => {
+		assert.ok(secret);
+		const found = moveSecretEdits(text, entry, secret);
+
+		const after = readEntries(applyEdits(text, found?.edits ?? []));
+
+		assert.ok(after.ok);
+		const { headers } = after.value[0]?.original ?? {};
+		assert.deepEqual(headers, { 'X-Team': 'blue', Authorization: `Bearer \${input:${found?.input ?? ''}}` });
+	});
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readEntries } from '../../../src/definitions/read.ts';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow, isDegraded, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
+import { statusView } from '../../../src/extension/view-models/status.ts';
+import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import { aFile, anId, FILE } from '../events/events-support.ts';
+
+const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
+const UP: CordonEvent = { kind: 'gateway-up', at: 0 };
+const LEFT = aFile({
+	entries: [{ name: 'calc' }, { name: 'web', id: undefined, launch: undefined, launchVersion: undefined, leftAlone: 'needs-login' }],
+});
+
+describe('a server that asks for a login', () => {
+	it('never looks guarded: not in the view, not in the status bar, and the Problems list says why', () => {
+		const overview = fold(UP, LEFT);
+		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'web');
+
+		assert.match(row?.description ?? '', /^Not guarded: its server asks for a login/);
+		assert.deepEqual([row?.icon, row?.color], ['circle-slash', undefined]);
+		assert.match(statusView(overview, plainWords).tooltip, /One server is not guarded/);
+		const [diagnostic] = diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? [];
+		assert.equal(diagnostic?.code, 'coverage.not-guarded');
+		assert.match(diagnostic?.message ?? '', /Server web is not guarded: its server asks for a login/);
+	});
+
+	it('shows as partly checked while its entry is still guarded', () => {
+		const connected: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+		const asked: CordonEvent = { kind: 'needs-login', at: 2, entry: anId, hadAuthorization: false, isKnown: true };
+		const server = serverByKey(fold(UP, aFile({}), connected, asked), { file: FILE, name: 'calc' });
+
+		assert.ok(server !== undefined && isDegraded(server));
+		assert.equal(statusView(fold(UP, aFile({}), connected, asked), plainWords).level, 'warning');
+		const again = fold(UP, aFile({}), connected, asked, { ...connected, connection: 2 });
+		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.troubles.size, 0);
+	});
+
+	it('is guarded again by Protect only when it is named', () => {
+		const text = '{"servers": {"web": {"url": "https://x.test"}, "b": {"command": "x"}}}';
+		const read = readEntries(text);
+		assert.ok(read.ok);
+		const entries = read.value.map((entry) => (entry.name === 'web' ? { ...entry, leftAlone: 'needs-login' as const } : entry));
+
+		const names = (named?: string): readonly string[] => guardable(entries, named).map((entry) => entry.name);
+		assert.deepEqual([names(), names('b'), names('web')], [['b'], ['b'], ['web', 'b']]);
+		const plan = planFor({ path: FILE, label: 'w', text, entries }, '/h/.mcp-cordon/bin/cordon-launch', plainWords);
+		assert.match(plan.lines.join('\n'), /web: left alone, its server asks for a login/);
+	});
+});
