@@ -18,6 +18,8 @@ type WithheldEvent = CordonEvent & { readonly kind: 'traffic-judged'; readonly w
 const MAX_LISTED = 64;
 /** Answers come in bursts: one notification for each. */
 const CALM_MS = 700;
+/** The same of the same tool is told again after this time only: an agent may read a whole inbox. */
+const TELL_AGAIN_MS = 60_000;
 
 /**
  * Answers that were not delivered as they came: a notification, a page that shows what was taken out, and the way to let it through. The
@@ -28,6 +30,7 @@ export function registerWithheld(services: Services): Disposable {
 	const { gateway, overview } = services;
 	const listed: WithheldEvent[] = [];
 	let fresh: WithheldEvent[] = [];
+	const told = new Map<string, number>();
 	let timer: NodeJS.Timeout | undefined;
 	let panel: vscode.WebviewPanel | undefined;
 	let open: string | undefined;
@@ -90,13 +93,13 @@ export function registerWithheld(services: Services): Disposable {
 
 	const tell = async (): Promise<void> => {
 		timer = undefined;
-		const told = fresh;
+		const now = fresh;
 		fresh = [];
-		const [first] = told;
+		const [first] = now;
 		const { doNotDisturb, notifications } = readSettings();
 		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
-		const more = told.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', told.length - 1)}` : '';
+		const more = now.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', now.length - 1)}` : '';
 		const words = `MCP Cordon: ${trafficWords(first, l10n)} · ${serverName(first)}.${more}`;
 		if ((await vscode.window.showWarningMessage(words, button)) === button)
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
@@ -109,6 +112,9 @@ export function registerWithheld(services: Services): Disposable {
 			if (!isWithheld(event)) return;
 			listed.push(event);
 			if (listed.length > MAX_LISTED) listed.shift();
+			const key = JSON.stringify([event.entry, event.name, event.action, event.rules]);
+			if (event.at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
+			told.set(key, event.at);
 			fresh.push(event);
 			timer ??= setTimeout(() => void guardedRun(services, 'telling of a withheld answer', tell), CALM_MS);
 		}),

@@ -4,7 +4,7 @@ import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import { isPermitted, permissionsOf } from '../../pins/permission.ts';
-import { MAX_SHOWN, type Question } from '../../policy/risk/question.ts';
+import { MAX_SHOWN, type Question, type QuestionOutcome } from '../../policy/risk/question.ts';
 import { type CallVerdict, decideCall, deniedTraffic } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { SharedState } from '../pipeline/deps.ts';
@@ -14,6 +14,8 @@ import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.
 export interface Outgoing extends Pick<TrafficCall, 'entry' | 'server' | 'definition' | 'arguments' | 'fingerprint' | 'launch' | 'meta'> {
 	/** The tool; for other requests the method. */
 	readonly name: string;
+	/** `call` of the audit log; undefined where the log ties nothing to it. */
+	readonly id?: string | undefined;
 	readonly isCall: boolean;
 	readonly roots: readonly string[];
 }
@@ -26,7 +28,10 @@ export interface OutgoingJudge {
 	};
 }
 
-type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed'>;
+type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock'>;
+
+/** As many conversations with an answer for the rest of them are remembered. */
+const MAX_ALLOWED = 1_000;
 
 /** What the content of a call says: credentials, personal data, addresses, paths, commands, the user's own patterns (R002, R067, R129). */
 export function createOutgoingJudge(shared: Needed): OutgoingJudge {
@@ -55,22 +60,55 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
 					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
 					const question = questionOf(outgoing, verdict, reasons);
-					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) =>
-						shared.questions.ask(question, (outcome) => {
+					const record = recordQuestion(shared, outgoing, reasons[0] ?? 'not readable');
+					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) => {
+						let isOver = false;
+						const withdraw = shared.questions.ask(question, (outcome) => {
+							isOver = true;
+							record(outcome);
 							if (outcome.kind === 'answered' && outcome.answer !== 'deny') {
-								if (outcome.answer !== 'once') allowed.set(key, new Set([...(allowed.get(key) ?? []), ...reasons]));
+								if (outcome.answer !== 'once') remember(allowed, key, reasons);
 								onAnswer(goOn);
 								return;
 							}
 							const why = outcome.kind === 'answered' ? 'denied' : outcome.why;
 							onAnswer({ kind: 'refuse', code: -32600, text: deniedTraffic(why, verdict.reasons), reason: reasons[0] ?? 'not readable' });
 						});
+						return () => {
+							if (isOver) return;
+							isOver = true;
+							withdraw();
+							record(undefined);
+						};
+					};
 					return { action, findings, verdict: { kind: 'ask', ask } };
 				}
 			}
 		},
 	};
 }
+
+function remember(allowed: Map<string, ReadonlySet<string>>, key: string, reasons: readonly string[]): void {
+	allowed.set(key, new Set([...(allowed.get(key) ?? []), ...reasons]));
+	for (const oldest of allowed.keys()) {
+		if (allowed.size <= MAX_ALLOWED) return;
+		allowed.delete(oldest);
+	}
+}
+
+/** Writes down that a person was asked, and what came of it; undefined: the question was withdrawn. */
+export function recordQuestion(
+	{ audit, clock }: Pick<SharedState, 'audit' | 'clock'>,
+	{ entry, id, name, server }: Pick<Outgoing, 'entry' | 'id' | 'name' | 'server'>,
+	about: string,
+): (outcome: QuestionOutcome | undefined) => void {
+	return (outcome) =>
+		audit.record({
+			...{ kind: 'question', at: clock.now(), server: { entry, name: server }, tool: name, call: id, about },
+			answer: outcome === undefined ? 'withdrawn' : outcome.kind === 'unanswered' ? 'timeout' : RECORDED[outcome.answer],
+		});
+}
+const RECORDED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
 
 function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { decisions }: Needed): boolean {
 	return fingerprint !== undefined && isPermitted(reasons, { fingerprint, launch, tool: name }, permissionsOf(entry, decisions()));

@@ -126,6 +126,7 @@ export class TrafficRecord {
 	}
 }
 
-function isWorth({ severity, tier }: Finding): boolean {
+/** More than a note. */
+export function isWorth({ severity, tier }: Finding): boolean {
 	return tier === 'hard' || (severity !== 'info' && severity !== 'none');
 }

@@ -18,9 +18,9 @@ import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './answer-judge.ts';
 import { CallDesk } from './call-desk.ts';
-import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
+import { createContentStage, createOutgoingJudge, type OutgoingJudge, recordQuestion } from './call-inspection.ts';
 import { callMetaOf } from './meta.ts';
-import { NO_META, TrafficRecord } from './record.ts';
+import { isWorth, NO_META, TrafficRecord } from './record.ts';
 import type { CallAnswer, StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
@@ -269,6 +269,8 @@ export class TrafficDesk {
 				);
 			else settle('block', DROP, null);
 		};
+		const asked = { entry: this.#context.entry, server: this.#context.server, name, id: `${this.#context.connection}:${taken.sequence}` };
+		const record = recordQuestion(this.#shared, asked, judged.findings.find(isWorth)?.rule ?? 'answer');
 		const withdraw = this.#shared.questions.ask(
 			{
 				about: 'result',
@@ -281,14 +283,19 @@ export class TrafficDesk {
 				pattern: undefined,
 				session: made?.call.meta.conversation,
 			},
-			(outcome) => finish(outcome.kind === 'answered' && outcome.answer !== 'deny' ? 'released' : 'withheld'),
+			(outcome) => {
+				record(outcome);
+				finish(outcome.kind === 'answered' && outcome.answer !== 'deny' ? 'released' : 'withheld');
+			},
 		);
 		if (isOver) return;
 		this.#heldAnswers.set(sequence, {
 			rawId: taken.rawId,
 			withdraw,
 			settle: (how) => {
+				if (isOver) return;
 				withdraw();
+				record(undefined);
 				finish(how);
 			},
 		});

@@ -328,7 +328,7 @@ describe('traffic', () => {
 		});
 
 		it('asks before a call that goes to the metadata address of a cloud machine; deny refuses it', () => {
-			const { asked, wire } = place();
+			const { asked, log, wire } = place();
 
 			call(wire, 1, 'fetch', { url: 'http://169.254.169.254/latest/meta-data/iam/' });
 
@@ -343,6 +343,8 @@ describe('traffic', () => {
 				wire.toServer.some((message) => message['id'] === 1),
 				false,
 			);
+			const question = log.find(({ kind }) => kind === 'question');
+			assert.deepEqual(question?.kind === 'question' ? [question.about, question.answer] : [], ['calls.metadata_address', 'denied']);
 		});
 
 		it('makes a held call when the user allows it, and does not ask again in the conversation when told so', () => {
