@@ -61,7 +61,7 @@ export function registerAudit(services: Services): Disposable {
 			'It holds the contents of calls and answers after redaction, with personal data and credentials masked. That it was looked at is recorded.',
 		);
 		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
-		services.gateway.send({ kind: 'note', what: 'the audit log was shown' });
+		services.gateway.send({ kind: 'note', what: 'The audit log was shown' });
 		const found = await check();
 		const entries = readAuditLog(state.audit, { withBodies: true }).slice(-MAX_SHOWN).toReversed();
 		const panel = vscode.window.createWebviewPanel(VIEWS.audit, l10n.t('Audit Log'), vscode.ViewColumn.Active, {
@@ -92,11 +92,11 @@ export function registerAudit(services: Services): Disposable {
 			return void vscode.window.showErrorMessage(l10n.t('MCP Cordon: the two passwords differ; nothing was written.'));
 		const day = new Date().toISOString().slice(0, 10);
 		const target = await vscode.window.showSaveDialog({
-			title: l10n.t('Export audit log'),
+			title: l10n.t('Where to write the exported log'),
 			defaultUri: vscode.Uri.file(path.join(homedir(), `cordon-audit-${day}.export`)),
 		});
 		if (target === undefined) return;
-		services.gateway.send({ kind: 'note', what: 'the audit log was exported' });
+		services.gateway.send({ kind: 'note', what: 'The audit log was exported' });
 		const { problems } = await check();
 		const entries = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
 		await writeFile(target.fsPath, sealExport({ exportedAt: Date.now(), problems, entries }, password), { mode: 0o600 });

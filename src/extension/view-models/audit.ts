@@ -18,14 +18,12 @@ export function verificationWords({ comparedHeads, problems, segments }: AuditVe
 				? l10n.t('The audit log was changed, cut or deleted in part: one problem.')
 				: l10n.t('The audit log was changed, cut or deleted in part: {0} problems.', problems.length)) + missing
 		);
-	return (
-		l10n.t(
-			'The audit log is whole: {0} lines in {1} segments, {2} of them compared with what the editor remembers.',
-			lines,
-			segments.length,
-			comparedHeads,
-		) + missing
-	);
+	const whole =
+		segments.length === 1
+			? l10n.t('The audit log is whole: {0} lines in 1 segment.', lines)
+			: l10n.t('The audit log is whole: {0} lines in {1} segments.', lines, segments.length);
+	const compared = l10n.t('{0} of them were compared with what the editor remembers.', comparedHeads);
+	return [whole, compared].join(' ') + missing;
 }
 
 export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
@@ -84,7 +82,7 @@ export function auditPage(
 				: body.kind === 'erased'
 					? `<p class="place">${escapeHtml(l10n.t('The content was erased.'))}</p>`
 					: `<details><summary>${escapeHtml(l10n.t('Content'))}</summary><pre>${escapeHtml(escapeForDisplay(textOf(body.value), MAX_BODY))}</pre></details>`;
-		return `<li class="${record['action'] === 'forward' ? 'plain' : 'marked'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
+		return `<li class="${isMarked(record) ? 'marked' : 'plain'}"><p><span class="place">${escapeHtml(at)}</span> ${escapeHtml(recordWords(record, titles, l10n))}</p>${content}</li>`;
 	});
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
@@ -96,6 +94,12 @@ export function auditPage(
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
 ${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing was recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
 </main></body></html>`;
+}
+
+/** Something was done with it, beyond noting it. */
+function isMarked(record: JsonObject): boolean {
+	const { action, kind } = record;
+	return kind === 'mcp_cross_server_blocked' || (kind === 'message' && action !== 'forward' && action !== 'monitor');
 }
 
 function textOf(value: Json): string {
