@@ -196,6 +196,22 @@ describe('git and a guarded file', () => {
 		}
 	});
 
+	it('does the same with servers over HTTP, with Cordon and without', async () => {
+		const text =
+			'{\n\t// ours\n\t"servers": {\n\t\t"web": { "type": "http", "url": "https://x.test/${input:id}", "headers": { "Authorization": "Bearer ${input:t}" } },\n\t\t"old": { "url" : "http://127.0.0.1:9/sse" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
+		writeFileSync(fixture.file, text);
+		fixture.git('commit', '-qam', 'over http');
+		await protect();
+		assert.match(now(), /"MCP_CORDON_HEADER_1": "Authorization: /);
+		assert.deepEqual([status(), fixture.git('diff')], ['', '']);
+
+		rmSync(fixture.state.root, { recursive: true });
+		edit((guarded) => `${guarded}// mine\n`);
+		fixture.git('add', '.');
+
+		assert.equal(fixture.git('show', ':.vscode/mcp.json'), `${text}// mine\n`);
+	});
+
 	it('gives git the original of a text that is broken just now', async () => {
 		await protect();
 		edit((text) => `${text}{`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { headerEnvironment } from '../../../src/proxy/environment.ts';
-import { parseHttpTarget } from '../../../src/proxy/http-target.ts';
+import { isHttpCommand, parseHttpTarget } from '../../../src/proxy/http-target.ts';
 
 const parse = (command: string, args: readonly string[], env: Record<string, string> = {}): ReturnType<typeof parseHttpTarget> =>
 	parseHttpTarget(command, args, headerEnvironment({ PATH: '/bin', ...env }));
@@ -31,6 +31,25 @@ describe('the target of an http entry', () => {
 
 		assert.ok(target.ok);
 		assert.deepEqual(target.value.headers, [{ name: 'X-Kept', value: '' }]);
+	});
+
+	it('knows the types of all clients, and drops the end of line of a secret that was read from a file', () => {
+		for (const type of ['http', 'streamable-http', 'streamableHttp', 'sse']) {
+			const target = parse(`cordon:${type}`, ['http://a.example/'], { MCP_CORDON_HEADER_1: 'A: b\r\n' });
+
+			assert.ok(target.ok, type);
+			assert.deepEqual(
+				[target.value.transport, target.value.headers],
+				[type === 'sse' ? 'sse' : 'streamable', [{ name: 'A', value: 'b' }]],
+			);
+		}
+		assert.deepEqual(['cordon:http', 'cordon:ws', 'cordon:', 'http', 'cordon:__proto__'].map(isHttpCommand), [
+			true,
+			false,
+			false,
+			false,
+			false,
+		]);
 	});
 
 	it('refuses a URL of another kind, one with credentials, and anything beside it', () => {

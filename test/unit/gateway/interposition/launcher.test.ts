@@ -274,6 +274,21 @@ describe('the launcher', () => {
 		assert.deepEqual(JSON.parse(run.stdout), ['/mine', [], ['a b']]);
 	});
 
+	it('says after an uninstall what has to be put back of a server over HTTP, which it cannot reach', () => {
+		rmSync(state.proxy, { recursive: true });
+		writeFileSync(state.uninstalledMarker, '');
+
+		const run = launch(['--server', `t${ID.slice(1)}`, '--', 'cordon:http', 'https://x.test']);
+
+		assert.deepEqual([run.status, run.stdout], [78, '']);
+		assert.match(run.stderr, /^MCP Cordon was uninstalled.* Put its address back into mcp\.json: a "url" .*\n$/);
+	});
+
+	it('hands every token of an entry on as its id', () => {
+		for (const letter of 'antusr') assert.equal(said(['--server', letter + ID.slice(1), '--', 'x']).argv[1], `a${ID.slice(1)}`, letter);
+		assert.equal(launch(['--server', `x${ID.slice(1)}`, '--', 'x']).status, 64);
+	});
+
 	it('does not run the original after an uninstall while an address is there, even an empty one', () => {
 		rmSync(state.proxy, { recursive: true });
 		writeFileSync(state.uninstalledMarker, '');
