@@ -21,7 +21,8 @@ export function corpusFiles(paths: readonly string[]): readonly string[] {
 		statSync(path).isDirectory()
 			? readdirSync(path, { recursive: true })
 					.map(String)
-					.filter((name) => name.endsWith('.jsonl'))
+					// Below `classifier` stand the sets of the model: texts no rule is held to, measured by name.
+					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])classifier[\\/]/.test(name))
 					.sort()
 					.map((name) => join(path, name))
 			: [path],
