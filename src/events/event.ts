@@ -8,6 +8,7 @@ import type { Suppression } from '../pins/suppression.ts';
 import type { TrustMode } from '../pins/trust.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
+import type { ObservedTool } from './observed.ts';
 import type { PicturedCall } from './session-picture.ts';
 
 /**
@@ -26,6 +27,8 @@ export type CordonEvent =
 			readonly entries: readonly EntryState[];
 	  }
 	| { readonly kind: 'file-gone'; readonly at: number; readonly file: string }
+	/** Tools of a server that is not guarded, as the editor lists them; `undefined`: it lists none any more, or the server is guarded now. */
+	| { readonly kind: 'observed'; readonly at: number; readonly label: string; readonly tools: readonly ObservedTool[] | undefined }
 	/** The lock file that belongs to a definition file: read, not there (both `undefined`), or not to be used. */
 	| {
 			readonly kind: 'lock-read';
@@ -94,7 +97,13 @@ export type CordonEvent =
 			readonly state: PinState | 'unknown';
 	  }
 	/** Something that happened before speaks against a call; told again when a person has answered. */
-	| ({ readonly kind: 'flow-judged'; readonly at: number; readonly session: string } & PicturedCall)
+	| ({
+			readonly kind: 'flow-judged';
+			readonly at: number;
+			readonly session: string;
+			/** R081: the server claims what the call disproves; the tool goes back into quarantine. */
+			readonly isQuarantined: boolean;
+	  } & PicturedCall)
 	/** The risk of a conversation rose, or began again. `gatedUntil`: flagged text was read, and what sends is held back until then. */
 	| {
 			readonly kind: 'session-risk';

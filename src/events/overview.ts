@@ -21,6 +21,7 @@ import type {
 	Sight,
 	Trouble,
 } from './event.ts';
+import { type ObservedTool, toolSetName } from './observed.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */
 export interface Overview {
@@ -33,6 +34,8 @@ export interface Overview {
 	readonly forgedHellos: readonly ForgedHello[];
 	/** Definition file → the lock file that belongs to it. */
 	readonly locks: ReadonlyMap<string, { readonly lock: LockFile | undefined; readonly problem: LockProblem | undefined }>;
+	/** Tool set → the tools of a server that is not guarded. */
+	readonly observed: ReadonlyMap<string, readonly ObservedTool[]>;
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
 	readonly sessions: ReadonlyMap<string, SessionStanding>;
@@ -110,6 +113,8 @@ export interface ServerOverview extends ServerKey {
 	readonly coverage: Coverage;
 	/** What the lock file of the workspace names of it; `undefined`: it names nothing of it, or there is none. */
 	readonly lock: LockedServer | undefined;
+	/** What the editor lists of it while it is not guarded. */
+	readonly observed: readonly ObservedTool[] | undefined;
 }
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
@@ -129,6 +134,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	live: new Map(),
 	forgedHellos: [],
 	locks: new Map(),
+	observed: new Map(),
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
 	sessions: new Map(),
 	auditFailure: undefined,
@@ -171,6 +177,12 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			const files = new Map(overview.files);
 			files.delete(event.file);
 			return { ...overview, files };
+		}
+		case 'observed': {
+			const observed = new Map(overview.observed);
+			if (event.tools === undefined) observed.delete(event.label);
+			else observed.set(event.label, event.tools);
+			return { ...overview, observed };
 		}
 		case 'lock-read': {
 			const { file, lock, problem } = event;
@@ -320,6 +332,7 @@ export function serversOf(overview: Overview): readonly ServerOverview[] {
 				extra,
 				coverage: coverageOf(overview, file, entry, live),
 				lock: overview.locks.get(file.file)?.lock?.servers.get(entry.name),
+				observed: entry.id === undefined ? overview.observed.get(toolSetName(entry.name)) : undefined,
 			};
 		}),
 	);
@@ -333,6 +346,12 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
 	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
 	return live.refusal === undefined ? { kind: 'guarded' } : { kind: 'held', why: live.refusal };
+}
+
+/** Servers no definition file here names (those of other extensions, say), by their tool set, as they were seen first. */
+export function strangersOf(overview: Overview): ReadonlyMap<string, readonly ObservedTool[]> {
+	const known = new Set(serversOf(overview).map((server) => toolSetName(server.name)));
+	return new Map([...overview.observed].filter(([label]) => !known.has(label)));
 }
 
 export function serverByKey(overview: Overview, key: ServerKey): ServerOverview | undefined {

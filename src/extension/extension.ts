@@ -8,11 +8,13 @@ import { registerCommands } from './features/commands.ts';
 import { registerCoverage } from './features/coverage.ts';
 import { registerDiagnostics } from './features/diagnostics.ts';
 import { registerFileWatch } from './features/file-watch.ts';
+import { registerFlowQuarantine } from './features/flow-quarantine.ts';
 import { registerFlowSettings } from './features/flow-settings.ts';
 import { registerLockWatch } from './features/lock-watch.ts';
 import { registerLogin } from './features/login.ts';
 import { registerNetwork } from './features/network.ts';
 import { registerNotifications } from './features/notifications.ts';
+import { registerObservation } from './features/observation.ts';
 import { registerPatterns } from './features/patterns.ts';
 import { registerActivityView, registerFindingsView, registerQuarantineView } from './features/quarantine-view.ts';
 import { registerQuestions } from './features/questions.ts';
@@ -32,6 +34,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'withheld answers', register: registerWithheld },
 	{ name: 'flow settings', register: registerFlowSettings },
+	{ name: 'flow quarantine', register: registerFlowQuarantine },
 	{ name: 'session picture', register: registerSessionPicture },
 	{ name: 'review page', register: registerReviewPage },
 	{ name: 'commands', register: registerCommands },
@@ -46,6 +49,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'after a takeover', register: registerAfterTakeover },
 	{ name: 'lock file', register: registerLockWatch },
 	{ name: 'coverage', register: registerCoverage },
+	{ name: 'observation', register: registerObservation },
 	{ name: 'patterns', register: registerPatterns },
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },

@@ -61,6 +61,8 @@ export interface SessionState {
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
+	/** A person has seen what changed at a server that is not guarded; set by its feature. */
+	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
 	readonly filter: ViewFilter;
 	/** View → what is selected in it: a key binding hands over no row. */
@@ -150,6 +152,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		reviewed: undefined,
 		openReview: () => undefined,
 		clearActivity: () => undefined,
+		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
 		selected: new Map(),
 	};

@@ -62,7 +62,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.showLog, () => services.showLog());
 	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
-	command(COMMANDS.markSeen, () => markSeen(services));
+	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
 	return own;
 }
 
@@ -98,7 +98,10 @@ async function resetDecisions(services: Services): Promise<void> {
 }
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
-async function markSeen({ overview }: Services): Promise<void> {
+async function markSeen({ overview, session }: Services, argument: unknown): Promise<void> {
+	const observed: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'observed') : undefined;
+	// Nothing is let through by it: the server is not guarded.
+	if (typeof observed === 'string') return session.acceptObserved(observed);
 	const { forgedHellos } = overview.current;
 	if (forgedHellos.length === 0) return;
 	const button = l10n.t('Mark as Seen');

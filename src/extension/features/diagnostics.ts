@@ -108,6 +108,7 @@ function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefi
 		action.diagnostics = [diagnostic];
 		return action;
 	};
+	if (code.startsWith('observed.')) return [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)];
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in the Quarantine view'), COMMANDS.showQuarantine)];
 	// Several rules may have found something at one key: each fix names its own.
 	const suppress = make(vscode.l10n.t('Suppress {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });

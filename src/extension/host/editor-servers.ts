@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
 
 /** A tool as the editor lists it for models. */
@@ -71,11 +72,6 @@ export class EditorServers {
 			.filter((label) => label !== undefined);
 		return [...new Set(labels)];
 	}
-}
-
-/** How the editor names the tool set of a server. Seen in VS Code 1.139: `definition.label`, lower case, white space as `-`, two names of its own. */
-function toolSetName(label: string): string {
-	return label.toLowerCase().replace(/\s+/g, '-');
 }
 
 /** `<tool set>/<tool>`: there in VS Code 1.139, not in the typings. */

@@ -87,6 +87,28 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 	) {
 		add('information', 'coverage.not-guarded', l10n.t('Server {0} is not guarded: {1}.', name, leftAloneWords(server.coverage.why, l10n)));
 	}
+	const seen = server.observed ?? [];
+	const turned = seen.filter((tool) => tool.isChanged);
+	if (turned.length > 0)
+		add(
+			'warning',
+			'observed.changed',
+			l10n.t('Server {0} is not guarded, and {1} of its tools changed since they were seen. Models can use them now.', name, turned.length),
+		);
+	const suspicious = seen.filter((tool) => tool.findings.length > 0);
+	if (suspicious.length > 0) {
+		const rules = [...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))];
+		add(
+			levelOf(worstSeverity(suspicious.map((tool) => tool.severity))),
+			'observed.found',
+			l10n.t(
+				'Server {0} is not guarded, and something was found in {1} of its tools: {2}. Models can use them now.',
+				name,
+				suspicious.length,
+				rules.join(', '),
+			),
+		);
+	}
 	if (server.extra.length > 0) {
 		add(
 			'error',

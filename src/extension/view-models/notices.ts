@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
+import type { ObservedTool } from '../../events/observed.ts';
 import { type Item, type Overview, openItemsOf, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { type Problem, problemsOf, problemWords } from './problems.ts';
@@ -26,6 +27,7 @@ export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
 			.filter((problem) => isWorth(problem, overview))
 			.map((problem) => ofProblem(problem, l10n)),
 		...serversOf(overview).flatMap((server) => ofServer(server, l10n)),
+		...[...overview.observed].flatMap(([label, tools]) => ofObserved(label, tools, l10n)),
 	];
 }
 
@@ -43,6 +45,27 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 		target,
 		item: undefined,
 	};
+}
+
+/** A server that is not guarded: nothing of it can be held back, so that it is said. */
+function ofObserved(label: string, tools: readonly ObservedTool[], l10n: L10n): readonly Notice[] {
+	const changed = tools.filter((tool) => tool.isChanged);
+	const found = tools.filter((tool) => SEVERITIES.indexOf(tool.severity) >= SEVERITIES.indexOf('high'));
+	if (changed.length === 0 && found.length === 0) return [];
+	const name = shown(label);
+	return [
+		{
+			id: JSON.stringify(['observed', label, [...changed, ...found].map((tool) => [tool.name, tool.fingerprint])]),
+			cause: 'problem',
+			message:
+				changed.length > 0
+					? l10n.t('Server "{0}" is not guarded, and changed what it tells models about its tools. Models can use them now.', name)
+					: l10n.t('Server "{0}" is not guarded, and something suspicious was found in its tools. Models can use them now.', name),
+			level: 'warning',
+			target: undefined,
+			item: undefined,
+		},
+	];
 }
 
 /** Worst first: what a server's one notification is about. */

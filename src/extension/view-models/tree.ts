@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import {
 	type Item,
 	isDegraded,
@@ -9,9 +10,11 @@ import {
 	openItemsOf,
 	type ServerOverview,
 	serversOf,
+	strangersOf,
 } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { L10n } from './l10n.ts';
+import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
@@ -46,6 +49,8 @@ export interface TreeNode {
 	readonly isExpanded: boolean;
 	/** Something was found in it that nobody has put aside. */
 	readonly hasFindings?: boolean;
+	/** The tool set of a server that is not guarded: what its "Mark as Seen" is about. */
+	readonly observed?: string;
 }
 
 export interface TreeView {
@@ -76,6 +81,7 @@ function isSame(one: ServerOverview, other: ServerOverview): boolean {
 		one.entry === other.entry &&
 		one.live === other.live &&
 		one.lock === other.lock &&
+		one.observed === other.observed &&
 		one.fileLabel === other.fileLabel &&
 		one.coverage.kind === other.coverage.kind &&
 		('why' in one.coverage ? one.coverage.why : '') === ('why' in other.coverage ? other.coverage.why : '') &&
@@ -98,7 +104,13 @@ export function createTree(titles: RuleTitles, l10n: L10n): (overview: Overview)
 	const rows = [rowsOf(false, false), rowsOf(false, true), rowsOf(true, false), rowsOf(true, true)] as const;
 	const nodeOf = (server: ServerOverview, withFile: boolean, isUnfolded: boolean): TreeNode =>
 		withFile ? rows[isUnfolded ? 3 : 2](server) : rows[isUnfolded ? 1 : 0](server);
-	return (overview) => build(overview, { l10n, openOf, nodeOf });
+	const strangers = new WeakMap<readonly ObservedTool[], TreeNode>();
+	const strangerOf = (label: string, tools: readonly ObservedTool[]): TreeNode => {
+		const made = strangers.get(tools) ?? strangerNode(label, tools, { titles, l10n });
+		strangers.set(tools, made);
+		return made;
+	};
+	return (overview) => build(overview, { l10n, openOf, nodeOf, strangerOf });
 }
 
 interface TreeParts {
@@ -106,9 +118,10 @@ interface TreeParts {
 	/** How many items of the server wait for a person. */
 	readonly openOf: (server: ServerOverview) => number;
 	readonly nodeOf: (server: ServerOverview, withFile: boolean, isUnfolded: boolean) => TreeNode;
+	readonly strangerOf: (label: string, tools: readonly ObservedTool[]) => TreeNode;
 }
 
-function build(overview: Overview, { l10n, nodeOf, openOf }: TreeParts): TreeView {
+function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreeParts): TreeView {
 	const servers = serversOf(overview);
 	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
 	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
@@ -134,6 +147,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf }: TreeParts): TreeVie
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
 			),
 			...nodes,
+			...[...strangersOf(overview)].map(([label, tools]) => strangerOf(label, tools)),
 		],
 		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length,
 	};
@@ -170,6 +184,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const coverage = coverageWords(server.coverage, l10n);
 	const parts = [
 		open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
+		observedWords(server.observed, l10n),
 		coverage,
 		server.entry.trust === 'review' ? undefined : trustWords(server.entry.trust, l10n),
 		withFile ? shown(server.fileLabel) : undefined,
@@ -203,7 +218,14 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 			? note(`${id}:turned`, l10n.t('Several of its tools turned at once. None of them passes until you have looked.'), 'error')
 			: undefined,
 	].filter((row) => row !== undefined);
-	const children = [...held, ...extra, ...troubles, ...itemsOf(server).map((item) => itemNode(item, id, server, titles, l10n))];
+	const observed = observedRows(toolSetName(server.name), server.observed ?? [], { titles, l10n });
+	const children = [
+		...held,
+		...extra,
+		...troubles,
+		...observed,
+		...itemsOf(server).map((item) => itemNode(item, id, server, titles, l10n)),
+	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
 		context.push('offer');

@@ -1,0 +1,135 @@
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { Sha256Hex } from '../../base/ids.ts';
+import type { Inspection } from '../../engine/finding.ts';
+import { inspect } from '../../engine/inspect.ts';
+import { type ObservedTool, toolSetName } from '../../events/observed.ts';
+import { serversOf } from '../../events/overview.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
+import type { ListedTool } from '../host/editor-servers.ts';
+import type { Services } from '../services.ts';
+import type { Memory } from './seen-notices.ts';
+
+const KEY = 'mcpCordon.observed';
+/** The editor has no event for it. */
+const EVERY_MS = 10_000;
+const FIRST_MS = 2000;
+const MAX_KEPT_LABELS = 200;
+
+/** What was seen of each tool set: name → the beginning of a fingerprint. */
+type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface ObservationParts extends Pick<Services, 'logger' | 'overview' | 'session'> {
+	readonly servers: Pick<Services['servers'], 'labels' | 'toolsOf'>;
+	readonly context: { readonly globalState: Memory };
+}
+
+/**
+ * Looks at the tools of servers that are not guarded, as the editor lists them to models: those of other extensions, over a login, or of
+ * files that are not protected. Nothing can be held back there; what is found, and what changes, is said. The first look is what later ones
+ * are compared with, until a person says that the change was seen.
+ */
+export function registerObservation(
+	{ context, logger, overview, servers, session }: ObservationParts,
+	delays: { readonly firstMs: number; readonly everyMs: number } = { firstMs: FIRST_MS, everyMs: EVERY_MS },
+): Disposable {
+	const own = new DisposableStore();
+	const inspections = new Map<Sha256Hex, Inspection>();
+	const recorded = new Map<string, string>();
+	let isLooking = false;
+
+	const seen = (): Seen => parseSeen(context.globalState.get(KEY));
+	const keep = (label: string, tools: Readonly<Record<string, string>> | undefined): void => {
+		const { [label]: _before, ...others } = seen();
+		const all = tools === undefined ? others : { ...others, [label]: tools };
+		void context.globalState.update(KEY, Object.fromEntries(Object.entries(all).slice(-MAX_KEPT_LABELS)));
+	};
+	const record = (label: string, tools: readonly ObservedTool[] | undefined): void => {
+		const text = JSON.stringify(tools?.map(({ fingerprint, isChanged, name }) => [name, fingerprint, isChanged]) ?? null);
+		if (recorded.get(label) === text || (tools === undefined && !recorded.has(label))) return;
+		if (tools === undefined) recorded.delete(label);
+		else recorded.set(label, text);
+		overview.record({ kind: 'observed', at: Date.now(), label, tools });
+	};
+	const inspectTool = async (label: string, tool: ListedTool, fingerprint: Sha256Hex): Promise<Inspection> => {
+		const known = inspections.get(fingerprint);
+		if (known !== undefined) return known;
+		// One at a time: others share this thread.
+		await new Promise((resolve) => setImmediate(resolve));
+		const { description, inputSchema, name } = tool;
+		const made = inspect({ kind: 'tool_definition', server: label, tool: { name, description, inputSchema } });
+		inspections.set(fingerprint, made);
+		return made;
+	};
+	const look = async (): Promise<void> => {
+		const guarded = new Set(
+			serversOf(overview.current).flatMap((server) => (server.entry.id === undefined ? [] : [toolSetName(server.name)])),
+		);
+		const labels = servers.labels().filter((label) => !guarded.has(label));
+		for (const label of [...recorded.keys()]) {
+			if (labels.includes(label)) continue;
+			record(label, undefined);
+			if (guarded.has(label)) keep(label, undefined);
+		}
+		for (const label of labels) {
+			const listed = servers.toolsOf(label) ?? [];
+			if (listed.length === 0) continue;
+			const before = seen()[label];
+			const tools: ObservedTool[] = [];
+			for (const tool of listed) {
+				const fingerprint = fingerprintOf(tool);
+				const { findings, notChecked, severity } = await inspectTool(label, tool, fingerprint);
+				const known = before?.[tool.name];
+				const isChanged = known !== undefined && known !== markOf(fingerprint);
+				tools.push({ name: tool.name, fingerprint, severity, findings, notChecked, isChanged });
+			}
+			const added = tools.filter(({ name }) => before?.[name] === undefined);
+			if (added.length > 0) keep(label, { ...before, ...marksOf(added) });
+			record(label, tools);
+		}
+	};
+	const lookOnce = (): void => {
+		if (isLooking) return;
+		isLooking = true;
+		look()
+			.catch((cause: unknown) => logger.error('unguarded servers could not be looked at', cause))
+			.finally(() => {
+				isLooking = false;
+			});
+	};
+	session.acceptObserved = (label) => {
+		const tools = overview.current.observed.get(label);
+		if (tools === undefined) return;
+		keep(label, { ...seen()[label], ...marksOf(tools) });
+		record(
+			label,
+			tools.map((tool) => ({ ...tool, isChanged: false })),
+		);
+	};
+	const first = setTimeout(lookOnce, delays.firstMs);
+	const timer = setInterval(lookOnce, delays.everyMs);
+	own.defer(() => {
+		clearTimeout(first);
+		clearInterval(timer);
+	});
+	return own;
+}
+
+function fingerprintOf({ description, inputSchema, name }: ListedTool): Sha256Hex {
+	return sha256(canonicalJson([name, description, inputSchema]));
+}
+
+function markOf(fingerprint: Sha256Hex): string {
+	return fingerprint.slice(0, 16);
+}
+
+function marksOf(tools: readonly ObservedTool[]): Readonly<Record<string, string>> {
+	return Object.fromEntries(tools.map(({ fingerprint, name }) => [name, markOf(fingerprint)]));
+}
+
+function parseSeen(value: unknown): Seen {
+	if (typeof value !== 'object' || value === null) return {};
+	const isMarks = (marks: unknown): marks is Readonly<Record<string, string>> =>
+		typeof marks === 'object' && marks !== null && Object.values(marks).every((mark) => typeof mark === 'string');
+	return Object.fromEntries(Object.entries(value).filter((each): each is [string, Readonly<Record<string, string>>] => isMarks(each[1])));
+}

@@ -1,0 +1,76 @@
+import { SEVERITIES, worstSeverity } from '../../engine/finding.ts';
+import { isNotable, type ObservedTool } from '../../events/observed.ts';
+import type { L10n } from './l10n.ts';
+import type { TreeNode } from './tree.ts';
+import { findingLines, type RuleTitles, severityWord, shown } from './words.ts';
+
+interface RowParts {
+	readonly titles: RuleTitles;
+	readonly l10n: L10n;
+}
+
+/** What is worth a look among the tools of a server that is not guarded: models can use them as they are. */
+export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowParts): readonly TreeNode[] {
+	return tools.filter(isNotable).map((tool) => {
+		const description = [
+			tool.isChanged ? l10n.t('changed since it was seen') : undefined,
+			tool.findings.length > 0 ? severityWord(tool.severity, l10n) : undefined,
+			tool.notChecked.length > 0 ? l10n.t('partly checked') : undefined,
+			l10n.t('in use'),
+		]
+			.filter((part) => part !== undefined)
+			.join(' · ');
+		const name = shown(tool.name);
+		return {
+			id: `observed:${JSON.stringify([label, tool.name])}`,
+			label: name,
+			description,
+			tooltip: [name, description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
+			accessibleLabel: l10n.t('{0} of server {1}, which is not guarded: {2}', name, shown(label), description),
+			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
+			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',
+			context: tool.isChanged ? 'observed;changed' : 'observed',
+			target: undefined,
+			children: [],
+			isExpanded: false,
+			hasFindings: tool.findings.length > 0,
+			observed: label,
+		};
+	});
+}
+
+function isSerious({ severity }: ObservedTool): boolean {
+	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+}
+
+/** In a few words, or `undefined` when there is nothing to look at. */
+export function observedWords(tools: readonly ObservedTool[] | undefined, l10n: L10n): string | undefined {
+	const changed = (tools ?? []).filter((tool) => tool.isChanged).length;
+	const found = (tools ?? []).filter((tool) => tool.findings.length > 0);
+	if (changed > 0) return changed === 1 ? l10n.t('1 tool changed') : l10n.t('{0} tools changed', changed);
+	return found.length === 0 ? undefined : severityWord(worstSeverity(found.map((tool) => tool.severity)), l10n);
+}
+
+/** A server that stands in no definition file here: another extension brought it, or a place MCP Cordon cannot write to. */
+export function strangerNode(label: string, tools: readonly ObservedTool[], parts: RowParts): TreeNode {
+	const { l10n } = parts;
+	const children = observedRows(label, tools, parts);
+	const words = observedWords(tools, l10n);
+	const description = [words, l10n.t('Not guarded: it stands in no file that MCP Cordon protects')]
+		.filter((part) => part !== undefined)
+		.join(' · ');
+	return {
+		id: `stranger:${label}`,
+		label: shown(label),
+		description,
+		tooltip: [shown(label), description, l10n.t('{0} tools, which models can use as they are.', tools.length)].join('\n'),
+		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
+		icon: children.length > 0 ? 'warning' : 'circle-slash',
+		color: children.length > 0 ? 'warning' : undefined,
+		context: children.some((child) => child.context.includes('changed')) ? 'stranger;changed' : 'stranger',
+		target: undefined,
+		children,
+		isExpanded: children.length > 0,
+		observed: label,
+	};
+}
