@@ -126,6 +126,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 	const problems = problemsOf(overview).filter((problem) => problem.kind !== 'extra-tools');
 	const hasSeveralFiles = new Set(servers.map((server) => server.file)).size > 1;
 	const ordered = servers.toSorted((one, other) => Number(openOf(other) > 0) - Number(openOf(one) > 0));
+	const turned = [...overview.observed.values()].filter((tools) => tools.some((tool) => tool.isChanged)).length;
 	let unfoldedRows = 0;
 	const nodes = ordered.map((server) => {
 		const isOpen = openOf(server) > 0;
@@ -149,7 +150,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...nodes,
 			...[...strangersOf(overview)].map(([label, tools]) => strangerOf(label, tools)),
 		],
-		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length,
+		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length + turned,
 	};
 }
 
