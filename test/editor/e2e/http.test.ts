@@ -183,6 +183,20 @@ describe('servers over HTTP', function () {
 		assert.equal((await invokeTool(editor, await nameOf(/http-fixture_large/), { bytes: 5 })).text, 'xxxxx');
 	});
 
+	it('get their bytes back when Cordon is uninstalled, and run as before', async () => {
+		await protect(editor, { decline: EDITORS_LOGIN });
+		assert.match(entryOf('stream'), /cordon-launch/);
+
+		await editor.uninstallCordon();
+
+		await until('the original', () => !editor.read(MCP_JSON).includes('cordon-launch'));
+		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
+		await until('a start of the original', async () => {
+			await startServer(editor, 'stream');
+			return (await toolNames(editor)).some((name) => /http-fixture_echo/.test(name));
+		});
+	});
+
 	it('leave no process behind', async () => {
 		assert.deepEqual(await editor.close(), []);
 	});
