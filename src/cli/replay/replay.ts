@@ -1,5 +1,6 @@
 import { isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { NO_BASELINES } from '../../flow/baseline.ts';
@@ -59,6 +60,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 				noted = { rules: event.reasons.map(({ rule }) => rule), sentences: event.reasons.map(({ sentence }) => sentence) };
 			}
 		},
+		logger: SILENT,
 		settings: () => settings,
 		// The next call reads what came before it.
 		after: () => () => undefined,
@@ -106,6 +108,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 }
 
 const ALLOWED: QuestionOutcome = { kind: 'answered', answer: 'once' };
+const SILENT: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const NOTHING = { rules: [], sentences: [] } as const;
 
 /** What the arguments alone say, by the rules for calls. */

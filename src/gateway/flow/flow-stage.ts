@@ -1,5 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/ports.ts';
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
@@ -24,6 +25,7 @@ export interface FlowStageDeps {
 	readonly questions: QuestionPort;
 	readonly audit: AuditPort;
 	readonly emit: (event: CordonEvent) => void;
+	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
@@ -55,6 +57,7 @@ interface Held {
 }
 
 const PASS: StageVerdict = { kind: 'pass' };
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 /** Answers that wait to be remembered. */
 const MAX_UNREAD = 16;
 
@@ -186,6 +189,13 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		return { kind: 'pass' };
 	};
 
+	/** R085, R086: rules and ids only. */
+	const log = ({ call, decision, outcome }: Held): void => {
+		const level = outcome === 'blocked' || outcome === 'denied' || outcome === 'unanswered' ? 'error' : 'warn';
+		if (LEVELS.indexOf(level) < LEVELS.indexOf(deps.settings().toolPolicy.logLevel)) return;
+		deps.logger[level](`call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
+	};
+
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
 		one.session.log.add(one.judgement, one.decision, outcome);
@@ -202,13 +212,17 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (outcome === 'denied' || outcome === 'unanswered') recordBlocked(one);
 	};
 
-	const tell = ({ call, decision, observation, outcome, session }: Held): void =>
+	const tell = (one: Held): void => {
+		const { call, decision, observation, outcome, session } = one;
+		log(one);
 		deps.emit({
 			kind: 'flow-judged',
 			session: session.id,
+			isQuarantined: outcome === 'blocked' && decision.quarantine,
 			...{ id: call.id, at: call.at, entry: call.entry, tool: call.tool, channel: observation.class.channel, outcome, isFlagged: false },
 			reasons: decision.reasons.map(({ action, rule, sentence, severity }) => ({ rule, action, severity, sentence })),
 		});
+	};
 
 	/** R112, for whichever rule stopped it. */
 	const recordBlocked = ({ call, decision, judgement, session }: Held): void => {

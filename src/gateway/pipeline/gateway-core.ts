@@ -116,6 +116,7 @@ export class GatewayCore {
 			questions: this.#shared.questions,
 			audit: this.#shared.audit,
 			emit: options.emit,
+			logger: options.logger,
 			settings: () => this.#flowPolicy,
 			after: options.after,
 			permissions: (entry) => permissionsOf(entry, this.#decisions),

@@ -181,6 +181,37 @@ describe('the flow stage', () => {
 		assert.match(JSON.stringify(call.ended), /says it only reads/);
 	});
 
+	it('R081 a tool that claims only to read and is used to destroy is stopped and goes back into quarantine', () => {
+		const place = aFlowPlace();
+		const meta = { intent: { operation_type: 'destructive' } };
+
+		const call = place.call(GITHUB, 'get_file', {}, { meta, readOnly: true });
+		const honest = place.call(GITHUB, 'remove_file', {}, { meta });
+
+		assert.deepEqual([call.ended.kind, honest.ended.kind], ['refused', 'made']);
+		const told = place.events.filter((event) => event.kind === 'flow-judged');
+		assert.deepEqual(
+			told.map((event) => event.kind === 'flow-judged' && event.isQuarantined),
+			[true],
+		);
+	});
+
+	it('R085 R086 a stopped call is logged as an error, one with a remark as a warning, both without any content', () => {
+		const place = aFlowPlace();
+		place.settings = parseFlowSettings({ toolPolicy: { destructive: 'deny' } });
+		place.call(GITHUB, 'delete_repository', { name: PLAN });
+		place.settings = parseFlowSettings({ preset: 'observe' });
+		aLeak(place);
+
+		assert.deepEqual(
+			place.lines.map((line) => line.replace(/ of a0+1| of a0+2/, '')),
+			['error call 1:1: blocked (policy.destructive)', 'warn call 1:3: noted (flow.internal_to_external, session.read_then_send)'],
+		);
+		place.settings = parseFlowSettings({ toolPolicy: { destructive: 'deny', log_level: 'error' } });
+		place.call(GITHUB, 'delete_repository', {});
+		assert.equal(place.lines.length, 3);
+	});
+
 	it('C22 observe lets everything pass and still says why it would not have', () => {
 		const place = aFlowPlace();
 		place.settings = parseFlowSettings({ preset: 'observe' });

@@ -30,6 +30,8 @@ export interface FlowPlace {
 	readonly withdrawn: string[];
 	readonly events: CordonEvent[];
 	readonly audit: AuditEntry[];
+	/** What was logged. */
+	readonly lines: string[];
 	settings: FlowSettings;
 	permissions: Permission[];
 	at: number;
@@ -59,6 +61,7 @@ export function aFlowPlace(): FlowPlace {
 	const events: CordonEvent[] = [];
 	const audit: AuditEntry[] = [];
 	const timers = new Set<() => void>();
+	const lines: string[] = [];
 	let count = 0;
 	let sequence = 0;
 	const after = (_delayMs: number, run: () => void): (() => void) => {
@@ -75,13 +78,19 @@ export function aFlowPlace(): FlowPlace {
 		questions,
 		audit: { record: (entry) => void audit.push(entry) },
 		emit: (event) => void events.push(event),
+		logger: {
+			debug: () => undefined,
+			info: () => undefined,
+			warn: (line) => void lines.push(`warn ${line}`),
+			error: (line) => void lines.push(`error ${line}`),
+		},
 		settings: () => place.settings,
 		after,
 		permissions: () => place.permissions,
 		baselines: { current: NO_BASELINES },
 	});
 	const place: FlowPlace = {
-		...{ stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
+		...{ lines, stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
 		call(entry, tool, args = {}, { meta = {}, readOnly = false } = {}) {
 			sequence += 1;
 			const call: TrafficCall = {

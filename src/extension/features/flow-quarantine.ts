@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import { itemAt, serverById } from '../../events/overview.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+import { launchOf } from '../view-models/approved-by-trust.ts';
+import { shown } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+
+/** R081: a tool that claims only to read and is used to destroy goes back into quarantine. It only tightens, so it asks nothing. */
+export function registerFlowQuarantine(services: Services): Disposable {
+	const own = new DisposableStore();
+	const { desk, overview } = services;
+	const takeBack = async ({ entry, tool }: Extract<CordonEvent, { readonly kind: 'flow-judged' }>): Promise<void> => {
+		const server = serverById(overview.current, entry);
+		const item = itemAt(overview.current, { entry, kind: 'tool', name: tool });
+		const launch = server === undefined ? undefined : launchOf(server);
+		if (server === undefined || item?.fingerprint === undefined || item.state !== 'approved' || launch === undefined) return;
+		const { fingerprint } = item;
+		await desk.decide([{ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'withdraw' }]);
+		const review = l10n.t('Review');
+		const words = l10n.t(
+			'MCP Cordon put "{0}" of server "{1}" back into quarantine: the server says it only reads, and the model used it to delete or destroy.',
+			shown(tool),
+			shown(server.name),
+		);
+		if ((await vscode.window.showWarningMessage(words, review)) === review)
+			await vscode.commands.executeCommand(COMMANDS.review, { kind: 'item', entry, pin: 'tool', name: tool });
+	};
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			if (event.kind === 'flow-judged' && event.isQuarantined) void guardedRun(services, 'taking back an approval', () => takeBack(event));
+		}),
+	);
+	return own;
+}
