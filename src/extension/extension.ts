@@ -23,6 +23,7 @@ import { registerSessionPicture } from './features/session-picture.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
+import { registerTwins } from './features/twins.ts';
 import { registerWithheld } from './features/withheld.ts';
 import { announceGateway } from './host/gateway-host.ts';
 import { COMMANDS } from './manifest-ids.ts';
@@ -54,6 +55,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },
+	{ name: 'twins', register: registerTwins },
 	{ name: 'notifications', register: registerNotifications },
 ];
 

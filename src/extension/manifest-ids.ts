@@ -54,6 +54,8 @@ export const VIEWS = {
 	session: 'mcpCordon.session',
 	audit: 'mcpCordon.audit',
 } as const;
+/** `id` of the provider of servers that stand beside a file. */
+export const TWIN_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
 export const QUESTION_ITEM = 'mcpCordon.question';
 export const RISK_ITEM = 'mcpCordon.risk';

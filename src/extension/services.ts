@@ -119,7 +119,14 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const running: { gateway?: GatewayHost } = {};
 	const tell = (book: DefinitionBook): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
 	const book = own.add(
-		new DefinitionBook({ keeper, desk, overview, logger, sources: () => definitionSources(context.globalStorageUri), onDidRead: tell }),
+		new DefinitionBook({
+			keeper,
+			desk,
+			overview,
+			logger,
+			sources: () => definitionSources(context.globalStorageUri, state),
+			onDidRead: tell,
+		}),
 	);
 	await book.refresh();
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));

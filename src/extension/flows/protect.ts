@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import { formatOf } from '../../definitions/format.ts';
@@ -5,11 +6,13 @@ import { guard } from '../../definitions/guard.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { openItemsOf, type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { draftTwins, folderOfDefinition, removeTwins, writeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { guardable, type ProtectFilePlan, planFor, planText } from '../view-models/protect-plan.ts';
+import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
@@ -25,8 +28,11 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	try {
 		await services.book.refresh();
 		const plans = await choosePlans(services, argument);
-		if (plans === undefined || !(await confirm(plans, services.launcher))) return;
-		const keys = await applyPlans(services, plans);
+		const said = plans === undefined ? 'no' : await confirm(plans, services.launcher);
+		if (plans === undefined || said === 'no') return;
+		const agreed = said === 'beside' ? await guardBeside(services, plans) : plans;
+		if (agreed === undefined) return;
+		const keys = await applyPlans(services, agreed);
 		if (keys.length > 0 && readSettings().startServersAfterProtect && vscode.workspace.isTrusted) await startAndReview(services, keys);
 	} finally {
 		services.session.busy--;
@@ -40,10 +46,12 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 		({ entries, problem, source }) => problem === undefined && guardable(entries, namedIn(source.path)).length > 0,
 	);
 	const plans = await Promise.all(
-		open.map(async ({ entries, source: { label, path }, text }) => {
-			const view = readSettings().hideFromGit ? await git.look(path) : undefined;
-			const hidesFromGit = view?.ok === true && view.value.kind !== 'outside';
-			return planFor({ path, label, text, entries }, launcher, l10n, { hidesFromGit, named: namedIn(path) });
+		open.map(async ({ entries, source: { label, path: file }, text }) => {
+			const view = await git.look(file);
+			const isSeen = view.ok && view.value.kind !== 'outside';
+			const hidesFromGit = isSeen && readSettings().hideFromGit;
+			const isShownByGit = isSeen && !hidesFromGit;
+			return planFor({ path: file, label, text, entries }, launcher, l10n, { hidesFromGit, isShownByGit, named: namedIn(file) });
 		}),
 	);
 	if (plans.length === 0) {
@@ -74,9 +82,11 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 	return picked === undefined || picked.length === 0 ? undefined : picked.map((row) => row.plan);
 }
 
-async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<boolean> {
+async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<'yes' | 'beside' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
+	const beside = l10n.t('Guard Beside the File');
+	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [beside] : [];
 	const count = plans.flatMap((plan) => plan.names).length;
 	for (;;) {
 		const question = count === 1 ? l10n.t('Protect 1 MCP server?') : l10n.t('Protect {0} MCP servers?', count);
@@ -85,12 +95,54 @@ async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Pro
 			{ modal: true, detail: planText(plans, l10n) },
 			protectButton,
 			show,
+			...more,
 		);
-		if (chosen !== show) return chosen === protectButton;
+		if (chosen === beside) return 'beside';
+		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
 		await showChanges(plans, launcher);
 		const next = l10n.t('Go On');
-		if ((await vscode.window.showInformationMessage(l10n.t('Have you seen what changes?'), next, l10n.t('Cancel'))) !== next) return false;
+		if ((await vscode.window.showInformationMessage(l10n.t('Have you seen what changes?'), next, l10n.t('Cancel'))) !== next) return 'no';
 	}
+}
+
+/**
+ * Twins in place of the files that git shows: their text is written once a person has seen it, and from there on they are files like the
+ * others. `undefined`: there is nothing to do.
+ */
+async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ProtectFilePlan[] | undefined> {
+	const state = stateFolderAt(services.stateRoot);
+	const place = { home: homedir(), env: process.env };
+	const drafts = await Promise.all(
+		plans
+			.filter(({ isShownByGit }) => isShownByGit)
+			.map(async (original) => {
+				const { entries = [] } = services.book.snapshot(original.path) ?? {};
+				const wanted = entries.filter((entry) => original.names.includes(entry.name));
+				const draft = await draftTwins(state, original.path, {
+					entries: wanted,
+					place: { ...place, folder: folderOfDefinition(original.path) },
+				});
+				const read = readEntries(draft.text, formatOf(draft.file));
+				const file = { path: draft.file, label: original.label, text: draft.text, entries: read.ok ? read.value : [] };
+				return { draft, originals: original.path, leftOut: draft.leftOut, plan: planFor(file, services.launcher, l10n) };
+			}),
+	);
+	const others = plans.filter(({ isShownByGit }) => !isShownByGit);
+	const button = l10n.t('Guard Beside the File');
+	const question = l10n.t('Guard these servers a second time, beside their files?');
+	const detail = twinText(drafts, l10n);
+	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return undefined;
+	const written: ProtectFilePlan[] = [...others];
+	for (const { draft, plan } of drafts) {
+		if (draft.names.length === 0) continue;
+		// Twins that were there before are given up first: what is asked for now is what counts.
+		if ((await services.keeper.protectedFile(draft.file)) !== undefined) await services.keeper.unprotect(draft.file);
+		const done = await writeTwins(draft);
+		if (done.ok) written.push(plan);
+		else
+			void vscode.window.showErrorMessage(l10n.t('The servers of "{0}" could not be written ({1}).', shown(plan.label), done.error.kind));
+	}
+	return written;
 }
 
 async function showChanges(plans: readonly ProtectFilePlan[], launcher: string): Promise<void> {
@@ -251,6 +303,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
 			const wasRunning = keys.filter((key) => (serverByKey(services.overview.current, key)?.live?.connections.length ?? 0) > 0);
 			const report = await keeper.unprotect(file.source.path);
+			if (report.ok) await removeTwins(file.source.path);
 			if (!report.ok) {
 				void vscode.window.showErrorMessage(
 					l10n.t('The file of "{0}" could not be restored ({1}).', shown(file.source.label), report.error.kind),

@@ -2,13 +2,28 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/entry.ts';
+import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
+import { hasTwins, twinFileOf } from '../../gateway/interposition/twins.ts';
 
 /**
  * Every definition file this window can see: `.vscode/mcp.json` and, where the editor reads it, `.mcp.json` of each folder, the
  * workspace's own file, and `mcp.json` of each profile (which one is current is not in the API). Source: VS Code 1.139, where the
  * settings and the order of the sources were read.
  */
-export async function definitionSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
+export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
+	const originals = await ownSources(globalStorage);
+	const twins = await Promise.all(
+		originals.map(
+			async ({ label, path: file, source }): Promise<readonly DefinitionFile[]> =>
+				(await hasTwins(state, file))
+					? [{ path: twinFileOf(state, file), source, label: vscode.l10n.t('{0}, beside the file', label) }]
+					: [],
+		),
+	);
+	return [...originals, ...twins.flat()];
+}
+
+async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
 	const readsRoot = vscode.workspace.getConfiguration('chat.mcp').get('workspaceRootConfig.enabled') === true;
 	const workspace = (vscode.workspace.workspaceFolders ?? [])
 		.filter((folder) => folder.uri.scheme === 'file' || folder.uri.scheme === 'vscode-remote')

@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
+import { isTwinFile } from '../../gateway/interposition/twins.ts';
 
 /** A tool as the editor lists it for models. */
 export interface ListedTool {
@@ -91,6 +92,8 @@ function asJson(value: object | undefined): Json {
  * of a user's file the host cannot tell which of the two it is, and an unknown id does nothing.
  */
 export function serverIds(key: ServerKey): readonly string[] {
+	// Servers of an extension: `<extension>/<label>`.
+	if (isTwinFile(key.file)) return [`mcp-cordon.mcp-cordon/${key.name}`];
 	const parent = path.dirname(key.file);
 	const indexOf = (folder: string): number =>
 		(vscode.workspace.workspaceFolders ?? []).findIndex((candidate) => candidate.uri.fsPath === folder);

@@ -15,6 +15,8 @@ export interface ProtectFilePlan {
 	readonly lines: readonly string[];
 	/** Git would show the change, and is kept from it. */
 	readonly hidesFromGit: boolean;
+	/** Git would show the change, and is not kept from it: twins beside the file are offered. */
+	readonly isShownByGit: boolean;
 }
 
 /** Entries that Protect would guard. A server that asked for a login only when it is `named`. */
@@ -27,7 +29,11 @@ export function planFor(
 	file: { readonly path: string; readonly label: string; readonly text: string; readonly entries: readonly ServerEntry[] },
 	launcher: string,
 	l10n: L10n,
-	{ hidesFromGit = false, named }: { readonly hidesFromGit?: boolean; readonly named?: string | undefined } = {},
+	{
+		hidesFromGit = false,
+		isShownByGit = false,
+		named,
+	}: { readonly hidesFromGit?: boolean; readonly isShownByGit?: boolean; readonly named?: string | undefined } = {},
 ): ProtectFilePlan {
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
@@ -45,8 +51,14 @@ export function planFor(
 	});
 	const git = hidesFromGit
 		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
-		: [];
-	return { path: file.path, label: file.label, text: file.text, names, lines: [...lines, ...git], hidesFromGit };
+		: isShownByGit
+			? [
+					l10n.t(
+						'Git will show this file as changed. To leave it as it is, guard the servers beside it: they then stand twice in the editor, and you stop the originals yourself.',
+					),
+				]
+			: [];
+	return { path: file.path, label: file.label, text: file.text, names, lines: [...lines, ...git], hidesFromGit, isShownByGit };
 }
 
 export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
@@ -55,6 +67,26 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 		...files,
 		l10n.t(
 			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
+		),
+	].join('\n\n');
+}
+
+/** What the second dialog says of twins: the exact commands, what cannot be done, and what is left to the person. */
+export function twinText(
+	drafts: readonly { readonly plan: ProtectFilePlan; readonly originals: string; readonly leftOut: readonly string[] }[],
+	l10n: L10n,
+): string {
+	const files = drafts.map(({ leftOut, originals, plan }) =>
+		[
+			l10n.t('{0} ({1})', shown(plan.label), shown(originals, 300)),
+			...plan.lines,
+			...leftOut.map((name) => l10n.t('• {0}: left alone, only the editor can fill in its variables', shown(name, 60))),
+		].join('\n'),
+	);
+	return [
+		...files,
+		l10n.t(
+			'The files stay as they are. The servers stand in the editor a second time, guarded. The originals still run unguarded: stop them yourself, in the list of MCP servers, and do not start them again. "Unprotect MCP Servers" takes the twins away.',
 		),
 	].join('\n\n');
 }

@@ -1,0 +1,67 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { formatOf } from '../../definitions/format.ts';
+import { launchOf } from '../../definitions/launch.ts';
+import { restore } from '../../definitions/restore.ts';
+import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName, writeTwins } from '../../gateway/interposition/twins.ts';
+import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { TWIN_PROVIDER } from '../manifest-ids.ts';
+import { guardedRun, type Services } from '../services.ts';
+
+/** Hands the twins of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
+export function registerTwins(services: Services): Disposable {
+	const { book, overview, stateRoot } = services;
+	const own = new DisposableStore();
+	const { launcher } = stateFolderAt(stateRoot);
+	const changed = own.add(new vscode.EventEmitter<void>());
+	own.add(
+		overview.onDidRecord(({ event }) => {
+			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
+			if (isTwinFile(event.file)) changed.fire();
+			else void guardedRun(services, 'keeping twins in step', () => follow(services, event.file));
+		}),
+	);
+	own.add(
+		vscode.lm.registerMcpServerDefinitionProvider(TWIN_PROVIDER, {
+			onDidChangeMcpServerDefinitions: changed.event,
+			provideMcpServerDefinitions: () =>
+				book.snapshots
+					.filter(({ isProtected, source }) => isProtected && isTwinFile(source.path))
+					.flatMap(({ entries }) =>
+						entries.flatMap((entry) => {
+							const launch = launchOf(entry);
+							if (entry.id === undefined || launch === undefined) return [];
+							const definition = new vscode.McpStdioServerDefinition(
+								entry.name,
+								launcher,
+								['--server', entry.id, '--', launch.command, ...launch.args],
+								{ ...launch.env },
+								// Another version makes the editor read the tools anew.
+								launchVersionOf(entry)?.fingerprint,
+							);
+							if (launch.cwd !== undefined) definition.cwd = vscode.Uri.file(launch.cwd);
+							return [definition];
+						}),
+					),
+		}),
+	);
+	return own;
+}
+
+/** The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go. */
+async function follow({ book, logger, stateRoot }: Services, original: string): Promise<void> {
+	const state = stateFolderAt(stateRoot);
+	const twins = book.snapshot(twinFileOf(state, original));
+	const now = book.snapshot(original);
+	if (twins?.isProtected !== true || now === undefined || now.problem !== undefined) return;
+	const known = new Set(twins.entries.map((entry) => entry.name));
+	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
+	const draft = await draftTwins(state, original, { entries: now.entries.filter((entry) => known.has(twinName(entry.name))), place });
+	const before = restore(twins.text, formatOf(draft.file));
+	if (before.ok && before.value.text === draft.text) return;
+	const written = await writeTwins(draft);
+	if (written.ok) await book.touched(draft.file);
+	else logger.error(`twins could not be written: ${written.error.kind}`);
+}

@@ -1,0 +1,96 @@
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Result } from '../../base/result.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf } from '../../definitions/launch.ts';
+import { type LaunchPlace, proxiedLaunchOf } from '../live-scan/clean-launch.ts';
+import { replaceFile, type WriteFailure } from './atomic-write.ts';
+import { sha256 } from './digest.ts';
+import type { StateFolder } from './state-folder.ts';
+
+/**
+ * The twins of a definition file that stays as it is: entries of our own, in a file of ours, which the extension hands to the editor
+ * (DESIGN, section 3). The file is an ordinary definition file, so it is guarded, judged and reviewed like any other.
+ */
+export interface TwinDraft {
+	/** The file the twins go to. */
+	readonly file: string;
+	/** Its text before it is guarded. */
+	readonly text: string;
+	readonly names: readonly string[];
+	/** Entries that cannot have a twin: only the editor can fill in their variables. */
+	readonly leftOut: readonly string[];
+}
+
+const FOLDER = 'twins';
+/** Another label than the original's: of two servers with one label the editor disables the one of the extension. */
+const SUFFIX = ' (guarded)';
+
+/** The name of the twin of an entry. */
+export function twinName(name: string): string {
+	return `${name}${SUFFIX}`;
+}
+
+/** `${workspaceFolder}` of a definition file, and where its servers run. */
+export function folderOfDefinition(file: string): string {
+	const folder = path.dirname(file);
+	return path.basename(folder) === '.vscode' ? path.dirname(folder) : folder;
+}
+
+/** Where the twins of this file lie. */
+export function twinFileOf(state: StateFolder, original: string): string {
+	return path.join(twinsFolder(state), sha256(original).slice(0, 32), 'mcp.json');
+}
+
+export function twinsFolder(state: StateFolder): string {
+	return path.join(state.root, FOLDER);
+}
+
+export function isTwinFile(file: string): boolean {
+	return /[/\\]\.mcp-cordon[/\\]twins[/\\][0-9a-f]{32}[/\\]mcp\.json$/.test(file);
+}
+
+/** The text of the twins of these entries: variables are resolved, because the editor does not resolve them for an extension's servers. */
+export async function draftTwins(
+	state: StateFolder,
+	original: string,
+	{ entries, place }: { readonly entries: readonly ServerEntry[]; readonly place: LaunchPlace },
+): Promise<TwinDraft> {
+	const servers: Record<string, object> = {};
+	const leftOut: string[] = [];
+	for (const entry of entries) {
+		const stated = launchOf(entry);
+		const launch = await proxiedLaunchOf(entry, place);
+		if (stated === undefined || entry.isHttp || stated.envFile !== undefined || !launch.ok || launch.value.leftOut.length > 0) {
+			leftOut.push(entry.name);
+			continue;
+		}
+		const { args, command, cwd, env } = launch.value;
+		const own = Object.fromEntries(Object.entries(env).filter(([name]) => Object.hasOwn(stated.env, name)));
+		servers[twinName(entry.name)] = { type: 'stdio', command, args, cwd, ...(Object.keys(own).length === 0 ? {} : { env: own }) };
+	}
+	return {
+		file: twinFileOf(state, original),
+		text: `${JSON.stringify({ servers }, undefined, '\t')}\n`,
+		names: Object.keys(servers),
+		leftOut,
+	};
+}
+
+/** Writes the text, for the owner's eyes only: it can hold values of variables. */
+export async function writeTwins({ file, text }: Pick<TwinDraft, 'file' | 'text'>): Promise<Result<unknown, WriteFailure>> {
+	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+	return replaceFile(file, Buffer.from(text), { expected: 'any', mode: 0o600 });
+}
+
+export async function hasTwins(state: StateFolder, original: string): Promise<boolean> {
+	return lstat(twinFileOf(state, original)).then(
+		(found) => found.isFile(),
+		() => false,
+	);
+}
+
+/** The twins are given up: nothing of them is left. */
+export async function removeTwins(file: string): Promise<void> {
+	if (isTwinFile(file)) await rm(path.dirname(file), { recursive: true, force: true });
+}

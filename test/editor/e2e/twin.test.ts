@@ -1,0 +1,146 @@
+// Where git sees the file and the person wants it left as it is: guarded twins beside it, handed to the editor by the extension.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MCP_JSON, markerIn, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpJson } from '../../support/editor/servers.ts';
+import {
+	acceptQuickPick,
+	clickModalButton,
+	hasModal,
+	persist,
+	runCommand,
+	screenshot,
+	treeRows,
+	waitForModal,
+} from '../../support/editor/ui.ts';
+
+describe('servers guarded beside their file', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+	let original: string;
+	const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: editor.place.workspace, encoding: 'utf8' });
+	const marker = (): string => markerIn(editor, 'calc');
+	const rows = async (): Promise<readonly string[]> => {
+		await showQuarantine(editor);
+		return treeRows(editor.page);
+	};
+	/** Waits for a row; sheets that come meanwhile are taken as proposed, all but that of the bad server. */
+	async function row(wanted: RegExp): Promise<string> {
+		return persist(
+			editor.page,
+			async () => {
+				if (await hasModal(editor.page)) await clickModalButton(editor.page, 'Approve');
+				const title = editor.page.locator('.quick-input-widget:visible .quick-input-title:visible').first();
+				if ((await title.count()) > 0) {
+					if (/bad/.test(await title.innerText({ timeout: 1000 }))) await editor.page.keyboard.press('Escape');
+					else await acceptQuickPick(editor.page, { timeoutMs: 2000 });
+				}
+				const found = await rows();
+				const one = found.find((each) => wanted.test(each));
+				assert.ok(one !== undefined, found.join('\n'));
+				return one;
+			},
+			90_000,
+		);
+	}
+
+	before(async () => {
+		editor = await openEditor({ settings: { 'mcpCordon.hideFromGit': false } });
+		editor.write(
+			MCP_JSON,
+			mcpJson({
+				calc: { script: 'honest.mjs', args: ['--marker', marker()] },
+				bad: { script: 'hostile.mjs', args: ['--canary', 'CANARY-T'] },
+			}),
+		);
+		original = editor.read(MCP_JSON);
+		git('init', '-q');
+		git('add', '-A');
+		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'commit', '-qm', 'start');
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('offers it in the dialog, with the exact commands, and says what is left to the person', async () => {
+		const first = await persist(
+			editor.page,
+			async () => {
+				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+				return waitForModal(editor.page, { timeoutMs: 8000 });
+			},
+			60_000,
+		);
+		await clickModalButton(editor.page, 'Guard Beside the File');
+		const second = await persist(
+			editor.page,
+			async () => {
+				const text = await waitForModal(editor.page, { timeoutMs: 3000 });
+				assert.match(text, /second time/);
+				return text;
+			},
+			30_000,
+		);
+		await screenshot(editor.page, 'twins');
+		await clickModalButton(editor.page, 'Guard Beside the File');
+
+		assert.match(first, /Git will show this file as changed/);
+		assert.match(second, /calc \(guarded\)/);
+		assert.match(second, /The originals still run unguarded: stop them yourself/);
+	});
+
+	it('runs the twins through Cordon; the file and git show nothing', async () => {
+		await row(/^add of server calc \(guarded\): Approved/);
+		await row(/^Server calc \(guarded\): (?!.*to review).*Guarded/);
+		await screenshot(editor.page, 'twins-running');
+
+		const shown = await rows();
+		assert.ok(
+			shown.some((each) => /^add_poisoned of server bad \(guarded\): Held back/.test(each)),
+			shown.join('\n'),
+		);
+		assert.ok(
+			shown.some((each) => /^Server calc: Not guarded/.test(each)),
+			'the original is not said to be guarded',
+		);
+		assert.ok(startsOf(marker()) > 0);
+		assert.equal(editor.read(MCP_JSON), original);
+		assert.equal(git('status', '--porcelain'), '');
+	});
+
+	it('holds a twin whose original starts another command now', async () => {
+		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
+
+		await row(/^Server calc \(guarded\):.*(?:not started|review)/);
+		const held = await row(/^Command of server calc \(guarded\): (?:Held back|Changed, held back)/);
+
+		assert.match(held, /eld back/);
+		editor.write(MCP_JSON, original);
+		await row(/^Command of server calc \(guarded\): Approved/);
+	});
+
+	it('goes with Unprotect, and leaves nothing', async () => {
+		await persist(
+			editor.page,
+			async () => {
+				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+				await waitForModal(editor.page, { timeoutMs: 5000 });
+				await clickModalButton(editor.page, 'Unprotect');
+			},
+			60_000,
+		);
+
+		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.includes('(guarded)'))), 60_000);
+		assert.ok(
+			!existsSync(path.join(editor.place.state, 'twins')) ||
+				execFileSync('ls', [path.join(editor.place.state, 'twins')], { encoding: 'utf8' }) === '',
+		);
+		assert.equal(editor.read(MCP_JSON), original);
+	});
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readEntries } from '../../../../src/definitions/read.ts';
+import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { draftTwins, hasTwins, isTwinFile, removeTwins, twinFileOf, writeTwins } from '../../../../src/gateway/interposition/twins.ts';
+
+const ORIGINAL = '/work/project/.vscode/mcp.json';
+const PLACE = { folder: '/work/project', home: '/home/me', env: { TOKEN: 'from outside', PATH: '/bin' } };
+
+describe('twins of a definition file', () => {
+	let home: string;
+	beforeEach(() => {
+		home = mkdtempSync(path.join(tmpdir(), 'cordon-twins-'));
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+	const draft = async (servers: object): ReturnType<typeof draftTwins> => {
+		const read = readEntries(JSON.stringify({ servers }));
+		assert.ok(read.ok);
+		return draftTwins(stateFolderAt(path.join(home, '.mcp-cordon')), ORIGINAL, { entries: read.value, place: PLACE });
+	};
+
+	it('have another name, their variables resolved, and nothing of the environment that the entry does not name', async () => {
+		const { leftOut, names, text } = await draft({
+			a: { command: 'node', args: ['${workspaceFolder}/a.js', '${userHome}/x'], env: { KEY: '${env:TOKEN}', PLAIN: 'p' } },
+			b: { command: 'node', cwd: '${workspaceFolder}/sub' },
+		});
+
+		assert.deepEqual(names, ['a (guarded)', 'b (guarded)']);
+		assert.deepEqual(leftOut, []);
+		assert.deepEqual(JSON.parse(text), {
+			servers: {
+				'a (guarded)': {
+					type: 'stdio',
+					command: 'node',
+					args: ['/work/project/a.js', '/home/me/x'],
+					cwd: '/work/project',
+					env: { KEY: 'from outside', PLAIN: 'p' },
+				},
+				'b (guarded)': { type: 'stdio', command: 'node', args: [], cwd: '/work/project/sub' },
+			},
+		});
+	});
+
+	it('leave out what only the editor can fill in or reach', async () => {
+		const { leftOut, names } = await draft({
+			input: { command: 'node', args: ['${input:key}'] },
+			secret: { command: 'node', env: { KEY: '${input:key}' } },
+			file: { command: 'node', envFile: '${workspaceFolder}/.env' },
+			remote: { type: 'http', url: 'https://mcp.example.test/' },
+			plain: { command: 'node' },
+		});
+
+		assert.deepEqual(names, ['plain (guarded)']);
+		assert.deepEqual(leftOut, ['input', 'secret', 'file', 'remote']);
+	});
+
+	it("lie in Cordon's own folder, for the owner's eyes only, one file for each original, and go without a trace", async () => {
+		const state = stateFolderAt(path.join(home, '.mcp-cordon'));
+		const made = await draft({ a: { command: 'node' } });
+		assert.ok((await writeTwins(made)).ok);
+
+		assert.equal(made.file, twinFileOf(state, ORIGINAL));
+		assert.notEqual(made.file, twinFileOf(state, '/work/other/.vscode/mcp.json'));
+		assert.ok(isTwinFile(made.file) && !isTwinFile(ORIGINAL));
+		assert.equal(readFileSync(made.file, 'utf8'), made.text);
+		assert.equal(statSync(made.file).mode & 0o777, 0o600);
+		assert.equal(await hasTwins(state, ORIGINAL), true);
+		await removeTwins(made.file);
+		assert.equal(existsSync(path.dirname(made.file)), false);
+		await removeTwins(path.join(home, 'mcp.json'));
+		assert.ok(existsSync(home), 'nothing but twins is removed');
+	});
+});
