@@ -76,13 +76,13 @@ for (const [folder, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]]
 		for (const r of load(`${R}corpus/${folder}/${f}`)) {
 			if (r.surface === 'launch') continue;
 			const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.2 : 1, ...seen });
+			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.5 : 1, ...seen });
 		}
 for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 	for (const r of load(`${R}corpus/engine/${f}.jsonl`)) {
 		if (r.surface === 'launch') continue;
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || /phrase|directive|instruction|override|secrecy/.test(r.category), w: 0.7, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || /phrase|directive|instruction|override|secrecy/.test(r.category), w: y === 0 ? 1.5 : 0.7, ...seen });
 	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))

@@ -1,7 +1,7 @@
 import type { DetectorInput, Sighting } from '../detector.ts';
 import { positionOf } from '../text/position.ts';
 import { type ScoredUnit, scoreOf } from './score.ts';
-import { HARD, LOW, MEDIUM } from './thresholds.ts';
+import { HARD, HARD_IN_ODD_PLACE, LOW, MEDIUM } from './thresholds.ts';
 
 /** A unit this much weaker than the strongest one is shown beside it. */
 const BESIDE = 1.5;
@@ -17,6 +17,7 @@ export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): read
 	const [strongest] = units;
 	if (strongest === undefined || total < LOW) return [];
 	const isDoubted = total >= MEDIUM;
+	const isHeld = total >= (isOdd(input, strongest) ? HARD_IN_ODD_PLACE : HARD);
 	if (!isDoubted && !leads(strongest, side)) return [];
 	const shown = isDoubted
 		? units.filter((unit) => unit === strongest || (unit[side].length > 0 && unit.score >= strongest.score - BESIDE))
@@ -24,7 +25,7 @@ export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): read
 	return shown.map((unit): Sighting => {
 		const view = input.readings.of(unit.at);
 		const start = view.rawStart(unit.start);
-		const isHard = total >= HARD && side === 'form' && unit === strongest && positionOf(view.text, unit.start, unit.end) !== 'example';
+		const isHard = isHeld && side === 'form' && unit === strongest && positionOf(view.text, unit.start, unit.end) !== 'example';
 		return {
 			at: unit.at,
 			start,
@@ -38,4 +39,11 @@ export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): read
 
 function leads(unit: ScoredUnit, side: 'form' | 'matter'): boolean {
 	return side === 'form' ? unit.form.length >= unit.matter.length : unit.matter.length > unit.form.length;
+}
+
+/** Values of a schema that are not there to be read. Names and descriptions are. */
+const ODD = /\/(?:default|const|enum\/\d+|examples?(?:\/\d+)?|pattern|\$comment|enumDescriptions\/\d+)$|^\/_meta\//;
+
+function isOdd({ subject }: DetectorInput, { at }: ScoredUnit): boolean {
+	return subject.kind === 'tool_definition' && !at.isKey && ODD.test(at.pointer);
 }

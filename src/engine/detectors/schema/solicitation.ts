@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
 import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
@@ -160,10 +161,13 @@ export const detector: Detector = {
 		const { tool, server } = subject;
 		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
 		const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
+		const schema = tool['inputSchema'] ?? tool['input_schema'];
+		const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
+		const required = new Set(needed.filter((each) => typeof each === 'string'));
 		const sightings: Sighting[] = [];
 		for (const at of surfaces) {
 			if (!SCHEMA.test(at.pointer) || at.text.length < 3 || at.text.length > MAX_TEXT) continue;
-			const found = isName(at) ? byName(at, purpose) : !at.isKey && SAID.test(at.pointer) ? bySaying(at, purpose, readings) : [];
+			const found = isName(at) ? byName(at, purpose, required) : !at.isKey && SAID.test(at.pointer) ? bySaying(at, purpose, readings) : [];
 			sightings.push(...found);
 			if (sightings.length >= MAX_SIGHTINGS) break;
 		}
@@ -178,12 +182,16 @@ function isName(at: Surface): boolean {
 	return at.isKey ? KEY.test(at.pointer) : LISTED.test(at.pointer);
 }
 
-function byName(at: Surface, purpose: string): readonly Sighting[] {
+/** A call is not possible without it: hard. */
+function byName(at: Surface, purpose: string, required: ReadonlySet<string>): readonly Sighting[] {
 	if (at.text.length > 200) return [];
 	const words = wordsOf(at.text).join(' ');
 	const asking = NAMES.find(({ name }) => name.test(words));
 	if (asking === undefined || asking.isExplainedBy.test(purpose)) return [];
-	return [{ at, start: 0, end: at.text.length, confidence: 0.6, detail: asking.id }];
+	const place = { at, start: 0, end: at.text.length, detail: asking.id };
+	return [
+		at.isKey && required.has(at.text) ? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 },
+	];
 }
 
 function bySaying(at: Surface, purpose: string, readings: Parameters<Detector['detect']>[0]['readings']): readonly Sighting[] {

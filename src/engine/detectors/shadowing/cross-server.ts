@@ -106,7 +106,7 @@ function descriptionOf(tool: ToolDefinition): string {
 }
 
 const STEERS =
-	/\b(?:call|use|uses|using|invoke|invoking|run|running|execute|before|after|instead|rather|when|whenever|if|must|always|never|replace|override|side effect|do not|should|make sure|forward|redirect|first|change)\b/;
+	/\b(?:call|use|uses|using|invoke|invoking|run|running|execute|before|after|instead|rather|when|whenever|if|must|always|never|replace|override|side effect|do not|should|make sure|forward|redirect|first|change|needs?|has to|have to|set|variable|argument|parameter|append|copy)\b/;
 const NAME = /[A-Za-z][\w-]{4,63}/g;
 const AROUND = 120;
 const MAX_SIGHTINGS = 16;

@@ -4,7 +4,10 @@ import { CHARACTERS, CUTS, EDGE, ENDS, SEPARATOR, UNSPACED } from '../../../../s
 import { RELATIONS, unitsOf } from '../../../../src/engine/orders/read.ts';
 import { FLOOR, scoreOf } from '../../../../src/engine/orders/score.ts';
 import { LOW } from '../../../../src/engine/orders/thresholds.ts';
+import { WEIGHTS } from '../../../../src/engine/orders/weights.ts';
+import { WORD_WEIGHTS } from '../../../../src/engine/orders/word-weights.ts';
 import { eachSign, numberOf, signsOfWording } from '../../../../src/engine/orders/wording.ts';
+import { KINDS } from '../../../../src/engine/orders/words.ts';
 import { createReadings } from '../../../../src/engine/text/reading.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
 
@@ -72,6 +75,19 @@ describe('reading sentences', () => {
 	it('finds nothing to sum up in an ordinary description', () => {
 		assert.ok(scoreOf(inputOf('Counts words.')).total < LOW);
 		assert.equal(scoreOf(inputOf('')).total, FLOOR);
+	});
+
+	it('has a sign of the reader for every weight, and every word of the list only once', () => {
+		const signs: ReadonlySet<string> = new Set([...KINDS, ...RELATIONS, ...KINDS.map((kind) => `explained ${kind}`)]);
+		const words = WORD_WEIGHTS.split(',').map((each) => each.slice(0, each.lastIndexOf(' ')));
+
+		assert.deepEqual(
+			WEIGHTS.filter(([sign]) => !signs.has(sign)),
+			[],
+		);
+		assert.ok(words.length > 1000);
+		assert.equal(new Set(words).size, words.length);
+		assert.equal(new Set(words.map(numberOf)).size, words.length);
 	});
 
 	it('numbers words and their neighbours as the lists write them', () => {
