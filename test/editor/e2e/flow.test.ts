@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
-import { MCP_JSON, markerIn, protect } from '../../support/editor/cordon.ts';
+import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
@@ -18,6 +18,7 @@ import {
 	statusBarItem,
 	tickRows,
 	waitForModal,
+	waitForTreeRow,
 } from '../../support/editor/ui.ts';
 
 const PLAN =
@@ -245,5 +246,53 @@ describe('text of one server that goes to another', function () {
 		const refused = await turnWith('Deny');
 
 		assert.match(refused.answer, /did not allow/);
+	});
+});
+
+describe('what the model says it is doing', function () {
+	this.timeout(300_000);
+	let editor: EditorUnderTest;
+	before(async () => {
+		editor = await openEditor({ settings: { 'mcpCordon.flow.agentIntent': true } });
+		editor.write(MCP_JSON, mcpJson({ files: { script: 'office.mjs', args: ['--role', 'files'] } }));
+		await protect(editor, { tick: /./ });
+		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {
+			timeoutMs: 90_000,
+		});
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+	const turn = (intent: string): Promise<AgentTurn> =>
+		agentTurn(editor, {
+			steps: [{ call: '^mcp_.*read_file$', input: { path: 'plan.md', cordon_intent: { operation_type: intent } } }],
+			timeoutMs: 200_000,
+		});
+
+	it('R007 is asked for in the schema when the settings say so; the server never sees the answer', async () => {
+		const { answer, requests } = await turn('read');
+
+		assert.match(answer, /discount for Halvorsen/);
+		const tool = requests.flatMap(({ tools }) => tools).find(({ name }) => name.endsWith('read_file') && name.startsWith('mcp_'));
+		assert.match(JSON.stringify(tool?.inputSchema), /cordon_intent/);
+	});
+
+	it('R081 destroying with a tool that claims to read is stopped, and the tool goes back into quarantine', async () => {
+		const { answer } = await turn('destructive');
+
+		assert.match(answer, /declares the tool as read-only/);
+		await showQuarantine(editor);
+		const row = await waitForTreeRow(editor.page, 'read_file', { timeoutMs: 30_000 });
+		await persist(
+			editor.page,
+			async () => assert.match((await row.getAttribute('aria-label', { timeout: 1000 })) ?? '', /Held back/),
+			30_000,
+		);
+		await waitForTools(editor, (names) => !names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {
+			timeoutMs: 60_000,
+		});
 	});
 });
