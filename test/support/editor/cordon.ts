@@ -45,7 +45,7 @@ async function sheetTitle(page: Page): Promise<string> {
 /** When no question has come for this long and nothing is at work, none comes. */
 const QUIET_MS = 2500;
 /** While a question is due (a sheet for each server, a dialog behind each sheet) a busy machine gets more time. */
-const PATIENT_MS = 12_000;
+const PATIENT_MS = 30_000;
 
 const guardedEntries = (editor: EditorUnderTest): number => editor.read(MCP_JSON).split('cordon-launch').length - 1;
 
