@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Json } from '../../../../src/base/json.ts';
 import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
 import { guard } from '../../../../src/definitions/guard.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
 import { checkLaunch, launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
+import { judgeChange } from '../../../../src/pins/change.ts';
 import type { Decision } from '../../../../src/pins/pin.ts';
 import { decisionIndex } from '../../../../src/pins/state.ts';
 
@@ -85,6 +87,16 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		['no header at all', { env: {} }, 'argv-differs'],
 	];
 	for (const [what, told, refusal] of refused) it(`refuses ${what}`, () => assert.equal(gate(WEB, told).refusal, refusal));
+
+	it('tells a changed address as a new destination, and a new header', () => {
+		const launch = (url: string, ...envNames: readonly string[]) => ({ commandLine: ['cordon:http', url], cwd: null, envNames });
+		const context = { server: 'web' };
+		const introduced = (before: Json, after: Json) => judgeChange('launch', before, after, context).introduced.map(({ kind }) => kind);
+
+		assert.deepEqual(introduced(launch('https://x.test/mcp'), launch('https://x.test/mcp')), []);
+		assert.ok(introduced(launch('https://x.test/mcp'), launch('https://evil.test/mcp')).includes('destination'));
+		assert.deepEqual(introduced(launch('https://x.test/mcp'), launch('https://x.test/mcp', 'Authorization')), ['part']);
+	});
 
 	it('takes a header with a variable in it for any value, but it has to be there', () => {
 		assert.equal(gate(WEB, { env: { ...RESOLVED, MCP_CORDON_HEADER_2: 'Authorization: Bearer other' } }).refusal, undefined);
