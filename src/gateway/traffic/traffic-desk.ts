@@ -122,6 +122,7 @@ export class TrafficDesk {
 		for (const [sequence, { rawId }] of this.#sent) {
 			if (!isMeant(rawId) || !this.#calls.cancel(sequence)) continue;
 			this.#sent.delete(sequence);
+			this.#seen.delete(sequence);
 			this.#out.forget(rawId);
 			this.#out.verdict(sequence, DROP);
 			return true;
@@ -359,6 +360,7 @@ export class TrafficDesk {
 		this.#heldAnswers.clear();
 		this.#calls.end();
 		this.#sent.clear();
+		this.#seen.clear();
 	}
 
 	// ——— parts ———
