@@ -120,10 +120,12 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 	for (const { index, form } of SCANNED) {
 		const rule = SENSITIVE_RULES[index];
 		if (rule === undefined || !isWanted(rule)) continue;
-		const windows = scanned.windows(form, near[index]);
-		if (windows.length === 0) continue;
+		// First what costs least: the words of a text are looked for once, where digits stand close enough once for each kind of form.
+		if (!scanned.mayHold(form, near[index])) continue;
 		const standing = rule.standing ?? 'anywhere';
 		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !words.hasAny(index)) continue;
+		const windows = scanned.windows(form, near[index]);
+		if (windows.length === 0) continue;
 		scanned.matches(form, windows, (span) => found.push({ ...span, rule: index }));
 	}
 	return found;

@@ -41,6 +41,12 @@ export class ScannedText {
 		this.#text = text;
 	}
 
+	/** False where the text can hold no match at all. Cost: O(n) once, then O(1). */
+	mayHold(form: Form, literals: readonly number[] = []): boolean {
+		if (form.isNear && literals.length === 0) return false;
+		return form.digits === 0 || this.#digitPlaces.length >= form.digits;
+	}
+
 	/**
 	 * Where matches of the form can lie; empty = there are none. `literals`: for a form that has some, the offsets behind them, in order.
 	 * Cost: O(digits) for the first form of a kind, O(1) for the next; O(literals) for a form with literals.
