@@ -88,11 +88,12 @@ describe('a scan in the editor', function () {
 	it('of an honest server says that nothing was found, and offers to protect it', async () => {
 		await scan(/^calc/);
 		await clickModalButton(editor.page, 'Start and Scan');
-		await until(
-			async () => (await notifications(editor.page)).some((text) => /Scan of server "calc"[\s\S]*Nothing found\.[\s\S]*Protect/.test(text)),
-			'the outcome is told',
-			90_000,
-		);
+		const toast = editor.page
+			.locator('.notification-toast', { hasText: /Scan of server "calc", which is not guarded.*Nothing found\./ })
+			.first();
+		await toast.waitFor({ timeout: 90_000 });
+
+		assert.match(await toast.innerText(), /Protect/);
 	});
 
 	it('of a guarded server goes through its proxy, and asks nothing', async () => {
