@@ -16,7 +16,7 @@ Surfaces: tool_definition {server, tool, peers?}, tool_set {server, tools, peers
   definition_change {before, after, server?, kind?, peers?}: judged by what the change introduced, with rules of its own (change.…);
   tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}: answered with "calls", what became of
   each one; a call is held where a person would be asked; --compat agentsh judges as that project's code does where it differs from its text;
-  tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}, text {text}.
+  sampling_request, elicitation_request {params}, tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}, text {text}.
 Personal data and credentials are findings with a "type". "action" is what the preset does: forward, monitor, sanitise (only invisible
 characters taken out, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
 --explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,

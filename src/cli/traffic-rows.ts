@@ -34,7 +34,14 @@ export interface Places {
 	readonly to: string;
 }
 
-export const TRAFFIC_SURFACES = ['tool_result', 'tool_call', 'tool_call_sequence', 'text'] as const;
+export const TRAFFIC_SURFACES = [
+	'tool_result',
+	'tool_call',
+	'tool_call_sequence',
+	'sampling_request',
+	'elicitation_request',
+	'text',
+] as const;
 export type TrafficSurface = (typeof TRAFFIC_SURFACES)[number];
 
 export function isTrafficSurface(surface: string): surface is TrafficSurface {
@@ -46,6 +53,13 @@ export function parseTraffic(surface: TrafficSurface, payload: JsonObject): Traf
 	switch (surface) {
 		case 'tool_result':
 			return parseResult(payload);
+		case 'sampling_request':
+		case 'elicitation_request': {
+			// What a server asks of the model or of the person is content from outside, whatever it is called.
+			const { params } = payload;
+			const [value, to] = isJsonObject(params) ? [params, '/params'] : [payload, ''];
+			return { kind: 'result', value, resultKind: 'other', places: { from: '', to }, uri: undefined };
+		}
 		case 'tool_call':
 			return parseCall(payload);
 		case 'tool_call_sequence':

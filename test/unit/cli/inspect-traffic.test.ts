@@ -46,6 +46,16 @@ describe('cordon inspect of traffic', () => {
 		}
 	});
 
+	it('what a server asks of the model is content from outside', () => {
+		const row = answer('sampling_request', {
+			method: 'sampling/createMessage',
+			params: { messages: [{ role: 'user', content: { type: 'text', text: ORDER } }] },
+		});
+
+		assert.equal(row['tier'], 'hard');
+		assert.equal(findingsOf(row)[0]?.['pointer'], '/params/messages/0/content/text');
+	});
+
 	it('R117 C22: the preset decides: observe delivers as it came, strict withholds', () => {
 		const payload = { text: ORDER };
 
