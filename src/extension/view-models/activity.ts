@@ -70,7 +70,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			return {
 				...of,
 				color: isStopped ? 'error' : of.color,
-				words: reason === undefined ? what : `${what}. ${shown(reason.sentence, 300)}`,
+				words: reason === undefined ? what : `${what}. ${shown(reason.sentence.replace(/\.$/, ''), 300)}`,
 			};
 		}
 		case 'connected':
@@ -90,6 +90,8 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				: undefined;
 		case 'trouble':
 			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
+		case 'needs-login':
+			return made(event.entry, 'key', 'warning', l10n.t('Asked for a login, which only the editor can do'));
 		case 'decided':
 			return event.what === undefined || (event.what.action !== 'approve' && event.what.action !== 'block')
 				? undefined

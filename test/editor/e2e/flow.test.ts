@@ -10,6 +10,7 @@ import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
 	acceptQuickPick,
 	clickModalButton,
+	clickTreeRow,
 	hasModal,
 	persist,
 	quickPickRows,
@@ -209,6 +210,52 @@ describe('text of one server that goes to another', function () {
 			},
 			60_000,
 		);
+	});
+
+	it('a row of the Activity view opens the picture too', async () => {
+		await editor.inHost(async (vscode) => {
+			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+			await vscode.commands.executeCommand('mcpCordon.activity.focus');
+		}, null);
+		await clickTreeRow(editor.page, /^post_message: allowed by you/);
+
+		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
+	});
+
+	it('in a window that is not in front a notification comes first; it can refuse, and its first button only opens the dialog', async () => {
+		const inFront = async (isInFront: boolean): Promise<void> =>
+			void (await editor.page.evaluate(
+				`Object.defineProperty(document, 'hasFocus', { value: () => ${isInFront}, configurable: true }); window.dispatchEvent(new Event('${isInFront ? 'focus' : 'blur'}'))`,
+			));
+		const before = posted();
+		await runCommand(editor.page, 'Chat: New Chat');
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		turn.catch(() => undefined);
+		await persist(
+			editor.page,
+			async () => {
+				await inFront(false);
+				const isFocused = await editor.inHost((vscode) => vscode.window.state.focused, null);
+				assert.equal(isFocused, false);
+			},
+			30_000,
+		);
+		const toast = editor.page
+			.locator('.notification-toast', { hasText: 'A call of "post_message" of server "slack" waits for you' })
+			.first();
+		await toast.waitFor({ timeout: 90_000 });
+		await screenshot(editor.page, 'flow-notification');
+		assert.match(await toast.innerText(), SENTENCE);
+		assert.equal(await hasModal(editor.page), false);
+		assert.deepEqual(
+			(await toast.locator('.monaco-button').allInnerTexts()).map((text) => text.trim()),
+			['Answer…', 'Deny'],
+		);
+		await toast.locator('.monaco-button', { hasText: 'Deny' }).first().click({ timeout: 5000 });
+
+		assert.match((await turn).answer, /did not allow/);
+		assert.equal(posted(), before);
+		await inFront(true);
 	});
 
 	it('R112 the audit log has the questions, the answers and what was stopped, and nothing of the text in the chain', async () => {
