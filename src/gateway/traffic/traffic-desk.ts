@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { ResultKind } from '../../engine/results/inspect-result.ts';
-import { editJson } from '../../engine/results/splice-json.ts';
-import { maskText } from '../../engine/sensitive/mask.ts';
-import type { WithheldItem } from '../../link/withheld.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
-import { MAX_SHOWN } from '../../policy/risk/question.ts';
+import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { AuditAction } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
@@ -19,9 +16,11 @@ import type { Order } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './answer-judge.ts';
 import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge, recordQuestion } from './call-inspection.ts';
+import { HeldMessages } from './held-messages.ts';
+import { callAnswer, kindOf, replaced, shownPassages, withNotes } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { isWorth, NO_META, TrafficRecord } from './record.ts';
-import type { CallAnswer, StageRefusal, TrafficCall } from './stage.ts';
+import type { StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
 export interface TrafficContext {
@@ -55,12 +54,6 @@ const HELD: Order = { action: 'held' };
 /** How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. */
 const BUDGET = { baseMs: 600, perMegabyteMs: 120 } as const;
 
-interface HeldAnswer {
-	readonly rawId: RawId;
-	readonly withdraw: () => void;
-	readonly settle: (how: 'released' | 'withheld' | 'cancelled') => void;
-}
-
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficDesk {
 	readonly #context: TrafficContext;
@@ -72,7 +65,7 @@ export class TrafficDesk {
 	/** What was seen in the arguments of calls that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
 	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array; readonly isStripped?: boolean }>();
-	readonly #heldAnswers = new Map<number, HeldAnswer>();
+	readonly #held = new HeldMessages();
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
 		this.#context = context;
@@ -127,12 +120,7 @@ export class TrafficDesk {
 			this.#out.verdict(sequence, DROP);
 			return true;
 		}
-		for (const held of this.#heldAnswers.values()) {
-			if (!isMeant(held.rawId)) continue;
-			held.settle('cancelled');
-			return true;
-		}
-		return false;
+		return this.#held.cancel(isMeant);
 	}
 
 	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. */
@@ -167,29 +155,18 @@ export class TrafficDesk {
 		if (verdict.kind === 'refuse') refuse(verdict);
 		else if (verdict.kind === 'ask') {
 			this.#out.verdict(sequence, HELD);
-			let isOver = false;
-			const withdraw = verdict.ask((answer) => {
-				if (isOver) return;
-				isOver = true;
-				this.#heldAnswers.delete(sequence);
-				if (answer.kind === 'refuse') refuse(answer);
-				else goOn(answer.kind === 'replace' ? answer.arguments : given);
-			});
-			if (isOver) return;
-			this.#heldAnswers.set(sequence, {
-				rawId,
-				withdraw,
-				settle: (how) => {
-					if (isOver) return;
-					isOver = true;
-					withdraw();
-					this.#heldAnswers.delete(sequence);
-					this.#out.forget(rawId);
-					this.#out.verdict(
-						sequence,
-						how === 'cancelled' ? DROP : { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck) },
-					);
-				},
+			this.#held.add(sequence, rawId, verdict.ask, (end) => {
+				if (end.kind === 'answered') {
+					const { answer } = end;
+					if (answer.kind === 'refuse') refuse(answer);
+					else goOn(answer.kind === 'replace' ? answer.arguments : given);
+					return;
+				}
+				this.#out.forget(rawId);
+				this.#out.verdict(
+					sequence,
+					end.kind === 'cancelled' ? DROP : { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, `${ANSWERS.serverEnded}.`) },
+				);
 			});
 		} else goOn(verdict.kind === 'replace' ? verdict.arguments : given);
 	}
@@ -256,49 +233,22 @@ export class TrafficDesk {
 			return;
 		}
 		this.#out.verdict(sequence, HELD);
-		let isOver = false;
-		const finish = (how: 'released' | 'withheld' | 'cancelled'): void => {
-			if (isOver) return;
-			isOver = true;
-			this.#heldAnswers.delete(sequence);
-			if (how === 'released') settle('monitor', { action: 'replace', body: bytes }, incoming.value);
-			else if (how === 'withheld')
-				settle(
-					'hold',
-					{ action: 'replace', body: judged.body ?? answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck) },
-					judged.delivered,
-				);
-			else settle('block', DROP, null);
-		};
-		const asked = { entry: this.#context.entry, server: this.#context.server, name, id: `${this.#context.connection}:${taken.sequence}` };
+		const { connection, entry, server } = this.#context;
+		const asked = { entry, server, name, id: `${connection}:${taken.sequence}` };
 		const record = recordQuestion(this.#shared, asked, judged.findings.find(isWorth)?.rule ?? 'answer');
-		const withdraw = this.#shared.questions.ask(
-			{
-				about: 'result',
-				entry: this.#context.entry,
-				server: this.#context.server,
-				tool: name,
-				sentences: reasonsOf(judged),
-				shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
-				allowed: ['once'],
-				pattern: undefined,
-				session: made?.call.meta.conversation,
-			},
-			(outcome) => {
-				record(outcome);
-				finish(outcome.kind === 'answered' && outcome.answer !== 'deny' ? 'released' : 'withheld');
-			},
-		);
-		if (isOver) return;
-		this.#heldAnswers.set(sequence, {
-			rawId: taken.rawId,
-			withdraw,
-			settle: (how) => {
-				if (isOver) return;
-				withdraw();
-				record(undefined);
-				finish(how);
-			},
+		const question: Question = {
+			...{ about: 'result', entry, server, tool: name, allowed: ['once'], pattern: undefined, session: made?.call.meta.conversation },
+			sentences: reasonsOf(judged),
+			shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
+		};
+		const ask = (onAnswer: (outcome: QuestionOutcome) => void): (() => void) => this.#shared.questions.ask(question, onAnswer);
+		this.#held.add(sequence, taken.rawId, ask, (end) => {
+			record(end.kind === 'answered' ? end.answer : undefined);
+			const isReleased = end.kind === 'answered' && end.answer.kind === 'answered' && end.answer.answer !== 'deny';
+			const safe = judged.body ?? answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
+			if (isReleased) settle('monitor', { action: 'replace', body: bytes }, incoming.value);
+			else if (end.kind === 'cancelled') settle('block', DROP, null);
+			else settle('hold', { action: 'replace', body: safe }, judged.delivered);
 		});
 	}
 
@@ -344,7 +294,7 @@ export class TrafficDesk {
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
 	serverEnded(): void {
-		for (const held of [...this.#heldAnswers.values()]) held.settle('withheld');
+		this.#held.answerAll();
 		for (const { sequence } of this.#calls.end()) {
 			const sent = this.#sent.get(sequence);
 			if (sent === undefined) continue;
@@ -356,8 +306,7 @@ export class TrafficDesk {
 
 	/** The connection is gone: nothing can be sent any more. */
 	end(): void {
-		for (const { withdraw } of this.#heldAnswers.values()) withdraw();
-		this.#heldAnswers.clear();
+		this.#held.dispose();
 		this.#calls.end();
 		this.#sent.clear();
 		this.#seen.clear();
@@ -425,49 +374,3 @@ export class TrafficDesk {
 }
 
 const NO_BYTES = new Uint8Array(0);
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const encoder = new TextEncoder();
-
-function callAnswer(
-	{ findings, isFlagged }: Judged,
-	action: CallAnswer['action'],
-	content: Json,
-	{ at, isError }: { readonly at: number; readonly isError: boolean },
-): CallAnswer {
-	const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
-	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, rules };
-}
-
-/** What a person sees of a held answer: the passages, credentials and personal data masked. */
-function shownPassages(item: WithheldItem | undefined): string {
-	return maskText((item?.takenOut ?? []).map(({ passage }) => passage).join('\n…\n')).slice(0, MAX_SHOWN);
-}
-
-/** What a method answers with (engineering-notes, section D). */
-function kindOf(method: string): ResultKind {
-	switch (method) {
-		case 'tools/call':
-		case 'tasks/result':
-			return 'tool_result';
-		case 'prompts/get':
-			return 'prompt';
-		case 'resources/read':
-			return 'resource';
-		default:
-			return 'other';
-	}
-}
-
-/** The message with one value replaced and every other byte kept. */
-function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8Array {
-	const body = editJson(decoder.decode(bytes), { replace: new Map([[pointer, value]]), append: new Map() });
-	if (body === undefined) throw new Error('the value was not found in its message');
-	return encoder.encode(body);
-}
-
-/** Short texts of ours behind the others. An answer without a list of contents stays as it is. */
-function withNotes(bytes: Uint8Array, notes: readonly string[]): Uint8Array | undefined {
-	const raw = notes.map((text) => JSON.stringify({ type: 'text', text }));
-	const body = editJson(decoder.decode(bytes), { replace: new Map(), append: new Map([['/result/content', raw]]) });
-	return body === undefined ? undefined : encoder.encode(body);
-}

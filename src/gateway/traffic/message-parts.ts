@@ -1,0 +1,56 @@
+import type { Json } from '../../base/json.ts';
+import type { ResultKind } from '../../engine/results/inspect-result.ts';
+import { editJson } from '../../engine/results/splice-json.ts';
+import { maskText } from '../../engine/sensitive/mask.ts';
+import type { WithheldItem } from '../../link/withheld.ts';
+import { MAX_SHOWN } from '../../policy/risk/question.ts';
+import type { Judged } from './answer-judge.ts';
+import type { CallAnswer } from './stage.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** What stages are told of an answer. */
+export function callAnswer(
+	{ findings, isFlagged }: Judged,
+	action: CallAnswer['action'],
+	content: Json,
+	{ at, isError }: { readonly at: number; readonly isError: boolean },
+): CallAnswer {
+	const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
+	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, rules };
+}
+
+/** What a person sees of a held answer: the passages, credentials and personal data masked. */
+export function shownPassages(item: WithheldItem | undefined): string {
+	return maskText((item?.takenOut ?? []).map(({ passage }) => passage).join('\n…\n')).slice(0, MAX_SHOWN);
+}
+
+/** What a method answers with (engineering-notes, section D). */
+export function kindOf(method: string): ResultKind {
+	switch (method) {
+		case 'tools/call':
+		case 'tasks/result':
+			return 'tool_result';
+		case 'prompts/get':
+			return 'prompt';
+		case 'resources/read':
+			return 'resource';
+		default:
+			return 'other';
+	}
+}
+
+/** The message with one value replaced and every other byte kept. */
+export function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8Array {
+	const body = editJson(decoder.decode(bytes), { replace: new Map([[pointer, value]]), append: new Map() });
+	if (body === undefined) throw new Error('the value was not found in its message');
+	return encoder.encode(body);
+}
+
+/** Short texts of ours behind the others. An answer without a list of contents stays as it is. */
+export function withNotes(bytes: Uint8Array, notes: readonly string[]): Uint8Array | undefined {
+	const raw = notes.map((text) => JSON.stringify({ type: 'text', text }));
+	const body = editJson(decoder.decode(bytes), { replace: new Map(), append: new Map([['/result/content', raw]]) });
+	return body === undefined ? undefined : encoder.encode(body);
+}
