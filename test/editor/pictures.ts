@@ -7,7 +7,7 @@ import { agentTurn } from '../support/editor/agent.ts';
 import { MCP_JSON, protect, showQuarantine } from '../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../support/editor/editor-under-test.ts';
 import { answerInput, choose, closeAll, menuCommand, reviewText, until } from '../support/editor/review.ts';
-import { startServer, waitForTools } from '../support/editor/servers.ts';
+import { mcpJson, startServer, waitForTools } from '../support/editor/servers.ts';
 import { clickModalButton, clickTreeRow, hasModal, runCommand, waitForModal, waitForTreeRow } from '../support/editor/ui.ts';
 import { smallPng } from './small-png.ts';
 
@@ -253,4 +253,48 @@ async function main(): Promise<void> {
 	if (camera.failed.length > 0) throw new Error(`not taken: ${camera.failed.join(', ')}`);
 }
 
-await main();
+const PLAN =
+	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
+
+/** Two honest servers, and text that goes from one to the other: the question and the picture of the session. */
+async function acrossServers(): Promise<void> {
+	const editor = await openEditor();
+	const { page } = editor;
+	const camera = new Camera(editor);
+	const steps = [
+		{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } },
+		{ call: '^mcp_.*post_message$', input: { channel: 'general', message: `FYI: ${PLAN}` } },
+	];
+	const asked = async (button: string, look: () => Promise<void> = async () => undefined): Promise<void> => {
+		const turn = agentTurn(editor, { steps, timeoutMs: 120_000 });
+		turn.catch(() => undefined);
+		await waitForModal(page, { timeoutMs: 90_000 });
+		await look();
+		await clickModalButton(page, button);
+		await turn;
+	};
+	try {
+		await page.setViewportSize({ width: 1180, height: 720 });
+		await theme(editor, 'Default Light Modern');
+		editor.write(
+			MCP_JSON,
+			mcpJson({ files: { script: 'office.mjs', args: ['--role', 'files'] }, slack: { script: 'office.mjs', args: ['--role', 'chat'] } }),
+		);
+		await protect(editor, { tick: /./ });
+		await waitForTools(editor, (names) => names.filter((name) => /^mcp_.*(read_file|post_message)$/.test(name)).length === 2, {
+			timeoutMs: 90_000,
+		});
+		await asked('Deny', () => camera.take('question', async () => undefined, '.monaco-dialog-box'));
+		await asked('Allow Once');
+		await run(editor, 'workbench.action.closeAuxiliaryBar');
+		await run(editor, 'workbench.action.closeSidebar');
+		await camera.take('session', async () => await run(editor, 'mcpCordon.showSession'), '.part.editor');
+	} finally {
+		await editor.close();
+	}
+	if (camera.failed.length > 0) throw new Error(`not taken: ${camera.failed.join(', ')}`);
+}
+
+const ACROSS = ['question', 'session'];
+if (wanted.length === 0 || wanted.some((name) => !ACROSS.includes(name))) await main();
+if (wanted.length === 0 || wanted.some((name) => ACROSS.includes(name))) await acrossServers();
