@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EntryId, isEntryId, type Sha256Hex } from '../../base/ids.ts';
+import { seedOf } from '../../definitions/entry-id.ts';
+import { guard } from '../../definitions/guard.ts';
+import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
 import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
 import { readEntries } from '../../definitions/read.ts';
 import type { Decision } from '../../pins/pin.ts';
@@ -33,8 +36,7 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: 
 	const id = idOf([name, command, args, cwd]);
 	const folder = join(state.root, 'guard');
 	const file = join(folder, `${id}.json`);
-	const entry = { command: PORTABLE_LAUNCHER, args: ['--server', id, '--', command, ...args], cwd };
-	const text = `${JSON.stringify({ servers: { [name]: entry } }, undefined, '\t')}\n`;
+	const text = guardedText(id, { name, command, args, cwd });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	if (readOrEmpty(file) !== text) {
 		const temporary = `${file}.${process.pid}.tmp`;
@@ -46,6 +48,19 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: 
 	const launch = own === undefined ? undefined : launchVersionOf(own)?.fingerprint;
 	if (launch === undefined) throw new Error('the command line makes no entry');
 	return { id, file, launch };
+}
+
+/** A server over HTTP is written as a person has it, and guarded like any other entry. */
+function guardedText(id: EntryId, { args, command, cwd, name }: GuardedCommand): string {
+	const textOf = (entry: object): string => `${JSON.stringify({ servers: { [name]: entry } }, undefined, '\t')}\n`;
+	if (!command.startsWith(HTTP_COMMAND_PREFIX))
+		return textOf({ command: PORTABLE_LAUNCHER, args: ['--server', id, '--', command, ...args], cwd });
+	const guarded = guard(textOf({ type: command.slice(HTTP_COMMAND_PREFIX.length), url: args[0] }), {
+		launcher: PORTABLE_LAUNCHER,
+		seeds: new Map([[name, seedOf(id)]]),
+	});
+	if (!guarded.ok || guarded.value.entries.length !== 1) throw new Error('the address makes no entry');
+	return guarded.value.text;
 }
 
 /** `a` and 20 characters of base 36: 103 bits of SHA-256. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { isEntryId, isSha256Hex } from '../../../../src/base/ids.ts';
+import { readEntries } from '../../../../src/definitions/read.ts';
+import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
 import { decisionsFor } from '../../../../src/gateway/standalone/decide-new.ts';
+import { keepGuardFile } from '../../../../src/gateway/standalone/guard-file.ts';
 import { MARK, MARK_KEY, marked } from '../../../../src/gateway/standalone/mark.ts';
 import { createRefusals } from '../../../../src/gateway/standalone/refusals.ts';
 
@@ -105,5 +112,41 @@ describe('a refusal of cordon guard', () => {
 		const refusals = createRefusals({ name: 'a', file: 'b' });
 
 		assert.equal(refusals.adapt(answer, message), answer);
+	});
+});
+
+describe('the definition file of a command line', () => {
+	let home: string;
+	beforeEach(() => {
+		home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-file-'));
+	});
+	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	const kept = (
+		command: string,
+		...args: readonly string[]
+	): { readonly id: string; readonly commandLine: readonly string[]; readonly isExact: boolean } => {
+		const { file, id, launch } = keepGuardFile(stateFolderAt(home), { name: 'x', command, args, cwd: home });
+		const entries = readEntries(readFileSync(file, 'utf8'));
+		const entry = entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
+		const version = entry === undefined ? undefined : launchVersionOf(entry);
+		return { id, commandLine: version?.commandLine ?? [], isExact: version?.fingerprint === launch };
+	};
+
+	it('holds a process and a server over HTTP in the form that the launch gate reads, one id for each command line', () => {
+		const node = kept('node', 'a.js', '--flag');
+		const http = kept('cordon:http', 'https://mcp.example.test/mcp');
+		const sse = kept('cordon:sse', 'https://mcp.example.test/mcp');
+
+		assert.deepEqual(
+			[node, http, sse].map(({ commandLine }) => commandLine),
+			[
+				['node', 'a.js', '--flag'],
+				['cordon:http', 'https://mcp.example.test/mcp'],
+				['cordon:sse', 'https://mcp.example.test/mcp'],
+			],
+		);
+		assert.ok([node, http, sse].every(({ isExact }) => isExact));
+		assert.equal(new Set([node.id, http.id, sse.id]).size, 3);
+		assert.equal(kept('node', 'a.js', '--flag').id, node.id);
 	});
 });
