@@ -6,7 +6,7 @@ import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } f
 import { answerError, answerResult, parseMessage, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
-import { ANSWERS, refusedCall, refusedLaunch } from '../../policy/answers.ts';
+import { ANSWERS, refusedCall } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Order, Session, SessionOutput } from '../session.ts';
 import { type CallRequest, TrafficDesk } from '../traffic/traffic-desk.ts';
@@ -21,6 +21,7 @@ import { OFFER_LISTS, offerListOf, offerRequestOf } from './offers.ts';
 import { OpenRequests } from './open-requests.ts';
 import { OwnRequests } from './own-requests.ts';
 import { ToolList } from './tool-list.ts';
+import { answerUnlaunched } from './unlaunched.ts';
 import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
 import { batchAnswer, DROP, errorOrder, FORWARD, idOf, rawIdFor, requestBytes, troubleOf } from './wire-bytes.ts';
 
@@ -244,7 +245,7 @@ export class ServerSession implements Session {
 		};
 		const refuse = (code: number, text: string): void => answer({ action: 'answer', body: answerError(rawId, code, text) });
 		if (this.launch.refusal !== undefined) {
-			answer({ action: 'answer', body: this.#answerUnlaunched(this.launch.refusal, rawId, method, params) });
+			answer({ action: 'answer', body: answerUnlaunched(this.launch.refusal, { rawId, method, params, version: this.#shared.version }) });
 			return;
 		}
 		if (method === 'tools/call') {
@@ -279,22 +280,6 @@ export class ServerSession implements Session {
 		const wasReviewed = lastApproved(key, this.launch.fingerprint, this.#shared.decisions()) !== undefined;
 		const stripped = wasReviewed ? undefined : strippedClientParams(params);
 		return stripped === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, 'initialize', stripped) };
-	}
-
-	/** The answers of a server that was not started: an empty handshake, so that the client shows no error, and refusals. */
-	#answerUnlaunched(why: LaunchRefusal, rawId: RawId, method: string, params: Json | undefined): Uint8Array {
-		if (method === 'initialize') {
-			const asked = isJsonObject(params) && typeof params['protocolVersion'] === 'string' ? params['protocolVersion'] : '2025-11-25';
-			return answerResult(rawId, {
-				protocolVersion: asked,
-				capabilities: { tools: { listChanged: true } },
-				serverInfo: { name: 'held-by-mcp-cordon', version: this.#shared.version },
-			});
-		}
-		if (method === 'ping') return answerResult(rawId, {});
-		if (method === 'tools/list') return answerResult(rawId, { tools: [] });
-		const held = heldMethod(method);
-		return held.kind === 'empty' ? answerResult(rawId, held.result) : answerError(rawId, ERROR_CODES.invalidRequest, refusedLaunch(why));
 	}
 
 	#call(sequence: number, id: string | number | null, rawId: RawId, params: Json | undefined, bytes: Uint8Array): void {
