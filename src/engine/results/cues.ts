@@ -644,7 +644,7 @@ const CREDENTIAL: readonly Cue[] = [
 		'credential',
 		0.8,
 		['@', 'http://', 'https://', 'www.', 'hxxp'],
-		`\\b${SEND_VERB}\\b (?:[^!?\\n.]|\\.(?! )){0,100}?(?:${SECRET_FILE}|${SECRET_WORD}|${CONTEXT_WORD}|\\bphone number|\\bpersonal (?:details|information)|\\ball (?:the )?(?:\\w+ )?(?:files|subjects|e-?mails|messages|documents|contacts|data)\\b)(?:[^!?\\n.]|\\.(?! )){0,80}?\\b(?:to|at|via|into) (?:the |this |my |our |following |address |e-?mail |url )*${ADDRESS}`,
+		`\\b${SEND_VERB}\\b (?:[^!?\\n.]|\\.(?! )){0,100}?(?:${SECRET_FILE}|${SECRET_WORD}|${CONTEXT_WORD}|\\bphone number|\\bpersonal (?:details|information)|\\ball (?:the )?(?:\\w+ )?(?:files|subjects|e-?mails|messages|documents|contacts|data)\\b)(?:[^!?\\n.]|\\.(?! )){0,80}?\\b(?:to|at|via|into|with|using) (?:the |this |my |our |an? |following |address |e-?mail |url |curl |wget |https? |post |request |server |endpoint |webhook |-{1,2}\\w{1,12} )*${ADDRESS}`,
 		330,
 	),
 	cue(
