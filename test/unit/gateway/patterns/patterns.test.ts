@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { applyEdits } from '../../../../src/engine/results/edits.ts';
 import { compilePattern, PACK_LIMITS } from '../../../../src/gateway/patterns/compile.ts';
 import { inspectDefinition } from '../../../../src/gateway/patterns/inspect-definition.ts';
 import type { PackInspection } from '../../../../src/gateway/patterns/packs.ts';
+import { parsePack } from '../../../../src/gateway/patterns/parse-pack.ts';
 import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
 import type { PatternState } from '../../../../src/link/patterns.ts';
 import { textAt } from '../../../../src/mcp/surfaces.ts';
@@ -260,6 +261,20 @@ describe('patterns of the user', () => {
 		assert.deepEqual(inspect('falcon-12').findings, []);
 		const [finding] = inspect('falcon-12', 'call').findings;
 		assert.deepEqual([finding?.rule, finding?.severity, finding?.tier], ['pattern.acme.codename', 'medium', 'soft']);
+	});
+
+	it('the pack that comes along does what it says', () => {
+		const pack = parsePack('example.json', readFileSync('patterns/example.json', 'utf8'), 100);
+
+		assert.deepEqual(pack.problems, []);
+		assert.deepEqual(
+			pack.rules.map(({ id, severity }) => [id, severity]),
+			[
+				['pattern.example.code-name', 'high'],
+				['pattern.example.customer-number', 'medium'],
+				['pattern.example.internal-host', 'low'],
+			],
+		);
 	});
 
 	it('a file that is no pack, too large or not UTF-8 is a problem of that file alone', () => {
