@@ -1,7 +1,8 @@
+import type { Surface } from '../../../mcp/surfaces.ts';
 import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
-import { valueOf } from '../../finding.ts';
+import type { Subject } from '../../finding.ts';
 import { createPatternSet, type Pattern } from '../../gate/pattern-set.ts';
 import { COMMANDS, type CommandKind } from '../../phrases/commands.ts';
 import { positionOf } from '../../text/position.ts';
@@ -70,31 +71,39 @@ export const detector: Detector = {
 			{ why: 'the root of a tree', text: 'Lists nodes below root/children.' },
 		],
 	},
-	detect({ subject, surfaces, readings }) {
-		const purpose = purposeOf(subject);
-		if (RUNS_COMMANDS.test(purpose)) return [];
+	detect({ subject, surfaces }) {
+		const named = wordsOf(nameOf(subject)).join(' ');
+		if (RUNS_COMMANDS.test(named)) return [];
+		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
 		return surfaces
 			.filter((at) => !at.isKey && isWorthReading(at))
 			.flatMap((at): readonly Sighting[] =>
 				SET.find(at.text).flatMap(({ id, start, end }): readonly Sighting[] => {
-					// The normalised view has other offsets; what stands around a command is read in the raw text.
-					if (positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example' && id !== 'told to run a command') return [];
+					// An order to run something does not explain itself by the word "command" in it.
+					const isTold = id === 'told to run a command';
+					if (isExplained && !isTold) return [];
+					// What stands around a command is read in the raw text: the normalised view has other offsets.
+					if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
 					return [{ at, start, end, confidence: 0.5, detail: id }];
 				}),
 			)
 			.slice(0, MAX_SIGHTINGS);
-		function purposeOf(of: typeof subject): string {
-			if (of.kind === 'tool_definition') {
-				const description = typeof of.tool['description'] === 'string' ? of.tool['description'] : '';
-				return `${wordsOf(of.tool.name).join(' ')} ${leadingClause(description)} ${wordsOf(of.server).join(' ')}`;
-			}
-			const value = valueOf(of);
-			return `${wordsOf(of.server).join(' ')} ${typeof value === 'string' ? '' : readings.of(surfaces[0] ?? EMPTY).text.slice(0, 200)}`;
-		}
 	},
 };
 
-const EMPTY = { pointer: '', text: '', isKey: false };
+function nameOf(subject: Subject): string {
+	return subject.kind === 'tool_definition' ? `${subject.tool.name} ${subject.server}` : subject.server;
+}
+
+/** The first clause of a tool, the beginning of a prompt or resource; instructions have no purpose of their own. */
+function openingOf(subject: Subject, surfaces: readonly Surface[]): string {
+	if (subject.kind === 'instructions') return '';
+	if (subject.kind !== 'tool_definition') return (surfaces[0]?.text ?? '').slice(0, MAX_OPENING).toLowerCase();
+	const description = subject.tool['description'];
+	return leadingClause(typeof description === 'string' ? description : '');
+}
+
+const MAX_OPENING = 200;
 const MAX_SIGHTINGS = 8;
 /** A command is as long as its line: whether it is quoted is seen at its beginning. */
 const HEAD = 8;
