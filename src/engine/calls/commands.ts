@@ -103,7 +103,9 @@ const COMMAND_WORDS = new Set([
 /** A parameter that names something: no text, no program. What a shell would do with it is nobody's intention. */
 export function isNameParameter(name: string): boolean {
 	const words = wordsOf(name);
-	return words.some((word) => NAME_WORDS.has(word)) && words.every((word) => NAME_WORDS.has(word) || word.length <= 2 || /^\d+$/.test(word));
+	return (
+		words.some((word) => NAME_WORDS.has(word)) && words.every((word) => NAME_WORDS.has(word) || word.length <= 2 || /^\d+$/.test(word))
+	);
 }
 const NAME_WORDS = new Set([
 	...[
