@@ -11,6 +11,9 @@ import { questionNotice, questionView } from '../view-models/question.ts';
 
 const { l10n } = vscode;
 
+/** Between two dialogs, in milliseconds. */
+const CALM_MS = 300;
+
 interface Waiting extends AskedQuestion {
 	/** `new`: nobody was told. `told`: by a notification. `later`: the person put it off; the status bar and the command bring it back. */
 	state: 'new' | 'told' | 'later';
@@ -26,6 +29,8 @@ export function registerQuestions(services: Services): Disposable {
 	/** Those whose notification may still stand somewhere. */
 	const answered = new Set<string>();
 	let isAsking = false;
+	let calm: NodeJS.Timeout | undefined;
+	own.defer(() => clearTimeout(calm));
 	const item = own.add(vscode.window.createStatusBarItem(QUESTION_ITEM, vscode.StatusBarAlignment.Right, 91));
 	item.name = l10n.t('MCP Cordon: Calls That Wait');
 	item.command = COMMANDS.answerQuestion;
@@ -79,9 +84,13 @@ export function registerQuestions(services: Services): Disposable {
 			else if (answer === 'always') settle(asked, (await permit(services, asked.question)) ? 'always' : 'once');
 			else settle(asked, answer);
 		} finally {
-			isAsking = false;
 			services.session.busy -= 1;
-			next();
+			// What was answered may answer others that wait: their questions are taken back before the next one is shown.
+			calm = setTimeout(() => {
+				isAsking = false;
+				next();
+			}, CALM_MS);
+			render();
 		}
 	};
 

@@ -56,6 +56,14 @@ interface Held {
 	outcome: CallOutcome;
 }
 
+/** A call that a person is asked about. */
+interface Waiting {
+	readonly one: Held;
+	readonly keys: readonly string[];
+	readonly onAnswer: (answer: StageAnswer) => void;
+	withdraw: () => void;
+}
+
 const PASS: StageVerdict = { kind: 'pass' };
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 /** Answers that wait to be remembered. */
@@ -65,6 +73,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const book = new SessionBook(deps.settings, deps.baselines);
 	const held = new Map<string, Held>();
+	const waiting = new Set<Waiting>();
 
 	// An answer is delivered first and remembered then: the client does not wait for it, the next call does.
 	let unread: { readonly one: Held; readonly answer: CallAnswer }[] = [];
@@ -154,31 +163,46 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			return refusal(decision, unansweredCall(call.tool, decision, 'denied-before'));
 		}
 		begin(one, 'waiting');
-		return {
-			kind: 'ask',
-			ask: (onAnswer) => deps.questions.ask(questionOf(one), (outcome) => onAnswer(answerOf(one, keys, outcome))),
+		return { kind: 'ask', ask: (onAnswer) => wait({ one, keys, onAnswer, withdraw: () => undefined }) };
+	};
+
+	const wait = (asked: Waiting): (() => void) => {
+		waiting.add(asked);
+		asked.withdraw = deps.questions.ask(questionOf(asked.one), (outcome) => {
+			waiting.delete(asked);
+			asked.onAnswer(answerOf(asked.one, asked.keys, outcome));
+			answerOthers(asked.one.session);
+		});
+		return () => {
+			waiting.delete(asked);
+			asked.withdraw();
 		};
+	};
+
+	/** Calls that ran side by side and wait for the same reasons need no second question. */
+	const answerOthers = (session: FlowSession): void => {
+		for (const asked of [...waiting]) {
+			const { keys, one } = asked;
+			if (one.session !== session) continue;
+			const { call, decision } = one;
+			const isAllowed = session.isAllowed(call.entry, call.tool, keys);
+			if (!isAllowed && !session.isDenied(call.entry, call.tool, one.observation.turn, keys)) continue;
+			waiting.delete(asked);
+			asked.withdraw();
+			settle(one, isAllowed ? 'allowed' : 'denied');
+			recordAnswer(one, isAllowed ? 'allowed-session' : 'denied');
+			asked.onAnswer(isAllowed ? { kind: 'pass' } : refusal(decision, unansweredCall(call.tool, decision, 'denied-before')));
+		}
 	};
 
 	const answerOf = (one: Held, keys: readonly string[], outcome: QuestionOutcome): StageAnswer => {
 		const { call, decision, observation, session } = one;
-		const about = decision.reasons[0]?.rule ?? 'flow';
-		const record = (answer: (typeof ANSWERED)[QuestionAnswer] | 'timeout'): void =>
-			deps.audit.record({
-				kind: 'question',
-				at: call.at,
-				server: { entry: call.entry, name: call.server },
-				tool: call.tool,
-				call: call.id,
-				about,
-				answer,
-			});
 		if (outcome.kind === 'unanswered') {
 			settle(one, 'unanswered');
-			record('timeout');
+			recordAnswer(one, 'timeout');
 			return refusal(decision, unansweredCall(call.tool, decision, outcome.why));
 		}
-		record(ANSWERED[outcome.answer]);
+		recordAnswer(one, ANSWERED[outcome.answer]);
 		if (outcome.answer === 'deny') {
 			settle(one, 'denied');
 			session.deny(call.entry, call.tool, observation.turn, keys);
@@ -195,6 +219,12 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (LEVELS.indexOf(level) < LEVELS.indexOf(deps.settings().toolPolicy.logLevel)) return;
 		deps.logger[level](`call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
 	};
+
+	const recordAnswer = ({ call, decision }: Held, answer: (typeof ANSWERED)[QuestionAnswer] | 'timeout' | 'withdrawn'): void =>
+		deps.audit.record({
+			...{ kind: 'question', at: call.at, server: { entry: call.entry, name: call.server }, tool: call.tool, call: call.id, answer },
+			about: decision.reasons[0]?.rule ?? 'flow',
+		});
 
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
@@ -308,14 +338,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	};
 
 	function withdraw(one: Held, why: NotMade): void {
-		if (one.outcome === 'waiting' && why !== 'refused') {
-			const { call } = one;
-			deps.audit.record({
-				...{ kind: 'question', at: call.at, server: { entry: call.entry, name: call.server }, tool: call.tool, call: call.id },
-				about: one.decision.reasons[0]?.rule ?? 'flow',
-				answer: 'withdrawn',
-			});
-		}
+		if (one.outcome === 'waiting' && why !== 'refused') recordAnswer(one, 'withdrawn');
 		one.outcome = 'withdrawn';
 		one.session.log.settle(one.call.id, 'withdrawn');
 		tell(one);

@@ -60,6 +60,23 @@ describe('the flow stage', () => {
 		assert.equal(elsewhere.ended.kind, 'waiting');
 	});
 
+	it('R085 calls that wait side by side for the same reasons are answered together; another tool keeps its question', () => {
+		const place = aFlowPlace();
+		const first = aLeak(place);
+		const second = place.call(SLACK, 'post_message', { message: PLAN });
+		const other = place.call(SLACK, 'send_direct_message', { message: PLAN });
+
+		place.questions.answer('q1', 'session');
+		assert.deepEqual([first.ended.kind, second.ended.kind, other.ended.kind], ['made', 'made', 'waiting']);
+		assert.deepEqual(place.withdrawn, ['q2']);
+		const third = place.call(SLACK, 'send_direct_message', { message: `again ${PLAN}` });
+		place.questions.answer('q3', 'deny');
+
+		assert.deepEqual([other.ended.kind, third.ended.kind], ['refused', 'refused']);
+		assert.match(JSON.stringify(third.ended), /already refused/);
+		assert.deepEqual([place.questions.open, place.asked.length], [0, 4]);
+	});
+
 	it('R085 a standing permission holds for this version of the tool and these reasons', () => {
 		const place = aFlowPlace();
 		aLeak(place);
