@@ -15,6 +15,8 @@ export type Running =
 const START_MS = 45_000;
 const TURN_MS = 1200;
 const TOOLS_MS = 6000;
+const RELISTS = 3;
+const RELIST_PAUSE_MS = 1000;
 
 /**
  * Starts the guarded server and waits for its proxy's hello and its tools. VS Code answers a start that comes too early with the old
@@ -45,7 +47,12 @@ async function waitForTools({ gateway, overview }: Services, server: ServerOverv
 	const hasTools = (): boolean => overview.current.live.get(id)?.tools !== undefined;
 	if (await overview.until(hasTools, { timeoutMs: TOOLS_MS, signal })) return true;
 	if (signal.aborted) return false;
-	await gateway.relist(id);
+	// A gateway that has just taken over from another one needs a moment before it can ask.
+	for (let attempt = 0; attempt < RELISTS && !signal.aborted; attempt++) {
+		const { kind } = await gateway.relist(id);
+		if (hasTools() || kind === 'not-connected') break;
+		await sleep(RELIST_PAUSE_MS);
+	}
 	return hasTools();
 }
 
