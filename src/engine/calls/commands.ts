@@ -24,11 +24,6 @@ const OPTION =
 
 const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[] = [
 	[
-		/\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n;&]{0,400}\|\s{0,4}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[23]?|perl|ruby|node|php|iex)\b/i,
-		'runs what it downloads',
-		'high',
-	],
-	[
 		/\b(?:(?:ba|z|da|k)?sh|source|eval|python[23]?)\s{1,3}(?:-c\s{1,3})?["']?(?:<\(|\$\(|`)\s{0,3}(?:curl|wget)\b/i,
 		'runs what it downloads',
 		'high',
@@ -38,7 +33,6 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 		'runs what it downloads',
 		'high',
 	],
-	[/\bbase64\s{1,3}(?:-d|-D|--decode)\b[^\n;&]{0,200}\|\s{0,4}(?:sudo\s{1,3})?(?:ba|z|da|k)?sh\b/i, 'runs hidden text', 'high'],
 	[
 		/\/dev\/(?:tcp|udp)\/[\w.-]{1,253}\/\d|\b(?:nc|ncat|netcat)\b[^\n]{0,120}\s-(?:\w{0,4})(?:e|c)\s{1,3}\S{0,40}sh\b|\bmkfifo\b[^\n]{0,200}\b(?:nc|ncat|netcat)\b|\bsocat\b[^\n]{0,160}\bexec:/i,
 		'opens a way in',
@@ -60,20 +54,68 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 		'high',
 	],
 	[
-		/(?:\.ssh\/id_[a-z0-9]{2,10}|\.aws\/credentials|\.git-credentials|\.netrc|\.npmrc|\/etc\/shadow|\bprintenv\b|(?:^|[;|&\s])env\b|\.env\b)[^\n]{0,200}\|[^\n]{0,120}\b(?:curl|wget|nc|ncat|base64|openssl)\b|\b(?:curl|wget)\b[^\n]{0,300}(?:-d|--data(?:-binary|-raw)?|-F|-T|--upload-file|--post-file)[= ]{1,3}["']?@?[^\n]{0,40}(?:\.ssh\/|\.aws\/|\.netrc|\.git-credentials|\/etc\/(?:passwd|shadow)|\.env\b|\$\((?:env|printenv|cat))/,
-		'sends credentials away',
-		'critical',
-	],
-	[
 		/\bhistory\s{1,3}-c\b|\bunset\s{1,3}HISTFILE\b|\bsetenforce\s{1,3}0\b|\b(?:ufw|firewalld)\s{1,3}(?:disable|stop)\b|\biptables\s{1,3}-F\b/,
 		'hides its traces or switches protection off',
 		'medium',
 	],
 ];
 
-/** Files that only a person should change, as a command would write them. */
-const WRITES_PROTECTED =
-	/(?:>>?|\btee\b(?:\s{1,3}-a)?|\bsed\s{1,3}-i\S{0,8}[^\n]{0,200}|\b(?:cp|mv|ln|install|rm|truncate|unlink|chmod|rsync)\b[^\n|;&]{0,300})\s{0,3}["']?[^\s"'|;&]{0,200}(?:\.mcp-cordon|\.vscode\/(?:mcp|settings|tasks)\.json|(?:^|[\s/"'])\.?mcp\.json|\.git\/(?:hooks|config)|claude_desktop_config\.json)/;
+/** Files that only a person should change, as a command names them. */
+const PROTECTED_FILE =
+	/\.mcp-cordon|\.vscode\/(?:mcp|settings|tasks)\.json|(?:^|[\s/"'])\.?mcp\.json|\.git\/(?:hooks|config)|claude_desktop_config\.json/g;
+const WRITES = />|\btee\b|\bsed\s{1,3}-i|\b(?:cp|mv|ln|install|rm|truncate|unlink|chmod|rsync)\s/;
+
+/** A pipe into something that runs what it reads. */
+const INTO_SHELL = /\|\s{0,4}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[23]?|perl|ruby|node|php|iex)\b/gi;
+const DOWNLOADS = /\b(?:curl|wget|iwr|invoke-webrequest)\b/i;
+const DECODES = /\bbase64\s{1,3}(?:-d|-D|--decode)\b/;
+const CREDENTIALS =
+	/\.ssh\/id_[a-z0-9]{2,10}|\.aws\/credentials|\.git-credentials|\.netrc|\.npmrc|\/etc\/(?:passwd|shadow)|\bprintenv\b|(?:^|[;|&\s])env\b|\.env\b|\$\((?:env|printenv|cat)\b/g;
+const SENDS = /\b(?:curl|wget|nc|ncat|base64|openssl)\b/;
+const POSTS = /\b(?:curl|wget)\b/;
+const POST_OPTION = /\s(?:-d|--data(?:-binary|-raw)?|-F|-T|--upload-file|--post-file)[= ]/;
+/** UTF-16 units around a place that belong to the same command, and how many places of a kind are looked at. */
+const AROUND = 400;
+const MAX_PLACES = 64;
+
+/** What stands before a place in the same command: not across a line, `;` or `&`; with `|` only where a pipe is wanted. */
+function before(text: string, at: number, ends: RegExp): string {
+	const part = text.slice(Math.max(0, at - AROUND), at);
+	let cut = 0;
+	for (const { index } of part.matchAll(ends)) cut = index + 1;
+	return part.slice(cut);
+}
+
+/** Where `pattern` matches, up to a limit. */
+function placesOf(text: string, pattern: RegExp): readonly { readonly start: number; readonly end: number }[] {
+	const found: { readonly start: number; readonly end: number }[] = [];
+	for (const match of text.matchAll(pattern)) {
+		found.push({ start: match.index, end: match.index + match[0].length });
+		if (found.length >= MAX_PLACES) break;
+	}
+	return found;
+}
+
+/** What two places of one command mean together. Cost: O(n). */
+function combinedDangers(text: string): readonly CommandSign[] {
+	const found: CommandSign[] = [];
+	for (const { end, start } of placesOf(text, INTO_SHELL)) {
+		const source = before(text, start, /[\n;&]/g);
+		if (DOWNLOADS.test(source)) found.push({ start, end, what: 'runs what it downloads', severity: 'high' });
+		else if (DECODES.test(source)) found.push({ start, end, what: 'runs hidden text', severity: 'high' });
+	}
+	for (const { end, start } of placesOf(text, CREDENTIALS)) {
+		const rest = text.slice(end, end + AROUND).split('\n', 1)[0] ?? '';
+		const isPiped = rest
+			.split('|')
+			.slice(1)
+			.some((part) => SENDS.test(part));
+		const source = before(text, start, /\n/g);
+		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)))
+			found.push({ start, end, what: 'sends credentials away', severity: 'critical' });
+	}
+	return found;
+}
 
 /** A parameter whose business is to hold a command or a program. */
 export function isCommandParameter(name: string): boolean {
@@ -179,6 +221,7 @@ export function commandInName(text: string): CommandSign | undefined {
 export function dangersOf(text: string): readonly CommandSign[] {
 	const part = text.slice(0, LONGEST);
 	const found: CommandSign[] = [];
+	for (const sign of combinedDangers(part)) if (!found.some(({ what }) => what === sign.what)) found.push(sign);
 	for (const [pattern, what, severity] of DANGEROUS) {
 		const match = pattern.exec(part);
 		if (match !== null && !found.some((sign) => sign.what === what))
@@ -189,6 +232,6 @@ export function dangersOf(text: string): readonly CommandSign[] {
 
 /** Where a command would write to a protected file. */
 export function protectedWriteIn(text: string): { readonly start: number; readonly end: number } | undefined {
-	const match = WRITES_PROTECTED.exec(text.slice(0, LONGEST));
-	return match === null ? undefined : { start: match.index, end: match.index + match[0].length };
+	const part = text.slice(0, LONGEST);
+	return placesOf(part, PROTECTED_FILE).find(({ start }) => WRITES.test(before(part, start, /[\n|;&]/g)));
 }

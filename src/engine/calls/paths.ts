@@ -60,7 +60,9 @@ function resolved(path: string): {
 }
 
 function isUnder(path: string, root: string): boolean {
-	const base = root.replaceAll('\\', '/').replace(/\/+$/, '').toLowerCase();
+	const segments = root.replaceAll('\\', '/').split('/');
+	while (segments.length > 1 && segments.at(-1) === '') segments.pop();
+	const base = segments.join('/').toLowerCase();
 	const here = path.toLowerCase();
 	return here === base || here.startsWith(`${base}/`) || here.startsWith(`/${base}/`);
 }
