@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
-import { type Host, host, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
+import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
@@ -26,29 +25,6 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		machine = undefined;
 		await Promise.all(hosts.splice(0).map((each) => each.close()));
 	});
-
-	/** A server that works until it wants a login. */
-	async function hostFickle(): Promise<Host & { wantLogin(): void }> {
-		const own = await hostStateful();
-		let wants = false;
-		const front = await host((request, response) => {
-			if (wants) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
-			void fetchFrom(own.url, request).then(async (answer) => {
-				response.writeHead(answer.status, Object.fromEntries(answer.headers));
-				response.end(Buffer.from(await answer.arrayBuffer()));
-			});
-		});
-		return {
-			...front,
-			wantLogin: () => {
-				wants = true;
-			},
-			close: async () => {
-				await own.close();
-				await front.close();
-			},
-		};
-	}
 
 	/** Asks for the tools until a list was judged: a gateway that is replaced on a machine with too much to do knows nothing of the last. */
 	async function judged(connected: Connected): Promise<readonly string[]> {
@@ -224,15 +200,3 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		assert.match(await echo(connected, 'after'), /after/);
 	});
 });
-
-async function fetchFrom(url: string, request: IncomingMessage): Promise<Response> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	const headers = Object.entries(request.headers).filter(
-		(pair): pair is [string, string] =>
-			typeof pair[1] === 'string' && !/^(?:host|connection|content-length|transfer-encoding|accept-encoding)$/.test(pair[0]),
-	);
-	const body = request.method === 'POST' ? Buffer.concat(chunks) : null;
-	if (request.method === 'GET') return new Response(null, { status: 405 });
-	return await fetch(url, { method: request.method ?? 'GET', headers, body });
-}

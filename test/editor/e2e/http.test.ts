@@ -3,12 +3,22 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from '../../../scripts/lib/editor.mjs';
-import { type Host, host, hostLegacy, hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
+import { type Host, host, hostFickle, hostLegacy, hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
 import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, invokeTool, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { clickModalButton, screenshot, statusBarItem, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
+import {
+	clickModalButton,
+	hasModal,
+	notifications,
+	persist,
+	screenshot,
+	statusBarItem,
+	treeRows,
+	waitForModal,
+	waitForTreeRow,
+} from '../../support/editor/ui.ts';
 
 /** Answers 401 and says where the login is, as a server behind OAuth does. Source: MCP 2025-11-25, basic/authorization. */
 function hostLogin(): Promise<Host> {
@@ -34,6 +44,7 @@ describe('servers over HTTP', function () {
 	let stream: StreamableHost;
 	let legacy: Host;
 	let login: Host;
+	let fickle: Awaited<ReturnType<typeof hostFickle>>;
 	let original: string;
 	let unguardedLogin: Awaited<ReturnType<typeof startAndDeclineLogin>>;
 	const secret = `made-up-${'k'.repeat(24)}`;
@@ -50,6 +61,12 @@ describe('servers over HTTP', function () {
 
 	const nameOf = async (tool: RegExp): Promise<string> => (await toolNames(editor)).find((name) => tool.test(name)) ?? '';
 
+	/** Some ways of declining make the editor ask for a client id instead. */
+	async function closeInputs(): Promise<void> {
+		const input = editor.page.locator('.quick-input-widget:visible', { hasText: 'Client Registration' });
+		if ((await input.count()) > 0) await editor.page.keyboard.press('Escape');
+	}
+
 	/**
 	 * Starts the server with a login as a person does, and declines what the editor asks then. Gives the editor's question and what it asked
 	 * of the server on the way; the command itself may never come to its end.
@@ -62,13 +79,28 @@ describe('servers over HTTP', function () {
 		);
 		const question = await waitForModal(editor.page, { timeoutMs: 60_000 });
 		await clickModalButton(editor.page, 'Cancel');
+		await closeInputs();
 		return { question, paths: new Set(login.requests.slice(before).map(({ method, path }) => `${method} ${path}`)) };
+	}
+
+	/** The editor asks for the login when the server is started again, which takes it some seconds. */
+	async function declineLogins(): Promise<void> {
+		const deadline = Date.now() + 8000;
+		while (Date.now() < deadline) {
+			if (await hasModal(editor.page)) {
+				assert.match(await waitForModal(editor.page), EDITORS_LOGIN);
+				await clickModalButton(editor.page, 'Cancel');
+			}
+			await closeInputs();
+			await sleep(200);
+		}
 	}
 
 	before(async () => {
 		stream = await hostStateful();
 		legacy = await hostLegacy(() => createFixtureServer(undefined, undefined, 'old-fixture'));
 		login = await hostLogin();
+		fickle = await hostFickle(() => createFixtureServer(undefined, undefined, 'fickle'));
 		original = [
 			'// Servers of this workspace.',
 			'{',
@@ -76,6 +108,7 @@ describe('servers over HTTP', function () {
 			`\t\t"stream": { "type": "http", /* new */ "url": "${stream.url}", "headers": { "X-Team": "blue", "Authorization": "Bearer ${secret}" } },`,
 			`\t\t"old": { "url" : "${legacy.url}", "type": "sse" },`,
 			`\t\t"login": { "type": "http", "url": "${login.url}" },`,
+			`\t\t"fickle": { "type": "http", "url": "${fickle.url}" },`,
 			'\t},',
 			'}',
 			'',
@@ -83,6 +116,7 @@ describe('servers over HTTP', function () {
 		editor = await openEditor({ files: { [MCP_JSON]: original } });
 		await startServer(editor, 'stream');
 		await startServer(editor, 'old');
+		await startServer(editor, 'fickle');
 		loginEntry = entryOf('login');
 		assert.match(loginEntry, /"url"/);
 		unguardedLogin = await startAndDeclineLogin();
@@ -92,7 +126,7 @@ describe('servers over HTTP', function () {
 	});
 	after(async () => {
 		await editor?.close();
-		for (const each of [stream, legacy, login]) await each?.close();
+		for (const each of [stream, legacy, login, fickle]) await each?.close();
 	});
 
 	it('run through Cordon with the same tool names after Protect, and keep headers out of every argument list', async () => {
@@ -163,6 +197,33 @@ describe('servers over HTTP', function () {
 		assert.equal(entryOf('login'), loginEntry);
 	});
 
+	it('stay guarded when one that worked without a login asks for one, until a person decides', async () => {
+		let last = '';
+		await until('an answer', async () => {
+			last = (await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'here' })).text;
+			return last === 'here';
+		}).catch((cause: unknown) => assert.fail(`${String(cause)}; the last answer: ${last}`));
+		fickle.wantLogin();
+		const answer = await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'there' });
+
+		assert.doesNotMatch(answer.text, /there/);
+		const button = editor.page.locator('.notification-toast .monaco-button', { hasText: 'Use Without a Guard' }).first();
+		await button.waitFor({ timeout: 60_000 });
+		assert.match((await notifications(editor.page)).join('\n'), /"fickle", which worked without a login until now, asks for one/);
+		assert.match(entryOf('fickle'), /cordon-launch/);
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /It asks for a login/);
+		await screenshot(editor.page, 'http-fickle');
+
+		await persist(editor.page, async () => await button.click({ timeout: 1500 }));
+		assert.match(await waitForModal(editor.page), /Use server "fickle" without MCP Cordon\?/);
+		await clickModalButton(editor.page, 'Use Without a Guard');
+
+		await until("the entry's own text", () => entryOf('fickle') === `\t\t"fickle": { "type": "http", "url": "${fickle.url}" },`);
+		await declineLogins();
+		await waitForTreeRow(editor.page, /Server fickle: .*Not guarded: its server asks for a login/, { timeoutMs: 60_000 });
+	});
+
 	it('leave the one with a login alone over a reload, while the others stay guarded', async () => {
 		await editor.reload();
 		await showQuarantine(editor);
@@ -184,6 +245,7 @@ describe('servers over HTTP', function () {
 	});
 
 	it('get their bytes back when Cordon is uninstalled, and run as before', async () => {
+		fickle.wantLogin(false);
 		await protect(editor, { decline: EDITORS_LOGIN });
 		assert.match(entryOf('stream'), /cordon-launch/);
 

@@ -83,7 +83,14 @@ export async function protect(
 			if (!isDeclined) dialogs.push(text);
 			isDialogDue = false;
 			await screenshot(page, `dialog-${dialogs.length}`);
-			await clickModalButton(page, isDeclined ? 'Cancel' : /^\s*(?:Protect|Approve)\s*$/);
+			if (!isDeclined) await clickModalButton(page, /^\s*(?:Protect|Approve)\s*$/);
+			// The next of its kind may follow at once, so nothing is waited for.
+			else
+				await page
+					.locator('.monaco-dialog-box .monaco-button', { hasText: /^\s*Cancel\s*$/ })
+					.last()
+					.click({ timeout: 2000 })
+					.catch(() => undefined);
 			quietSince = Date.now();
 		} else if ((await sheetTitle(page)) !== '') {
 			const title = await sheetTitle(page);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { EMPTY_OVERVIEW, follow, isDegraded, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { guardable, planFor } from '../../../src/extension/view-models/protect-plan.ts';
@@ -35,6 +36,8 @@ describe('a server that asks for a login', () => {
 
 		assert.ok(server !== undefined && isDegraded(server));
 		assert.equal(statusView(fold(UP, aFile({}), connected, asked), plainWords).level, 'warning');
+		const [told] = withActivity([], asked, fold(UP, aFile({}), connected, asked), plainWords);
+		assert.match(told?.words ?? '', /Asked for a login/);
 		const again = fold(UP, aFile({}), connected, asked, { ...connected, connection: 2 });
 		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.troubles.size, 0);
 	});
