@@ -51,8 +51,11 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
 const HELD: Order = { action: 'held' };
-/** How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. */
-const BUDGET = { baseMs: 600, perMegabyteMs: 120 } as const;
+/**
+ * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than
+ * `freeBytes` is always read: on a busy machine the clock says nothing about it, and the watchdog ends what hangs.
+ */
+const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as const;
 
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficDesk {
@@ -326,7 +329,7 @@ export class TrafficDesk {
 			logger,
 			isOutOfTime: () => {
 				onProgress();
-				return clock.monotonic() > until;
+				return incoming.bytes.length > BUDGET.freeBytes && clock.monotonic() > until;
 			},
 			delimiter: () => randomBytes(16).toString('hex'),
 			isReleased: () => withheld.isReleased(this.#context.entry, incoming.value),

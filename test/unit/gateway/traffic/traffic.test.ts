@@ -39,7 +39,7 @@ describe('traffic', () => {
 		for (const bench of benches.splice(0)) bench.dispose();
 	});
 
-	const place = (settings: TrafficSettings = {}, tools: readonly Json[] = [TOOL, WRITE, RUN]): Place => {
+	const place = (settings: TrafficSettings = {}, tools: readonly Json[] = [TOOL, WRITE, RUN], monotonic: () => number = () => 0): Place => {
 		const asked: Asked[] = [];
 		const log: AuditEntry[] = [];
 		const questions: QuestionPort = {
@@ -53,7 +53,12 @@ describe('traffic', () => {
 		};
 		const { policy, problems } = compileTraffic(settings);
 		assert.deepEqual(problems, []);
-		const bench = createBench(undefined, { questions, traffic: policy, audit: { record: (entry) => void log.push(entry) } });
+		const bench = createBench(undefined, {
+			questions,
+			traffic: policy,
+			clock: { now: () => 1_700_000_000_000, monotonic },
+			audit: { record: (entry) => void log.push(entry) },
+		});
 		benches.push(bench);
 		bench.approveLaunch();
 		const first = bench.connect();
@@ -203,6 +208,16 @@ describe('traffic', () => {
 			const text = wire.clientText.at(-1) ?? '';
 			assert.doesNotMatch(text, /considers it safe|"trust_score":1,/);
 			assert.match(text, /imitation/);
+		});
+
+		it('withholds a long answer that there was no time to read, and reads a short one however long that takes', () => {
+			let now = 0;
+			const { wire } = place({}, undefined, () => (now += 10_000));
+
+			assert.match(roundTrip(wire, 'Rain. '.repeat(60_000)), /could not be checked in full/);
+			call(wire, 'b', 'fetch', {});
+			wire.fromServer({ jsonrpc: '2.0', id: 'b', result: { content: [{ type: 'text', text: 'Sun.' }] } });
+			assert.equal(wire.clientText.at(-1), '{"jsonrpc":"2.0","id":"b","result":{"content":[{"type":"text","text":"Sun."}]}}');
 		});
 
 		it('spotlights every text where that is wanted, with another word for each message', () => {
