@@ -18,6 +18,7 @@ import { publishedKeys } from '../keys.ts';
 import { createPatternStore, PATTERNS_MARKER } from '../patterns/pattern-store.ts';
 import { storedPatternFolder } from '../patterns/stored-folder.ts';
 import { GatewayCore } from '../pipeline/gateway-core.ts';
+import { warmUpTraffic } from '../pipeline/warm-up.ts';
 import type { Hello } from '../session.ts';
 import { openStateStore, type StateStore } from '../store/state-store.ts';
 import { loadTraffic, storedTrafficMark } from '../traffic/stored-policy.ts';
@@ -33,6 +34,8 @@ export { leaveToLogin } from './login.ts';
 
 /** How often decisions made elsewhere are looked for, in milliseconds. */
 const POLL_MS = 500;
+/** The first messages go before it, in milliseconds. */
+const TRAFFIC_WARM_UP_MS = 250;
 
 /**
  * Judges by the decisions of the editor that wrote the entry; those of the command line do not count, as they do not in the editor.
@@ -196,6 +199,8 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 			: {}),
 	});
 	core.setEntries(opening.entries, []);
+	// Between the handshake and the first call: its answer must not run out of time over what is made on first use.
+	const warming = setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
 	const link = createLocalLink({
 		createSession: core.createSession,
 		hello: opening.hello,
@@ -215,6 +220,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		...link,
 		close() {
 			clearInterval(poll);
+			clearTimeout(warming);
 			link.close();
 			patterns.dispose();
 			audit.dispose();
