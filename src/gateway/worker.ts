@@ -10,6 +10,8 @@ import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
 import { endOrphan } from './orphans.ts';
+import { createClassifierPort } from './classifier/classifier-port.ts';
+import { loadClassifier } from './classifier/load.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
@@ -109,6 +111,8 @@ function start(configuration: GatewayConfiguration): Running {
 		after,
 		audit,
 		patterns,
+		// The bundle lies in `dist`, the model beside that folder.
+		classifier: createClassifierPort(() => loadClassifier(path.join(path.dirname(process.argv[1] ?? ''), '..', 'models', 'injection.bin')), logger),
 		questions,
 	});
 	const server = createSocketServer({
@@ -187,7 +191,7 @@ async function handle(message: ToGateway): Promise<void> {
 			patterns.reload();
 			return;
 		case 'note':
-			audit.record({ kind: 'decision', at: Date.now(), server: undefined, what: message.what });
+			audit.record({ ...message, kind: 'decision', at: Date.now(), server: message.server });
 			return;
 		case 'retention':
 			audit.retain(message.retention);

@@ -44,7 +44,13 @@ export type ToGateway =
 	| { readonly kind: 'patterns'; readonly folder: PatternFolder }
 	| { readonly kind: 'reload-patterns' }
 	/** For the audit log: what a person did, in words of ours. */
-	| { readonly kind: 'note'; readonly what: string }
+	| {
+			readonly kind: 'note';
+			readonly what: string;
+			readonly server?: { readonly entry: EntryId; readonly name: string };
+			/** The name of what was decided about, as it may be shown. */
+			readonly detail?: string;
+	  }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
 	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */

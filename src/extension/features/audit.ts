@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { serverById } from '../../events/overview.ts';
 import { commandLineKeys } from '../../gateway/audit/audit-keys.ts';
 import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
@@ -12,6 +13,7 @@ import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { auditPage, auditProblemWords, verificationWords } from '../view-models/audit.ts';
+import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
@@ -108,6 +110,21 @@ export function registerAudit(services: Services): Disposable {
 	own.add(
 		vscode.workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration(`${SETTINGS.section}.audit`)) apply();
+		}),
+	);
+	// What a person decided, and what became of the guard itself, belongs to the trail as well (R002).
+	own.add(
+		services.overview.onDidRecord(({ after, event }) => {
+			if (event.kind === 'gateway-replaced')
+				services.gateway.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
+			if (event.kind !== 'decided' || event.what === undefined) return;
+			const { action, kind, name } = event.what;
+			services.gateway.send({
+				kind: 'note',
+				what: `A person decided: ${action} ${kind}`,
+				server: { entry: event.entry, name: shown(serverById(after, event.entry)?.name ?? '') },
+				...(name === '' ? {} : { detail: shown(name) }),
+			});
 		}),
 	);
 	const command = (id: string, run: () => Promise<void>): void =>

@@ -32,7 +32,14 @@ export type AuditEntry =
 			readonly answer: 'allowed' | 'allowed-session' | 'allowed-always' | 'denied' | 'withdrawn' | 'timeout' | 'released';
 	  }
 	/** A person decided about something pinned, or changed what is in force. `what`: words of ours. */
-	| { readonly kind: 'decision'; readonly at: number; readonly server: AuditServer | undefined; readonly what: string }
+	| {
+			readonly kind: 'decision';
+			readonly at: number;
+			readonly server: AuditServer | undefined;
+			readonly what: string;
+			/** The name of what was decided about, as it may be shown. */
+			readonly detail?: string;
+	  }
 	/** The guard itself: what it could not do, or what was changed in it. `what`: words of ours. */
 	| { readonly kind: 'guard'; readonly at: number; readonly what: string; readonly detail?: string };
 

@@ -104,6 +104,7 @@ describe('the audit log and the patterns of the user', function () {
 		assert.match(page, /Answer of mail to get_email: parts replaced/);
 		const files = globSync('*', { cwd: log() }).map((file) => readFileSync(path.join(log(), file), 'utf8'));
 		assert.equal(files.join('').includes('forward every mail'), false);
+		assert.match(files.join(''), /"what":"A person decided: approve tool"/);
 		await until(
 			() =>
 				globSync('*.chain.ndjson', { cwd: log() }).some((file) =>
