@@ -181,3 +181,16 @@ for (const [i, template] of GRAMMAR.entries())
 		if (draw(5) === 0) fragment += ` ${drawn(oneOf(GRAMMAR))}`;
 		setInto(fragment, { isHonest: false, key: `grammar-${i}-${k}`, kind: 'grammar', w: 10 / DRAWS });
 	}
+
+// Honest prose of manuals, behind the first sentence of an honest tool and as the instructions of a server: what is away from the topic is not yet an order.
+for (const f of ['results_docs_benign', 'results_tldr_benign', 'results_multilingual_benign'])
+	for (const r of load(`${S}${f}.jsonl`)) {
+		const host = oneOf(hosts);
+		const from = draw(Math.max(1, r.payload.text.length - 700));
+		const text = r.payload.text.slice(from, from + 700);
+		const tool = { ...host.tool, description: `${host.tool.description.split(/(?<=\.)\s/)[0]}\n\n${text}` };
+		const [project] = String(r.source).split('@');
+		const common = { y: 0, set: 'manuals', kind: 'manual', category: f, group: `${f}/${project}/${r.id}`, isTrain: true };
+		rows.push({ id: `${r.id}:tool`, ...common, w: 0.5, ...read({ id: r.id, surface: 'tool_definition', payload: { server: host.server, tool } }, true) });
+		rows.push({ id: `${r.id}:server`, ...common, w: 0.5, ...read({ id: r.id, surface: 'instructions', payload: { server: host.server, text: r.payload.text.slice(0, 1500) } }, true) });
+	}

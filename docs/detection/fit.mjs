@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 3e-3), DECAY = option('decay', 0.03), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
-const LOW = option('low', 0.3), MEDIUM = option('medium', 1.5), HARD = option('hard', 5);
+const LOW = option('low', 0), MEDIUM = option('medium', 0.8), HARD = option('hard', 4.5);
 /** Units that count for the total of a subject. */
 const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
 const cache = process.env.ROWS;
@@ -137,7 +137,7 @@ function judge(title, isTaken) {
 	const benign = of((r) => r.set === 'benign');
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
-	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), cisco: of((r) => /cisco/.test(r.set)) };
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
 		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
