@@ -67,7 +67,8 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 	/** Lets everything be seen until nothing is held back any more: `--new-tools approve` approves it. */
 	async function learn(argv: readonly string[]): Promise<void> {
 		// Of a server that is not approved yet a session stays cut down to its end: a whole one in which all is there must follow.
-		for (let [whole, deadline] = [0, Date.now() + 180_000]; whole < 2; ) {
+		const deadline = Date.now() + 180_000;
+		for (let whole = 0; whole < 2; ) {
 			assert.ok(Date.now() < deadline, 'something is still held back');
 			const [command = '', ...args] = argv;
 			const client = new Client({ name: 'test', version: '1' }, { capabilities: { sampling: {}, elicitation: {} } });
