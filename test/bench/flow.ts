@@ -1,5 +1,6 @@
 // What the flow floor costs for one call: `node test/bench/flow.ts`. Prints milliseconds and megabytes, asserts nothing.
 import { performance } from 'node:perf_hooks';
+import { createDice } from '../../corpus/flow-sessions.ts';
 import type { Json } from '../../src/base/json.ts';
 import { classifyServerName } from '../../src/engine/classify/server-name.ts';
 import { classifyToolName } from '../../src/engine/classify/tool-name.ts';
@@ -7,7 +8,6 @@ import type { CallObservation } from '../../src/flow/observation.ts';
 import { createSessionAnalyzer } from '../../src/flow/session-analyzer.ts';
 import { createSessionFlow } from '../../src/flow/session-flow.ts';
 import { decideCall } from '../../src/policy/risk/decide.ts';
-import { createDice } from '../../corpus/flow-sessions.ts';
 
 const dice = createDice(7);
 const text = (length: number): string => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { flowSessions } from '../../corpus/flow-sessions.ts';
 import { createFlowMemory } from '../../src/flow/data-flow.ts';
 import { decodingsOf } from '../../src/flow/fingerprint/decode.ts';
 import { normalise } from '../../src/flow/fingerprint/normalise.ts';
 import { createHashTable } from '../../src/flow/fingerprint/table.ts';
 import { winnow } from '../../src/flow/fingerprint/winnow.ts';
 import { matchesGlob } from '../../src/flow/gating.ts';
-import { flowSessions } from '../../corpus/flow-sessions.ts';
 import { aCall, aResult, play } from '../unit/flow/play.ts';
 
 const words = fc.array(fc.stringMatching(/^[a-z0-9]{2,9}$/), { minLength: 30, maxLength: 60 }).map((list) => list.join(' '));

@@ -1,3 +1,4 @@
+import type { FlowSession } from '../../../corpus/flow-sessions.ts';
 import type { Json } from '../../../src/base/json.ts';
 import { classifyServerName } from '../../../src/engine/classify/server-name.ts';
 import { classifyToolName } from '../../../src/engine/classify/tool-name.ts';
@@ -6,7 +7,6 @@ import { createSessionFlow, type FlowJudgement, type SessionFlowOptions } from '
 import { type CallDecision, decideCall } from '../../../src/policy/risk/decide.ts';
 import type { Preset } from '../../../src/policy/risk/preset.ts';
 import { NO_RISK } from '../../../src/policy/risk/session-risk.ts';
-import type { FlowSession } from '../../../corpus/flow-sessions.ts';
 
 export function aServer(name: string): FlowServer {
 	return { id: name, name, class: classifyServerName(name) };
