@@ -9,7 +9,7 @@ import { packExtension } from './lib/vsix.mjs';
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
+import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
+import { classifierLines, measureClassifier } from './eval/classifier.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';
 import type { Judged, Scorecard } from './eval/score.ts';
@@ -156,8 +159,18 @@ function evalShared(folder: string): number {
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
 	const figures = [...measured.benign, ...measured.honestResults, ...measured.reports.flatMap(({ figures: own }) => own)];
 	const missed = figures.filter(({ isMet }) => !isMet).length;
+	process.stdout.write(classifierReport(folder));
 	process.stdout.write(`\n${figures.length - missed} of ${figures.length} figures met\n`);
 	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
+}
+
+/** Said, not gated: the classifier is no part of the gate, whose figures are those of the rules alone. */
+function classifierReport(shared: string): string {
+	const bundle = process.argv[1] === undefined ? '' : realpathSync(process.argv[1]);
+	const classifier = loadClassifier(path.join(path.dirname(bundle), '..', 'models', 'injection.bin'));
+	return classifier.kind === 'off'
+		? `\n${classifierOffWords(classifier.why)}\n`
+		: classifierLines(measureClassifier(classifier.model, 'corpus', shared));
 }
 
 function linesOf(report: FileReport): string {

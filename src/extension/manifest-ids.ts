@@ -82,6 +82,7 @@ export const SETTINGS = {
 	resultsPatterns: 'results.patterns',
 	resultsPii: 'results.pii',
 	resultsSecrets: 'results.secrets',
+	resultsClassifier: 'results.classifier',
 	callsInjection: 'calls.injection',
 	callsPatterns: 'calls.patterns',
 	callsPii: 'calls.pii',

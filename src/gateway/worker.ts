@@ -6,12 +6,12 @@ import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
+import { createClassifierPort } from './classifier/classifier-port.ts';
+import { loadClassifier } from './classifier/load.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
 import { endOrphan } from './orphans.ts';
-import { createClassifierPort } from './classifier/classifier-port.ts';
-import { loadClassifier } from './classifier/load.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
@@ -112,7 +112,10 @@ function start(configuration: GatewayConfiguration): Running {
 		audit,
 		patterns,
 		// The bundle lies in `dist`, the model beside that folder.
-		classifier: createClassifierPort(() => loadClassifier(path.join(path.dirname(process.argv[1] ?? ''), '..', 'models', 'injection.bin')), logger),
+		classifier: createClassifierPort(
+			() => loadClassifier(path.join(path.dirname(process.argv[1] ?? ''), '..', 'models', 'injection.bin')),
+			logger,
+		),
 		questions,
 	});
 	const server = createSocketServer({

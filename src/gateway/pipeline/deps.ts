@@ -5,6 +5,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { AuditPort } from '../audit/entry.ts';
+import type { ClassifierPort } from '../classifier/classifier-port.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -36,6 +37,8 @@ export interface SharedState {
 	readonly audit: AuditPort;
 	/** The user's own patterns. Ask for the current set once for each message. */
 	readonly patterns: PatternPort;
+	/** The bundled classifier, asked only where the user wants it. */
+	readonly classifier: ClassifierPort;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
 	/** What the settings say about calls and answers now. */

@@ -10,6 +10,7 @@ import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
+import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
@@ -47,6 +48,8 @@ export interface GatewayCoreOptions {
 	readonly audit?: AuditPort;
 	/** Default: the user has no patterns. */
 	readonly patterns?: PatternPort;
+	/** Default: there is no classifier. */
+	readonly classifier?: ClassifierPort;
 	/** Default: nobody can be asked. */
 	readonly questions?: QuestionPort;
 }
@@ -101,6 +104,7 @@ export class GatewayCore {
 			after: options.after,
 			audit: options.audit ?? NO_AUDIT,
 			patterns: options.patterns ?? NO_PATTERNS,
+			classifier: options.classifier ?? NO_CLASSIFIER,
 			questions: options.questions ?? NOBODY_TO_ASK,
 			traffic: () => this.#traffic,
 			asksForIntent: () => this.#flowPolicy.asksForIntent,

@@ -5,9 +5,10 @@ import { inspectResult, type ResultInspection, type ResultKind } from '../../eng
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
-import { masksOf } from '../../policy/results/policy.ts';
+import { masksOf, resultModeOf } from '../../policy/results/policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
 import type { ServerTraffic } from '../../policy/traffic/policy.ts';
+import type { ClassifierPort, ClassifierSightings } from '../classifier/classifier-port.ts';
 import type { CompiledPacks } from '../patterns/packs.ts';
 import { spotlighted } from './spotlight.ts';
 
@@ -27,6 +28,7 @@ export interface JudgeOptions {
 	readonly traffic: ServerTraffic;
 	readonly trustedMailServers: readonly string[];
 	readonly packs: CompiledPacks;
+	readonly classifier: ClassifierPort;
 	readonly logger: Logger;
 	/** Asked between texts; true = stop looking, what is left counts as unread. */
 	readonly isOutOfTime: () => boolean;
@@ -69,8 +71,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 	// The report of a delivered answer tells of them too; without a report nobody waits for them.
 	const isLate = policy.reports !== 'always' && masksOf(policy).length === 0;
 	const judge = (isSensitiveWanted: boolean): ResultVerdict => {
-		const { inspection, patterns } = inspected(value, kind, options, policy, isSensitiveWanted);
-		return decideResult(value, inspection, { policy, kind, patterns, isOutOfTime, ...(uri === undefined ? {} : { uri }) });
+		const { classifier, inspection, patterns } = inspected(value, kind, options, policy, isSensitiveWanted);
+		return decideResult(value, inspection, { policy, kind, patterns, classifier, isOutOfTime, ...(uri === undefined ? {} : { uri }) });
 	};
 	let verdict: ResultVerdict;
 	let hasFailed = false;
@@ -137,10 +139,14 @@ const EMPTY: ResultInspection = inspectResult(null);
 function inspected(
 	value: Json,
 	kind: ResultKind,
-	{ isOutOfTime, packs, trustedMailServers }: JudgeOptions,
+	{ classifier, isOutOfTime, packs, trustedMailServers }: JudgeOptions,
 	policy: ServerTraffic['results'],
 	isSensitiveWanted: boolean,
-): { readonly inspection: ResultInspection; readonly patterns: ReturnType<CompiledPacks['inspect']> } {
+): {
+	readonly inspection: ResultInspection;
+	readonly patterns: ReturnType<CompiledPacks['inspect']>;
+	readonly classifier: ClassifierSightings | undefined;
+} {
 	// Of a result that asks for input the questions are instructions to a model by design (MCP 2026-07-28, multi round-trip requests).
 	const isInput = isJsonObject(value) && value['resultType'] === 'input_required';
 	const { sensitive, ...options } = inspectionOptions(policy, isInput ? 'prompt' : kind);
@@ -150,7 +156,14 @@ function inspected(
 		trustedMailServers,
 		isOutOfTime,
 	});
-	return { inspection, patterns: packs.inspect(value, 'result') };
+	// A prompt that the user picked is meant to instruct a model.
+	const isPrompt = isInput || kind === 'prompt';
+	const mode = resultModeOf(policy, 'classifier');
+	return {
+		inspection,
+		patterns: packs.inspect(value, 'result'),
+		classifier: isPrompt || mode === 'off' ? undefined : classifier.inspect(value, { mode, isOutOfTime }),
+	};
 }
 
 /** What was judged, with what is only recorded: for the log, where the report of every answer goes (C24). */

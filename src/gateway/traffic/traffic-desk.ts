@@ -318,7 +318,7 @@ export class TrafficDesk {
 	// ——— parts ———
 
 	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer'): Judged {
-		const { clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
+		const { classifier, clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
 		const policy = traffic();
 		const server = trafficFor(policy, this.#context.server);
 		const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
@@ -326,6 +326,7 @@ export class TrafficDesk {
 			traffic: source === 'message' ? { ...server, results: { ...server.results, maxContentLength: undefined }, spotlight: false } : server,
 			trustedMailServers: policy.trustedMailServers,
 			packs: patterns.current(),
+			classifier,
 			logger,
 			isOutOfTime: () => {
 				onProgress();

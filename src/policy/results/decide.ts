@@ -70,6 +70,8 @@ export interface DecideOptions {
 	/** The check itself failed or ran out of time (C21). */
 	readonly scanFailed?: boolean;
 	readonly patterns?: PatternSightings;
+	/** What the classifier says: without it, or with it broken, the rules go on alone, so it has no gaps. */
+	readonly classifier?: Pick<PatternSightings, 'findings' | 'plans'> | undefined;
 	/** For the second look at what was redacted; see `ResultOptions`. */
 	readonly isOutOfTime?: () => boolean;
 }
@@ -88,7 +90,10 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 	}
 	const imitation = isOff('injection') ? NO_IMITATION : findImitation(value);
 	const scanFailed = (options.scanFailed ?? false) || (patterns !== undefined && patterns.gaps.length > 0 && !isOff('patterns'));
-	const seen = only(withImitation(withPatterns(inspection, patterns), imitation), (rule) => !isOff(resultEngineOf(rule)));
+	const seen = only(
+		withImitation(withClassifier(withPatterns(inspection, patterns), options.classifier), imitation),
+		(rule) => !isOff(resultEngineOf(rule)),
+	);
 	const modeOfRule = (rule: string): ResultMode => resultModeOf(policy, resultEngineOf(rule));
 	const acting = only(seen, (rule) => modeOfRule(rule) === 'redact' || modeOfRule(rule) === 'block');
 	const acts = RESULT_ENGINES.some((engine) => ['redact', 'block'].includes(resultModeOf(policy, engine)));
@@ -188,6 +193,12 @@ function withPatterns(inspection: ResultInspection, patterns: PatternSightings |
 		redactions: plan.redactions.map((edit) => ({ kind: 'redact' as const, start: edit.start, end: edit.end, rule: 'pattern.' })),
 	}));
 	return united(inspection, patterns.findings, plans);
+}
+
+function withClassifier(inspection: ResultInspection, classifier: DecideOptions['classifier']): ResultInspection {
+	return classifier === undefined || classifier.findings.length === 0
+		? inspection
+		: united(inspection, classifier.findings, classifier.plans);
 }
 
 function withImitation(inspection: ResultInspection, { findings, plans }: Imitation): ResultInspection {

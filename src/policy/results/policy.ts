@@ -25,7 +25,7 @@ export function strictestMode(modes: Iterable<ResultMode>): ResultMode {
 }
 
 /** What looks at an answer, by what it looks for (R117: a mode for each). */
-export const RESULT_ENGINES = ['injection', 'links', 'mail', 'patterns', 'pii', 'secrets'] as const;
+export const RESULT_ENGINES = ['injection', 'links', 'mail', 'patterns', 'pii', 'secrets', 'classifier'] as const;
 export type ResultEngine = (typeof RESULT_ENGINES)[number];
 
 /** The engine a finding belongs to. */
@@ -41,14 +41,16 @@ export function resultEngineOf(rule: string): ResultEngine {
 		case 'results.secret':
 			return 'secrets';
 		default:
+			if (rule.startsWith('classifier.')) return 'classifier';
 			return rule.startsWith('pattern.') ? 'patterns' : 'injection';
 	}
 }
 
-/** The mode of one engine: its own, or the policy's. Personal data and credentials are only masked or withheld where that was asked for. */
+/** The mode of one engine: its own, or the policy's. The classifier is off unless it was asked for (C1). Personal data and credentials are only masked or withheld where that was asked for. */
 export function resultModeOf(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks'>, engine: ResultEngine): ResultMode {
 	const own = policy.engines[engine];
 	if (own !== undefined) return own;
+	if (engine === 'classifier') return 'off';
 	if (engine !== 'pii' && engine !== 'secrets') return policy.mode;
 	if (policy.mode === 'off') return 'off';
 	return policy.masks.includes(engine === 'pii' ? 'pii' : 'secret') ? 'redact' : 'monitor';

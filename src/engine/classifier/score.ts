@@ -1,0 +1,93 @@
+import { canBeOrder, featuresOf, sentencesOf } from './features.ts';
+import type { ClassifierModel } from './model.ts';
+
+/** What the classifier says of one text. */
+export interface TextScore {
+	/** 0 to 1: the highest of any sentence. 0 where there is no sentence. */
+	readonly score: number;
+	/** The sentence that got it. UTF-16 offsets in the raw text. */
+	readonly start: number;
+	readonly end: number;
+	/** Not all was read: the text is longer than `maxChars`, or there was no more time. */
+	readonly isCut: boolean;
+}
+
+export interface ScoreOptions {
+	/** UTF-16 units read of one text. */
+	readonly maxChars?: number;
+	/** Asked between sentences; true = stop. */
+	readonly isOutOfTime?: () => boolean;
+}
+
+/** 100 times the 4,000 characters of R125: what is not read is said. */
+const MAX_CHARS = 400_000;
+/** Sentences between two looks at the time. */
+const STRIDE = 64;
+
+/**
+ * Each sentence is judged by itself beside its two neighbours, and the text is as bad as its worst sentence: honest text around an order
+ * cannot dilute it. A sentence is the sum of the rows of its features over the square root of their number; so are its neighbours together.
+ */
+export function scoreText(model: ClassifierModel, text: string, { isOutOfTime, maxChars = MAX_CHARS }: ScoreOptions = {}): TextScore {
+	const read = text.length > maxChars ? text.slice(0, maxChars) : text;
+	let isCut = read.length < text.length;
+	const sentences = sentencesOf(read);
+	const sums = [EMPTY, EMPTY, EMPTY];
+	let best = { score: 0, start: 0, end: 0 };
+	const judge = (index: number): void => {
+		const sentence = sentences[index];
+		const [before, own, after] = sums;
+		if (sentence === undefined || !canBeOrder(read.slice(sentence.start, sentence.end))) return;
+		if (before === undefined || own === undefined || after === undefined) return;
+		const score = judgeSentence(model, own, before, after);
+		if (score > best.score) best = { score, start: sentence.start, end: sentence.end };
+	};
+	for (const [index, { end, start }] of sentences.entries()) {
+		if (index % STRIDE === STRIDE - 1 && isOutOfTime?.() === true) {
+			isCut = true;
+			break;
+		}
+		sums.shift();
+		sums.push(sumOf(model, featuresOf(read.slice(start, end), model.buckets)));
+		judge(index - 1);
+	}
+	sums.shift();
+	sums.push(EMPTY);
+	if (!isCut || read.length < text.length) judge(sentences.length - 1);
+	return { ...best, isCut };
+}
+
+interface Sum {
+	/** Undefined: there is no sentence. */
+	readonly values: Int32Array | undefined;
+	readonly count: number;
+}
+const EMPTY: Sum = { values: undefined, count: 0 };
+
+function sumOf({ dimensions, table }: ClassifierModel, features: readonly number[]): Sum {
+	const values = new Int32Array(dimensions);
+	for (const feature of features) {
+		const row = feature * dimensions;
+		for (let column = 0; column < dimensions; column += 1) values[column] = (values[column] ?? 0) + (table[row + column] ?? 0);
+	}
+	return { values, count: features.length };
+}
+
+function judgeSentence(model: ClassifierModel, own: Sum, before: Sum, after: Sum): number {
+	const { dimensions, hidden, inner, innerBias, outer, outerBias, scale } = model;
+	const input = new Float64Array(2 * dimensions);
+	const ownWeight = scale / Math.sqrt(Math.max(1, own.count));
+	const nearWeight = scale / Math.sqrt(Math.max(1, before.count + after.count));
+	for (let column = 0; column < dimensions; column += 1) {
+		input[column] = (own.values?.[column] ?? 0) * ownWeight;
+		input[dimensions + column] = ((before.values?.[column] ?? 0) + (after.values?.[column] ?? 0)) * nearWeight;
+	}
+	let logit = outerBias;
+	for (let unit = 0; unit < hidden; unit += 1) {
+		let sum = innerBias[unit] ?? 0;
+		const row = unit * 2 * dimensions;
+		for (let column = 0; column < 2 * dimensions; column += 1) sum += (inner[row + column] ?? 0) * (input[column] ?? 0);
+		if (sum > 0) logit += sum * (outer[unit] ?? 0);
+	}
+	return 1 / (1 + Math.exp(-logit));
+}
