@@ -76,6 +76,18 @@ export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
 	};
 }
 
+/** After this many times its allowance a message counts as stuck even when the process has been given no processor time. */
+const PATIENCE = 10;
+
+/**
+ * Whether the worker hangs. Who hangs turns in a circle, so the process must have been at work for half the allowance at least: a worker
+ * that a busy machine gives no processor only has to wait. `processorMs`: of the whole process since the message was first seen.
+ */
+export function isStuck({ allowanceMs, elapsedMs }: Pick<Judging, 'allowanceMs' | 'elapsedMs'>, processorMs: number): boolean {
+	if (elapsedMs <= allowanceMs) return false;
+	return processorMs >= allowanceMs / 2 || elapsedMs > allowanceMs * PATIENCE;
+}
+
 const ENTRY_ID_LENGTH = 21;
 
 /** One clock for all threads of the process: `performance.now` starts anew in each worker. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CouldNotCheck, FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import { HEARTBEAT } from '../link/host-messages.ts';
 import type { Judging } from './heartbeat.ts';
-import { readHeartbeat } from './heartbeat.ts';
+import { isStuck, readHeartbeat } from './heartbeat.ts';
 
 /** What runs behind the socket, as the user should know it. */
 export type GatewayState =
@@ -72,7 +72,8 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	let isDisposed = false;
 	let isDown = false;
 	let isReplacing = false;
-	let last: { readonly startedAt: number; readonly sequence: number } | undefined;
+	/** What was being judged at the last check, and the processor time of this process when that was first seen, in milliseconds. */
+	let last: { readonly startedAt: number; readonly sequence: number; readonly processorMs: number } | undefined;
 	let replacedAt: number[] = [];
 	let retry: NodeJS.Timeout | undefined;
 	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
@@ -176,8 +177,10 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		const judging = readHeartbeat(active.heartbeat);
 		// Seen by the check before, too: after a sleep of the machine or a pause of this thread the worker gets one more turn.
 		const isSeen = judging !== undefined && last?.startedAt === judging.startedAt && last.sequence === judging.sequence;
-		last = judging;
-		if (judging !== undefined && isSeen && judging.elapsedMs > judging.allowanceMs) void replace(active, 'stuck', judging);
+		const processorMs = processorTimeMs();
+		const seenAtMs = isSeen && last !== undefined ? last.processorMs : processorMs;
+		last = judging === undefined ? undefined : { startedAt: judging.startedAt, sequence: judging.sequence, processorMs: seenAtMs };
+		if (judging !== undefined && isSeen && isStuck(judging, processorMs - seenAtMs)) void replace(active, 'stuck', judging);
 	}
 
 	options.onState({ kind: 'starting' });
@@ -200,6 +203,12 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			await Promise.all([active?.worker.terminate(), spare?.worker.terminate()]);
 		},
 	};
+}
+
+/** Of all threads of this process. */
+function processorTimeMs(): number {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
 }
 
 function describe(cause: unknown): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isEntryId } from '../../../src/base/ids.ts';
-import { createHeartbeat, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
+import { createHeartbeat, isStuck, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
 import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
 import type { FromGateway } from '../../../src/link/host-messages.ts';
 import { HEARTBEAT } from '../../../src/link/host-messages.ts';
@@ -35,6 +35,17 @@ describe('the heartbeat', () => {
 		heartbeat.end();
 		assert.equal(readHeartbeat(memory), undefined);
 	});
+
+	for (const [what, elapsedMs, processorMs, expected] of [
+		['still within its time', 499, 499, false],
+		['a worker that turns in a circle', 600, 560, true],
+		['a worker that a busy machine gave no processor', 1200, 120, false],
+		['a worker that waits for ever', 5100, 3, true],
+	] as const) {
+		it(`${expected ? 'takes' : 'does not take'} for stuck: ${what}`, () => {
+			assert.equal(isStuck({ allowanceMs: 500, elapsedMs }, processorMs), expected);
+		});
+	}
 });
 
 describe('createGatewaySupervisor', () => {
