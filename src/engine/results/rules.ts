@@ -21,6 +21,7 @@ export const RESULT_RULE_IDS = [
 	'results.imitation',
 	'results.pii',
 	'results.secret',
+	'classifier.injection',
 ] as const;
 export type ResultRuleId = (typeof RESULT_RULE_IDS)[number];
 
@@ -92,5 +93,10 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 		id: 'results.secret',
 		title: 'The content holds credentials.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-200', url: 'https://cwe.mitre.org/data/definitions/200.html' }],
+	},
+	'classifier.injection': {
+		id: 'classifier.injection',
+		title: 'A sentence of the content looks like an order to the model, says the bundled classifier.',
+		references: [LLM01, MCP06],
 	},
 };
