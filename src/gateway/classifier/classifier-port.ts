@@ -40,7 +40,7 @@ export function createClassifierPort(load: () => Classifier, logger: Logger): Cl
 				({ end, pointer, score, start }): Finding => ({
 					rule: 'classifier.injection',
 					tier: acts ? 'hard' : 'soft',
-					severity: acts ? 'medium' : 'low',
+					severity: 'medium',
 					confidence: Number(score.toFixed(3)),
 					pointer,
 					start,

@@ -52,7 +52,7 @@ describe('the classifier in the gateway (R117, R118, R126-R128, C1)', () => {
 		assert.equal(body, undefined);
 		assert.deepEqual(
 			findings.map(({ pointer, rule, severity, tier }) => [rule, tier, severity, pointer]),
-			[['classifier.injection', 'soft', 'low', '/content/0/text']],
+			[['classifier.injection', 'soft', 'medium', '/content/0/text']],
 		);
 		assert.match(findings[0]?.detail ?? '', /^score=[01]\.\d{3}$/);
 		assert.equal(TEXT.slice(findings[0]?.start, findings[0]?.end), ORDER);
