@@ -69,11 +69,11 @@ export function tokensOf(sentence: string): readonly string[] {
 	});
 }
 
+const LETTERS = /\p{L}+/gu;
+
 /** False for a piece too short to ask for anything: a name, a cell, a greeting. It is read beside its neighbours, not judged. */
 export function canBeOrder(sentence: string): boolean {
-	return WIDE.test(sentence)
-		? sentence.length >= 4
-		: /\p{L}\p{M}*\P{L}+(?:\p{L}[\p{L}\p{M}'’]*\P{L}+)+\p{L}/u.test(sentence) && sentence.length >= 12;
+	return WIDE.test(sentence) ? sentence.length >= 4 : sentence.length >= 12 && (sentence.match(LETTERS)?.length ?? 0) >= 3;
 }
 
 const FNV_OFFSET = 0x811c9dc5;
