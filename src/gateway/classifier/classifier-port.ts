@@ -20,8 +20,11 @@ export interface ClassifierPort {
 
 const NOTHING: ClassifierSightings = { findings: [], plans: [] };
 
-/** For a gateway without a classifier. */
-export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NOTHING };
+/** For a gateway without a classifier: who asked for one is told so. */
+export const NO_CLASSIFIER: ClassifierPort = {
+	inspect: (_value, { mode }) =>
+		mode === 'off' ? NOTHING : { findings: [notice('classifier.off', classifierOffWords('absent'))], plans: [] },
+};
 
 /** The file is read at the first answer that is to be looked at, and once; a file that is not the released one is said in the log and in each finding. */
 export function createClassifierPort(load: () => Classifier, logger: Logger): ClassifierPort {

@@ -115,7 +115,14 @@ describe('the classifier in the gateway (R117, R118, R126-R128, C1)', () => {
 		}
 	});
 
-	it('changes no answer where there is no classifier', () => {
-		assert.deepEqual(judged(NO_CLASSIFIER, { results: { classifier: 'block' } }).findings, []);
+	it('changes no answer where there is no classifier, and says so to who asked for one', () => {
+		const asked = judged(NO_CLASSIFIER, { results: { classifier: 'block' } });
+
+		assert.deepEqual(
+			asked.findings.map(({ rule, severity }) => [rule, severity]),
+			[['classifier.off', 'info']],
+		);
+		assert.notEqual(asked.action, 'block');
+		assert.deepEqual(judged(NO_CLASSIFIER, { results: { classifier: 'off' } }).findings, []);
 	});
 });
