@@ -39,7 +39,6 @@ const honest = fc.constantFrom(
 		'12.5 %',
 		'x=1; y=2',
 		'- [ ] item',
-		
 	],
 );
 const text = fc.array(honest, { maxLength: 8 }).map((parts) => `"${parts.join(' ')}"`);
