@@ -312,5 +312,17 @@ export function riskAfter(
 	if (drift.length > 0) causes.push(['drift', drift[0]?.severity === 'high' ? 1 : 0.4]);
 	if (deviations.length > 0) causes.push(['deviation', Math.max(...deviations.map(({ confidence }) => confidence))]);
 	if (action !== 'allow') causes.push(['stopped_call', 1]);
-	return causes.reduce((sum, [cause, confidence]) => withReason(sum, cause, call.at, { server: call.server.name, confidence }), risk);
+	// A weak reason that let the call pass must not become a strong one by repetition alone: twenty calls at once are one burst.
+	const isRepeated = ([cause, confidence]: (typeof causes)[number]): boolean =>
+		action === 'allow' && (cause === 'deviation' || (cause === 'cross_server' && confidence < 1)) && hasReason(risk, cause, call);
+	return causes
+		.filter((cause) => !isRepeated(cause))
+		.reduce((sum, [cause, confidence]) => withReason(sum, cause, call.at, { server: call.server.name, confidence }), risk);
 }
+
+/** Whether this server raised the risk for this cause within the last ten minutes. */
+function hasReason({ reasons }: SessionRisk, cause: SessionRiskCause, call: FlowJudgement['call']): boolean {
+	return reasons.some((one) => one.cause === cause && one.server === call.server.name && call.at - one.at < REPEATED_MS);
+}
+
+const REPEATED_MS = 10 * 60_000;

@@ -146,6 +146,26 @@ describe('decision on a call', () => {
 		assert.ok((decisions[1]?.score ?? 0) >= 90 && decisions[1]?.band === 'critical');
 	});
 
+	it('R114 lets many quick calls of harmless servers pass: one burst is one reason, however many calls it has', () => {
+		const session = createSessionFlow({ ringSize: 64 });
+		const servers = Array.from({ length: 10 }, (_, index) => `calc${index}`);
+		for (const server of servers) session.analyzer.registerServer(server);
+		let risk = NO_RISK;
+		const said: CallDecision[] = [];
+		for (let count = 0; count < 20; count += 1) {
+			for (const server of servers) {
+				const judgement = session.judge(aCall(server, 'add', { a: count }, { at: 1000 + count, turn: 't' }));
+				const decision = decideCall(judgement, { preset: 'balanced', risk });
+				risk = decision.risk;
+				session.settle(judgement, 'made');
+				said.push(decision);
+			}
+		}
+
+		assert.ok(said.some(({ reasons }) => reasons.some(({ rule }) => rule === 'session.burst')));
+		assert.ok(said.every(({ action }) => action === 'allow'));
+	});
+
 	it('R114 leaves reading a configuration and then sending a notification alone; the letter blocks it (R019)', () => {
 		const session = afterRead('region: eu-west-1', 'config');
 
