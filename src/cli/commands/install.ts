@@ -32,6 +32,8 @@ export function installWords(failure: InstallFailure): string {
 			return 'the proxy does not lie beside this program; run the cordon that comes with the extension';
 		case 'not-ours':
 			return `${failure.path} is a link or belongs to somebody else`;
+		case 'unsupported-platform':
+			return 'servers cannot be protected on Windows yet; use it inside WSL';
 		case 'bad-argument':
 			return 'this program or the node that runs it has an unusable name';
 		default:

@@ -24,6 +24,12 @@ export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
 /** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
+	if (process.platform === 'win32') {
+		const why = l10n.t('MCP Cordon cannot protect servers on Windows yet; nothing was changed.');
+		const detail = l10n.t('In WSL, a container or a remote window it can. Scans and the checks of mcp.json work here, too.');
+		void vscode.window.showErrorMessage(`${why} ${detail}`);
+		return;
+	}
 	services.session.busy++;
 	try {
 		await services.book.refresh();

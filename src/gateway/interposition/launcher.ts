@@ -21,6 +21,8 @@ export interface InstallOptions {
 	/** Names of the bundles to copy. Those that `dist` does not have are left out, save `proxy.cjs`. */
 	readonly files?: readonly string[];
 	readonly onStep?: OnStep;
+	/** Default: of this process. */
+	readonly platform?: NodeJS.Platform;
 }
 
 export type InstallFailure =
@@ -28,7 +30,9 @@ export type InstallFailure =
 	| WriteFailure
 	/** A version that could not be a folder name, or a path of node that is relative or holds a line end. */
 	| { readonly kind: 'bad-argument'; readonly what: 'version' | 'node-path' }
-	| { readonly kind: 'no-proxy' };
+	| { readonly kind: 'no-proxy' }
+	/** The launcher is a POSIX shell script: on Windows it would break every server that was rewritten to it. */
+	| { readonly kind: 'unsupported-platform' };
 
 export interface InstallReport {
 	/** Paths that were written because they differed; empty when all was there. */
@@ -43,6 +47,7 @@ const DEFAULT_FILES: readonly string[] = ['gateway.cjs', 'cli.cjs', 'upstream.cj
  * only when they differ, so running servers never see half a file. The proxy comes last: its presence says the version is complete.
  */
 export async function installLauncher(state: StateFolder, options: InstallOptions): Promise<Result<InstallReport, InstallFailure>> {
+	if ((options.platform ?? process.platform) === 'win32') return err({ kind: 'unsupported-platform' });
 	if (!isVersion(options.version)) return err({ kind: 'bad-argument', what: 'version' });
 	if (!isAbsolute(options.nodePath) || /[\r\n]/.test(options.nodePath)) return err({ kind: 'bad-argument', what: 'node-path' });
 	const folders = await ensureStateFolder(state);

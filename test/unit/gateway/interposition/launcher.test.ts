@@ -337,6 +337,15 @@ describe('the launcher', () => {
 		assert.ok((await removeUninstalledMarker(state)).ok);
 	});
 
+	it('installs nothing on Windows, where no server could start through a shell script', async () => {
+		const elsewhere = stateFolderAt(join(home, 'windows'));
+
+		const result = await installLauncher(elsewhere, { dist, version: '1.0.0', nodePath: process.execPath, platform: 'win32' });
+
+		assert.deepEqual(result, { ok: false, error: { kind: 'unsupported-platform' } });
+		assert.equal(existsSync(elsewhere.root), false);
+	});
+
 	it('refuses a version that is a path and a state folder that is a link', async () => {
 		const elsewhere = join(home, 'elsewhere');
 		mkdirSync(elsewhere);
