@@ -79,7 +79,8 @@ describe('cordon inspect: definition_change', () => {
 	});
 });
 
-describe('cordon inspect on several threads', () => {
+describe('cordon inspect on several threads', function () {
+	this.timeout(90_000);
 	const script = path.resolve('src/cli/main.ts');
 
 	async function* lines(): AsyncGenerator<string> {
