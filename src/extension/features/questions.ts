@@ -120,7 +120,9 @@ export function registerQuestions(services: Services): Disposable {
 			guardedRun(services, COMMANDS.answerQuestion, async () => {
 				const [first] = waiting.values();
 				if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
-				await ask(first);
+				// Right after a dialog was closed: the next one comes when it is calm, this one among them.
+				if (isAsking) first.state = 'new';
+				else await ask(first);
 			}),
 		),
 	);

@@ -88,6 +88,8 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			editor.killExtensionHosts();
 			await editor.reload();
 			await startServer(editor, 'calc');
+			// What the editor knew of the other server may be what was there before the block, until that one lists its tools again.
+			await startServer(editor, 'bad');
 
 			await waitForTools(editor, (names) => names.includes('mcp_honest_add') && !names.some((name) => /poisoned/.test(name)), {
 				timeoutMs: 30_000,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, startServer, toolNames } from '../../support/editor/servers.ts';
-import { screenshot } from '../../support/editor/ui.ts';
+import { runCommand, screenshot } from '../../support/editor/ui.ts';
 
 /** What VS Code 1.139 does; the reason why reviews are webviews (docs/decisions). */
 const VIRTUAL_TEXT_IS_ATTACHED = { document: true, diff: true } as const;
@@ -24,8 +24,20 @@ async function showVirtual(editor: EditorUnderTest, shape: 'document' | 'diff'):
 		if (shown === undefined) throw new Error('no editor is active');
 		shown.selection = new vscode.Selection(0, 0, 1, 0);
 	}, shape);
-	// The chat follows the selection with a delay.
-	await editor.page.waitForTimeout(2000);
+	await waitForAttachment(editor, /now(?:\.txt)?/);
+}
+
+/** The chat follows the selection with a delay, and shows what it will attach; whether it does is for the tests to say. */
+async function waitForAttachment({ page }: EditorUnderTest, name: RegExp): Promise<void> {
+	await runCommand(page, 'Chat: Open Chat (Agent)');
+	const shown = page.locator('.interactive-session .chat-attachments-container, .interactive-session .chat-attached-context', {
+		hasText: name,
+	});
+	await shown
+		.first()
+		.waitFor({ timeout: 15_000 })
+		.catch(() => undefined);
+	await page.waitForTimeout(1500);
 }
 
 describe('the editor without Cordon', function () {
@@ -89,7 +101,7 @@ describe('the editor without Cordon', function () {
 			const shown = await vscode.window.showTextDocument(document);
 			shown.selection = new vscode.Selection(0, 0, 0, 16);
 		}, editor.place.workspace);
-		await editor.page.waitForTimeout(2000);
+		await waitForAttachment(editor, /note\.txt/);
 
 		const turn = await agentTurn(editor, { steps: [] });
 

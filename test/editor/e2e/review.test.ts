@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { applyQuickFix, closeAll, reviewText } from '../../support/editor/review.ts';
 import { cordonDiagnostics, fixtureServer, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -34,33 +35,10 @@ const ECHO: JsonObject = {
 /** The goal is a second, and the figures are printed; a busy machine with a slow disk must not fail for that. */
 const PATIENCE_MS = 5000;
 
-/** The text of the review page, as a person reads it. A webview is a frame in a frame. */
-async function reviewText(page: Page, pattern: RegExp, timeoutMs = 10_000): Promise<string> {
-	const deadline = Date.now() + timeoutMs;
-	let last = '';
-	for (;;) {
-		for (const frame of page.frames()) {
-			const text =
-				frame === page.mainFrame() ? '' : String(await frame.evaluate('document.querySelector("main")?.innerText ?? ""').catch(() => ''));
-			if (pattern.test(text)) return text;
-			if (text !== '') last = text;
-		}
-		if (Date.now() > deadline) throw new Error(`no page says ${String(pattern)}; the last one says:\n${last}`);
-		await page.waitForTimeout(20);
-	}
-}
-
 async function clickToast(page: Page, text: RegExp, button: string): Promise<void> {
 	const toast = page.locator('.notification-toast', { hasText: text }).first();
 	await toast.waitFor({ timeout: 30_000 });
 	await toast.locator('.monaco-button', { hasText: button }).first().click();
-}
-
-async function closeAll(editor: EditorUnderTest): Promise<void> {
-	await editor.inHost(async (vscode) => {
-		await vscode.commands.executeCommand('notifications.clearAll');
-		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-	}, null);
 }
 
 describe('the first review of an existing setup', function () {
@@ -248,36 +226,16 @@ describe('a change after the approval', function () {
 	});
 
 	it('is approved and blocked from the quick fixes of its diagnostic', async () => {
-		const act = async (title: string): Promise<void> =>
-			await editor.inHost(async (vscode, wanted) => {
-				const [file] = await vscode.workspace.findFiles('**/.vscode/mcp.json');
-				if (file === undefined) throw new Error('no file');
-				await vscode.workspace.openTextDocument(file);
-				const found = vscode.languages
-					.getDiagnostics(file)
-					.find((each) => each.source === 'MCP Cordon' && String(each.code) === 'tool.changed');
-				if (found === undefined) throw new Error('no diagnostic');
-				const actions = await vscode.commands.executeCommand<{ title: string; command?: { command: string; arguments?: unknown[] } }[]>(
-					'vscode.executeCodeActionProvider',
-					file,
-					found.range,
-				);
-				const action = actions.find((each) => each.title === wanted);
-				if (action?.command === undefined) throw new Error(`no fix; there are: ${actions.map((each) => each.title).join(', ')}`);
-				void vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
-			}, title);
 		say([{ ...ADD, description: 'Adds two numbers quickly.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
-		await editor.page.waitForTimeout(400);
-		await act('Block…');
+		await applyQuickFix(editor, 'tool.changed', 'Block…');
 		await clickModalButton(editor.page, 'Block');
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^add of.*Blocked/);
 		await decide(editor, 'Approve', /^add of/);
 		say([SLOWLY, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
-		await editor.page.waitForTimeout(400);
-		await act('Approve…');
+		await applyQuickFix(editor, 'tool.changed', 'Approve…');
 		await clickModalButton(editor.page, 'Approve');
 
 		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
