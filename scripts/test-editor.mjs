@@ -32,18 +32,8 @@ export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) 
 			counts.push(
 				await runMocha(
 					path.basename(file, '.test.ts'),
-					[
-						'--no-config',
-						'--exit',
-						'--timeout',
-						'120000',
-						'--retries',
-						'1',
-						'--require',
-						'./test/support/editor/repeated.ts',
-						...options,
-						file,
-					],
+					// A test in the editor gets a second try: a person would look again too. The reporter says when and why.
+					['--no-config', '--exit', '--timeout', '120000', '--retries', '1', ...options, file],
 					{ env },
 				),
 			);

@@ -74,7 +74,7 @@ export async function runInHostSuite({ timeoutMs = 180_000 } = {}) {
 		const code = await ended.promise;
 		clearTimeout(timer);
 		if (code === 124) console.error(`the suite did not end within ${timeoutMs} ms`);
-		return readCounts(report, code);
+		return readCounts(report, 'in-host', code);
 	} finally {
 		await browser?.close().catch(() => {});
 		await running?.stop();

@@ -6,11 +6,22 @@ import path from 'node:path';
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
 const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
 
+/** What a run came to. `failures`: a line for each that failed. */
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+export const PASSED = { ...NOTHING, passed: 1 };
+export const failedWith = (line) => ({ ...NOTHING, failed: 1, failures: [line] });
+
 /** The sum of several counts. */
 export const addCounts = (counts) =>
 	counts.reduce(
-		(sum, { passed, failed, skipped }) => ({ passed: sum.passed + passed, failed: sum.failed + failed, skipped: sum.skipped + skipped }),
-		{ passed: 0, failed: 0, skipped: 0 },
+		(sum, { passed, failed, skipped, failures }) => ({
+			passed: sum.passed + passed,
+			failed: sum.failed + failed,
+			skipped: sum.skipped + skipped,
+			failures: [...sum.failures, ...failures],
+		}),
+		NOTHING,
 	);
 
 /** "N passed, N failed", and ", N skipped" when there are any. */
@@ -35,11 +46,12 @@ export async function runMocha(name, args, { env = process.env } = {}) {
 	mkdirSync(path.dirname(report), { recursive: true });
 	rmSync(report, { force: true });
 	const code = await runShown(process.execPath, [MOCHA, '--reporter', REPORTER, ...args], { env: { ...env, TEST_COUNTS_FILE: report } });
-	return readCounts(report, code);
+	return readCounts(report, name, code);
 }
 
-export function readCounts(report, code) {
-	const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+export function readCounts(report, name, code) {
+	if (!existsSync(report)) return failedWith(`${name}: ended with ${code} and said nothing`);
+	const counts = JSON.parse(readFileSync(report, 'utf8'));
 	const saysNothing = counts.passed + counts.failed === 0;
-	return saysNothing || (code !== 0 && counts.failed === 0) ? { ...counts, failed: counts.failed + 1 } : counts;
+	return saysNothing || (code !== 0 && counts.failed === 0) ? addCounts([counts, failedWith(`${name}: ended with ${code}`)]) : counts;
 }

@@ -30,8 +30,8 @@ export interface Lane {
 	readonly length: number;
 }
 
-/** What a message costs beside its bytes, so that a flood of tiny ones is bounded too. */
-const ITEM_BYTES = 256;
+/** What a message costs beside its bytes (objects, table entries, its view of a shared buffer), so that a flood of tiny ones is bounded too. */
+const ITEM_BYTES = 1024;
 
 export function createLane(apply: (item: Item, verdict: ItemVerdict) => void): Lane {
 	let queue: Item[] = [];

@@ -22,9 +22,9 @@ const RELIST_PAUSE_MS = 1000;
  * Starts the guarded server and waits for its proxy's hello and its tools. VS Code answers a start that comes too early with the old
  * server, so it is asked again until the proxy itself speaks (vscode-internals, section 2).
  */
-export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal): Promise<Running> {
+export async function ensureRunning(services: Services, key: ServerKey, signal: AbortSignal, withinMs = START_MS): Promise<Running> {
 	const { overview, servers } = services;
-	const deadline = Date.now() + START_MS;
+	const deadline = Date.now() + withinMs;
 	for (let turn = 0; ; turn++) {
 		const server = serverByKey(overview.current, key);
 		if (server?.entry.id === undefined) return { kind: 'not-guarded' };

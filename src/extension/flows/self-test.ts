@@ -12,6 +12,8 @@ import { withProgress } from './review-sheet.ts';
 const { l10n } = vscode;
 /** How long the editor may take to list what was released, in milliseconds. */
 const COVERAGE_MS = 4000;
+/** How long the proxy of a server that does not run may take to say hello; the server behind it may take longer. */
+const START_MS = 15_000;
 
 interface Row extends vscode.QuickPickItem {
 	readonly key: { readonly file: string; readonly name: string };
@@ -48,7 +50,7 @@ async function testOne(services: Services, key: Row['key'], signal: AbortSignal)
 	const { gateway, logger, overview } = services;
 	const id = serverByKey(overview.current, key)?.entry.id;
 	// In a folder that is not trusted nothing is started; what runs is asked all the same.
-	if (id !== undefined && vscode.workspace.isTrusted) await ensureRunning(services, key, signal);
+	if (id !== undefined && vscode.workspace.isTrusted) await ensureRunning(services, key, signal, START_MS);
 	const trip = id === undefined ? undefined : await gateway.prove(id);
 	await checkCoverage(services, key, COVERAGE_MS);
 	const server = serverByKey(overview.current, key);

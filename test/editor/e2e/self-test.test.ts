@@ -65,17 +65,21 @@ describe('the self-test in the editor', function () {
 
 	it('does not take the file for the proof: without the proxy a guarded server is not seen', async () => {
 		await editor.page.keyboard.press('Escape');
-		renameSync(path.join(editor.place.state, 'proxy'), path.join(editor.place.state, 'proxy-away'));
-		await editor.inHost(async (vscode) => {
-			for (const name of ['calc', 'other']) await vscode.commands.executeCommand('workbench.mcp.stopServer', `mcp.config.ws0.${name}`);
-		}, null);
-		const starts = startsOf(markerIn(editor, 'calc'));
+		const proxy = path.join(editor.place.state, 'proxy');
+		renameSync(proxy, `${proxy}-away`);
+		try {
+			await editor.inHost(async (vscode) => {
+				for (const name of ['calc', 'other']) await vscode.commands.executeCommand('workbench.mcp.stopServer', `mcp.config.ws0.${name}`);
+			}, null);
+			const starts = startsOf(markerIn(editor, 'calc'));
 
-		const said = await selfTest(3);
+			const said = await selfTest(3);
 
-		assert.match(said.get('calc') ?? '', /Guarded in the file, but not seen: it is not running/);
-		assert.match(said.get('other') ?? '', /Guarded in the file, but not seen/);
-		assert.equal(startsOf(markerIn(editor, 'calc')), starts, 'nothing was started past the missing proxy');
-		renameSync(path.join(editor.place.state, 'proxy-away'), path.join(editor.place.state, 'proxy'));
+			assert.match(said.get('calc') ?? '', /Guarded in the file, but not seen: it is not running/);
+			assert.match(said.get('other') ?? '', /Guarded in the file, but not seen/);
+			assert.equal(startsOf(markerIn(editor, 'calc')), starts, 'nothing was started past the missing proxy');
+		} finally {
+			renameSync(`${proxy}-away`, proxy);
+		}
 	});
 });
