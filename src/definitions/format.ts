@@ -48,6 +48,11 @@ export function formatNamed(name: FormatName): DefinitionFormat {
 /** VS Code's `mcp.json`: what a text is taken for when nothing else is said. */
 export const VSCODE_FORMAT = formatNamed('vscode');
 
+/** Is the file read by VS Code, where MCP Cordon inspects? In any other client its launcher only passes traffic on. */
+export function isInspectedIn(format: DefinitionFormat): boolean {
+	return format.leftAlone === 'vscode';
+}
+
 export function isFormatName(value: unknown): value is FormatName {
 	return FORMAT_NAMES.some((name) => name === value);
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { formatOf, isInspectedIn } from '../../definitions/format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
@@ -14,7 +15,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { commandLineWords, failureWords, gitWords, outsideWords, shown } from './words.ts';
+import { commandLineWords, failureWords, gitWords, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -184,15 +185,22 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 	});
 	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
 	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];
-	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint].join('\n');
+	const unseen = isInspectedIn(file.format) || chosen.length === 0 ? [] : [`  NOT INSPECTED, also when protected: ${NOT_INSPECTED}`];
+	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint, ...unseen].join('\n');
 }
 
 function planRecord({ chosen, file, git, previews }: Plan): unknown {
-	return { path: file.path, git: git ?? null, entries: previews.filter((preview) => chosen.includes(preview.ref)) };
+	return {
+		path: file.path,
+		git: git ?? null,
+		isInspected: isInspectedIn(file.format),
+		entries: previews.filter((preview) => chosen.includes(preview.ref)),
+	};
 }
 
 function doneWords(report: KeepReport): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
-	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}`;
+	const unseen = isInspectedIn(formatOf(report.path)) ? '' : ', whose traffic is NOT INSPECTED in this client';
+	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${unseen}${git}`;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { isVersion } from '../../gateway/interposition/versions.ts';
@@ -10,19 +11,24 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import { type FileNow, filesOf, keeperFor, launcherIn, readNow } from './files.ts';
-import { failureWords, launchWords, outsideWords, shown } from './words.ts';
+import { failureWords, launchWords, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
 Says for each MCP server whether its file starts it behind Cordon, and whether its launch is approved. Without FILE: every file found for
 this user and the current folder, and every protected one. It reads files and stored decisions only: whether a running server's traffic
-really passes through the proxy is what the editor shows.
+really passes through the proxy is what the editor shows, and "cordon self-test" proves.
+
+Traffic is inspected in VS Code only. A server in a file of another client is "not inspected" even when the file is protected: use
+"cordon guard" there.
 
 Exit codes: 0 every server is guarded and its launch is approved, 5 anything else, 2 wrong usage, 1 a fault of Cordon.
 `;
 
 export type EntryStatus =
 	| { readonly state: 'guarded'; readonly launch: LaunchStatus }
+	/** The file starts it through the launcher, but its client is no VS Code: traffic passes and nobody looks at it. */
+	| { readonly state: 'not-inspected'; readonly why: 'other-client' }
 	/** The file starts it behind a launcher, but not so that it can be relied on. */
 	| { readonly state: 'not-reliable'; readonly why: 'other-launcher' | 'file-not-protected' | 'odd-arguments' | 'not-startable' }
 	| { readonly state: 'not-guarded'; readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new' };
@@ -83,7 +89,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			name: entry.name,
 			ref: entry.ref,
 			id: entry.id ?? null,
-			...entryStatus(entry, kept, launcherIn(file.format, context), decisions),
+			...entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions }),
 		})),
 	};
 }
@@ -91,8 +97,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 export function entryStatus(
 	entry: ServerEntry,
 	kept: ProtectedFile | undefined,
-	launcher: string,
-	decisions: StoredDecisions,
+	{ decisions, format, launcher }: { readonly format: DefinitionFormat; readonly launcher: string; readonly decisions: StoredDecisions },
 ): EntryStatus {
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
@@ -105,6 +110,8 @@ export function entryStatus(
 	if (kept === undefined) return { state: 'not-reliable', why: 'file-not-protected' };
 	// Somebody added `dev` or the like later: the editor then starts it in another way.
 	if (entry.leftAlone !== undefined) return { state: 'not-reliable', why: 'not-startable' };
+	// Nor does an approval count for anything there.
+	if (!isInspectedIn(format)) return { state: 'not-inspected', why: 'other-client' };
 	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry)?.fingerprint, decisions) };
 }
 
@@ -154,8 +161,9 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
+	const unseen = entries.filter((entry) => entry.state === 'not-inspected').length;
 	lines.push(
-		`${guarded} of ${entries.length} servers are set to start behind Cordon${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
+		`${guarded} of ${entries.length} servers are set to start behind Cordon${unseen === 0 ? '' : `; of ${unseen} more the traffic is not inspected`}${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
 	);
 	return `${lines.join('\n')}\n`;
 }
@@ -164,6 +172,8 @@ function entryWords(entry: EntryStatus): string {
 	switch (entry.state) {
 		case 'guarded':
 			return `guarded; ${launchWords(entry.launch)}`;
+		case 'not-inspected':
+			return `NOT INSPECTED: ${NOT_INSPECTED}`;
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':

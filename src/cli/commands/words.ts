@@ -15,6 +15,10 @@ export function commandLineWords(parts: readonly string[]): string {
 	return shown(parts.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' '), 1_000);
 }
 
+/** Of servers in files of other clients. */
+export const NOT_INSPECTED =
+	'its client starts it through the launcher and nobody looks at what passes; that is done in VS Code only. Use "cordon guard" there';
+
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
 		case 'needs-login':

@@ -108,10 +108,12 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 /** What the file and the stored decisions say; `not-started`: it can be tried. */
 async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
 	const kept = await keeperFor(context).protectedFile(file.path);
-	const status = entryStatus(entry, kept, launcherIn(file.format, context), decisions);
+	const status = entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions });
 	switch (status.state) {
 		case 'guarded':
-			return file.format.leftAlone === 'vscode' ? { result: 'not-started', launch: status.launch } : { result: 'not-inspected' };
+			return { result: 'not-started', launch: status.launch };
+		case 'not-inspected':
+			return { result: 'not-inspected' };
 		case 'not-reliable':
 			return { result: 'not-reliable', why: status.why };
 		case 'not-guarded':

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
-import { launchWords, outsideWords, shown } from '../commands/words.ts';
+import { launchWords, NOT_INSPECTED, outsideWords, shown } from '../commands/words.ts';
 import type { NotSeenWhy, ServerReport } from './result.ts';
 
 export function selfTestText(servers: readonly ServerReport[], installation: InstallationProof, decisions: string | null): string {
@@ -38,7 +38,7 @@ function serverWords(server: ServerReport): string {
 		case 'not-started':
 			return `guarded in the file, not started; ${launchWords(server.launch)}`;
 		case 'not-inspected':
-			return 'NOT INSPECTED: its client starts it behind the launcher, but only in VS Code somebody looks at what passes; use "cordon guard" there';
+			return `NOT INSPECTED: ${NOT_INSPECTED}`;
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':
