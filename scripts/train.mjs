@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // npm run train -- [DATA_FOLDER…] [--out FILE]: trains the bundled classifier again. The same data give the same file, byte for byte.
+// Beside FILE it writes the same network as ONNX, for other programs. --export writes only that, from the FILE that is there.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeModel } from '../src/engine/classifier/model.ts';
+import { decodeModel, encodeModel } from '../src/engine/classifier/model.ts';
+import { onnxOf } from '../src/engine/classifier/onnx.ts';
 import { scoreText } from '../src/engine/classifier/score.ts';
 import { learn, SETTINGS } from './classifier/learn.mjs';
 import { gather } from './classifier/sources.mjs';
@@ -15,6 +17,14 @@ const out = outAt === -1 ? RELEASED : args.splice(outAt, 2)[1];
 /** Share of honest documents that may reach the default threshold where the bias is chosen. */
 const MAX_FALSE = 0.002;
 const THRESHOLD = 0.85;
+
+if (args.includes('--export')) {
+	const read = decodeModel(readFileSync(out));
+	if (!read.ok) throw new Error(`${out} is no model of this version (${read.error.kind})`);
+	const { bytes, sha256 } = exported(read.value);
+	console.log(`${onnxName()}: ${bytes} bytes, SHA-256 ${sha256}`);
+	process.exit(0);
+}
 
 const { calibrate, card, train } = gather('corpus', args);
 const started = performance.now();
@@ -35,7 +45,7 @@ writeFileSync(out, bytes);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 writeFileSync(
 	`${out}.json`,
-	`${JSON.stringify({ sha256, settings: SETTINGS, threshold: THRESHOLD, calibration: { documents: logits.length, allowed, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
+	`${JSON.stringify({ sha256, onnx: exported(shifted), settings: SETTINGS, threshold: THRESHOLD, calibration: { documents: logits.length, allowed, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
 );
 if (out === RELEASED) {
 	// The digest that the gateway asks for; any other file is refused.
@@ -45,6 +55,17 @@ if (out === RELEASED) {
 console.log(
 	`${out}: ${bytes.length} bytes, SHA-256 ${sha256}, bias moved by ${shift.toFixed(2)} on ${logits.length} documents, ${((performance.now() - started) / 1000).toFixed(0)} s`,
 );
+
+/** Written beside `out`; git leaves it out, its digest is in the card. */
+function onnxName() {
+	return `${out.replace(/\.bin$/, '')}.onnx`;
+}
+
+function exported(model) {
+	const onnx = onnxOf(model);
+	writeFileSync(onnxName(), onnx);
+	return { bytes: onnx.length, sha256: createHash('sha256').update(onnx).digest('hex') };
+}
 
 function logit(score) {
 	return Math.log(Math.max(1e-12, score) / Math.max(1e-12, 1 - score));
