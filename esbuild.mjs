@@ -1,6 +1,6 @@
 // Builds every bundle into dist/ and writes their metafiles to out/meta/ (read by test/unit/architecture.test.ts).
 // usage: node esbuild.mjs [--dev]
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const isDev = process.argv.includes('--dev');
@@ -8,6 +8,7 @@ const isDev = process.argv.includes('--dev');
 export const BUNDLES = {
 	extension: 'src/extension/extension.ts',
 	gateway: 'src/gateway/worker.ts',
+	transformer: 'src/gateway/classifier/transformer/worker.ts',
 	proxy: 'src/proxy/main.ts',
 	upstream: 'src/proxy/upstream/upstream.ts',
 	standalone: 'src/gateway/standalone/standalone.ts',
@@ -38,3 +39,5 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 	});
 	writeFileSync(`out/meta/${name}.json`, JSON.stringify(result.metafile));
 }
+// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card.
+copyFileSync('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', 'dist/ort-wasm-simd-threaded.wasm');

@@ -6,14 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { buildAll } from './lib/build.mjs';
 import { packExtension } from './lib/vsix.mjs';
 
-const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
+/** The one wasm file: that of the classifier's runtime. */
+const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm';
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/[\w.-]+\.(?:cjs|json)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|ort-wasm-simd-threaded\.wasm)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',
 	'extension/dist/gateway.cjs',
+	'extension/dist/transformer.cjs',
+	RUNTIME,
 	'extension/dist/proxy.cjs',
 	'extension/dist/uninstall.cjs',
 	'extension/dist/cli.cjs',

@@ -26,7 +26,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
 	policy: pure(4),
 	events: pure(5),
 	link: pure(6),
-	gateway: onNode(7, ['onnxruntime-web']),
+	gateway: onNode(7, ['onnxruntime-web', '@huggingface/tokenizers']),
 	proxy: onNode(8, ['undici', 'eventsource-parser']),
 	cli: onNode(8),
 	extension: onNode(8, ['vscode']),
@@ -65,6 +65,8 @@ const SIZE_PINS: Readonly<Record<string, number>> = {
 	upstream: 400_000,
 	standalone: 1_150_000,
 	guard: 100_000,
+	// Mostly the runtime's loader and the tokenizer; the runtime itself lies beside it.
+	transformer: 130_000,
 };
 
 type RuleName = 'floor' | 'package' | 'network' | 'impure' | 'suppression' | 'computed';
@@ -401,6 +403,18 @@ describe('the bundles', function () {
 
 	it('require vscode in extension.cjs only', () => {
 		for (const name of meta.keys()) assert.equal(externalsOf(name).includes('vscode'), name === 'extension', name);
+	});
+
+	it('hold the runtime of models and its tokenizer in transformer.cjs only, with one wasm file beside it', () => {
+		for (const name of meta.keys()) {
+			const held = inputsOf(name).some((file) => /node_modules\/(?:onnxruntime|@huggingface)/.test(file));
+
+			assert.equal(held, name === 'transformer', name);
+		}
+		assert.deepEqual(
+			globSync('dist/**/*.wasm').map((file) => path.basename(file)),
+			['ort-wasm-simd-threaded.wasm'],
+		);
 	});
 
 	it('require nothing but Node modules otherwise', () => {

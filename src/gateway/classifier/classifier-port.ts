@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
-import { scoreValue } from '../../engine/classifier/score-value.ts';
+import { DEFAULT_THRESHOLD, scoreValue } from '../../engine/classifier/score-value.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import type { ResultMode } from '../../policy/results/policy.ts';
@@ -11,65 +11,113 @@ export interface ClassifierSightings {
 	readonly findings: readonly Finding[];
 	/** Sentences to be replaced where the mode says so. */
 	readonly plans: readonly StringPlan[];
+	/** The verdict comes later. Undefined: this is all. */
+	readonly late?: LateSightings | undefined;
 }
 
+export interface LateSightings {
+	/** So long the answer may wait for it, in milliseconds; 0: it is only recorded. */
+	readonly waitMs: number;
+	/** `listener` is called once, with a verdict that is never late, and never before this returns. The returned function takes it back. */
+	onDone(listener: (sightings: ClassifierSightings) => void): () => void;
+}
+
+export interface ClassifierOptions {
+	/** What the user chose: only `redact` and `block` make it more than a soft signal. */
+	readonly mode: ResultMode;
+	/** From this score on a text counts, 0 to 1 (R123). Default 0.85. */
+	readonly threshold?: number | undefined;
+	readonly isOutOfTime: () => boolean;
+}
+
+/** The bundled network and a transformer of the user stand behind it alike. */
 export interface ClassifierPort {
-	/** Never throws. `mode` is what the user chose: only `redact` and `block` make it more than a soft signal. */
-	inspect(value: Json, options: { readonly mode: ResultMode; readonly isOutOfTime: () => boolean }): ClassifierSightings;
+	/** Never throws. */
+	inspect(value: Json, options: ClassifierOptions): ClassifierSightings;
 }
 
-const NOTHING: ClassifierSightings = { findings: [], plans: [] };
+export const NO_SIGHTINGS: ClassifierSightings = { findings: [], plans: [] };
 
 /** For a gateway without a classifier: who asked for one is told so. */
 export const NO_CLASSIFIER: ClassifierPort = {
-	inspect: (_value, { mode }) =>
-		mode === 'off' ? NOTHING : { findings: [notice('classifier.off', classifierOffWords('absent'))], plans: [] },
+	inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : offSightings(classifierOffWords('absent'))),
 };
+
+/** One that has said already what it says. */
+export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
+	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings) };
+}
 
 /** The file is read at the first answer that is to be looked at, and once; a file that is not the released one is said in the log and in each finding. */
 export function createClassifierPort(load: () => Classifier, logger: Logger): ClassifierPort {
 	let classifier: Classifier | undefined;
 	return {
-		inspect(value, { isOutOfTime, mode }) {
-			if (mode === 'off') return NOTHING;
+		inspect(value, { isOutOfTime, mode, threshold = DEFAULT_THRESHOLD }) {
+			if (mode === 'off') return NO_SIGHTINGS;
 			if (classifier === undefined) {
 				classifier = load();
 				if (classifier.kind === 'off') logger.warn(classifierOffWords(classifier.why));
 			}
-			if (classifier.kind === 'off') return { findings: [notice('classifier.off', classifierOffWords(classifier.why))], plans: [] };
-			const { isCut, strings } = scoreValue(classifier.model, value, { isOutOfTime });
-			const acts = mode === 'redact' || mode === 'block';
-			const findings = strings.map(
-				({ end, pointer, score, start }): Finding => ({
-					rule: 'classifier.injection',
-					tier: acts ? 'hard' : 'soft',
-					severity: 'medium',
-					confidence: Number(score.toFixed(3)),
-					pointer,
-					start,
-					end,
-					detail: `score=${score.toFixed(3)}`,
-				}),
-			);
-			return {
-				findings: isCut ? [...findings, notice('classifier.cut', 'the classifier did not read all of it')] : findings,
-				plans: acts
-					? strings.map(
-							({ end, pointer, start, text }): StringPlan => ({
-								pointer,
-								onKey: false,
-								text,
-								isBlob: false,
-								redactions: [{ kind: 'redact', start, end, rule: 'classifier.injection' }],
-								edits: [],
-							}),
-						)
-					: [],
-			};
+			if (classifier.kind === 'off') return offSightings(classifierOffWords(classifier.why));
+			const { isCut, strings } = scoreValue(classifier.model, value, { isOutOfTime, atLeast: threshold });
+			return sightingsOf(strings, { mode, isCut });
 		},
 	};
 }
 
-function notice(rule: string, detail: string): Finding {
+/** A place that reaches the threshold. */
+export interface ScoredPlace {
+	/** RFC 6901, from the value. */
+	readonly pointer: string;
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	readonly score: number;
+}
+
+/** Findings and plans, in the one form that every model gives. */
+export function sightingsOf(
+	places: readonly ScoredPlace[],
+	{ isCut, mode }: { readonly mode: ResultMode; readonly isCut: boolean },
+): ClassifierSightings {
+	const acts = mode === 'redact' || mode === 'block';
+	const findings = places.map(
+		({ end, pointer, score, start }): Finding => ({
+			rule: 'classifier.injection',
+			tier: acts ? 'hard' : 'soft',
+			severity: 'medium',
+			confidence: Number(score.toFixed(3)),
+			pointer,
+			start,
+			end,
+			detail: scoreWords(score),
+		}),
+	);
+	const plans = places.map(
+		({ end, pointer, start, text }): StringPlan => ({
+			pointer,
+			onKey: false,
+			text,
+			isBlob: false,
+			redactions: [{ kind: 'redact', start, end, rule: 'classifier.injection' }],
+			edits: [],
+		}),
+	);
+	return {
+		findings: isCut ? [...findings, notice('classifier.cut', 'the classifier did not read all of it')] : findings,
+		plans: acts ? plans : [],
+	};
+}
+
+/** R126: `score=0.913`. */
+export function scoreWords(score: number): string {
+	return `score=${score.toFixed(3)}`;
+}
+
+export function offSightings(words: string): ClassifierSightings {
+	return { findings: [notice('classifier.off', words)], plans: [] };
+}
+
+export function notice(rule: string, detail: string): Finding {
 	return { rule, tier: 'soft', severity: 'info', confidence: 1, pointer: '', start: 0, end: 0, detail };
 }

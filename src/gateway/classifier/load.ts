@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type ClassifierModel, type ModelFailure, parseModel } from '../../engine/classifier/model.ts';
 import { RELEASED_SHA256 } from '../../engine/classifier/released.ts';
+import type { TransformerFailure } from '../../link/classifier.ts';
 import { sha256 } from '../sha256.ts';
 
 /** The bundled classifier, or why there is none: said wherever it would have said something, never taken for "clean". */
@@ -19,6 +20,26 @@ export function classifierOffWords(why: Extract<Classifier, { readonly kind: 'of
 			return 'classifier off';
 		default:
 			return 'classifier off: the model file is not the one of this version';
+	}
+}
+
+/** Words for people, about a model of the user. */
+export function transformerOffWords(why: TransformerFailure): string {
+	switch (why) {
+		case 'absent':
+			return 'classifier off: the folder of the model lacks model.onnx or tokenizer.json, or they cannot be read';
+		case 'not-pinned':
+			return 'classifier off: no SHA-256 is set for the model';
+		case 'wrong-file':
+			return 'classifier off: the files of the model have another SHA-256 than the one that was set';
+		case 'too-large':
+			return 'classifier off: a file of the model is too large';
+		case 'not-a-model':
+			return 'classifier off: the files are no model that classifies text';
+		case 'stopped':
+			return 'classifier off: the model stopped working';
+		case 'no-runtime':
+			return 'classifier off: the runtime for models is missing from this installation';
 	}
 }
 

@@ -1,0 +1,33 @@
+/** UTF-16 offsets. */
+export interface TextWindow {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** UTF-16 units. A window holds a few hundred tokens of ordinary text; an order of up to `OVERLAP` stands whole in one of them. */
+export const WINDOW = 1_000;
+export const OVERLAP = 320;
+
+/**
+ * Windows that cover `text`, each beginning `overlap` before the end of the one before, so that no padding pushes an order out of sight or
+ * cuts it in two. A window begins and ends at white space where some is near, and never inside a surrogate pair.
+ */
+export function windowsOf(text: string, { overlap = OVERLAP, size = WINDOW }: { size?: number; overlap?: number } = {}): readonly TextWindow[] {
+	if (size < 2 || overlap < 0 || overlap * 2 > size) throw new Error('a window is at least twice its overlap');
+	const windows: TextWindow[] = [];
+	for (let start = 0; start < text.length; ) {
+		const hard = Math.min(text.length, start + size);
+		const end = hard === text.length ? hard : breakBefore(text, hard, hard - Math.floor(size / 8));
+		windows.push({ start, end });
+		if (end === text.length) break;
+		start = Math.max(start + 1, breakBefore(text, end - overlap, end - overlap - Math.floor(size / 8)));
+	}
+	return windows;
+}
+
+/** The last place after white space in `(least, at]`, else `at`, moved out of a surrogate pair. */
+function breakBefore(text: string, at: number, least: number): number {
+	for (let place = at; place > Math.max(0, least); place -= 1) if (/\s/.test(text[place - 1] ?? '')) return place;
+	const code = text.charCodeAt(at);
+	return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}

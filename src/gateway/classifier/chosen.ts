@@ -1,0 +1,37 @@
+import type { Disposable } from '../../base/disposable.ts';
+import type { TransformerChoice } from '../../link/classifier.ts';
+import type { ClassifierPort } from './classifier-port.ts';
+import type { Transformer } from './transformer/host.ts';
+import { createTransformerPort } from './transformer/transformer-port.ts';
+
+/** The classifier that the settings name, behind one port: the bundled one, or a transformer of the user. */
+export interface ChosenClassifier extends ClassifierPort, Disposable {
+	/** Undefined: the bundled one. The same choice again changes nothing. */
+	use(choice: TransformerChoice | undefined): void;
+}
+
+export interface ChosenClassifierOptions {
+	readonly bundled: ClassifierPort;
+	readonly open: (choice: TransformerChoice) => Transformer;
+}
+
+/** A transformer that cannot be used is off: the bundled one never stands in for it unseen, its verdicts are others. */
+export function createChosenClassifier({ bundled, open }: ChosenClassifierOptions): ChosenClassifier {
+	let current: ClassifierPort = bundled;
+	let transformer: Transformer | undefined;
+	let chosen = '';
+	return {
+		inspect: (value, options) => current.inspect(value, options),
+		use(choice) {
+			const key = choice === undefined ? '' : JSON.stringify([choice.folder, choice.sha256, choice.waitMs]);
+			if (key === chosen) return;
+			chosen = key;
+			transformer?.dispose();
+			transformer = choice === undefined ? undefined : open(choice);
+			current = transformer === undefined || choice === undefined ? bundled : createTransformerPort(transformer, choice);
+		},
+		dispose() {
+			transformer?.dispose();
+		},
+	};
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '../../../base/result.ts';
+import type { TransformerFailure } from '../../../link/classifier.ts';
+
+/** Files of the folder that count, in the order of their names; `config.json` may be missing. */
+export const TRANSFORMER_FILES = ['config.json', 'model.onnx', 'tokenizer.json'] as const;
+type FileName = (typeof TRANSFORMER_FILES)[number];
+const OPTIONAL: ReadonlySet<FileName> = new Set(['config.json']);
+
+/** Bytes. The runtime cannot hold more than 2 GB of numbers, and a base model in single precision has 740 MB. */
+const MAX_BYTES: Readonly<Record<FileName, number>> = {
+	'config.json': 1_000_000,
+	'model.onnx': 1_800_000_000,
+	'tokenizer.json': 100_000_000,
+};
+
+export interface TransformerFiles {
+	readonly config: Uint8Array | undefined;
+	readonly model: Uint8Array;
+	readonly tokenizer: Uint8Array;
+	readonly digest: string;
+}
+
+/**
+ * One digest for the files of a folder: SHA-256, hexadecimal, over a line for each file in the order of their names: its SHA-256, two
+ * spaces, its name. The same as `sha256sum config.json model.onnx tokenizer.json | sha256sum` in that folder.
+ */
+export function digestOfFolder(files: ReadonlyMap<string, string>): string {
+	const lines = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, sha256]) => `${sha256}  ${name}\n`);
+	return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/** Reads the files once, and gives the very bytes that were digested. Never throws. */
+export function readTransformer(folder: string): Result<TransformerFiles, TransformerFailure> {
+	const read = new Map<FileName, Uint8Array>();
+	for (const name of TRANSFORMER_FILES) {
+		const file = path.join(folder, name);
+		try {
+			const { size } = statSync(file);
+			if (size > MAX_BYTES[name]) return err('too-large');
+			read.set(name, readFileSync(file));
+		} catch {
+			if (!OPTIONAL.has(name)) return err('absent');
+		}
+	}
+	const [model, tokenizer] = [read.get('model.onnx'), read.get('tokenizer.json')];
+	if (model === undefined || tokenizer === undefined) return err('absent');
+	const digest = digestOfFolder(new Map([...read].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')])));
+	return ok({ config: read.get('config.json'), model, tokenizer, digest });
+}

@@ -1,0 +1,96 @@
+import type { Json } from '../../../base/json.ts';
+import { DEFAULT_THRESHOLD } from '../../../engine/classifier/score-value.ts';
+import type { TransformerChoice } from '../../../link/classifier.ts';
+import { surfacesOf } from '../../../mcp/surfaces.ts';
+import { type ClassifierPort, type ClassifierSightings, notice, offSightings, type ScoredPlace, sightingsOf } from '../classifier-port.ts';
+import { transformerOffWords } from '../load.ts';
+import type { Transformer, TransformerOutcome } from './host.ts';
+
+/** Ten times the 4,000 characters of R125, in windows; what is left is said. UTF-16 units of one answer. */
+const MAX_CHARS = 40_000;
+/** UTF-16 units: a shorter string is no sentence. */
+const SHORTEST = 12;
+const MAX_PLACES = 64;
+
+/** A transformer as a classifier: every verdict is late. */
+export function createTransformerPort(transformer: Transformer, { waitMs }: Pick<TransformerChoice, 'waitMs'>): ClassifierPort {
+	return {
+		inspect(value, { mode, threshold = DEFAULT_THRESHOLD }): ClassifierSightings {
+			if (mode === 'off') return { findings: [], plans: [] };
+			const { isCut, strings } = readable(value);
+			if (strings.length === 0) return sightingsOf([], { mode, isCut });
+			const listeners = new Set<(sightings: ClassifierSightings) => void>();
+			let settled: ClassifierSightings | undefined;
+			transformer.score(
+				strings.map(({ length, text }) => text.slice(0, length)),
+				threshold,
+				(outcome) => {
+					settled = sightings(outcome, strings, { mode, isCut });
+					for (const listener of listeners) listener(settled);
+					listeners.clear();
+				},
+			);
+			return {
+				findings: [],
+				plans: [],
+				late: {
+					waitMs: mode === 'redact' || mode === 'block' ? waitMs : 0,
+					onDone(listener) {
+						if (settled !== undefined) {
+							const said = settled;
+							let isWanted = true;
+							queueMicrotask(() => isWanted && listener(said));
+							return () => void (isWanted = false);
+						}
+						listeners.add(listener);
+						return () => void listeners.delete(listener);
+					},
+				},
+			};
+		},
+	};
+}
+
+interface Readable {
+	readonly pointer: string;
+	/** The whole string: an edit is made to it. */
+	readonly text: string;
+	/** How much of it is read, in UTF-16 units. */
+	readonly length: number;
+}
+
+/** Strings of a value up to the limit, in document order, property names apart. */
+function readable(value: Json): { readonly strings: readonly Readable[]; readonly isCut: boolean } {
+	const { gaps, surfaces } = surfacesOf(value);
+	const strings: Readable[] = [];
+	let left = MAX_CHARS;
+	let isCut = gaps.length > 0;
+	for (const { isKey, pointer, text } of surfaces) {
+		if (isKey || text.length < SHORTEST) continue;
+		isCut ||= text.length > left;
+		if (left < SHORTEST) break;
+		strings.push({ pointer, text, length: Math.min(text.length, left) });
+		left -= text.length;
+	}
+	return { strings, isCut };
+}
+
+function sightings(
+	outcome: TransformerOutcome,
+	strings: readonly Readable[],
+	options: Parameters<typeof sightingsOf>[1],
+): ClassifierSightings {
+	switch (outcome.kind) {
+		case 'off':
+			return offSightings(transformerOffWords(outcome.why));
+		case 'busy':
+			return { findings: [notice('classifier.late', 'the classifier has too much to read, and did not read this')], plans: [] };
+		case 'scored': {
+			const places = outcome.texts.flatMap(({ windows }, index): ScoredPlace[] =>
+				windows.map((window) => ({ ...window, pointer: strings[index]?.pointer ?? '', text: strings[index]?.text ?? '' })),
+			);
+			const isCut = options.isCut || outcome.texts.some((text) => text.isCut);
+			return sightingsOf(places.sort((a, b) => b.score - a.score).slice(0, MAX_PLACES), { ...options, isCut });
+		}
+	}
+}
