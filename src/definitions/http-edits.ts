@@ -1,14 +1,18 @@
 import type { Edit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
-import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader } from './http-entry.ts';
+import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, skipTrivia, textOf } from './jsonc.ts';
 import { type HttpTokens, headerIn, insertedCommand } from './launcher-shape.ts';
 import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
 
+/** What Cordon writes between `args` and the address of an entry without headers; a brace follows. */
+const OPENING_OF_ENV = `, "env": {"${URL_VARIABLE}": `;
+
 /**
  * The edits of an entry over HTTP (docs/decisions/0002). Every token of the user's stays in its place, so that undoing needs no journal:
- * the key of the address becomes `command` and `args`, the address stands behind the launcher's arguments, `type` says `stdio` and stands
- * behind `cordon:`, `headers` is called `env`, and the name of a header moves in front of its value.
+ * the key of the address becomes `command` and `args`, `type` says `stdio` and stands behind `cordon:`, `headers` is called `env`, and the name
+ * of a header moves in front of its value. The address becomes a variable: where it stood, in an `env` behind `args`; the one token that
+ * moves is that of an entry with headers, to the front of them.
  */
 export function guardHttp(
 	body: string,
@@ -23,11 +27,16 @@ export function guardHttp(
 	const headers = memberOf(value, 'headers');
 	const renamed = headers === undefined ? [] : headerEdits(body, headers);
 	if (renamed === undefined) return undefined;
+	const list = listOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`);
+	const { start, end } = address.value;
+	const moved =
+		headers === undefined || renamed.length === 0
+			? [insertAt(start, list + OPENING_OF_ENV), insertAt(end, '}')]
+			: [{ start, end, text: list }, insertAt(headers.value.start + 1, movedAddress(body.slice(start, end)))];
 	return [
 		...(type === undefined ? [] : [{ start: type.value.start, end: type.value.end, text: '"stdio"' }]),
 		{ start: address.keyStart, end: address.keyEnd, text: insertedCommand(launcher) },
-		insertAt(address.value.start, openingOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`)),
-		insertAt(address.value.end, ']'),
+		...moved,
 		...renamed,
 	];
 }
@@ -46,7 +55,7 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 	const { command } = tokens;
 	if (tokens.launcher !== launcher) edits.push({ start: command.value.start, end: command.value.end, text: JSON.stringify(launcher) });
 	const headers = memberOf(value, 'headers');
-	if (headers !== undefined) edits.push(...(headerEdits(body, headers) ?? []));
+	if (headers !== undefined) edits.push(...headersAdded(body, value, headers, tokens));
 	let number = 0;
 	for (const member of membersOf(tokens.env?.value)) {
 		if (headerNumber(member.key) === undefined) continue;
@@ -59,7 +68,8 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 
 /** Takes everything of Cordon's out. Exact where the text between its tokens is as Cordon wrote it; elsewhere token by token, every comment stays. */
 export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
-	return [...undoType(body, tokens), ...undoAddress(body, value, tokens), ...undoHeaders(body, tokens)];
+	const address = tokens.urlMember === undefined ? undoArgument(body, value, tokens) : undoVariable(body, value, tokens, tokens.urlMember);
+	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens)];
 }
 
 function undoType(body: string, { inserted, type }: HttpTokens): readonly Edit[] {
@@ -70,17 +80,89 @@ function undoType(body: string, { inserted, type }: HttpTokens): readonly Edit[]
 	return [{ start: type.value.start, end: type.value.end, text }];
 }
 
-function undoAddress(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
-	const { addressKey, args, command, inserted, launcher, token, url } = tokens;
+/** Headers that somebody wrote beside Cordon's own `env`: they become variables, and that `env` goes. None where it holds more. */
+function headersAdded(body: string, value: JsonNode, headers: Member, { args, env, url, urlMember }: HttpTokens): readonly Edit[] {
+	const renamed = headerEdits(body, headers) ?? [];
+	if (env === undefined || urlMember === undefined || renamed.length === 0) return renamed;
+	if (membersOf(env.value).length > 1) return [];
+	return [
+		...(isAsWritten(body, args, env, url) ? [remove(args.value.end, env.value.end)] : removeMember(body, value, env)),
+		insertAt(headers.value.start + 1, movedAddress(sliceOf(body, url))),
+		...renamed,
+	];
+}
+
+/** Is the `env` that holds nothing but the address still where Cordon put it? */
+function isAsWritten(body: string, args: Member, env: Member, url: JsonNode): boolean {
+	return (
+		args.value.end + OPENING_OF_ENV.length === url.start && body.startsWith(OPENING_OF_ENV, args.value.end) && env.value.end === url.end + 1
+	);
+}
+
+/** `command` goes, `args` is the key of the address again. `others`: members that go with it. */
+function undoKeys(
+	body: string,
+	value: JsonNode,
+	{ addressKey, args, command, launcher }: HttpTokens,
+	others: readonly Member[],
+): readonly Edit[] {
 	const key = JSON.stringify(addressKey);
 	const exact = insertedCommand(launcher);
 	const isTogether = args.keyEnd - exact.length === command.keyStart && body.startsWith(exact, command.keyStart);
-	const ofCommand = isTogether
-		? [{ start: command.keyStart, end: args.keyEnd, text: key }]
-		: [...removeMember(body, value, command, 'comma-behind'), { start: args.keyStart, end: args.keyEnd, text: key }];
+	if (isTogether)
+		return [{ start: command.keyStart, end: args.keyEnd, text: key }, ...others.flatMap((member) => removeMember(body, value, member))];
+	const renamed = { start: args.keyStart, end: args.keyEnd, text: key };
+	if (others.length === 0) return [...removeMember(body, value, command, 'comma-behind'), renamed];
+	return [...removeMembers(body, membersOf(value), [command, ...others]), renamed];
+}
 
+/** The address is a variable: it goes back to where `args` stands. */
+function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMember: Member): readonly Edit[] {
+	const { args, env, inserted, token, url } = tokens;
 	const list = args.value;
-	const opening = openingOf(token, body.slice(inserted[3].start, inserted[3].end));
+	const address = sliceOf(body, url);
+	const exact = listOf(token, sliceOf(body, inserted[3]));
+	const isExact = list.end === list.start + exact.length && body.startsWith(exact, list.start);
+	const variables = membersOf(env?.value);
+	if (env === undefined || variables.some((each) => headerIn(each) !== undefined))
+		return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address)];
+	if (isExact && isAsWritten(body, args, env, url) && variables.length === 1)
+		return [...undoKeys(body, value, tokens, []), remove(list.start, url.start), remove(url.end, env.value.end)];
+	if (variables.length > 1)
+		return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address), ...removeMembers(body, variables, [urlMember])];
+	return [...undoKeys(body, value, tokens, [env]), ...undoList(body, tokens, address + commentsIn(body, env.value, urlMember))];
+}
+
+/** What somebody wrote around the only member of an object that goes. */
+function commentsIn(body: string, object: JsonNode, { keyEnd, keyStart, value }: Member): string {
+	const colon = skipTrivia(body, keyEnd);
+	const comma = skipTrivia(body, value.end);
+	const behind =
+		body[comma] === ',' ? [body.slice(value.end, comma), body.slice(comma + 1, object.end - 1)] : [body.slice(value.end, object.end - 1)];
+	const trivia = [body.slice(object.start + 1, keyStart), body.slice(keyEnd, colon), body.slice(colon + 1, value.start), ...behind];
+	return trivia.filter((text) => !isBlank(text)).join('');
+}
+
+/** The address in place of the list of arguments; comments in the list stay. */
+function undoList(body: string, { args, inserted }: HttpTokens, address: string): readonly Edit[] {
+	const list = args.value;
+	const [first, , , last] = inserted;
+	const comma = skipTrivia(body, last.end);
+	const behind = body[comma] === ',' ? comma + 1 : last.end;
+	const start = isBlank(body.slice(behind, list.end - 1)) ? behind : list.end - 1;
+	return [
+		remove(list.start, isBlank(body.slice(list.start + 1, first.start)) ? first.start : list.start + 1),
+		...inserted.flatMap((item, index) => removeItem(body, item, inserted[index + 1])),
+		{ start, end: list.end, text: address },
+	];
+}
+
+/** As an earlier build wrote it: the address is the last of the arguments. */
+function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
+	const { args, inserted, token, url } = tokens;
+	const ofCommand = undoKeys(body, value, tokens, []);
+	const list = args.value;
+	const opening = `${listOf(token, sliceOf(body, inserted[3])).slice(0, -1)}, `;
 	if (body.startsWith(opening, list.start) && list.start + opening.length === url.start && url.end === list.end - 1)
 		return [...ofCommand, remove(list.start, url.start), remove(url.end, list.end)];
 	const comma = skipTrivia(body, url.end);
@@ -97,17 +179,22 @@ function undoAddress(body: string, value: JsonNode, tokens: HttpTokens): readonl
 }
 
 /** Variables that somebody put beside the headers go back to an `env` of their own. */
-function undoHeaders(body: string, { env }: HttpTokens): readonly Edit[] {
+function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonly Edit[] {
 	if (env === undefined) return [];
 	const members = membersOf(env.value);
 	const headers = members.filter((member) => headerIn(member) !== undefined);
 	if (headers.length === 0) return [];
-	const others = members.filter((member) => !headers.includes(member));
+	const others = members.filter((member) => member !== urlMember && !headers.includes(member));
+	const moved = movedAddress(sliceOf(body, url));
+	// The address as Cordon wrote it stands first, with its comma.
+	const isExact = urlMember?.keyStart === env.value.start + 1 && body.startsWith(moved, urlMember.keyStart);
+	const left = isExact ? members.filter((member) => member !== urlMember) : members;
 	const kept = others.map((member) => body.slice(member.keyStart, member.value.end)).join(', ');
 	return [
 		{ start: env.keyStart, end: env.keyEnd, text: '"headers"' },
 		...headers.flatMap((member) => undoHeader(body, member)),
-		...removeMembers(body, members, others),
+		...(isExact ? [remove(env.value.start + 1, env.value.start + 1 + moved.length)] : []),
+		...removeMembers(body, left, isExact || urlMember === undefined ? others : [urlMember, ...others]),
 		...(others.length === 0 ? [] : [insertAt(env.value.end, `, "env": {${kept}}`)]),
 	];
 }
@@ -140,8 +227,18 @@ function headerEdits(body: string, headers: Member): readonly Edit[] | undefined
 	return edits;
 }
 
-function openingOf(token: IdToken, command: string): string {
-	return `["--server", "${token}", "--", ${command}, `;
+/** What Cordon writes in place of the address, or in front of it. */
+function listOf(token: IdToken, command: string): string {
+	return `["--server", "${token}", "--", ${command}]`;
+}
+
+/** What Cordon writes in front of the headers. */
+function movedAddress(address: string): string {
+	return `"${URL_VARIABLE}": ${address}, `;
+}
+
+function sliceOf(body: string, node: JsonNode): string {
+	return body.slice(node.start, node.end);
 }
 
 function membersOf(node: JsonNode | undefined): readonly Member[] {

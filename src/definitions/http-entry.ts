@@ -2,11 +2,19 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { LeftAlone } from './entry.ts';
 
-/** The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. The only variables of Cordon's that an entry may set. */
+/**
+ * The address of a guarded http entry: the list of processes shows arguments to every user of the machine, and addresses hold keys in their
+ * query or path.
+ */
+export const URL_VARIABLE = 'MCP_CORDON_URL';
+/**
+ * The headers of a guarded http entry: `MCP_CORDON_HEADER_1`, `_2`, … without a gap, each `Name: value`. With `URL_VARIABLE` the only
+ * variables of Cordon's that an entry may set.
+ */
 export const HEADER_PREFIX = 'MCP_CORDON_HEADER_';
 /** Most headers an entry can have. */
 export const MAX_HEADERS = 64;
-/** Stands in place of a command, the entry's `type` behind it and the URL as its only argument (docs/decisions/0002). No system has a command with a colon in it. */
+/** Stands in place of a command, the entry's `type` behind it (docs/decisions/0002). No system has a command with a colon in it. */
 export const HTTP_COMMAND_PREFIX = 'cordon:';
 
 /** Which transport is tried first. */

@@ -1,6 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import { beforeOf, entryIdOf, type IdToken, isIdToken } from './entry-id.ts';
-import { ADDRESS_KEYS, type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, httpTransportOf } from './http-entry.ts';
+import { ADDRESS_KEYS, type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, httpTransportOf, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
 
 /** The launcher as it is written where VS Code's idea of the home folder is the real one: the file can then move between machines. */
@@ -39,9 +39,11 @@ export interface HttpTokens extends CommonTokens {
 	readonly addressKey: AddressKey;
 	/** The token of the address, the user's own. */
 	readonly url: JsonNode;
+	/** The variable that holds it; `undefined` in a file of an earlier build: it is the last of `args`. */
+	readonly urlMember: Member | undefined;
 	/** The `type` that now says `stdio`. */
 	readonly type: Member | undefined;
-	/** `env`, in place of `headers`. */
+	/** `env`, in place of `headers`; of an entry without headers Cordon's own, for the address. */
 	readonly env: Member | undefined;
 }
 
@@ -76,16 +78,26 @@ export function guardShapeOf(value: JsonNode): GuardShape {
 }
 
 /** An address or headers beside those that Cordon put away would make two of one when it is undone. */
-function httpShapeOf(value: JsonNode, common: Omit<HttpTokens, 'kind' | 'url' | 'type' | 'env'>, rest: readonly JsonNode[]): GuardShape {
-	const [url, ...more] = rest;
+function httpShapeOf(
+	value: JsonNode,
+	common: Omit<HttpTokens, 'kind' | 'url' | 'urlMember' | 'type' | 'env'>,
+	rest: readonly JsonNode[],
+): GuardShape {
+	const env = memberOf(value, 'env');
+	const variables = env?.value.kind === 'object' ? env.value.members : [];
+	const urlMember = variables.find(({ key }) => key === URL_VARIABLE);
+	const [url, ...more] = [...rest, ...(urlMember === undefined ? [] : [urlMember.value])];
 	const command = textOf(common.inserted[3]);
 	if (url === undefined || textOf(url) === undefined || more.length > 0) return BROKEN;
 	if (command === undefined || httpTransportOf(command) === undefined) return BROKEN;
 	if (ADDRESS_KEYS.some((key) => memberOf(value, key) !== undefined)) return BROKEN;
-	const env = memberOf(value, 'env');
-	if (env !== undefined && (env.value.kind !== 'object' || memberOf(value, 'headers') !== undefined)) return BROKEN;
+	const isOnlyAddress = urlMember !== undefined && variables.every((each) => headerIn(each) === undefined);
+	if (env !== undefined && (env.value.kind !== 'object' || (memberOf(value, 'headers') !== undefined && !isOnlyAddress))) return BROKEN;
 	const type = memberOf(value, 'type');
-	return { kind: 'guarded', tokens: { ...common, kind: 'http', url, type: textOf(type?.value) === 'stdio' ? type : undefined, env } };
+	return {
+		kind: 'guarded',
+		tokens: { ...common, kind: 'http', url, urlMember, type: textOf(type?.value) === 'stdio' ? type : undefined, env },
+	};
 }
 
 /** The header in a variable of a guarded entry: `Name: value`. `undefined`: the member is none of Cordon's. */

@@ -31,8 +31,10 @@ function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
 	const launch = launchOf(entry);
 	const words = launch === undefined ? [] : [launch.command, ...launch.args];
 	const before = entry.isHttp ? words.slice(1) : words;
+	// The address of a server over HTTP travels in a variable.
+	const told = entry.isHttp ? words.slice(0, 1) : words;
 	const isGuarded = entry.id !== undefined;
 	const isWrapped = isGuarded || entry.leftAlone === undefined;
-	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...words] : before;
+	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...told] : before;
 	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after };
 }

@@ -168,10 +168,10 @@ function originalHttp(member: Member, tokens: HttpTokens): readonly (readonly [s
 	if (member === tokens.type) return [[member.key, (textOf(tokens.inserted[3]) ?? '').slice(HTTP_COMMAND_PREFIX.length)]];
 	if (member !== tokens.env || member.value.kind !== 'object') return [[member.key, toJson(member.value)]];
 	const headers = member.value.members.flatMap((each) => headerIn(each) ?? []);
-	const others = member.value.members.filter((each) => headerIn(each) === undefined);
+	const others = member.value.members.filter((each) => each !== tokens.urlMember && headerIn(each) === undefined);
 	return [
 		...(headers.length === 0 ? [] : [['headers', Object.fromEntries(headers.map(({ name, value }) => [name, value]))] as const]),
-		...(others.length === 0 && headers.length > 0
+		...(others.length === 0 && (headers.length > 0 || tokens.urlMember !== undefined)
 			? []
 			: [['env', Object.fromEntries(others.map((each) => [each.key, toJson(each.value)]))] as const]),
 	];

@@ -3,6 +3,7 @@ import type { NewItems } from '../link/standalone.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { childEnvironment } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
+import { argumentsOf } from './http-target.ts';
 import { loadStandalone } from './load-bundle.ts';
 import { badTargetSentence } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
@@ -49,7 +50,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 		note('A part of MCP Cordon is missing (standalone.cjs), so the server was not started. Install MCP Cordon again.');
 		return Promise.resolve(1);
 	}
-	const server = { command, args, cwd: process.cwd(), env: childEnvironment(process.env) };
+	const server = { command, args: argumentsOf(command, args, process.env), cwd: process.cwd(), env: childEnvironment(process.env) };
 	const starter = realServerStarter(server, folder);
 	if (!starter.ok) {
 		note(badTargetSentence(starter.error));

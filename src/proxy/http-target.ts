@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
-import { type HttpTransport, headerVariable, httpTransportOf, MAX_HEADERS } from '../definitions/http-entry.ts';
+import { type HttpTransport, headerVariable, httpTransportOf, MAX_HEADERS, URL_VARIABLE } from '../definitions/http-entry.ts';
 import type { Environment } from './environment.ts';
 
 /** An http entry: where its server is, and with which headers it is asked. */
@@ -47,7 +47,20 @@ export function isHttpCommand(command: string): boolean {
 	return httpTransportOf(command) !== undefined;
 }
 
-/** Reads the shape of docs/decisions/0002: `cordon:http <url>`, or another `type` behind the colon, headers in `env` (`headerEnvironment`). */
+/**
+ * The arguments of the server that stands behind this environment: an address that came in its variable is one, as in the entry. The
+ * gateway compares it with the file. Both ways at once are no shape of ours: then the result is refused by `parseHttpTarget`.
+ */
+export function argumentsOf(
+	command: string,
+	args: readonly string[],
+	env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+	const url = isHttpCommand(command) ? env[URL_VARIABLE] : undefined;
+	return url === undefined ? args : [...args, url];
+}
+
+/** Reads the shape of docs/decisions/0002: `cordon:http` or another `type` behind the colon, and the address (`argumentsOf`); headers in `env` (`headerEnvironment`). */
 export function parseHttpTarget(command: string, args: readonly string[], env: Environment): Result<HttpTarget, TargetFailure> {
 	const url = args.length === 1 ? parseUrl(args[0] ?? '') : undefined;
 	if (url === undefined) return err({ kind: 'url' });

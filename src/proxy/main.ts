@@ -6,7 +6,7 @@ import { parseArguments } from './arguments.ts';
 import { childEnvironment, headerEnvironment } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
 import type { HandshakeOptions } from './handshake.ts';
-import { isHttpCommand } from './http-target.ts';
+import { argumentsOf, isHttpCommand } from './http-target.ts';
 import { loadStandalone } from './load-bundle.ts';
 import { runPlainHttp } from './plain-http.ts';
 import { recordNotInspected, runPlain } from './plain-relay.ts';
@@ -25,7 +25,8 @@ function main(): void {
 	const versionFolder = dirname(resolve(process.argv[1] ?? ''));
 	const stateFolder = dirname(dirname(versionFolder));
 	const isHttp = isHttpCommand(own.command);
-	const server = { command: own.command, args: own.args, cwd: process.cwd(), env: childEnvironment(process.env) };
+	const args = argumentsOf(own.command, own.args, process.env);
+	const server = { command: own.command, args, cwd: process.cwd(), env: childEnvironment(process.env) };
 	const starter = realServerStarter(server, versionFolder);
 	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
 	const start = starter.value;

@@ -243,12 +243,19 @@ describe('guard and restore', () => {
 	it('give every file back byte for byte', () => {
 		let guardedFiles = 0;
 		let httpFiles = 0;
+		let addresses = 0;
 
 		fc.assert(
 			fc.property(files, ({ format, names, text }) => {
 				const after = guarded(text, names, format);
 				if (after !== text) guardedFiles += 1;
 				if (after.includes('"MCP_CORDON_HEADER_1"')) httpFiles += 1;
+				// Whatever an address holds, the list of processes does not show it.
+				for (const [, entry] of Object.entries(listIn(plain(after), format)))
+					if (Array.isArray(entry?.['args']) && String(entry['args'][3]).startsWith('cordon:')) {
+						assert.equal(entry['args'].length, 4);
+						addresses += 1;
+					}
 				assert.equal(restored(after, format), text);
 			}),
 			RUNS,
@@ -256,6 +263,7 @@ describe('guard and restore', () => {
 
 		assert.ok(guardedFiles > 700, `only ${guardedFiles} files had anything to guard`);
 		assert.ok(httpFiles > 100, `only ${httpFiles} files had a server over HTTP with headers to guard`);
+		assert.ok(addresses > 300, `only ${addresses} addresses were put away`);
 	});
 
 	it('do the same a second time as the first', () => {
@@ -372,8 +380,9 @@ function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unkno
 		...rest,
 		...(type === undefined ? {} : { type: 'stdio' }),
 		command: PORTABLE_LAUNCHER,
-		args: ['--server', isString ? id : 'an id', '--', `cordon:${String(type ?? 'http')}`, url ?? serverUrl],
-		...(variables.length > 0 ? { env: Object.fromEntries(variables) } : 'headers' in entry ? { headers } : {}),
+		args: ['--server', isString ? id : 'an id', '--', `cordon:${String(type ?? 'http')}`],
+		env: { MCP_CORDON_URL: url ?? serverUrl, ...Object.fromEntries(variables) },
+		...(variables.length === 0 && 'headers' in entry ? { headers } : {}),
 	};
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { restore } from '../../src/definitions/restore.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
@@ -70,7 +71,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 			assert.match(await echo(connected, 'there'), /there/);
 			assert.ok(server.requests.length > 0 && server.requests.every(({ headers }) => headers['x-key'] === SECRET));
 			const commandLine = readFileSync(`/proc/${connected.proxyPid}/cmdline`, 'utf8');
-			assert.ok(commandLine.includes(server.url) && !commandLine.includes(SECRET));
+			assert.ok(commandLine.includes('cordon:') && !commandLine.includes(server.url) && !commandLine.includes(SECRET));
 		});
 	}
 
@@ -98,6 +99,46 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 
 		assert.deepEqual(refusals, ['not-approved', 'not-approved', 'not-approved', 'argv-differs', 'cordon-variables']);
 		assert.deepEqual([server.requests.length, other.requests.length], [0, 0]);
+	});
+
+	it('keeps an address with a key in it out of every argument list, and gives it back byte for byte', async () => {
+		const server = kept(await hostStateful());
+		for (const headers of [undefined, { 'X-Team': 'blue' }]) {
+			const entry = { type: 'http', url: `${server.url}?key=${SECRET}`, ...(headers === undefined ? {} : { headers }) };
+			machine = await aGuardedMachine({ web: entry });
+			machine.approveLaunch('web');
+			const asked = server.requests.length;
+			const connected = await machine.connect('web');
+			await judged(connected);
+
+			const lines = readdirSync('/proc')
+				.filter((name) => /^\d+$/.test(name))
+				.map((pid) => {
+					try {
+						return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+					} catch {
+						return '';
+					}
+				});
+			const guarded = readFileSync(machine.file, 'utf8');
+
+			assert.ok(server.requests.slice(asked).length > 0);
+			assert.ok(server.requests.slice(asked).every(({ path }) => path.endsWith(`?key=${SECRET}`)));
+			assert.ok(
+				lines.some((line) => line.includes('cordon:http')),
+				'the proxy is not in the list',
+			);
+			assert.deepEqual(
+				lines.filter((line) => line.includes(SECRET)),
+				[],
+			);
+			const back = restore(guarded);
+			assert.ok(back.ok);
+			assert.deepEqual(JSON.parse(back.value.text).servers.web, entry);
+			await connected.close();
+			await machine.dispose();
+			machine = undefined;
+		}
 	});
 
 	it("C1.65: goes through the proxy of the editor's settings, which comes before the environment's", async () => {

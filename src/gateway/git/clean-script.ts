@@ -1,4 +1,4 @@
-import { HEADER_PREFIX } from '../../definitions/http-entry.ts';
+import { HEADER_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { shellQuote } from '../interposition/launcher-script.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
@@ -13,6 +13,21 @@ const PLAIN = '([^{}]|\\$\\{[^{}]*\\})*';
 const BETWEEN = `(${PLAIN}(\\{${PLAIN}\\}${PLAIN})*)`;
 const TYPE_KEY = `"type"${SPACE}:${SPACE}`;
 const HEAD = `"args"${SPACE}:${SPACE}\\["--server", "`;
+
+const ENV_KEY = `"env"${SPACE}:${SPACE}\\{`;
+const HTTP_LIST = '\\["--server", "[turs][0-9a-z]{20}", "--", "cordon:[A-Za-z_-]+"';
+const ADDRESS = `"${URL_VARIABLE}": (${STRING})`;
+
+/** The address of a server over HTTP goes back behind the launcher's arguments: what was an `env` of its own, or stands before the headers. */
+const ADDRESS_PROGRAM: readonly string[] = [
+	`s#(${HTTP_LIST})\\], "env": \\{${ADDRESS}\\}#\\1, \\2]#g`,
+	':address',
+	`s#(${HTTP_LIST})\\](${BETWEEN}${ENV_KEY})${ADDRESS}, #\\1, \\8]\\2#`,
+	't address',
+	':front',
+	`s#(${ENV_KEY})${ADDRESS}, (${PLAIN}\\}${BETWEEN}${HTTP_LIST})\\]#\\1\\4, \\2]#`,
+	't front',
+];
 
 /** A server over HTTP, by the letters of its id: with a `type` of its own and without, and the key of its address. */
 function httpProgram(withType: string, without: string, addressKey: string): readonly string[] {
@@ -39,6 +54,7 @@ const SED_PROGRAM: readonly string[] = [
 	'N',
 	'b all',
 	'}',
+	...ADDRESS_PROGRAM,
 	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"${HEADER_PREFIX}1")#"headers"\\1#g`,
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
 	...httpProgram('t', 'u', 'url'),

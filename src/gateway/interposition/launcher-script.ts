@@ -1,5 +1,5 @@
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
-import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
+import { HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import { KEPT_VARIABLES, keptName } from './kept-variables.ts';
 import type { StateFolder } from './state-folder.ts';
@@ -123,7 +123,7 @@ ${giveBack}
 			exit ${EXIT_USAGE}
 			;;
 		${HTTP_COMMAND_PREFIX}*)
-			echo "MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a \\"url\\" with what is the last of its args, in place of command, args and env." >&2
+			echo "MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a \\"url\\" with the value of ${URL_VARIABLE}, in place of command, args and env." >&2
 			exit ${EXIT_NOT_INSTALLED}
 			;;
 		esac

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { httpTransportOf, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import { formatGatewayAddress, SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
 import { createLineFramer } from '../../mcp/framing.ts';
@@ -50,6 +51,8 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 	chmodSync(folder, 0o700);
 	const token = randomBytes(32).toString('base64url');
 	const address = formatGatewayAddress({ version, token, socketPath: path.join(folder, 'nobody') });
+	// As in the file: an address is a variable, so that no list of processes shows it.
+	const url = httpTransportOf(launch.command) === undefined ? undefined : launch.args[0];
 	const startedAt = performance.now();
 	let running: ReturnType<typeof startForScan>;
 	let timer: NodeJS.Timeout | undefined;
@@ -68,8 +71,8 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 			{
 				...launch,
 				command: launcher,
-				args: ['--server', entry, '--', launch.command, ...launch.args],
-				env: { ...launch.env, [GATEWAY_VARIABLE]: address },
+				args: ['--server', entry, '--', launch.command, ...(url === undefined ? launch.args : [])],
+				env: { ...launch.env, ...(url === undefined ? {} : { [URL_VARIABLE]: url }), [GATEWAY_VARIABLE]: address },
 			},
 			{
 				onOutput: (chunk) => conversation.push(chunk),

@@ -145,7 +145,7 @@ describe('servers over HTTP', function () {
 		assert.doesNotMatch(dialogs.join('\n'), new RegExp(secret));
 		assert.match(
 			entryOf('stream'),
-			/"type": "stdio", \/\* new \*\/ "command": "[^"]+", "args": \["--server", "t[0-9a-z]{20}", "--", "cordon:http", /,
+			/"type": "stdio", \/\* new \*\/ "command": "[^"]+", "args": \["--server", "t[0-9a-z]{20}", "--", "cordon:http"\], "env": /,
 		);
 		await waitForTools(editor, (names) => before.every((name) => names.includes(name)), { timeoutMs: 60_000 });
 		await showQuarantine(editor);

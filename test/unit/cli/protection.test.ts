@@ -211,7 +211,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				(entry: { state: string; why?: string; launch?: string }) => entry.why ?? entry.launch,
 			);
 		const shown = await run('protect', '--yes');
-		assert.match(shown.told, /now {4}https:\/\/x\.test\n {4}then .*-- cordon:http https:\/\/x\.test/);
+		assert.match(shown.told, /now {4}https:\/\/x\.test\n {4}then .*-- cordon:http\n/);
 		assert.deepEqual(await states(), ['approved-command-line', 'oauth', 'approved-command-line']);
 
 		const { id } = idOf('remote');

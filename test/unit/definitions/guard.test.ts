@@ -41,22 +41,25 @@ describe('guard', () => {
 	}
 
 	const httpShapes: readonly (readonly [string, string])[] = [
-		['{"url": "https://x.test"}', `{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"]}`],
+		[
+			'{"url": "https://x.test"}',
+			`{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"MCP_CORDON_URL": "https://x.test"}}`,
+		],
 		[
 			'{\n\t"type": "http", // new\n\t"url" : "https:\\/\\/x.test", /* c */\n}',
-			`{\n\t"type": "stdio", // new\n\t"command": "L", "args" : ["--server", "t${SEED}", "--", "cordon:http", "https:\\/\\/x.test"], /* c */\n}`,
+			`{\n\t"type": "stdio", // new\n\t"command": "L", "args" : ["--server", "t${SEED}", "--", "cordon:http"], "env": {"MCP_CORDON_URL": "https:\\/\\/x.test"}, /* c */\n}`,
 		],
 		[
 			'{"headers": {"Authori\\u007aation" : "Bearer ${input:t}" /* t */, "X": ""}, "url": "http://x", "type": "sse"}',
-			`{"env": {"MCP_CORDON_HEADER_1" : "Authori\\u007aation: Bearer \${input:t}" /* t */, "MCP_CORDON_HEADER_2": "X: "}, "command": "L", "args": ["--server", "t${SEED}", "--", "cordon:sse", "http://x"], "type": "stdio"}`,
+			`{"env": {"MCP_CORDON_URL": "http://x", "MCP_CORDON_HEADER_1" : "Authori\\u007aation: Bearer \${input:t}" /* t */, "MCP_CORDON_HEADER_2": "X: "}, "command": "L", "args": ["--server", "t${SEED}", "--", "cordon:sse"], "type": "stdio"}`,
 		],
 		[
 			'{"url": "https://x.test", "headers": {}, "gallery": true}',
-			`{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "headers": {}, "gallery": true}`,
+			`{"command": "L", "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"MCP_CORDON_URL": "https://x.test"}, "headers": {}, "gallery": true}`,
 		],
 	];
 	for (const [before, after] of httpShapes) {
-		it(`turns ${before} into a process with every token in its place`, () => {
+		it(`turns ${before} into a process that tells no address in its arguments`, () => {
 			assert.equal(guardedText(file(before)), file(after).replace('"L"', `"${PORTABLE_LAUNCHER}"`));
 			assert.equal(restoredText(guardedText(file(before))), file(before));
 		});
@@ -168,6 +171,21 @@ describe('restore', () => {
 			'{"url": "https://x.test", "headers": { "H": "v"  }, "env": {"A": "1", "B": null, "C": "3"}}',
 		],
 		[
+			'an address whose variable somebody moved, with comments',
+			`{"env" : { // mine\n "MCP_CORDON_URL" /* is */ : "https://x.test/?k=1", }, "args": [ /* these */ "--server", "u${SEED}", "--", "cordon:http", ], ${L}}`,
+			'{ "url":  /* these */ "https://x.test/?k=1" // mine\n  /* is */  }',
+		],
+		[
+			'an address between variables that somebody added',
+			`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"A": "1", "MCP_CORDON_URL": "https://x.test", "B": "2"}}`,
+			'{"url": "https://x.test", "env": {"A": "1",  "B": "2"}}',
+		],
+		[
+			'an address behind the headers, over several lines',
+			`{\n\t${L},\n\t"args": [\n\t\t"--server",\n\t\t"u${SEED}",\n\t\t"--",\n\t\t"cordon:http"\n\t],\n\t"env": {\n\t\t"MCP_CORDON_HEADER_1": "A: b",\n\t\t"MCP_CORDON_URL": "https://x.test",\n\t\t"C": "d"\n\t}\n}`,
+			'{\n\t"url": "https://x.test",\n\t"headers": {\n\t\t"A": "b"\n\t\t\n\t\t\n\t}, "env": {"C": "d"}\n}',
+		],
+		[
 			'an absolute launcher',
 			`{"command": "/home/é x/.mcp-cordon/bin/cordon-launch", "args": ["--server", "n${SEED}", "--", "npx"]}`,
 			'{"command": "npx"}',
@@ -192,6 +210,9 @@ describe('restore', () => {
 		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"]}`,
 		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test", "more"]}`,
 		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:ws", "https://x.test"]}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "env": {"MCP_CORDON_URL": "https://x.test"}}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"MCP_CORDON_URL": 5}}`,
+		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http"], "env": {"MCP_CORDON_URL": "https://x.test", "MCP_CORDON_HEADER_1": "A: b"}, "headers": {}}`,
 		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "url": "https://y.test"}`,
 		`{${L}, "args": ["--server", "u${SEED}", "--", "cordon:http", "https://x.test"], "env": {"MCP_CORDON_HEADER_1": "A: b"}, "headers": {"A": "b"}}`,
 		`{${L}, "args": ["--server", "a${SEED}", "--", "${PORTABLE_LAUNCHER}", "--server", "a${OTHER_SEED}", "--", "npx"]}`,
@@ -239,15 +260,19 @@ describe('restore', () => {
 	it('says of a guarded entry over HTTP what somebody added that it cannot have', () => {
 		const guarded = guardedText(file('{"url": "https://x.test"}'));
 		const added = (text: string): string | undefined => {
-			const read = readEntries(guarded.replace('"command"', `${text}, "command"`));
+			const read = readEntries(guarded.replace(text.startsWith('"HTTPS') ? '"MCP_CORDON_URL"' : '"command"', (key) => `${text}, ${key}`));
 			assert.ok(read.ok);
 			return read.value[0]?.leftAlone;
 		};
 
-		assert.deepEqual(
-			['"cwd": "/"', '"env": {"HTTPS_PROXY": "x"}', '"envFile": ".env"', '"oauth": {}', '"dev": {}', '"version": "2"'].map(added),
-			['http-settings', 'http-settings', 'http-settings', 'oauth', 'dev', undefined],
-		);
+		assert.deepEqual(['"cwd": "/"', '"HTTPS_PROXY": "x"', '"envFile": ".env"', '"oauth": {}', '"dev": {}', '"version": "2"'].map(added), [
+			'http-settings',
+			'http-settings',
+			'http-settings',
+			'oauth',
+			'dev',
+			undefined,
+		]);
 	});
 });
 
@@ -275,7 +300,7 @@ describe('previewOf', () => {
 					leftAlone: undefined,
 					isGuarded: false,
 					before: ['https://x.test'],
-					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'cordon:http', 'https://x.test'],
+					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'cordon:http'],
 				},
 				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [] },
 			],

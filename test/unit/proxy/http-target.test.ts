@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { headerEnvironment } from '../../../src/proxy/environment.ts';
-import { isHttpCommand, parseHttpTarget } from '../../../src/proxy/http-target.ts';
+import { argumentsOf, isHttpCommand, parseHttpTarget } from '../../../src/proxy/http-target.ts';
 
 const parse = (command: string, args: readonly string[], env: Record<string, string> = {}): ReturnType<typeof parseHttpTarget> =>
-	parseHttpTarget(command, args, headerEnvironment({ PATH: '/bin', ...env }));
+	parseHttpTarget(command, argumentsOf(command, args, env), headerEnvironment({ PATH: '/bin', ...env }));
 
 describe('the target of an http entry', () => {
 	it('is a URL and headers in the order of their numbers', () => {
@@ -20,6 +20,17 @@ describe('the target of an http entry', () => {
 			{ name: 'Authorization', value: 'Bearer made-up' },
 			{ name: 'X-B', value: 'b: c' },
 		]);
+	});
+
+	it('takes the address from its variable, and from nowhere else then', () => {
+		const MCP_CORDON_URL = 'https://a.example/mcp?key=1';
+		const target = parse('cordon:http', [], { MCP_CORDON_URL, MCP_CORDON_HEADER_1: 'A: b' });
+
+		assert.ok(target.ok);
+		assert.equal(target.value.url.href, MCP_CORDON_URL);
+		assert.deepEqual(target.value.headers, [{ name: 'A', value: 'b' }]);
+		assert.deepEqual(parse('cordon:http', ['https://a.example/'], { MCP_CORDON_URL }), { ok: false, error: { kind: 'url' } });
+		assert.deepEqual(argumentsOf('npx', ['-y'], { MCP_CORDON_URL }), ['-y']);
 	});
 
 	it('leaves headers of the connection and of the protocol to the proxy', () => {
