@@ -23,7 +23,7 @@ describe('an http server that means harm, or fails', () => {
 	/** A server that introduces itself in order and then does what `reply` does. */
 	const scripted = async (reply: (request: IncomingMessage, body: string, response: ServerResponse) => void): Promise<Host> => {
 		const own = await hostScripted((request, body, response) => {
-			if (request.method === 'GET') return void response.writeHead(405).end();
+			if (request.method === 'GET' && request.url?.startsWith('/.well-known/') !== true) return void response.writeHead(405).end();
 			if (request.method === 'DELETE') return void response.writeHead(200).end();
 			if (body.includes('"initialize"')) {
 				response.writeHead(200, { 'content-type': 'application/json', 'mcp-session-id': 's1' });
@@ -146,6 +146,51 @@ describe('an http server that means harm, or fails', () => {
 		await until(() => gateway.log.some((line) => line === `needs-login ${ENTRY} false`));
 		assert.equal(gateway.log.filter((line) => line.startsWith('needs-login')).length, 1);
 		assert.equal(own.requests.length, 3);
+	});
+
+	it('C1.60: 403 asks for a login by a Bearer challenge, or where the server describes one; else it is a refusal, and said so', async () => {
+		const description = '{"resource":"http://127.0.0.1/mcp","authorization_servers":["https://login.example.test"]}';
+		const cases: readonly { readonly what: string; readonly challenge?: string; readonly at?: string; readonly isLogin: boolean }[] = [
+			{ what: 'a wider scope', challenge: 'Bearer error="insufficient_scope", scope="files:write"', isLogin: true },
+			{ what: 'behind another scheme', challenge: 'Basic realm="x", Bearer error="insufficient_scope"', isLogin: true },
+			{ what: 'described for the path', at: '/.well-known/oauth-protected-resource/mcp', isLogin: true },
+			{ what: 'described for the host', at: '/.well-known/oauth-protected-resource', isLogin: true },
+			{ what: 'a login server of its own', at: '/.well-known/oauth-authorization-server', isLogin: true },
+			{ what: 'bare', isLogin: false },
+			{ what: 'another scheme', challenge: 'Basic realm="bearer of news"', isLogin: false },
+		];
+		for (const { at, challenge, isLogin, what } of cases) {
+			const told = gateway.log.filter((line) => line.startsWith('needs-login')).length;
+			const own = await scripted((request, _body, response) => {
+				if (request.method === 'GET' && at !== undefined && request.url === at)
+					return json(response, at.endsWith('server') ? '{"authorization_endpoint":"https://login.example.test/a"}' : description);
+				if (request.method === 'GET') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>not found</p>');
+				response.writeHead(403, challenge === undefined ? {} : { 'www-authenticate': challenge }).end('no');
+			});
+
+			const client = await start(own.url, { MCP_CORDON_HEADER_1: 'X-Key: made-up' });
+			const answers = [await client.request('1', 'tools/list'), await client.request('2', 'tools/list')];
+
+			for (const answer of answers) assert.match(answer, isLogin ? /asks for a login/ : /refuses access \(HTTP status 403\)/, what);
+			if (isLogin) await until(() => gateway.log.filter((line) => line.startsWith('needs-login')).length === told + 1);
+			else assert.equal(gateway.log.filter((line) => line.startsWith('needs-login')).length, told, what);
+			const looks = own.requests.filter(({ path }) => path.startsWith('/.well-known/'));
+			assert.ok(looks.length <= 3, `${what}: the places were looked at again`);
+			assert.ok(looks.every(({ headers }) => headers['x-key'] === undefined && headers.authorization === undefined));
+			assert.ok(own.requests.filter(({ method }) => method === 'POST').every(({ headers }) => headers['x-key'] === 'made-up'));
+		}
+	});
+
+	it("C1.60: a 403 that answers the call in the words of the protocol is the server's own error", async () => {
+		const { url } = await scripted((request, body, response) => {
+			if (request.method === 'GET') return void response.writeHead(404).end();
+			response.writeHead(403, { 'content-type': 'application/json' });
+			response.end(`{"jsonrpc":"2.0","id":${idOf(body)},"error":{"code":-32003,"message":"not for you"}}`);
+		});
+
+		const client = await start(url);
+
+		assert.match(await client.request('1', 'tools/call'), /not for you/);
 	});
 
 	it('401 to a header of the entry is told as such', async () => {

@@ -15,6 +15,8 @@ export interface HttpRequest {
 	/** Beside those of the entry. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: Uint8Array;
+	/** Without the headers of the entry. */
+	readonly isBare?: boolean;
 	readonly signal: AbortSignal;
 }
 
@@ -86,7 +88,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 	});
 	const own = Object.fromEntries(options.headers.map(({ name, value }) => [name.toLowerCase(), value]));
 
-	async function send({ method, url, headers, body, signal }: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>> {
+	async function send({ method, url, headers, body, isBare = false, signal }: HttpRequest): Promise<Result<HttpAnswer, HttpFailure>> {
 		let target = url;
 		for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
 			if (target.origin !== origin) return err({ kind: 'redirected', origin: target.origin });
@@ -95,7 +97,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 					origin: target.origin,
 					path: target.pathname + target.search,
 					method,
-					headers: { ...own, 'accept-encoding': ACCEPTED_ENCODINGS, ...headers },
+					headers: { ...(isBare ? {} : own), 'accept-encoding': ACCEPTED_ENCODINGS, ...headers },
 					body: body ?? null,
 					signal,
 				});
@@ -125,11 +127,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 		return err({ kind: 'redirect-loop' });
 	}
 	return { send, close: () => dispatcher.destroy() };
-}
-
-/** Source: MCP 2025-11-25, basic/authorization: 401, and 403 where a wider login is asked for. */
-export function wantsLogin(answer: HttpAnswer): boolean {
-	return answer.status === 401 || (answer.status === 403 && answer.header('www-authenticate') !== undefined);
 }
 
 /** 303 means "ask there with GET", which is no answer to a message; it is told as a status. */

@@ -4,7 +4,7 @@ import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { wantsLogin } from './http-client.ts';
+import { createLoginProbe } from './login.ts';
 import {
 	bodySentence,
 	FOREIGN_ENDPOINT,
@@ -38,11 +38,12 @@ type Opened =
 export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOptions): Transport {
 	const closing = new AbortController();
 	let opening: Promise<Opened> | undefined;
+	const wantsLogin = createLoginProbe(http, url);
 
 	async function open(): Promise<Opened> {
 		const answer = await http.send({ method: 'GET', url, headers: { accept: 'text/event-stream' }, signal: closing.signal });
 		if (!answer.ok) return { kind: 'failed', sentence: failureSentence(answer.error) };
-		if (wantsLogin(answer.value)) {
+		if (await wantsLogin(answer.value)) {
 			answer.value.discard();
 			exchange.needsLogin();
 			return { kind: 'failed', sentence: exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN };
@@ -121,7 +122,7 @@ export function createLegacySse({ url, http, exchange, mayBeOther }: LegacySseOp
 				return 'sent';
 			}
 			answer.value.discard();
-			if (wantsLogin(answer.value)) {
+			if (await wantsLogin(answer.value)) {
 				exchange.needsLogin();
 				await failed(request, exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN);
 			} else if (answer.value.status >= 300) await failed(request, statusSentence(answer.value.status));

@@ -17,7 +17,11 @@ export const FOREIGN_ENDPOINT = 'The server wants messages to be sent to another
 export const UNEXPECTED_TYPE = 'The server answered with something that is neither JSON nor an event stream.';
 export const NO_ANSWER = 'The server ended its answer without a response to this call.';
 
+export const FORBIDDEN =
+	'The server refuses access (HTTP status 403) and names no login. Check the address and the headers of its entry, and whether this machine may reach it. The entry stays as it is.';
+
 export function statusSentence(status: number): string {
+	if (status === 403) return FORBIDDEN;
 	return `The server answered with HTTP status ${status}.`;
 }
 

@@ -6,7 +6,7 @@ import type { EventStreamState } from './event-stream.ts';
 import { asLine, eventsOf } from './event-stream.ts';
 import type { Exchange, OpenRequest, Outgoing, Sent, Transport } from './exchange.ts';
 import type { HttpAnswer, HttpClient } from './http-client.ts';
-import { wantsLogin } from './http-client.ts';
+import { asksForLogin, createLoginProbe } from './login.ts';
 import {
 	bodySentence,
 	failureSentence,
@@ -56,6 +56,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	let initialize: Uint8Array | undefined;
 	let renewal: Promise<boolean> | undefined;
 	let hasAnyAnswer = false;
+	const wantsLogin = createLoginProbe(http, url);
 
 	const sessionHeaders = (of: Session | undefined): Record<string, string> => ({
 		...(of?.id === undefined ? {} : { 'mcp-session-id': of.id }),
@@ -116,7 +117,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 	/** Reads what came back for one POST, up to the answer of its request. */
 	async function takeAnswer(answer: HttpAnswer, request: OpenRequest | undefined, onIntroduced?: (text: string) => void): Promise<void> {
 		const { status, contentType } = answer;
-		if (wantsLogin(answer)) {
+		if (await wantsLogin(answer)) {
 			answer.discard();
 			exchange.needsLogin();
 			return await failed(request, exchange.hasAuthorization ? REFUSED_AUTHORIZATION : NEEDS_LOGIN);
@@ -222,7 +223,7 @@ export function createStreamable({ url, http, exchange, mayBeOther }: Streamable
 		const { status, contentType } = answer.value;
 		if (status === 200 && contentType === 'text/event-stream') return { kind: 'stream', answer: answer.value };
 		answer.value.discard();
-		if (wantsLogin(answer.value)) exchange.needsLogin();
+		if (asksForLogin(answer.value)) exchange.needsLogin();
 		if (status === 404) return { kind: 'refused', sentence: SESSION_LOST };
 		return status >= 500 ? { kind: 'failed' } : { kind: 'refused', sentence: STREAM_LOST };
 	}

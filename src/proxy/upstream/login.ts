@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { BodyError, readWhole } from './decode-body.ts';
+import type { HttpAnswer, HttpClient } from './http-client.ts';
+
+/** Says of an answer whether the server wants a login that only the client can do. */
+export type LoginProbe = (answer: HttpAnswer) => Promise<boolean>;
+
+/** For all places together that may name a login, in milliseconds. */
+const LOOK_MS = 5000;
+/** A description of a login is shorter. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * 401 asks for a login, and so does 403 with a Bearer challenge (`insufficient_scope`: a wider login). A bare 403 is a refusal, unless the
+ * server describes a login at the places where clients look for one: editors then offer it. Those are asked once, at the server's own
+ * origin, without the headers of the entry. Sources: MCP 2025-11-25, basic/authorization (scope challenge handling, authorization server
+ * discovery); RFC 9728, section 3; RFC 8414, section 3.
+ */
+export function createLoginProbe(http: HttpClient, url: URL): LoginProbe {
+	let described: Promise<boolean> | undefined;
+	return async (answer) => asksForLogin(answer) || (answer.status === 403 && (await (described ??= describesLogin(http, url))));
+}
+
+/** The answer itself asks for a login. */
+export function asksForLogin(answer: HttpAnswer): boolean {
+	return answer.status === 401 || (answer.status === 403 && /(?:^|,)\s*bearer(?:\s|$)/i.test(answer.header('www-authenticate') ?? ''));
+}
+
+async function describesLogin(http: HttpClient, url: URL): Promise<boolean> {
+	const signal = AbortSignal.timeout(LOOK_MS);
+	const resource = '/.well-known/oauth-protected-resource';
+	const path = url.pathname.replace(/\/$/, '');
+	const places = [...new Set([resource + path, resource, '/.well-known/oauth-authorization-server'])];
+	for (const place of places) {
+		const found = await http.send({
+			method: 'GET',
+			url: new URL(place, url.origin),
+			headers: { accept: 'application/json' },
+			isBare: true,
+			signal,
+		});
+		if (!found.ok) return false;
+		const text = found.value.status === 200 ? await textOf(found.value) : undefined;
+		found.value.discard();
+		const description = text === undefined ? undefined : parsed(text);
+		const servers = description?.['authorization_servers'];
+		if (typeof description?.['authorization_endpoint'] === 'string' || (Array.isArray(servers) && servers.length > 0)) return true;
+	}
+	return false;
+}
+
+async function textOf(answer: HttpAnswer): Promise<string | undefined> {
+	try {
+		return new TextDecoder().decode(await readWhole(answer.body, MAX_BYTES));
+	} catch (cause) {
+		if (!(cause instanceof BodyError)) throw cause;
+		return undefined;
+	}
+}
+
+function parsed(text: string): JsonObject | undefined {
+	try {
+		const value: unknown = JSON.parse(text);
+		return isJsonObject(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
