@@ -6,11 +6,14 @@ import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
+import { type ChosenClassifier, createChosenClassifier } from './classifier/chosen.ts';
 import { createClassifierPort } from './classifier/classifier-port.ts';
 import { loadClassifier } from './classifier/load.ts';
+import { createTransformer } from './classifier/transformer/host.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
+import { createLateWork } from './late-work.ts';
 import { endOrphan } from './orphans.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
@@ -48,6 +51,7 @@ interface Running {
 	readonly questions: QuestionDesk;
 	readonly audit: AuditLog;
 	readonly patterns: PatternStore;
+	readonly classifier: ChosenClassifier;
 }
 
 function start(configuration: GatewayConfiguration): Running {
@@ -72,6 +76,7 @@ function start(configuration: GatewayConfiguration): Running {
 		writer: 'editor',
 		clock,
 		logger,
+		masked: (body) => patterns.current().masked(body),
 		sealer: { signer: certificate.signer, certificate, sign: createSigner(configuration.sessionKey).sign },
 		onState: (state) => send({ kind: 'event', event: auditEvent(state, clock.now()) }),
 		onHead: (head) => send({ kind: 'audit-head', ...head }),
@@ -86,6 +91,19 @@ function start(configuration: GatewayConfiguration): Running {
 			return () => clearInterval(timer);
 		},
 	});
+	// The bundles lie in `dist`, with the runtime for models; the bundled model beside that folder.
+	const dist = path.dirname(process.argv[1] ?? '');
+	const classifier = createChosenClassifier({
+		bundled: createClassifierPort(() => loadClassifier(path.join(dist, '..', 'models', 'injection.bin')), logger),
+		open: (choice) =>
+			createTransformer({
+				workerFile: path.join(dist, 'transformer.cjs'),
+				runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm'),
+				choice,
+				after,
+				onState: (state) => send({ kind: 'classifier', state }),
+			}),
+	});
 	const core = new GatewayCore({
 		version,
 		home: homedir(),
@@ -99,23 +117,11 @@ function start(configuration: GatewayConfiguration): Running {
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
 		onProgress: () => heartbeat.progress(),
-		// What was sent leaves at the end of this turn; the next message is read after it.
-		later: (run) =>
-			setImmediate(() => {
-				try {
-					run();
-				} catch (cause) {
-					logger.error('something could not be recorded', cause);
-				}
-			}),
+		late: createLateWork({ after, clock, logger, soon: setImmediate }),
 		after,
 		audit,
 		patterns,
-		// The bundle lies in `dist`, the model beside that folder.
-		classifier: createClassifierPort(
-			() => loadClassifier(path.join(path.dirname(process.argv[1] ?? ''), '..', 'models', 'injection.bin')),
-			logger,
-		),
+		classifier,
 		questions,
 	});
 	const server = createSocketServer({
@@ -126,7 +132,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { core, server, questions, audit, patterns };
+	return { core, server, questions, audit, patterns, classifier };
 }
 
 let running: Running | undefined;
@@ -142,7 +148,7 @@ async function handle(message: ToGateway): Promise<void> {
 		return;
 	}
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
-	const { audit, core, patterns, questions, server } = running;
+	const { audit, classifier, core, patterns, questions, server } = running;
 	switch (message.kind) {
 		case 'listen': {
 			const outcome = await server.listen(message.couldNotCheck);
@@ -185,6 +191,7 @@ async function handle(message: ToGateway): Promise<void> {
 			core.setFlow(message.settings);
 			return;
 		case 'traffic':
+			patterns.useCustom(message.policy.custom);
 			core.setTraffic(message.policy);
 			return;
 		case 'patterns':
@@ -195,6 +202,9 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'note':
 			audit.record({ ...message, kind: 'decision', at: Date.now(), server: message.server });
+			return;
+		case 'classifier':
+			classifier.use(message.choice);
 			return;
 		case 'retention':
 			audit.retain(message.retention);

@@ -6,6 +6,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { NO_BASELINES } from '../../flow/baseline.ts';
 import type { RecordedEntry } from '../../gateway/audit/read.ts';
 import { createFlowStage } from '../../gateway/flow/flow-stage.ts';
+import { AT_ONCE } from '../../gateway/late-work.ts';
 import type { CallAnswer, TrafficCall } from '../../gateway/traffic/stage.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
@@ -62,8 +63,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 		},
 		logger: SILENT,
 		settings: () => settings,
-		// The next call reads what came before it.
-		after: () => () => undefined,
+		late: AT_ONCE,
 		permissions: () => [],
 		baselines: { current: NO_BASELINES },
 	});

@@ -1,9 +1,10 @@
 import type { EntryId } from '../../base/ids.ts';
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
+import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
 import type { CallObservation } from '../../flow/observation.ts';
 import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
@@ -15,9 +16,11 @@ import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
+import type { LateWork } from '../late-work.ts';
 import type { QuestionPort } from '../questions.ts';
+import { shownArguments } from '../traffic/shown-arguments.ts';
 import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, StageVerdict, TrafficCall } from '../traffic/stage.ts';
-import { observationOf, resultOf, shownArguments } from './observe.ts';
+import { observationOf, resultOf } from './observe.ts';
 import { type FlowSession, SessionBook } from './session-book.ts';
 import { createSessionClock } from './sessions.ts';
 
@@ -27,8 +30,10 @@ export interface FlowStageDeps {
 	readonly emit: (event: CordonEvent) => void;
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
-	/** Calls `run` once after `delayMs`; the returned function takes it back. */
-	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** Answers are told by it: a call that may depend on them has it catch up first. */
+	readonly late: Pick<LateWork, 'isDue' | 'catchUp'>;
+	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
+	readonly masked?: (value: Json) => Json | undefined;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineBook;
@@ -66,25 +71,12 @@ interface Waiting {
 
 const PASS: StageVerdict = { kind: 'pass' };
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-/** Answers that wait to be remembered. */
-const MAX_UNREAD = 16;
 
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
 	const book = new SessionBook(deps.settings, deps.baselines);
 	const held = new Map<string, Held>();
 	const waiting = new Set<Waiting>();
-
-	// An answer is delivered first and remembered then: the client does not wait for it, the next call does.
-	let unread: { readonly one: Held; readonly answer: CallAnswer }[] = [];
-	let cancelReading: (() => void) | undefined;
-	const readAll = (): void => {
-		cancelReading?.();
-		cancelReading = undefined;
-		const due = unread;
-		unread = [];
-		for (const { answer, one } of due) read(one, answer);
-	};
 
 	const read = ({ call, observation, session }: Held, answer: CallAnswer): void => {
 		const result = resultOf(observation, answer);
@@ -96,7 +88,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	};
 
 	const judge = (call: TrafficCall): StageVerdict => {
-		readAll();
+		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does.
+		if (deps.late.isDue || mayCarry(call.arguments)) deps.late.catchUp();
 		const settings = deps.settings();
 		const key = clock.keyOf(call.meta, call.at);
 		const session = book.of(key.session, call.at);
@@ -282,10 +275,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			server: call.server,
 			tool: call.tool,
 			sentences: [...new Set(counting.map(({ sentence }) => sentence))],
-			shown: shownArguments(
-				call.arguments,
-				judgement.flows.some(({ strength }) => strength === 'secret'),
-			),
+			shown: shownArguments(call.arguments, {
+				masked: deps.masked ?? ((value) => value),
+				hasSecret: judgement.flows.some(({ strength }) => strength === 'secret'),
+			}),
 			allowed: pattern === undefined ? ['once'] : call.fingerprint !== undefined ? ['once', 'session', 'always'] : ['once', 'session'],
 			pattern,
 			session: session.id,
@@ -314,21 +307,18 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		},
 		answered: ({ id }, answer) => {
 			const one = end(id);
-			if (one === undefined || !isRead(answer)) return;
-			unread.push({ one, answer });
-			cancelReading ??= deps.after(0, readAll);
-			if (unread.length > MAX_UNREAD) readAll();
+			if (one !== undefined && isRead(answer)) read(one, answer);
 		},
 		follow: (event) => book.follow(event),
 		get sessions() {
 			return book.ids;
 		},
 		picture: (id) => {
-			readAll();
+			deps.late.catchUp();
 			return book.find(id)?.picture();
 		},
 		clearFlagged: (id) => {
-			readAll();
+			deps.late.catchUp();
 			const session = book.find(id);
 			if (session === undefined) return;
 			session.flow.clearFlagged();

@@ -6,6 +6,7 @@ import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { ClassifierPort } from '../classifier/classifier-port.ts';
+import type { LateWork } from '../late-work.ts';
 import type { PatternPort } from '../patterns/packs.ts';
 import type { QuestionPort } from '../questions.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -53,11 +54,8 @@ export interface SharedState {
 	readonly allowed: Map<string, ReadonlySet<string>>;
 	/** Told between the parts of one message: the watchdog counts anew. */
 	readonly onProgress: () => void;
-	/**
-	 * Runs what nobody waits for: records, memory of what was read. In order, after what was sent has left, and before any message that
-	 * comes later.
-	 */
-	readonly later: (run: () => void) => void;
+	/** For what nobody waits for: records, memory of what was read. */
+	readonly late: LateWork;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }

@@ -13,6 +13,7 @@ import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
+import { AT_ONCE, type LateWork } from '../late-work.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
@@ -39,8 +40,8 @@ export interface GatewayCoreOptions {
 	readonly onDetector: (index: number) => void;
 	/** Told between the parts of one message that is judged. Default: nobody watches. */
 	readonly onProgress?: () => void;
-	/** See `SharedState.later`. Default: at once. */
-	readonly later?: (run: () => void) => void;
+	/** For what nobody waits for. Default: done at once. */
+	readonly late?: LateWork;
 	/** What is in force until `setTraffic`. Default: balanced. */
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
@@ -112,17 +113,18 @@ export class GatewayCore {
 			withheld: new WithheldAnswers(sha256),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
-			later: options.later ?? ((run) => run()),
+			late: options.late ?? AT_ONCE,
 			serverPids: new Map(),
 		};
 		this.baselines = createBaselineKeeper(options.store, options.logger);
 		this.flow = createFlowStage({
+			masked: (value) => this.#shared.patterns.current().masked(value),
 			questions: this.#shared.questions,
 			audit: this.#shared.audit,
 			emit: options.emit,
 			logger: options.logger,
 			settings: () => this.#flowPolicy,
-			after: options.after,
+			late: this.#shared.late,
 			permissions: (entry) => permissionsOf(entry, this.#decisions),
 			baselines: this.baselines.book,
 		});

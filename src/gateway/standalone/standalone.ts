@@ -1,4 +1,5 @@
 // The bundle that judges in the proxy's own process: while the editor's gateway does not answer, and for `cordon guard`.
+
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
@@ -9,12 +10,13 @@ import type { GatewayLink } from '../../link/gateway-link.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
 import type { Preset } from '../../policy/risk/preset.ts';
-import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
+import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { publishedKeys } from '../keys.ts';
+import { createLateWork } from '../late-work.ts';
 import { createPatternStore, PATTERNS_MARKER } from '../patterns/pattern-store.ts';
 import { storedPatternFolder } from '../patterns/stored-folder.ts';
 import { GatewayCore } from '../pipeline/gateway-core.ts';
@@ -139,6 +141,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 	const audit = createAuditLog({
 		folder: opening.state.audit,
 		writer: opening.writer,
+		masked: (body) => patterns.current().masked(body),
 		sealer: opening.sealer,
 		version: opening.version,
 		clock,
@@ -152,9 +155,10 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 	const patterns = createPatternStore({
 		folder: storedPatternFolder(opening.state),
 		marker: join(opening.state.run, PATTERNS_MARKER),
-		onState({ isOldSetKept, loaded, problems }) {
-			if (problems.length > 0)
-				opening.note(`patterns: ${loaded} in force, ${problems.length} problems${isOldSetKept ? ', the old set is kept' : ''}`);
+		onState({ custom, isOldSetKept, loaded, problems }) {
+			const count = problems.length + custom.problems.length;
+			if (count > 0)
+				opening.note(`patterns: ${loaded + custom.loaded} in force, ${count} problems${isOldSetKept ? ', the old set is kept' : ''}`);
 		},
 		every(delayMs, run) {
 			const timer = setInterval(run, delayMs);
@@ -165,9 +169,12 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 	const loadSettings = (): TrafficPolicy => {
 		const loaded = loadTraffic(opening.state.root, publishedKeys(opening.state.keys));
 		if (loaded.kind === 'not-trusted') opening.note('the stored settings are not those that an editor wrote; the strict preset holds');
-		return opening.preset === undefined || loaded.kind === 'not-trusted' ? loaded.policy : defaultTraffic(opening.preset);
+		patterns.useCustom(loaded.policy.custom);
+		if (opening.preset === undefined || loaded.kind === 'not-trusted') return loaded.policy;
+		return withPatterns(defaultTraffic(opening.preset), loaded.policy.custom);
 	};
 	let settingsMark = storedTrafficMark(opening.state.root);
+	const late = createLateWork({ after, clock, logger, soon: setImmediate });
 	const core = new GatewayCore({
 		version: opening.version,
 		home: homedir(),
@@ -184,6 +191,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		onLinkLost: () => undefined,
 		onDetector: () => undefined,
 		after,
+		late,
 		audit,
 		patterns,
 		...(opening.asksThroughClient === true
@@ -222,6 +230,7 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 			clearInterval(poll);
 			clearTimeout(warming);
 			link.close();
+			late.catchUp();
 			patterns.dispose();
 			audit.dispose();
 			store.dispose();

@@ -11,6 +11,8 @@ export const NO_META: CallMeta = { conversation: undefined, turn: undefined, tra
 
 /** An answer as it was delivered, or not. */
 export interface RecordedAnswer {
+	/** When it was delivered, in milliseconds since the Unix epoch. */
+	readonly at: number;
 	readonly taken: OpenRequest;
 	readonly judged: Judged;
 	readonly action: Judged['action'];
@@ -22,14 +24,17 @@ export interface RecordedAnswer {
 	readonly name: string;
 }
 
-type Entry = Omit<AuditMessage, 'kind' | 'at' | 'server'> & { readonly meta: CallMeta; readonly reason?: string | undefined };
+type Entry = Omit<AuditMessage, 'kind' | 'server'> & { readonly meta: CallMeta; readonly reason?: string | undefined };
+
+/** A request of the client other than a call, or its answer to one of the server. */
+export type OutgoingRecord = Omit<Entry, 'direction'>;
 
 /** Writes down what passed over one connection: to the audit log, bodies after redaction only (R132), and as events without content. */
 export class TrafficRecord {
 	readonly #context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
-	readonly #shared: Pick<SharedState, 'audit' | 'clock' | 'emit'>;
+	readonly #shared: Pick<SharedState, 'audit' | 'emit'>;
 
-	constructor(context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>, shared: Pick<SharedState, 'audit' | 'clock' | 'emit'>) {
+	constructor(context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>, shared: Pick<SharedState, 'audit' | 'emit'>) {
 		this.#context = context;
 		this.#shared = shared;
 	}
@@ -37,9 +42,10 @@ export class TrafficRecord {
 	/** Every call is written down (R002, R008). */
 	call(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const done = action === 'forward' && findings.some(isWorth) ? 'monitor' : action;
-		const { arguments: body, id, meta, tool } = call;
+		const { arguments: body, at, id, meta, tool } = call;
 		this.#write({
 			...{
+				at,
 				direction: 'to-server',
 				method: 'tools/call',
 				isAnswer: false,
@@ -53,22 +59,23 @@ export class TrafficRecord {
 				reason,
 			},
 		});
-		if (done !== 'forward') this.#tell('to-server', tool, done, findings, undefined);
+		if (done !== 'forward') this.#tell(at, 'to-server', tool, done, findings, undefined);
 	}
 
 	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */
-	outgoing(entry: Omit<Entry, 'direction'>): void {
+	outgoing(entry: OutgoingRecord): void {
 		if (entry.findings.length === 0 && (entry.action === 'forward' || entry.action === 'monitor')) return;
 		this.#write({ ...entry, direction: 'to-server' });
 		if (entry.findings.some(isWorth) || entry.action !== 'monitor')
-			this.#tell('to-server', entry.method, entry.action, entry.findings, undefined);
+			this.#tell(entry.at, 'to-server', entry.method, entry.action, entry.findings, undefined);
 	}
 
-	answer({ action, bytes, call, delivered, judged, kept, name, taken }: RecordedAnswer): void {
+	answer({ action, at, bytes, call, delivered, judged, kept, name, taken }: RecordedAnswer): void {
 		const { findings, isFlagged, report } = judged;
 		const isCall = taken.method === 'tools/call';
 		if (!isCall && findings.length === 0 && action === 'forward') return;
 		this.#write({
+			at,
 			direction: 'to-client',
 			method: taken.method,
 			isAnswer: true,
@@ -81,14 +88,18 @@ export class TrafficRecord {
 			meta: call?.meta ?? NO_META,
 			...(report === undefined ? {} : { report: reportJson(report) }),
 		});
-		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell('to-client', name, action, findings, kept);
+		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell(at, 'to-client', name, action, findings, kept);
 	}
 
 	/** A request or a notification of the server. */
-	message(method: string, { action, delivered, findings, isFlagged }: Judged, bytes: number, kept: string | undefined): void {
+	message(
+		method: string,
+		{ action, delivered, findings, isFlagged }: Judged,
+		{ at, bytes, kept }: Pick<RecordedAnswer, 'at' | 'bytes' | 'kept'>,
+	): void {
 		if (findings.length === 0 && action === 'forward') return;
-		this.#write({ direction: 'to-client', method, isAnswer: false, action, findings, body: delivered, bytes, meta: NO_META });
-		if (action !== 'monitor' || isFlagged) this.#tell('to-client', method, action, findings, kept);
+		this.#write({ at, direction: 'to-client', method, isAnswer: false, action, findings, body: delivered, bytes, meta: NO_META });
+		if (action !== 'monitor' || isFlagged) this.#tell(at, 'to-client', method, action, findings, kept);
 	}
 
 	#write({ meta, reason, ...message }: Entry): void {
@@ -96,7 +107,6 @@ export class TrafficRecord {
 		const detail = reason ?? message.findings.find(isWorth)?.rule;
 		this.#shared.audit.record({
 			kind: 'message',
-			at: this.#shared.clock.now(),
 			server: { entry, name: server },
 			...message,
 			conversation: meta.conversation,
@@ -106,6 +116,7 @@ export class TrafficRecord {
 	}
 
 	#tell(
+		at: number,
 		direction: 'to-server' | 'to-client',
 		name: string,
 		action: AuditAction,
@@ -114,7 +125,7 @@ export class TrafficRecord {
 	): void {
 		this.#shared.emit({
 			kind: 'traffic-judged',
-			at: this.#shared.clock.now(),
+			at,
 			entry: this.#context.entry,
 			direction,
 			name,

@@ -17,9 +17,10 @@ import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './a
 import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge, recordQuestion } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
+import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
 import { callAnswer, kindOf, replaced, shownPassages, withNotes } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
-import { isWorth, NO_META, TrafficRecord } from './record.ts';
+import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
 import type { StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
@@ -144,7 +145,7 @@ export class TrafficDesk {
 			roots: [],
 		});
 		const record = (done: AuditAction, body: Json): void =>
-			this.#record.outgoing({ method: message.method, isAnswer: false, action: done, findings, body, bytes: bytes.length, meta });
+			this.#recordOutgoing({ method: message.method, isAnswer: false, action: done, findings, body, bytes: bytes.length, meta });
 		const goOn = (args: Json): void => {
 			const body = args === given ? undefined : replaced(bytes, '/params', args);
 			this.#out.verdict(sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
@@ -201,13 +202,19 @@ export class TrafficDesk {
 		);
 		const action: AuditAction = isRefused ? 'block' : body === undefined ? 'monitor' : 'redact';
 		const delivered = body === undefined || verdict.kind !== 'replace' ? given : verdict.arguments;
-		this.#record.outgoing({ method, isAnswer: true, action, findings, body: delivered, bytes: bytes.length, meta: NO_META });
+		this.#recordOutgoing({ method, isAnswer: true, action, findings, body: delivered, bytes: bytes.length, meta: NO_META });
 	}
 
 	// ——— from the server ———
 
 	/** The answer of a reviewed server to a request of the client. */
-	answer(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+	answer(
+		sequence: number,
+		taken: OpenRequest,
+		message: JsonRpcMessage & { readonly kind: 'result' | 'error' },
+		bytes: Uint8Array,
+		waited?: AfterWaiting,
+	): void {
 		const isError = message.kind === 'error';
 		const incoming: Incoming = {
 			bytes,
@@ -218,24 +225,42 @@ export class TrafficDesk {
 		};
 		const made = this.#calls.madeCall(taken.sequence);
 		this.#sent.delete(taken.sequence);
-		const judged = this.#judge(incoming);
+		const judged = this.#judge(incoming, 'answer', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
+		const { late } = judged;
+		const waiting = {
+			sequence,
+			rawId: taken.rawId,
+			name,
+			method: taken.method,
+			bytes: bytes.length,
+			isWithheld: judged.action === 'block',
+		};
+		const goOn = (after: AfterWaiting): void => this.answer(sequence, taken, message, bytes, after);
+		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = this.#keep(judged, incoming, name);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
-			this.#out.verdict(sequence, order);
+			// A message that was held is not kept by the proxy.
+			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			const tellStages = this.#calls.take(taken.sequence);
 			const at = this.#shared.clock.now();
-			this.#shared.later(() => {
-				const whole = withLateFindings(judged);
-				this.#record.answer({ taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
-				tellStages?.(callAnswer(whole, action, delivered, { at, isError }));
-			});
+			this.#shared.late.add(
+				() => {
+					const whole = withLateFindings(judged);
+					this.#record.answer({ at, taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
+					tellStages?.(callAnswer(whole, action, delivered, { at, isError }));
+				},
+				bytes.length,
+				// What gives orders counts for the very next call.
+				judged.isFlagged,
+			);
 		};
+		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {
 			settle(judged.action, this.#orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
 			return;
 		}
-		this.#out.verdict(sequence, HELD);
+		if (waited === undefined) this.#out.verdict(sequence, HELD);
 		const { connection, entry, server } = this.#context;
 		const asked = { entry, server, name, id: `${connection}:${taken.sequence}` };
 		const record = recordQuestion(this.#shared, asked, judged.findings.find(isWorth)?.rule ?? 'answer');
@@ -277,7 +302,7 @@ export class TrafficDesk {
 					: { action: 'replace', body: judged.body },
 			isStopped ? undefined : { keep: true },
 		);
-		this.#shared.later(() => this.#record.message(method, withLateFindings(judged), bytes.length, kept));
+		this.#recordLate(method, judged, bytes.length, kept);
 		return !isStopped;
 	}
 
@@ -292,7 +317,7 @@ export class TrafficDesk {
 		const kept = this.#keep(judged, incoming, message.method);
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
-		this.#shared.later(() => this.#record.message(message.method, withLateFindings(judged), bytes.length, kept));
+		this.#recordLate(message.method, judged, bytes.length, kept);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -317,8 +342,16 @@ export class TrafficDesk {
 
 	// ——— parts ———
 
-	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer'): Judged {
-		const { classifier, clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
+	/** True: `goOn` is called when the classifier is done, or when it took too long. */
+	#waits(verdict: LateVerdict, goOn: (after: AfterWaiting) => void): boolean {
+		const deps = { context: this.#context, shared: this.#shared, held: this.#held };
+		if (!awaitVerdict(verdict, deps, goOn)) return false;
+		this.#out.verdict(verdict.sequence, HELD);
+		return true;
+	}
+
+	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer', classifier = this.#shared.classifier): Judged {
+		const { clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
 		const policy = traffic();
 		const server = trafficFor(policy, this.#context.server);
 		const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
@@ -358,7 +391,7 @@ export class TrafficDesk {
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 		this.#shared.emit({ kind: 'call-passed', at: this.#shared.clock.now(), entry: call.entry, tool: call.tool });
 		const seen = this.#takeSeen(call);
-		this.#shared.later(() => this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length));
+		this.#shared.late.add(() => this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length), sent.bytes.length);
 	}
 
 	#refused(call: TrafficCall, { code, reason, text }: StageRefusal): void {
@@ -367,7 +400,18 @@ export class TrafficDesk {
 		this.#sent.delete(call.sequence);
 		this.#out.forget(sent.rawId);
 		this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
-		this.#record.call(call, 'refuse', this.#takeSeen(call), sent.bytes.length, reason);
+		const seen = this.#takeSeen(call);
+		this.#shared.late.add(() => this.#record.call(call, 'refuse', seen, sent.bytes.length, reason), sent.bytes.length);
+	}
+
+	#recordOutgoing(entry: Omit<OutgoingRecord, 'at'>): void {
+		const at = this.#shared.clock.now();
+		this.#shared.late.add(() => this.#record.outgoing({ ...entry, at }), entry.bytes);
+	}
+
+	#recordLate(method: string, judged: Judged, bytes: number, kept: string | undefined): void {
+		const at = this.#shared.clock.now();
+		this.#shared.late.add(() => this.#record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, judged.isFlagged);
 	}
 
 	#takeSeen({ sequence }: TrafficCall): readonly Finding[] {

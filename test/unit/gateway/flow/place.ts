@@ -4,6 +4,7 @@ import type { CordonEvent } from '../../../../src/events/event.ts';
 import { NO_BASELINES } from '../../../../src/flow/baseline.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
 import { createFlowStage, type FlowStage } from '../../../../src/gateway/flow/flow-stage.ts';
+import { AT_ONCE } from '../../../../src/gateway/late-work.ts';
 import { createQuestionDesk, type QuestionDesk } from '../../../../src/gateway/questions.ts';
 import type { CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../../src/gateway/traffic/stage.ts';
 import type { Permission } from '../../../../src/pins/permission.ts';
@@ -85,7 +86,7 @@ export function aFlowPlace(): FlowPlace {
 			error: (line) => void lines.push(`error ${line}`),
 		},
 		settings: () => place.settings,
-		after,
+		late: AT_ONCE,
 		permissions: () => place.permissions,
 		baselines: { current: NO_BASELINES },
 	});

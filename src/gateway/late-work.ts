@@ -1,0 +1,89 @@
+import type { Clock, Logger } from '../base/ports.ts';
+
+/**
+ * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
+ * has come for a moment; whoever depends on it calls `catchUp` first.
+ */
+export interface LateWork {
+	/**
+	 * `bytes`: size of the message it is about, which is kept until then. `isUrgent`: the next decision depends on it; it and all before it
+	 * run as soon as what was sent has left.
+	 */
+	add(run: () => void, bytes: number, isUrgent?: boolean): void;
+	/** Something urgent waits. */
+	readonly isDue: boolean;
+	/** Runs all that waits, now. */
+	catchUp(): void;
+}
+
+export interface LateWorkOptions {
+	readonly clock: Pick<Clock, 'monotonic'>;
+	readonly logger: Pick<Logger, 'error'>;
+	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** Calls `run` once what was sent in this turn has left. */
+	readonly soon: (run: () => void) => void;
+}
+
+/** For those who have nothing to wait for. */
+export const AT_ONCE: LateWork = { add: (run) => run(), isDue: false, catchUp: () => undefined };
+
+/** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
+const QUIET_MS = 4;
+/** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
+const MAX_WAITING = 512;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+export function createLateWork({ after, clock, logger, soon }: LateWorkOptions): LateWork {
+	const waiting: { readonly run: () => void; readonly bytes: number }[] = [];
+	let bytes = 0;
+	let isDue = false;
+	let isScheduled = false;
+	let lastAddedAt = 0;
+
+	const next = (): void => {
+		const work = waiting.shift();
+		if (work === undefined) return;
+		bytes -= work.bytes;
+		try {
+			work.run();
+		} catch (cause) {
+			logger.error('something could not be recorded', cause);
+		}
+	};
+	const catchUp = (): void => {
+		while (waiting.length > 0) next();
+		isDue = false;
+	};
+	const schedule = (): void => {
+		if (isScheduled) return;
+		isScheduled = true;
+		after(QUIET_MS, turn);
+	};
+	/** One piece a turn: a message that comes meanwhile waits for one at most. */
+	const turn = (): void => {
+		isScheduled = false;
+		if (waiting.length === 0) return;
+		if (clock.monotonic() - lastAddedAt < QUIET_MS - 1) return schedule();
+		next();
+		isScheduled = true;
+		soon(turn);
+	};
+
+	return {
+		add(run, size, isUrgent = false) {
+			waiting.push({ run, bytes: size });
+			bytes += size;
+			lastAddedAt = clock.monotonic();
+			if (isUrgent && !isDue) {
+				isDue = true;
+				soon(() => isDue && catchUp());
+			} else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES) soon(next);
+			schedule();
+		},
+		get isDue() {
+			return isDue;
+		},
+		catchUp,
+	};
+}
