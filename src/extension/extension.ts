@@ -20,6 +20,7 @@ import { registerActivityView, registerFindingsView, registerQuarantineView } fr
 import { registerQuestions } from './features/questions.ts';
 import { registerReviewPage } from './features/review-page.ts';
 import { registerSessionPicture } from './features/session-picture.ts';
+import { registerSettingsProblems } from './features/settings-problems.ts';
 import { registerStatusBar } from './features/status-bar.ts';
 import { registerTrafficSettings } from './features/traffic-settings.ts';
 import { registerTrust } from './features/trust.ts';
@@ -31,6 +32,7 @@ import { createLogger, createServices, type Services, startIsolated } from './se
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
 	{ name: 'settings about traffic', register: registerTrafficSettings },
+	{ name: 'problems in the settings', register: registerSettingsProblems },
 	{ name: 'network', register: registerNetwork },
 	{ name: 'questions', register: registerQuestions },
 	{ name: 'withheld answers', register: registerWithheld },

@@ -99,6 +99,7 @@ export const SETTINGS = {
 	resultsSpotlight: 'results.spotlight',
 	servers: 'servers',
 	patternsFolder: 'patterns.folder',
+	patternsCustom: 'patterns.custom',
 	auditBodyDays: 'audit.keepContentsDays',
 	auditLogDays: 'audit.keepLogDays',
 	alertsWebhook: 'alerts.webhook',

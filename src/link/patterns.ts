@@ -16,14 +16,25 @@ export interface PatternProblem {
 	readonly level: 'warning' | 'error';
 }
 
+/** Why a pattern of the settings is not in force. Words of ours. */
+export interface SettingPatternProblem {
+	/** The setting below `mcpCordon`, with a step for each level. */
+	readonly where: readonly string[];
+	/** Index of the workspace that says it; undefined: the user. */
+	readonly workspace: number | undefined;
+	readonly message: string;
+}
+
 /** What became of the last load. */
 export interface PatternState {
 	readonly folder: string;
 	readonly isConfigured: boolean;
-	/** Patterns in force (R122). */
+	/** Patterns of the folder in force (R122). */
 	readonly loaded: number;
 	readonly files: readonly string[];
 	readonly problems: readonly PatternProblem[];
 	/** What was read last yields nothing, so the set before stays in force. */
 	readonly isOldSetKept: boolean;
+	/** Patterns of the settings in force (R068), and what is wrong with the others. */
+	readonly custom: { readonly loaded: number; readonly problems: readonly SettingPatternProblem[] };
 }

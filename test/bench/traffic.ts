@@ -55,7 +55,7 @@ const packs = createPackSet({
 	generation: 1,
 	rules: parsePack('bench.txt', PATTERNS.join('\n'), 1_000).rules,
 	gaps: [],
-	onPutAside: ({ file, line }) => process.stderr.write(`put aside: ${file}:${line}\n`),
+	onPutAside: ({ id }) => process.stderr.write(`put aside: ${id}\n`),
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cordon-bench-'));

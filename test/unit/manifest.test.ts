@@ -101,7 +101,7 @@ describe('package.json', () => {
 
 /** Settings that a workspace may set, because they can only make Cordon stricter there. */
 const ONLY_TIGHTEN: ReadonlySet<string> = new Set(
-	['preset', 'results.report', 'results.spotlight']
+	['preset', 'results.report', 'results.spotlight', 'patterns.custom']
 		.concat(['injection', 'links', 'mail', 'patterns', 'pii', 'secrets', 'classifier'].map((engine) => `results.${engine}`))
 		.concat(['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'].map((engine) => `calls.${engine}`))
 		.map((key) => `mcpCordon.${key}`),

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
+import type { PatternPlace } from '../../gateway/patterns/packs.ts';
 import { type LoadedPatterns, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -62,16 +63,23 @@ function reportOf(action: string | undefined, folder: string, { files, problems,
 		folder,
 		loaded: rules.length,
 		files,
-		rules: rules.map(({ file, id, line, severity, surfaces, title }) => ({ id, file, line, severity, surfaces, title })),
+		rules: rules.map(({ id, place, severity, surfaces, title }) => ({ id, ...standing(place), severity, surfaces, title })),
 		problems,
 	};
+}
+
+function standing(place: PatternPlace): { readonly file: string; readonly line: number } {
+	return place.kind === 'pack' ? { file: place.file, line: place.line } : { file: '', line: 0 };
 }
 
 function wordsFor(folder: string, { files, problems, rules }: LoadedPatterns, isConfigured: boolean): string {
 	const shown = (text: string): string => escapeForDisplay(text, 200);
 	const lines = [
 		`${shown(folder)}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
-		...rules.map(({ file, id, line, severity }) => `  ${shown(file)}:${line}  ${id}  ${severity}`),
+		...rules.map(({ id, place, severity }) => {
+			const { file, line } = standing(place);
+			return `  ${shown(file)}:${line}  ${id}  ${severity}`;
+		}),
 		...problems.map(({ file, line, message }) => `PROBLEM ${file === '' ? '' : `${shown(file)}${line > 0 ? `:${line}` : ''}: `}${message}`),
 		...(rules.length === 0 && isConfigured ? ['NO PATTERN IS IN FORCE.'] : []),
 	];

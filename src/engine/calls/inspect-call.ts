@@ -4,7 +4,6 @@ import { classifyToolName } from '../classify/tool-name.ts';
 import { type Finding, type Severity, type ToolDefinition, worstSeverity } from '../finding.ts';
 import { findInjection } from '../results/injection.ts';
 import { urlsIn } from '../results/urls.ts';
-import type { CompiledPattern } from '../sensitive/custom-patterns.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { commandInName, dangersOf, isCommandParameter, isNameParameter, protectedWriteIn } from './commands.ts';
@@ -20,7 +19,6 @@ export interface CallSubject {
 	readonly arguments: Json;
 	/** Absolute folders of the workspace. None = not known. */
 	readonly roots?: readonly string[];
-	readonly custom?: readonly CompiledPattern[];
 }
 
 export interface CallInspection {
@@ -39,7 +37,7 @@ const MAX_FINDINGS = 64;
 const SHORT = 2_048;
 
 /** Everything that is to be said about what would be sent. Pure and linear; never throws. */
-export function inspectCall({ arguments: given, custom, definition, roots = [], tool }: CallSubject): CallInspection {
+export function inspectCall({ arguments: given, definition, roots = [], tool }: CallSubject): CallInspection {
 	const walk = surfacesOf(given);
 	const findings: Finding[] = [];
 	const hosts = new Set<string>();
@@ -68,7 +66,7 @@ export function inspectCall({ arguments: given, custom, definition, roots = [], 
 			detail,
 		});
 	};
-	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], ...(custom === undefined ? {} : { custom }) });
+	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'] });
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
 	for (const { matches, onKey, pointer } of sensitive.fields) {
 		for (const { category, confidence, end, severity, start, type } of matches) {

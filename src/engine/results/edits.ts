@@ -4,8 +4,8 @@ export const REDACTED = '**REDACTED**';
 /** A change of one string. UTF-16 offsets in the raw string. */
 export type Edit =
 	| { readonly kind: 'strip'; readonly start: number; readonly end: number }
-	| { readonly kind: 'mask'; readonly start: number; readonly end: number; readonly replacement: string }
-	/** `rule`: whose finding wants it; undefined = the engine's own imitation check. */
+	/** `rule`: whose finding wants it; left out: the engine's own. */
+	| { readonly kind: 'mask'; readonly start: number; readonly end: number; readonly replacement: string; readonly rule?: string }
 	| { readonly kind: 'redact'; readonly start: number; readonly end: number; readonly rule?: string };
 
 /**

@@ -144,7 +144,7 @@ function lastStep(pointer: string): string {
 }
 
 /** Pointers of base64 parts: text by their type, or media. MCP 2025-11-25, server/resources and server/tools. */
-function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
+export function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
 	const found = new Map<string, 'text' | 'media'>();
 	const note = (pointer: string, part: JsonObject): void => {
 		const type = part['mimeType'];
@@ -185,7 +185,8 @@ function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
 	return found;
 }
 
-function textOfBlob(base64: string): string | undefined {
+/** Undefined: it is too large to be read. No text at all reads as an empty one. */
+export function textOfBlob(base64: string): string | undefined {
 	if (base64.length > MAX_BLOB) return undefined;
 	return bytesToText(fromBase64(base64.replace(/\s/g, ''))) ?? '';
 }

@@ -1,7 +1,6 @@
 import { SEVERITIES, type Severity } from '../finding.ts';
 import { createLiteralGate } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
-import type { CompiledPattern } from './custom-patterns.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
 import { NATIONAL_IDS } from './national-ids.ts';
@@ -34,8 +33,6 @@ export interface SensitiveOptions {
 	readonly minConfidence?: number;
 	/** The name of the field that holds the text: `user_email`. It counts as context, and under a name like `password` the whole value is one. */
 	readonly field?: string;
-	/** From `compilePatterns`. */
-	readonly custom?: readonly CompiledPattern[];
 }
 
 /** Tier 1: something has the form. */
@@ -306,35 +303,15 @@ export function findSensitive(text: string, options: SensitiveOptions = {}): Sen
 	const near = nearbyWords(text, options.field);
 	const matches = weigh(text, validate(text, candidatesIn(text, near, isWanted)), near, options.minConfidence ?? DEFAULT_CONFIDENCE);
 	const hinted = hintedMatch(text, hintOf(options.field), matches);
-	const custom = (options.custom ?? []).flatMap((pattern) => customMatches(text, pattern));
-	if (
+	const isHintWanted =
 		hinted !== undefined &&
 		categories.includes(hinted.category) &&
-		(types === undefined || types.has(hinted.type) || (hinted.category === 'secret' && types.has('api_key')))
-	)
-		custom.push(hinted);
-	return custom.length === 0 ? matches : withoutOverlaps([...matches, ...custom]);
+		(types === undefined || types.has(hinted.type) || (hinted.category === 'secret' && types.has('api_key')));
+	return isHintWanted ? withoutOverlaps([...matches, hinted]) : matches;
 }
 
 /** A value under a field called `password` is one, whatever it looks like. */
 function hintedMatch(text: string, hint: FieldHint | undefined, matches: readonly SensitiveMatch[]): SensitiveMatch | undefined {
 	if (hint === undefined || matches.some((match) => match.category === hint.category) || !hint.isValue(text)) return undefined;
 	return { type: hint.type, category: hint.category, start: 0, end: text.length, confidence: hint.confidence, severity: hint.severity };
-}
-
-function customMatches(text: string, pattern: CompiledPattern): SensitiveMatch[] {
-	const found: SensitiveMatch[] = [];
-	const regex = new RegExp(pattern.regex.source, pattern.regex.flags);
-	for (const match of text.matchAll(regex)) {
-		if (match[0] === '' || !/[\p{L}\p{N}]/u.test(match[0])) continue;
-		found.push({
-			type: pattern.name,
-			category: 'pii',
-			start: match.index,
-			end: match.index + match[0].length,
-			confidence: 1,
-			severity: pattern.severity,
-		});
-	}
-	return found;
 }

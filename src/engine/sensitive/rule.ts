@@ -5,7 +5,7 @@ export type SensitiveCategory = 'pii' | 'secret' | 'path';
 
 /** One sensitive value inside one string. Never the value itself: it is `text.slice(start, end)`. */
 export interface SensitiveMatch {
-	/** Snake case, stable: `email`, `credit_card`, `github_token`, `es_nif`, or the name of a custom pattern. */
+	/** Snake case, stable: `email`, `credit_card`, `github_token`, `es_nif`. */
 	readonly type: string;
 	readonly category: SensitiveCategory;
 	/** UTF-16 offsets in the raw string. */

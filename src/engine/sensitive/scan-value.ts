@@ -137,7 +137,7 @@ function pathOf(parent: string, key: string): string {
 }
 
 /** The value with every match masked, per string value, so that the JSON stays whole (trap 23). A number with a match becomes a string. */
-export function maskJson(value: Json, scan: SensitiveScan): Json {
+export function maskJson(value: Json, scan: Pick<SensitiveScan, 'fields'>): Json {
 	const byPointer = new Map(scan.fields.filter((field) => !field.onKey).map((field) => [field.pointer, field.matches]));
 	const keys = new Map(scan.fields.filter((field) => field.onKey).map((field) => [field.pointer, field.matches]));
 	return byPointer.size + keys.size === 0 ? value : maskAt(value, '', byPointer, keys);

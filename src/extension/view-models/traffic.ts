@@ -33,12 +33,19 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 }
 
 /** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
-export function settingProblemWords({ allowed, where }: SettingProblem, l10n: L10n): string {
-	return l10n.t(
-		'The setting "{0}" has a value that MCP Cordon does not know. It may be: {1}. Until you change it, its strictest value holds.',
+export function settingProblemWords({ allowed, holds, where }: SettingProblem, l10n: L10n): string {
+	const what = l10n.t(
+		'The setting "{0}" has a value that MCP Cordon does not know. It may be: {1}.',
 		shown(`mcpCordon.${where.join('.')}`),
 		allowed,
 	);
+	const until =
+		holds === 'nothing'
+			? l10n.t('Until you change it, this pattern is not in force.')
+			: holds === 'rest'
+				? l10n.t('Until you change it, it counts as not set; the rest holds.')
+				: l10n.t('Until you change it, its strictest value holds.');
+	return `${what} ${until}`;
 }
 
 /** The id of a withheld answer in the argument of a command, wherever it came from. */

@@ -35,6 +35,8 @@ export interface AuditLogOptions {
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly sealer: AuditSealer | undefined;
+	/** What the user's own patterns call sensitive is masked too (R069); undefined: it could not be looked for. Default: there is none. */
+	readonly masked?: (body: Json) => Json | undefined;
 	readonly onState: (state: AuditState) => void;
 	/** Some time after lines were written, and when a segment ends. */
 	readonly onHead: (head: AuditHead) => void;
@@ -59,6 +61,8 @@ export function auditEvent(state: AuditState, at: number): CordonEvent {
 		: { kind: 'audit-state', at, isWritten: false, code: state.code, lost: state.lost };
 }
 
+const asItIs = (body: Json): Json => body;
+const UNKNOWN = '[not kept: the patterns of the settings took too long on it]';
 const SEGMENT_BYTES = 8_000_000;
 const SEAL_MS = 1_000;
 const RETRY_MS = 5_000;
@@ -145,7 +149,7 @@ class FileAuditLog implements AuditLog {
 	#prepare(entry: AuditEntry): Waiting {
 		try {
 			const { body, ...rest } = entry.kind === 'message' ? entry : { ...entry, body: undefined };
-			const sealed = body === undefined ? undefined : sealBody(bodyText(body));
+			const sealed = body === undefined ? undefined : sealBody(bodyText((this.#options.masked ?? asItIs)(body) ?? UNKNOWN));
 			const record = withBody(short(jsonOf(rest)), sealed);
 			return { record, body: sealed, units: JSON.stringify(record).length + (sealed?.text.length ?? 0) };
 		} catch (cause) {

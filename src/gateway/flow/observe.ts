@@ -4,10 +4,9 @@ import { wordsOf } from '../../engine/classify/tokens.ts';
 import { classifyToolName } from '../../engine/classify/tool-name.ts';
 import type { ResultRuleId } from '../../engine/results/rules.ts';
 import { findSensitive } from '../../engine/sensitive/find.ts';
-import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
-import { MAX_SHOWN } from '../../policy/risk/question.ts';
+import { isSensitiveRule } from '../../policy/traffic/custom-patterns.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 
 /** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
@@ -46,7 +45,7 @@ const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>([
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
 export function mayGiveOrders(rule: string): boolean {
-	return !NO_ORDERS.has(rule);
+	return !NO_ORDERS.has(rule) && !isSensitiveRule(rule);
 }
 
 function givesOrders({ isFlagged, rules }: CallAnswer): boolean {
@@ -88,17 +87,3 @@ const STRANGERS_WRITE: ReadonlySet<string> = new Set([
 export function trustOf({ class: kind, tool }: Pick<CallObservation, 'class' | 'tool'>): ResultTrust {
 	return kind.channel === 'read' && wordsOf(tool).some((word) => STRANGERS_WRITE.has(word)) ? 'strangers' : 'plain';
 }
-
-/**
- * The arguments for a person: secrets and personal data masked, clipped. `hasSecret`: a value that was read elsewhere as a secret is among
- * them, which its looks alone may not tell, so everything that looks made up by a machine is masked.
- */
-export function shownArguments(value: Json, hasSecret: boolean): string {
-	const scan = scanValue(value, { limits: { maxCharacters: 100_000 } });
-	if (scan.gaps.length > 0) return '(too large to be shown)';
-	const text = JSON.stringify(maskJson(value, scan), undefined, 2) ?? '';
-	const shown = hasSecret ? text.replace(MACHINE_MADE, (word) => (/\d/.test(word) && /[a-z]/i.test(word) ? '*'.repeat(8) : word)) : text;
-	return shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
-}
-
-const MACHINE_MADE = /[\w+/=.~-]{8,}/g;

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../base/result.ts';
-import type { Severity } from '../../engine/finding.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
 import type { PatternProblem } from '../../link/patterns.ts';
 import type { PackRule, PackSurface } from './packs.ts';
 import { runTimed } from './timed.ts';
@@ -40,14 +40,16 @@ export function compilePattern(source: string): Result<RegExp, string> {
 	return isTooSlow ? err(TOO_SLOW) : ok(regex);
 }
 
-const TOO_SLOW = 'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.';
+export const TOO_SLOW = 'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.';
 
 /** Compiled or not, with the place it stands at. */
 export function toRule(source: PatternSource): Result<PackRule, PatternProblem> {
 	const compiled = compilePattern(source.pattern);
 	if (!compiled.ok) return err({ file: source.file, line: source.line, message: compiled.error, level: 'warning' });
 	const { file, id, line, literals, severity, surfaces, title } = source;
-	return ok({ id, title, severity, regex: compiled.value, literals, surfaces, file, line });
+	const tier = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high') ? 'hard' : 'soft';
+	const place = { kind: 'pack', file, line } as const;
+	return ok({ id, title, severity, tier, kind: 'other', regex: compiled.value, literals, surfaces, place });
 }
 
 function tryCompile(pattern: string, flags: string): RegExp | undefined {

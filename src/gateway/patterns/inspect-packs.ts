@@ -1,11 +1,14 @@
 import type { Json } from '../../base/json.ts';
-import { type Finding, SEVERITIES } from '../../engine/finding.ts';
+import type { Finding } from '../../engine/finding.ts';
 import type { Edit } from '../../engine/results/edits.ts';
-import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import { blobsOf, type StringPlan, textOfBlob } from '../../engine/results/inspect-result.ts';
+import { maskValue } from '../../engine/sensitive/mask.ts';
+import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
 import { normalise } from '../../engine/views/normalise.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
-import type { CompiledPacks, PackGap, PackInspection, PackRule } from './packs.ts';
+import { patternKindOf } from '../../policy/traffic/custom-patterns.ts';
+import type { CompiledPacks, PackGap, PackInspection, PackRule, PatternEngine } from './packs.ts';
 import { runTimed } from './timed.ts';
 
 /** Milliseconds of computing for one message, and for one pattern of it. The watchdog's allowance is more than twice as long. */
@@ -25,50 +28,121 @@ export interface PackSetOptions {
 	readonly gaps: readonly PackGap[];
 	/** A pattern was put aside: it is not tried again before the next reload. */
 	readonly onPutAside: (rule: PackRule) => void;
+	/** Milliseconds of computing for one message. */
+	readonly messageMs?: number;
 }
 
 /** One set of patterns in force. */
-export function createPackSet({ gaps, generation, onPutAside, rules }: PackSetOptions): CompiledPacks {
+export function createPackSet({ gaps, generation, messageMs = MESSAGE_MS, onPutAside, rules }: PackSetOptions): CompiledPacks {
 	const aside = new Set<PackRule>();
+	const engines = [...new Set(rules.map(({ kind }) => ENGINES[kind]))].sort();
+	const sensitive = rules.filter(({ kind }) => kind !== 'other');
+	const match = (value: Json, own: readonly PackRule[]): Matching => {
+		const work = new Matching(value, own, (rule) => {
+			aside.add(rule);
+			onPutAside(rule);
+		});
+		work.run(messageMs);
+		return work;
+	};
 	return {
 		generation,
 		rules,
 		inspect(value, surface) {
-			if (rules.length === 0) return { findings: [], plans: [], gaps };
+			if (rules.length === 0) return { findings: [], plans: [], gaps, engines: gaps.length === 0 ? [] : ['patterns'] };
 			const own = rules.filter((rule) => rule.surfaces.includes(surface) && !aside.has(rule));
 			const hasAside = [...aside].some((rule) => rule.surfaces.includes(surface));
-			const work = new Matching(value, own, (rule) => {
-				aside.add(rule);
-				onPutAside(rule);
-			});
-			work.run();
-			return work.answer([...gaps, ...(hasAside ? (['pattern-time'] as const) : [])]);
+			return match(value, own).answer([...gaps, ...(hasAside ? (['pattern-time'] as const) : [])], engines);
+		},
+		masked(value) {
+			if (sensitive.length === 0) return value;
+			if (sensitive.some((rule) => aside.has(rule))) return undefined;
+			const { gaps: missed, plans } = match(value, sensitive).answer([], engines);
+			return missed.length > 0 ? undefined : maskPlans(value, plans);
 		},
 	};
 }
 
+const ENGINES = { other: 'patterns', pii: 'pii', secret: 'secrets' } as const;
+
+/** Two sets at once. Each has time of its own: the second can take none from the first. */
+export function uniteSets(first: CompiledPacks, second: CompiledPacks, generation: number): CompiledPacks {
+	return {
+		generation,
+		rules: [...first.rules, ...second.rules],
+		inspect(value, surface) {
+			const [one, other] = [first.inspect(value, surface), second.inspect(value, surface)];
+			return {
+				findings: [...one.findings, ...other.findings],
+				plans: [...one.plans, ...other.plans],
+				gaps: [...new Set([...one.gaps, ...other.gaps])].sort(),
+				engines: [...new Set([...one.engines, ...other.engines])].sort(),
+			};
+		},
+		masked(value) {
+			const masked = first.masked(value);
+			return masked === undefined ? undefined : second.masked(masked);
+		},
+	};
+}
+
+const SENSITIVE = { type: 'custom', confidence: 1, severity: 'medium' } as const;
+
+function maskPlans(value: Json, plans: readonly StringPlan[]): Json {
+	const fields = plans.map(
+		({ edits, isBlob, onKey, pointer }): SensitiveField => ({
+			pointer,
+			path: '',
+			onKey,
+			// Of a part that stands encoded nothing is shown at all.
+			matches: isBlob
+				? [{ ...SENSITIVE, category: 'secret', start: 0, end: Number.MAX_SAFE_INTEGER }]
+				: edits.flatMap((edit) =>
+						edit.kind === 'mask'
+							? [
+									{
+										...SENSITIVE,
+										category: patternKindOf(edit.rule ?? '') === 'secret' ? 'secret' : 'pii',
+										start: edit.start,
+										end: edit.end,
+									},
+								]
+							: [],
+					),
+		}),
+	);
+	return maskJson(value, { fields });
+}
+
 /** The walk over all texts and patterns; it keeps its place, so that it can be stopped and go on. */
 class Matching {
-	readonly #texts: readonly Surface[];
+	readonly #texts: readonly Place[];
 	readonly #rules: readonly PackRule[];
 	readonly #putAside: (rule: PackRule) => void;
 	readonly #gaps = new Set<PackGap>();
 	readonly #findings: Finding[] = [];
-	readonly #plans = new Map<string, { readonly surface: Surface; readonly edits: Edit[] }>();
+	readonly #plans = new Map<string, { readonly surface: Place; readonly redactions: Edit[]; readonly edits: Edit[] }>();
 	readonly #skipped = new Set<PackRule>();
 	#text = 0;
 	#rule = 0;
 
 	constructor(value: Json, rules: readonly PackRule[], putAside: (rule: PackRule) => void) {
 		const walk = surfacesOf(value);
-		this.#texts = walk.surfaces.filter(({ text }) => text.length >= SHORTEST);
+		const blobs = blobsOf(value);
+		this.#texts = walk.surfaces.flatMap((surface): readonly Place[] => {
+			// Base64 of a textual type is read as the text it stands for, as the engine does.
+			const isBlob = !surface.isKey && blobs.get(surface.pointer) === 'text';
+			const text = isBlob ? textOfBlob(surface.text) : surface.text;
+			if (text === undefined) this.#gaps.add('pattern-time');
+			return text === undefined || text.length < SHORTEST ? [] : [{ ...surface, text, isBlob }];
+		});
 		if (walk.gaps.length > 0) this.#gaps.add('pattern-time');
 		this.#rules = rules;
 		this.#putAside = putAside;
 	}
 
-	run(): void {
-		let left = MESSAGE_MS;
+	run(budgetMs: number): void {
+		let left = budgetMs;
 		while (this.#text < this.#texts.length) {
 			if (left <= 0) {
 				this.#gaps.add('pattern-time');
@@ -116,12 +190,11 @@ class Matching {
 		for (const span of spans) this.#add(rule, surface, span);
 	}
 
-	#add({ id, severity }: PackRule, surface: Surface, { end, start }: { readonly start: number; readonly end: number }): void {
-		const isHard = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
+	#add({ id, kind, severity, tier }: PackRule, surface: Place, { end, start }: { readonly start: number; readonly end: number }): void {
 		if (this.#findings.length < MAX_FINDINGS)
 			this.#findings.push({
 				rule: id,
-				tier: isHard ? 'hard' : 'soft',
+				tier,
 				severity,
 				confidence: 1,
 				pointer: surface.pointer,
@@ -130,34 +203,45 @@ class Matching {
 				...(surface.isKey ? { onKey: true as const } : {}),
 			});
 		const key = `${surface.isKey} ${surface.pointer}`;
-		const plan = this.#plans.get(key) ?? { surface, edits: [] };
-		plan.edits.push({ kind: 'redact', start, end });
+		const plan = this.#plans.get(key) ?? { surface, redactions: [], edits: [] };
+		const rule = kind === 'other' && !id.startsWith('custom.') ? {} : { rule: id };
+		if (kind === 'other') plan.redactions.push({ kind: 'redact', start, end, ...rule });
+		else {
+			const value = surface.text.slice(start, end);
+			plan.edits.push({ kind: 'mask', start, end, replacement: maskValue(value, { type: 'custom', category: kind }), ...rule });
+		}
 		this.#plans.set(key, plan);
 	}
 
-	answer(gaps: readonly PackGap[]): PackInspection {
+	answer(gaps: readonly PackGap[], engines: readonly PatternEngine[]): PackInspection {
+		const byStart = (a: Edit, b: Edit): number => a.start - b.start || a.end - b.end;
 		const plans = [...this.#plans.values()].map(
-			({ edits, surface }): StringPlan => ({
+			({ edits, redactions, surface }): StringPlan => ({
 				pointer: surface.pointer,
 				onKey: surface.isKey,
 				text: surface.text,
-				isBlob: false,
-				redactions: [...edits].sort((a, b) => a.start - b.start || a.end - b.end),
-				edits: [],
+				isBlob: surface.isBlob,
+				redactions: redactions.sort(byStart),
+				edits: edits.sort(byStart),
 			}),
 		);
-		return { findings: this.#findings, plans, gaps: [...new Set([...gaps, ...this.#gaps])].sort() };
+		return { findings: this.#findings, plans, gaps: [...new Set([...gaps, ...this.#gaps])].sort(), engines };
 	}
 }
 
+/** A text, and whether it stands there encoded: offsets count in the text it stands for. */
+interface Place extends Surface {
+	readonly isBlob: boolean;
+}
+
 interface Reading {
-	readonly surface: Surface;
+	readonly surface: Place;
 	readonly lower: string;
 	/** As a reader takes it: look-alikes, invisible characters and full-width letters undone. Undefined where that changes nothing. */
 	readonly view: TextView | undefined;
 }
 
-function readingOf(surface: Surface): Reading {
+function readingOf(surface: Place): Reading {
 	return { surface, lower: surface.text.toLowerCase(), view: NOT_PLAIN.test(surface.text) ? normalise(surface.text) : undefined };
 }
 

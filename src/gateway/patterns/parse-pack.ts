@@ -180,12 +180,14 @@ function surfacesOfNode(node: JsonNode | undefined): readonly PackSurface[] | un
 }
 
 /** A rule that misses its own example, or meets its own near miss, does not do what its author thinks; it stays in force. */
-function wrongExamples(rule: PackRule, { examples = [], nearMisses = [] }: Partial<Examples>): readonly PatternProblem[] {
+function wrongExamples(
+	rule: PackRule,
+	{ examples = [], file, line, nearMisses = [] }: Pick<PatternSource, 'file' | 'line'> & Partial<Examples>,
+): readonly PatternProblem[] {
 	const isMatch = (text: string): boolean => {
 		const lower = text.toLowerCase();
 		return (rule.literals.length === 0 || rule.literals.some((literal) => lower.includes(literal))) && timedTest(rule.regex, text) === true;
 	};
-	const { file, line } = rule;
 	return [
 		...(examples.every(isMatch)
 			? []

@@ -2,9 +2,11 @@ import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
 import type { PatternFolder, PatternProblem, PatternState } from '../../link/patterns.ts';
+import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { codeOf } from '../interposition/errno.ts';
 import { PACK_LIMITS } from './compile.ts';
-import { createPackSet } from './inspect-packs.ts';
+import { type CompiledCustom, compileCustom, NO_CUSTOM } from './custom.ts';
+import { createPackSet, uniteSets } from './inspect-packs.ts';
 import type { CompiledPacks, PackRule, PatternPort } from './packs.ts';
 import { isPackFile, parsePack } from './parse-pack.ts';
 
@@ -43,7 +45,7 @@ export function loadPatterns(folder: string): LoadedPatterns {
 			} else
 				problems.push({
 					file,
-					line: rule.line,
+					line: rule.place.kind === 'pack' ? rule.place.line : 0,
 					message: 'Another pattern has this id already; this one is not in force.',
 					level: 'warning',
 				});
@@ -79,6 +81,8 @@ export interface PatternStore extends PatternPort, Disposable {
 	reload(): PatternState;
 	/** Another folder from now on. */
 	use(folder: PatternFolder): void;
+	/** Other patterns of the settings from now on. */
+	useCustom(patterns: readonly CustomPattern[]): void;
 }
 
 /** In the folder for what runs (`run`): `cordon patterns reload` writes it. */
@@ -87,12 +91,18 @@ export const PATTERNS_MARKER = 'patterns-reload';
 /** How often the folder is looked at for changes, in milliseconds: a few calls of `stat`. */
 const WATCH_MS = 1_000;
 
+/** Milliseconds of computing for the patterns of a workspace on one message. */
+const WORKSPACE_MS = 75;
+
 /**
  * The user's patterns, read again whenever something in the folder changes. A set replaces the one before as a whole (R121); one that
  * yields nothing where there was something replaces nothing.
  */
 export function createPatternStore(options: PatternStoreOptions): PatternStore {
 	let { folder } = options;
+	let ofFolder: { readonly rules: readonly PackRule[]; readonly hasFailed: boolean } = { rules: [], hasFailed: false };
+	let given = '[]';
+	let custom: CompiledCustom = NO_CUSTOM;
 	let generation = 0;
 	let current: CompiledPacks;
 	let state: PatternState;
@@ -104,17 +114,35 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 		return next;
 	};
 
-	function put(rules: readonly PackRule[], isFailed: boolean): void {
+	const onPutAside = ({ place }: PackRule): void => {
+		const message = 'The pattern took too long on a message and was put aside until the next reload. Make it simpler.';
+		if (place.kind === 'pack') {
+			const { file, line } = place;
+			tell({ ...state, loaded: Math.max(0, state.loaded - 1), problems: [...state.problems, { file, line, message, level: 'warning' }] });
+			return;
+		}
+		const problem = { where: [...place.where, 'regex'], workspace: place.workspace, message };
+		const { loaded, problems } = state.custom;
+		tell({ ...state, custom: { loaded: Math.max(0, loaded - 1), problems: [...problems, problem] } });
+	};
+
+	/** Zero patterns where some were asked for are never "clean". */
+	function put(): void {
 		generation += 1;
-		current = createPackSet({
-			generation,
-			rules,
-			gaps: isFailed ? ['no-patterns-loaded'] : [],
-			onPutAside({ file, line }) {
-				const message = 'The pattern took too long on a message and was put aside until the next reload. Make it simpler.';
-				tell({ ...state, loaded: Math.max(0, state.loaded - 1), problems: [...state.problems, { file, line, message, level: 'warning' }] });
-			},
-		});
+		const set = (rules: readonly PackRule[], hasFailed: boolean, messageMs?: number): CompiledPacks =>
+			createPackSet({
+				generation,
+				rules,
+				gaps: hasFailed ? ['no-patterns-loaded'] : [],
+				onPutAside,
+				...(messageMs === undefined ? {} : { messageMs }),
+			});
+		const own = set([...ofFolder.rules, ...custom.user], ofFolder.hasFailed || custom.isUserMissing);
+		const { isWorkspaceMissing } = custom;
+		current =
+			custom.workspace.length === 0 && !isWorkspaceMissing
+				? own
+				: uniteSets(own, set(custom.workspace, isWorkspaceMissing, WORKSPACE_MS), generation);
 	}
 
 	function reload(): PatternState {
@@ -123,13 +151,23 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 		const isAbsentByDefault = !folder.isConfigured && isAbsent(folder.path);
 		const problems = isAbsentByDefault ? [] : read.problems;
 		const hasFailed = read.rules.length === 0 && (problems.length > 0 || folder.isConfigured);
-		const isOldSetKept = hasFailed && problems.length > 0 && (current?.rules.length ?? 0) > 0;
-		if (!isOldSetKept) put(read.rules, hasFailed);
-		const loaded = isOldSetKept ? current.rules.length : read.rules.length;
-		return tell({ folder: folder.path, isConfigured: folder.isConfigured, loaded, files: read.files, problems, isOldSetKept });
+		const isOldSetKept = hasFailed && problems.length > 0 && ofFolder.rules.length > 0;
+		if (!isOldSetKept) {
+			ofFolder = { rules: read.rules, hasFailed };
+			put();
+		}
+		return tell({
+			folder: folder.path,
+			isConfigured: folder.isConfigured,
+			loaded: ofFolder.rules.length,
+			files: read.files,
+			problems,
+			isOldSetKept,
+			custom: { loaded: custom.user.length + custom.workspace.length, problems: custom.problems },
+		});
 	}
 
-	put([], false);
+	put();
 	reload();
 	const stop = options.every(WATCH_MS, () => {
 		if (markOf(folder.path, options.marker) !== mark) reload();
@@ -144,8 +182,16 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 			if (next.path === folder.path && next.isConfigured === folder.isConfigured) return;
 			folder = next;
 			// The patterns of another folder are no "old set" of this one.
-			put([], false);
+			ofFolder = { rules: [], hasFailed: false };
 			reload();
+		},
+		useCustom(patterns) {
+			const next = JSON.stringify(patterns);
+			if (next === given) return;
+			given = next;
+			custom = compileCustom(patterns);
+			put();
+			tell({ ...state, custom: { loaded: custom.user.length + custom.workspace.length, problems: custom.problems } });
 		},
 		dispose: stop,
 	};

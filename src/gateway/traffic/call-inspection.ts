@@ -1,13 +1,12 @@
-import type { Json } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { maskJson, scanValue } from '../../engine/sensitive/scan-value.ts';
 import { isPermitted, permissionsOf } from '../../pins/permission.ts';
-import { MAX_SHOWN, type Question, type QuestionOutcome } from '../../policy/risk/question.ts';
+import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { type CallVerdict, decideCall, deniedTraffic } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { SharedState } from '../pipeline/deps.ts';
+import { shownArguments } from './shown-arguments.ts';
 import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
 
 /** A call, or another request of the client, as far as its content goes. */
@@ -59,7 +58,7 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 						(reasons.every((reason) => allowed.get(key)?.has(reason) === true) || isLasting(outgoing, reasons, shared));
 					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
 					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
-					const question = questionOf(outgoing, verdict, reasons);
+					const question = questionOf(outgoing, verdict, reasons, shared);
 					const record = recordQuestion(shared, outgoing, reasons[0] ?? 'not readable');
 					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) => {
 						let isOver = false;
@@ -118,6 +117,7 @@ function questionOf(
 	{ arguments: given, entry, isCall, meta, name, server }: Outgoing,
 	{ reasons }: CallVerdict & { readonly action: 'hold' },
 	rules: readonly string[],
+	{ patterns }: Pick<Needed, 'patterns'>,
 ): Question {
 	const covers = isCall && rules.length > 0;
 	return {
@@ -126,17 +126,11 @@ function questionOf(
 		server,
 		tool: name,
 		sentences: reasons,
-		shown: shownArguments(given),
+		shown: shownArguments(given, { masked: (value) => patterns.current().masked(value) }),
 		allowed: covers ? ['once', 'session', 'always'] : ['once'],
 		pattern: covers ? { reasons: rules, words: reasons } : undefined,
 		session: meta.conversation,
 	};
-}
-
-/** Arguments for a person: credentials and personal data masked, clipped. The dialog escapes them. */
-export function shownArguments(given: Json): string {
-	const text = JSON.stringify(maskJson(given, scanValue(given)), undefined, ' ');
-	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function worstRule(findings: readonly Finding[]): string {

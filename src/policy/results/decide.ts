@@ -9,8 +9,17 @@ import {
 } from '../../engine/results/inspect-result.ts';
 import { planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
+import { isSensitiveRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
-import { masksOf, RESULT_ENGINES, type ResultEngine, type ResultMode, type ResultPolicy, resultEngineOf, resultModeOf } from './policy.ts';
+import {
+	masksOf,
+	RESULT_ENGINES,
+	type ResultEngine,
+	type ResultMode,
+	type ResultPolicy,
+	resultModeOf,
+	resultModeOfRule,
+} from './policy.ts';
 import { reportJson, SAFETY_META_KEY, type SafetyReport, safetyReport, trustScore } from './safety-report.ts';
 import { BLOCKED_RESPONSE, redactionNote, safeSummary } from './texts.ts';
 
@@ -59,6 +68,8 @@ export interface PatternSightings {
 	readonly plans: readonly StringPlan[];
 	/** Not empty = the patterns say less than they should (R012). */
 	readonly gaps: readonly string[];
+	/** The engines that the patterns in force belong to. */
+	readonly engines: readonly ResultEngine[];
 }
 
 export interface DecideOptions {
@@ -85,18 +96,22 @@ export interface DecideOptions {
 export function decideResult(value: Json, inspection: ResultInspection, options: DecideOptions): ResultVerdict {
 	const { policy, patterns } = options;
 	const isOff = (engine: ResultEngine): boolean => resultModeOf(policy, engine) === 'off';
-	if (RESULT_ENGINES.every(isOff)) {
+	const ownModes = Object.values(policy.rules ?? {});
+	if (RESULT_ENGINES.every(isOff) && ownModes.every((mode) => mode === 'off')) {
 		return { action: 'forward', report: safetyReport(nothingSeen(inspection), value, {}), findings: [] };
 	}
+	const modeOfRule = (rule: string): ResultMode => resultModeOfRule(policy, rule);
 	const imitation = isOff('injection') ? NO_IMITATION : findImitation(value);
-	const scanFailed = (options.scanFailed ?? false) || (patterns !== undefined && patterns.gaps.length > 0 && !isOff('patterns'));
+	const scanFailed =
+		(options.scanFailed ?? false) || (patterns !== undefined && patterns.gaps.length > 0 && !patterns.engines.every(isOff));
 	const seen = only(
 		withImitation(withClassifier(withPatterns(inspection, patterns), options.classifier), imitation),
-		(rule) => !isOff(resultEngineOf(rule)),
+		(rule) => modeOfRule(rule) !== 'off',
 	);
-	const modeOfRule = (rule: string): ResultMode => resultModeOf(policy, resultEngineOf(rule));
 	const acting = only(seen, (rule) => modeOfRule(rule) === 'redact' || modeOfRule(rule) === 'block');
-	const acts = RESULT_ENGINES.some((engine) => ['redact', 'block'].includes(resultModeOf(policy, engine)));
+	const acts = [...RESULT_ENGINES.map((engine) => resultModeOf(policy, engine)), ...ownModes].some((mode) =>
+		['redact', 'block'].includes(mode),
+	);
 	const verdict = acts ? act(value, { seen, acting, imitation, scanFailed, modeOfRule }, options) : undefined;
 	if (verdict !== undefined) return { ...verdict, findings: seen.findings };
 	const report = safetyReport(seen, value, { scanDegraded: scanFailed });
@@ -121,7 +136,10 @@ type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict 
 /** Undefined: nothing is changed. */
 function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
 	const { policy } = options;
-	const isSuspicious = ['medium', 'high', 'critical'].includes(acting.severity);
+	// What the user calls personal data or a credential is masked; it says nothing about the rest.
+	const isSuspicious = acting.findings.some(
+		({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isSensitiveRule(rule),
+	);
 	const isUnread = scanFailed || seen.gaps.length > 0;
 	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
 		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
@@ -142,9 +160,13 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		return delivered('redact', seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(
-		({ rule, confidence }) => (rule === 'results.pii' || rule === 'results.secret') && modeOfRule(rule) === 'block' && confidence >= 0.5,
+		({ rule, confidence }) =>
+			(rule === 'results.pii' || rule === 'results.secret' || isSensitiveRule(rule)) && modeOfRule(rule) === 'block' && confidence >= 0.5,
 	);
-	if (isKept) return blocked(seen, value, options, 'sensitive', scanFailed);
+	const cannotMask = acting.plans.some(
+		({ edits, isBlob, onKey }) => (isBlob || onKey) && edits.some((edit) => edit.kind === 'mask' && edit.rule !== undefined),
+	);
+	if (isKept || cannotMask) return blocked(seen, value, options, 'sensitive', scanFailed);
 	const isKeptBack = policy.withholdsUnread === 'anything' || (policy.withholdsUnread === 'text' && hasUnreadText(seen));
 	if (isUnread && (isKeptBack || (scanFailed && policy.mode === 'block'))) return blocked(seen, value, options, 'not-readable', scanFailed);
 	const rewrite = rewriteOf(value, acting, policy, false);
@@ -174,7 +196,7 @@ function only(inspection: ResultInspection, isWanted: (rule: string) => boolean)
 	const isInjectionWanted = isWanted('results.injection');
 	const plans = inspection.plans.flatMap((plan) => {
 		const redactions = plan.redactions.filter((edit) => isWanted((edit.kind === 'redact' ? edit.rule : undefined) ?? 'results.imitation'));
-		const edits = plan.edits.filter((edit) => edit.kind === 'mask' || isInjectionWanted);
+		const edits = plan.edits.filter((edit) => (edit.kind === 'mask' ? edit.rule === undefined || isWanted(edit.rule) : isInjectionWanted));
 		return redactions.length + edits.length === 0 ? [] : [{ ...plan, redactions, edits }];
 	});
 	return {
@@ -190,7 +212,7 @@ function withPatterns(inspection: ResultInspection, patterns: PatternSightings |
 	if (patterns === undefined || patterns.findings.length + patterns.plans.length === 0) return inspection;
 	const plans = patterns.plans.map((plan) => ({
 		...plan,
-		redactions: plan.redactions.map((edit) => ({ kind: 'redact' as const, start: edit.start, end: edit.end, rule: 'pattern.' })),
+		redactions: plan.redactions.map((edit) => (edit.kind === 'redact' && edit.rule === undefined ? { ...edit, rule: 'pattern.' } : edit)),
 	}));
 	return united(inspection, patterns.findings, plans);
 }
@@ -228,7 +250,9 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 }
 
 function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): Rewrite {
-	const rewrite = planRewrite(plans, { sanitise: policy.sanitises, redact });
+	// Masks are made also where invisible characters are left alone.
+	const wanted = policy.sanitises ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
+	const rewrite = planRewrite(wanted, { sanitise: true, redact });
 	return policy.maxContentLength === undefined ? rewrite : withLengthGate(value, rewrite, policy.maxContentLength);
 }
 

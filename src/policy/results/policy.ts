@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../base/result.ts';
 import type { Preset } from '../risk/preset.ts';
+import { patternKindOf } from '../traffic/custom-patterns.ts';
 
 /** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
 export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
@@ -42,8 +43,22 @@ export function resultEngineOf(rule: string): ResultEngine {
 			return 'secrets';
 		default:
 			if (rule.startsWith('classifier.')) return 'classifier';
-			return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+			switch (patternKindOf(rule)) {
+				case 'pii':
+					return 'pii';
+				case 'secret':
+					return 'secrets';
+				case 'other':
+					return 'patterns';
+				case undefined:
+					return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+			}
 	}
+}
+
+/** The mode of one rule: its own, where a pattern of the settings has one, or its engine's. */
+export function resultModeOfRule(policy: Pick<ResultPolicy, 'mode' | 'engines' | 'masks' | 'rules'>, rule: string): ResultMode {
+	return policy.rules?.[rule] ?? resultModeOf(policy, resultEngineOf(rule));
 }
 
 /** The mode of one engine: its own, or the policy's. The classifier is off unless it was asked for (C1). Personal data and credentials are only masked or withheld where that was asked for. */
@@ -67,6 +82,10 @@ export interface ResultPolicy {
 	/** For every engine that has none of its own in `engines`. */
 	readonly mode: ResultMode;
 	readonly engines: Readonly<Partial<Record<ResultEngine, ResultMode>>>;
+	/** For single rules, before their engine's mode. */
+	readonly rules?: Readonly<Record<string, ResultMode>>;
+	/** From this score on a text counts for the classifier (R123), 0 to 1; default 0.85. */
+	readonly classifierThreshold?: number | undefined;
 	/** A withheld answer is replaced by a summary of ours; else by an error with code -32603 (C17, R144). */
 	readonly returnSafeSummary: boolean;
 	/** Below this trust score an answer with a hard finding is withheld even where spans could be redacted (R144). 0 to 1. */
@@ -136,6 +155,7 @@ function strictestUnread(one: ResultPolicy['withholdsUnread'], other: ResultPoli
 /** Two policies at once: the stricter part of each. A workspace may only tighten. */
 export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPolicy {
 	const lengths = [one.maxContentLength, other.maxContentLength].filter((length) => length !== undefined);
+	const thresholds = [one.classifierThreshold, other.classifierThreshold].filter((threshold) => threshold !== undefined);
 	return {
 		mode: strictestMode([one.mode, other.mode]),
 		engines: Object.fromEntries(
@@ -152,5 +172,6 @@ export function stricterPolicy(one: ResultPolicy, other: ResultPolicy): ResultPo
 		reports: one.reports === 'always' || other.reports === 'always' ? 'always' : 'when-changed',
 		maxContentLength: lengths.length === 0 ? undefined : Math.min(...lengths),
 		masks: [...new Set([...one.masks, ...other.masks])].sort(),
+		...(thresholds.length === 0 ? {} : { classifierThreshold: Math.min(...thresholds) }),
 	};
 }

@@ -2,12 +2,14 @@ import type { Json } from '../../base/json.ts';
 import type { CallInspection } from '../../engine/calls/inspect-call.ts';
 import { CALL_RULES, type CallRuleId } from '../../engine/calls/rules.ts';
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
-import { applyEdits } from '../../engine/results/edits.ts';
+import { applyEdits, type Edit } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { rewriteValue } from '../../engine/results/rewrite.ts';
+import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson } from '../../engine/sensitive/scan-value.ts';
 import { BLOCKED_REQUEST, OWN_MARK } from '../results/texts.ts';
 import type { Preset } from '../risk/preset.ts';
+import { isSensitiveRule, patternKindOf } from './custom-patterns.ts';
 
 /** What looks at a call, by what it looks for. */
 export const CALL_ENGINES = ['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'] as const;
@@ -20,6 +22,8 @@ export type CallMode = (typeof CALL_MODES)[number];
 /** What is done with calls and other requests to one server. */
 export interface CallPolicy {
 	readonly modes: Readonly<Record<CallEngine, CallMode>>;
+	/** For single rules, before their engine's mode. */
+	readonly rules?: Readonly<Record<string, CallMode>>;
 	/** Below this severity `hold` and `block` only record. */
 	readonly minSeverity: Severity;
 }
@@ -95,8 +99,22 @@ export function callEngineOf(rule: string): CallEngine {
 		case 'calls.wrong_type':
 			return 'schema';
 		default:
-			return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+			switch (patternKindOf(rule)) {
+				case 'pii':
+					return 'pii';
+				case 'secret':
+					return 'secrets';
+				case 'other':
+					return 'patterns';
+				case undefined:
+					return rule.startsWith('pattern.') ? 'patterns' : 'injection';
+			}
 	}
+}
+
+/** The mode of one rule: its own, where a pattern of the settings has one, or its engine's. */
+export function callModeOf({ modes, rules }: Pick<CallPolicy, 'modes' | 'rules'>, rule: string): CallMode {
+	return rules?.[rule] ?? modes[callEngineOf(rule)];
 }
 
 /** What is done with one call. `findings`: everything that was seen, also what is only recorded. */
@@ -121,9 +139,16 @@ export interface CallPatterns {
  * full is held where credentials or patterns would be replaced: it is never "clean" (R012).
  */
 export function decideCall(given: Json, inspection: CallInspection, policy: CallPolicy, patterns?: CallPatterns): CallVerdict {
-	const findings = [...inspection.findings, ...(patterns?.findings ?? [])].filter(({ rule }) => policy.modes[callEngineOf(rule)] !== 'off');
+	const findings = [...inspection.findings, ...(patterns?.findings ?? [])].filter(({ rule }) => callModeOf(policy, rule) !== 'off');
 	const acting = findings.filter((finding) => isActing(finding, policy));
-	const inMode = (mode: CallMode): readonly Finding[] => acting.filter((finding) => effectiveMode(finding, policy) === mode);
+	// What stands in a name, or encoded, cannot be replaced alone: a person decides.
+	const fixed = new Set((patterns?.plans ?? []).filter(({ isBlob, onKey }) => isBlob || onKey).map(placeOf));
+	const inMode = (mode: CallMode): readonly Finding[] =>
+		acting.filter((finding) => {
+			const own = effectiveMode(finding, policy);
+			const isFixed = isPatternRule(finding.rule) && fixed.has(placeOf({ ...finding, onKey: finding.onKey === true }));
+			return (own === 'redact' && isFixed ? 'hold' : own) === mode;
+		});
 	const blocking = inMode('block');
 	if (blocking.length > 0) return { action: 'block', ...blockOf(blocking), reasons: reasonsOf(blocking), findings };
 	const redacted = redact(given, inspection, policy, patterns);
@@ -142,19 +167,27 @@ export function decideCall(given: Json, inspection: CallInspection, policy: Call
 	return { action: findings.some(({ severity }) => severity !== 'info') || isUnread ? 'monitor' : 'forward', findings };
 }
 
+function isPatternRule(rule: string): boolean {
+	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
+}
+
+function placeOf({ onKey, pointer }: { readonly onKey: boolean; readonly pointer: string }): string {
+	return `${onKey} ${pointer}`;
+}
+
 function effectiveMode(finding: Finding, policy: CallPolicy): CallMode {
-	const engine = callEngineOf(finding.rule);
-	const mode = policy.modes[engine];
-	return mode === 'redact' && !REDACTABLE.has(engine) ? 'hold' : mode;
+	const mode = callModeOf(policy, finding.rule);
+	return mode === 'redact' && !REDACTABLE.has(callEngineOf(finding.rule)) ? 'hold' : mode;
 }
 const REDACTABLE: ReadonlySet<CallEngine> = new Set(['pii', 'secrets', 'patterns']);
 
 function isActing(finding: Finding, policy: CallPolicy): boolean {
-	const engine = callEngineOf(finding.rule);
-	const mode = policy.modes[engine];
+	const mode = callModeOf(policy, finding.rule);
 	if (mode === 'off' || mode === 'monitor') return false;
+	// The user has said what follows: by the pattern's own mode, or by calling it a credential.
+	if (policy.rules?.[finding.rule] !== undefined || isSensitiveRule(finding.rule)) return true;
 	// Personal data has one severity; who wants it stopped says so in the mode.
-	if (engine === 'pii') return finding.confidence >= 0.5;
+	if (callEngineOf(finding.rule) === 'pii') return finding.confidence >= 0.5;
 	return SEVERITIES.indexOf(finding.severity) >= SEVERITIES.indexOf(policy.minSeverity);
 }
 
@@ -162,10 +195,11 @@ function isActing(finding: Finding, policy: CallPolicy): boolean {
 function redact(
 	given: Json,
 	{ findings, sensitive }: CallInspection,
-	{ modes, minSeverity }: CallPolicy,
+	policy: CallPolicy,
 	patterns: CallPatterns | undefined,
 ): { readonly value: Json; readonly count: number } {
-	const acts = (engine: CallEngine): boolean => modes[engine] === 'redact' || modes[engine] === 'hold';
+	const { minSeverity } = policy;
+	const acts = (rule: string): boolean => ['redact', 'hold'].includes(callModeOf(policy, rule));
 	// A credential that the tool asks for stays: its finding is informational.
 	const kept = new Set(
 		findings
@@ -175,21 +209,31 @@ function redact(
 	let count = 0;
 	const fields = sensitive.fields.flatMap((field) => {
 		const matches = field.matches.filter(({ category, confidence, start }) => {
-			if (category === 'secret') return acts('secrets') && !kept.has(`${field.pointer} ${start}`);
-			return category === 'pii' && acts('pii') && confidence >= 0.5;
+			if (category === 'secret') return acts('calls.secret') && !kept.has(`${field.pointer} ${start}`);
+			return category === 'pii' && acts('calls.pii') && confidence >= 0.5;
 		});
 		count += matches.length;
 		return matches.length === 0 ? [] : [{ ...field, matches }];
 	});
 	const masked = fields.length === 0 ? given : maskJson(given, { ...sensitive, fields });
-	const plans = acts('patterns') ? (patterns?.plans ?? []) : [];
-	const touched = new Set(fields.map(({ pointer }) => pointer));
 	const strings = new Map<string, string>();
-	for (const { onKey, pointer, redactions, text } of plans) {
-		// Where both want to change one text the masks are redacted with the rest: nothing is left half.
-		if (onKey || redactions.length === 0) continue;
-		strings.set(pointer, applyEdits(text, touched.has(pointer) ? [{ kind: 'redact', start: 0, end: text.length }] : redactions));
-		count += redactions.length;
+	for (const plan of patterns?.plans ?? []) {
+		const { onKey, pointer, text } = plan;
+		const own = [...plan.redactions, ...plan.edits].filter((edit) => edit.kind !== 'strip' && acts(edit.rule ?? 'pattern.'));
+		// A name, or text that stands encoded, cannot be changed alone.
+		if (onKey || plan.isBlob || own.length === 0) continue;
+		const masks = fields.flatMap((field): readonly Edit[] =>
+			field.onKey || field.pointer !== pointer
+				? []
+				: field.matches.map((match) => ({
+						kind: 'mask',
+						start: match.start,
+						end: match.end,
+						replacement: maskValue(text.slice(match.start, match.end), match),
+					})),
+		);
+		strings.set(pointer, applyEdits(text, [...own, ...masks]));
+		count += own.length;
 	}
 	return { value: rewriteValue(masked, strings), count };
 }

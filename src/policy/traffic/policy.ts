@@ -11,6 +11,7 @@ import {
 } from '../results/policy.ts';
 import type { Preset } from '../risk/preset.ts';
 import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './calls.ts';
+import { type CustomPattern, modesOfPatterns, parseCustomPatterns } from './custom-patterns.ts';
 
 export const PRESETS = ['observe', 'balanced', 'strict'] as const satisfies readonly Preset[];
 
@@ -30,6 +31,8 @@ export interface TrafficPolicy {
 	readonly servers: Readonly<Record<string, ServerTraffic>>;
 	/** Names by which the user's own mail servers sign `Authentication-Results`. */
 	readonly trustedMailServers: readonly string[];
+	/** `patterns.custom` of the user and of the workspace (R068). Their own modes stand in the policies above. */
+	readonly custom: readonly CustomPattern[];
 }
 
 /** The settings as they stand in the editor, one value each; `undefined` = not set. */
@@ -44,6 +47,8 @@ export interface TrafficSettings {
 	readonly maxContentLength?: unknown;
 	readonly blockedAnswer?: unknown;
 	readonly trustThreshold?: unknown;
+	readonly classifierThreshold?: unknown;
+	readonly custom?: unknown;
 }
 
 /** R117: an unknown value is said where it stands. `where`: the setting below `mcpCordon`, with a step for each level. */
@@ -51,10 +56,14 @@ export interface SettingProblem {
 	readonly where: readonly string[];
 	/** What it may be, in words. */
 	readonly allowed: string;
+	/** Until it is changed. Default: its strictest value; `nothing`: what it says is not in force; `rest`: it alone is passed over. */
+	readonly holds?: 'nothing' | 'rest';
+	/** Index of the workspace that says it; left out: the user does. */
+	readonly workspace?: number;
 }
 
 export function defaultTraffic(preset: Preset = 'balanced'): TrafficPolicy {
-	return { preset, all: ofPreset(preset), servers: {}, trustedMailServers: [] };
+	return { preset, all: ofPreset(preset), servers: {}, trustedMailServers: [], custom: [] };
 }
 
 export function trafficFor(policy: TrafficPolicy, server: string): ServerTraffic {
@@ -75,8 +84,28 @@ export function compileTraffic(
 	workspaces: readonly TrafficSettings[] = [],
 ): { readonly policy: TrafficPolicy; readonly problems: readonly SettingProblem[] } {
 	const problems: SettingProblem[] = [];
-	const own = compileOne(user, problems);
-	return { policy: workspaces.filter((each) => !isEmpty(each)).reduce((policy, each) => tightened(policy, each, problems), own), problems };
+	let policy = compileOne(user, problems);
+	const custom = [...parseCustomPatterns(user.custom, undefined, problems)];
+	for (const [index, { custom: patterns, ...workspace }] of workspaces.entries()) {
+		const theirs: SettingProblem[] = [];
+		if (!isEmpty(workspace)) policy = tightened(policy, workspace, theirs);
+		custom.push(...parseCustomPatterns(patterns, index, theirs));
+		problems.push(...theirs.map((problem) => ({ ...problem, workspace: index })));
+	}
+	return { policy: withPatterns(policy, custom), problems };
+}
+
+/** The policy with these patterns and their own modes. Those of a workspace only add: their rules are others than those of the user. */
+export function withPatterns(policy: TrafficPolicy, custom: readonly CustomPattern[]): TrafficPolicy {
+	if (custom.length === 0) return policy;
+	const rules = modesOfPatterns(custom);
+	const also = (one: ServerTraffic): ServerTraffic => ({ ...one, results: { ...one.results, rules }, calls: { ...one.calls, rules } });
+	return {
+		...policy,
+		custom,
+		all: also(policy.all),
+		servers: Object.fromEntries(Object.entries(policy.servers).map(([name, one]) => [name, also(one)])),
+	};
 }
 
 function isEmpty(settings: TrafficSettings): boolean {
@@ -118,12 +147,13 @@ function compileOne(settings: TrafficSettings, problems: SettingProblem[]): Traf
 				problems.push({
 					where: ['servers', name],
 					allowed: 'an object with "preset", "results", "calls", "spotlight" or "maxContentLength"',
+					holds: 'rest',
 				});
 				continue;
 			}
 			for (const key of Object.keys(value))
 				if (!SERVER_KEYS.includes(key))
-					problems.push({ where: ['servers', name, key], allowed: SERVER_KEYS.map((each) => `"${each}"`).join(', ') });
+					problems.push({ where: ['servers', name, key], allowed: SERVER_KEYS.map((each) => `"${each}"`).join(', '), holds: 'rest' });
 			const where = ['servers', name];
 			const base = value['preset'] === undefined ? all : ofPreset(presetOf(value['preset'], [...where, 'preset'], problems) ?? 'strict');
 			const classed =
@@ -138,7 +168,7 @@ function compileOne(settings: TrafficSettings, problems: SettingProblem[]): Traf
 						}
 					: base;
 			if (value['classification'] !== undefined && value['classification'] !== 'adversarial')
-				problems.push({ where: [...where, 'classification'], allowed: '"adversarial"' });
+				problems.push({ where: [...where, 'classification'], allowed: '"adversarial"', holds: 'rest' });
 			servers[name.toLowerCase()] = withModes(
 				classed,
 				{
@@ -150,14 +180,15 @@ function compileOne(settings: TrafficSettings, problems: SettingProblem[]): Traf
 				problems,
 			);
 		}
-	} else if (named !== undefined) problems.push({ where: ['servers'], allowed: 'an object with the names of servers' });
+	} else if (named !== undefined) problems.push({ where: ['servers'], allowed: 'an object with the names of servers', holds: 'rest' });
 	const mail = settings.trustedMailServers;
 	if (mail !== undefined && !(Array.isArray(mail) && mail.every((each) => typeof each === 'string')))
-		problems.push({ where: ['results', 'trustedMailServers'], allowed: 'a list of names' });
+		problems.push({ where: ['results', 'trustedMailServers'], allowed: 'a list of names', holds: 'rest' });
 	return {
 		preset,
 		all,
 		servers,
+		custom: [],
 		trustedMailServers: Array.isArray(mail) ? mail.filter((each): each is string => typeof each === 'string') : [],
 	};
 }
@@ -172,12 +203,13 @@ const SERVER_KEYS: readonly string[] = [
 	'maxContentLength',
 	'blockedAnswer',
 	'trustThreshold',
+	'classifierThreshold',
 ];
 
 function objectOf(value: Json | undefined, where: readonly string[], problems: SettingProblem[]): Readonly<Record<string, unknown>> {
 	if (value === undefined) return {};
 	if (isJsonObject(value)) return value;
-	problems.push({ where, allowed: 'an object with a mode for each engine' });
+	problems.push({ where, allowed: 'an object with a mode for each engine', holds: 'rest' });
 	return {};
 }
 
@@ -185,18 +217,21 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 	const results: Partial<Record<ResultEngine, ResultMode>> = {};
 	for (const [engine, value] of Object.entries(settings.results ?? {})) {
 		const known = RESULT_ENGINES.find((each) => each === engine);
-		if (known === undefined) problems.push({ where: [...where, 'results', engine], allowed: `an engine: ${RESULT_ENGINES.join(', ')}` });
+		if (known === undefined)
+			problems.push({ where: [...where, 'results', engine], allowed: `an engine: ${RESULT_ENGINES.join(', ')}`, holds: 'rest' });
 		else if (value !== undefined && value !== 'preset')
 			results[known] = modeOf(value, RESULT_MODES, [...where, 'results', engine], problems);
 	}
 	const calls: Partial<Record<CallEngine, CallMode>> = {};
 	for (const [engine, value] of Object.entries(settings.calls ?? {})) {
 		const known = CALL_ENGINES.find((each) => each === engine);
-		if (known === undefined) problems.push({ where: [...where, 'calls', engine], allowed: `an engine: ${CALL_ENGINES.join(', ')}` });
+		if (known === undefined)
+			problems.push({ where: [...where, 'calls', engine], allowed: `an engine: ${CALL_ENGINES.join(', ')}`, holds: 'rest' });
 		else if (value !== undefined && value !== 'preset') calls[known] = modeOf(value, CALL_MODES, [...where, 'calls', engine], problems);
 	}
-	const { blockedAnswer, maxContentLength, report, spotlight, trustThreshold } = settings;
-	const note = (key: string, allowed: string): void => void problems.push({ where: [...where, key], allowed });
+	const { blockedAnswer, classifierThreshold, maxContentLength, report, spotlight, trustThreshold } = settings;
+	const note = (key: string, allowed: string): void =>
+		void problems.push({ where: where.length === 0 ? ['results', key] : [...where, key], allowed, holds: 'rest' });
 	if (report !== undefined && report !== 'always' && report !== 'when-changed') note('report', '"when-changed" or "always"');
 	if (blockedAnswer !== undefined && blockedAnswer !== 'summary' && blockedAnswer !== 'error')
 		note('blockedAnswer', '"summary" or "error"');
@@ -205,6 +240,9 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 	if (maxContentLength !== undefined && !isLength) note('maxContentLength', 'a number of characters, 0 for no limit');
 	const isThreshold = typeof trustThreshold === 'number' && trustThreshold >= 0 && trustThreshold <= 1;
 	if (trustThreshold !== undefined && !isThreshold) note('trustThreshold', 'a number from 0 to 1');
+	// Above 0: a threshold of 0 would take every text for an order.
+	const isScore = typeof classifierThreshold === 'number' && classifierThreshold > 0 && classifierThreshold <= 1;
+	if (classifierThreshold !== undefined && !isScore) note('classifierThreshold', 'a number above 0, up to 1');
 	const sanitising =
 		results.injection === undefined ? base.results.sanitises : results.injection === 'redact' || results.injection === 'block';
 	return {
@@ -216,6 +254,7 @@ function withModes(base: ServerTraffic, settings: TrafficSettings, where: readon
 			...(blockedAnswer === 'summary' || blockedAnswer === 'error' ? { returnSafeSummary: blockedAnswer === 'summary' } : {}),
 			...(isLength ? { maxContentLength: maxContentLength === 0 ? undefined : maxContentLength } : {}),
 			...(isThreshold ? { trustThreshold } : {}),
+			...(isScore ? { classifierThreshold } : {}),
 		},
 		calls: { ...base.calls, modes: { ...base.calls.modes, ...calls } },
 		spotlight: typeof spotlight === 'boolean' ? spotlight : base.spotlight,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { CUSTOM_PATTERN_LIMITS, compilePatterns } from '../../../../src/engine/sensitive/custom-patterns.ts';
 import { shannonEntropy } from '../../../../src/engine/sensitive/entropy.ts';
 import { findSensitive } from '../../../../src/engine/sensitive/find.ts';
 import { sha256 } from '../../../../src/engine/sensitive/hash.ts';
@@ -127,39 +126,6 @@ describe('scanning a value', () => {
 	it('looks for the types that are asked for', () => {
 		assert.deepEqual(scanValue(value, { types: ['ssn'] }).types, ['ssn']);
 		assert.deepEqual(scanValue({ x: TOKEN }, { types: ['api_key'] }).types, ['github_token']);
-	});
-});
-
-describe('custom patterns', () => {
-	it('finds what the user describes', () => {
-		const { compiled, failures } = compilePatterns([{ name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' }]);
-
-		assert.deepEqual(failures, []);
-		assert.deepEqual(findSensitive('by EMP-123456.', { custom: compiled }), [
-			{ type: 'employee_id', category: 'pii', start: 3, end: 13, confidence: 1, severity: 'medium' },
-		]);
-		const text = 'by EMP-123456.';
-		assert.equal(mask(text, findSensitive(text, { custom: compiled })), 'by ***-******.');
-	});
-
-	it('refuses by name, size, severity, form and cost, and keeps the good ones', () => {
-		const { compiled, failures } = compilePatterns([
-			{ name: 'bad name', regex: 'a', severity: 'low' },
-			{ name: 'long', regex: 'a'.repeat(CUSTOM_PATTERN_LIMITS.maxLength + 1), severity: 'low' },
-			{ name: 'level', regex: 'a', severity: 'terrible' },
-			{ name: 'form', regex: '(', severity: 'low' },
-			{ name: 'cost', regex: '(a+)+$', severity: 'low' },
-			{ name: 'good', regex: '\\bX\\d+', severity: 'low' },
-		]);
-
-		assert.deepEqual(
-			failures.map((failure) => failure.kind),
-			['bad-name', 'too-long', 'bad-severity', 'bad-regex', 'too-slow'],
-		);
-		assert.deepEqual(
-			compiled.map((pattern) => pattern.name),
-			['good'],
-		);
 	});
 });
 

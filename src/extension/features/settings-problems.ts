@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { compileTraffic } from '../../policy/traffic/policy.ts';
+import { readTrafficSettings } from '../host/traffic-settings.ts';
+import { DIAGNOSTIC_SOURCE, SETTINGS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { type BadPattern, badPatterns, patternMessage, type SettingsFileKind, settingsProblems } from '../view-models/settings-problems.ts';
+import { rangeOf } from './diagnostics.ts';
+
+const RENDER_MS = 150;
+
+interface SettingsFile {
+	readonly path: string;
+	readonly kind: SettingsFileKind;
+}
+
+/** What is wrong in a file of settings stands at the value, in the user's settings and in those of the workspace, until it is mended (R117). */
+export function registerSettingsProblems(services: Services): Disposable {
+	const own = new DisposableStore();
+	const collection = own.add(vscode.languages.createDiagnosticCollection(`${DIAGNOSTIC_SOURCE} settings`));
+	let bad: readonly BadPattern[] = [];
+	let told = '';
+	let round = 0;
+	let timer: NodeJS.Timeout | undefined;
+
+	const render = async (): Promise<void> => {
+		const mine = ++round;
+		const found: [vscode.Uri, vscode.Diagnostic[]][] = [];
+		for (const file of await settingsFiles(services.context.globalStorageUri)) {
+			// On the desktop the user's settings are open under another scheme than `file`.
+			const open = vscode.workspace.textDocuments.find(({ uri }) => uri.fsPath === file.path && OPEN_SCHEMES.has(uri.scheme));
+			const text = open?.getText() ?? (await readFile(file.path, 'utf8').catch(() => undefined));
+			if (text === undefined) continue;
+			const problems = settingsProblems(text, file.kind, bad, vscode.l10n).map(({ end, message, start }) => {
+				const range = rangeOf({ kind: 'span', start, end }, text);
+				const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
+				diagnostic.source = DIAGNOSTIC_SOURCE;
+				diagnostic.code = 'setting';
+				return diagnostic;
+			});
+			if (problems.length > 0) found.push([open?.uri ?? vscode.Uri.file(file.path), problems]);
+		}
+		if (mine !== round) return;
+		collection.clear();
+		for (const [uri, problems] of found) collection.set(uri, problems);
+	};
+	const soon = (): void => {
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause));
+		}, RENDER_MS);
+	};
+	const isSettings = ({ uri }: vscode.TextDocument): boolean => /(?:settings\.json|\.code-workspace)$/.test(uri.path);
+	const onDocument = (document: vscode.TextDocument): void => {
+		if (isSettings(document)) soon();
+	};
+
+	own.defer(() => clearTimeout(timer));
+	own.add(vscode.workspace.onDidOpenTextDocument(onDocument));
+	own.add(vscode.workspace.onDidCloseTextDocument(onDocument));
+	own.add(vscode.workspace.onDidSaveTextDocument(onDocument));
+	own.add(vscode.workspace.onDidChangeTextDocument(({ document }) => onDocument(document)));
+	own.add(vscode.workspace.onDidChangeWorkspaceFolders(soon));
+	own.add(
+		vscode.workspace.onDidChangeConfiguration((change) => {
+			if (change.affectsConfiguration(SETTINGS.section)) soon();
+		}),
+	);
+	own.add(
+		services.gateway.onDidLoadPatterns(({ custom }) => {
+			const { user, workspaces } = readTrafficSettings();
+			bad = badPatterns(compileTraffic(user, workspaces).policy.custom, custom.problems);
+			soon();
+			// Said once: the diagnostics stay.
+			const text = custom.problems.map(({ message, where }) => `${where.join('.')}: ${message}`).join('\n');
+			if (text === told) return;
+			told = text;
+			const [first] = custom.problems;
+			if (first === undefined) return;
+			services.logger.error(`patterns of the settings:\n${text}`);
+			void tell(patternMessage(first.message, vscode.l10n));
+		}),
+	);
+	soon();
+	return own;
+}
+
+const OPEN_SCHEMES: ReadonlySet<string> = new Set(['file', 'vscode-userdata', 'vscode-remote']);
+
+async function tell(words: string): Promise<void> {
+	const open = vscode.l10n.t('Open Setting');
+	const setting = `${SETTINGS.section}.${SETTINGS.patternsCustom}`;
+	if ((await vscode.window.showErrorMessage(`MCP Cordon: ${setting}: ${words}`, open)) === open)
+		await vscode.commands.executeCommand('workbench.action.openSettings', setting);
+}
+
+/** Every file of settings this window can see. Which profile is current is not in the API, so each profile's counts. */
+async function settingsFiles(globalStorage: vscode.Uri): Promise<readonly SettingsFile[]> {
+	const user = path.resolve(globalStorage.fsPath, '..', '..');
+	const profiles = await readdir(path.join(user, 'profiles'), { withFileTypes: true }).catch(() => []);
+	const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+	const files: readonly SettingsFile[] = [
+		{ path: path.join(user, 'settings.json'), kind: 'user' },
+		// Of the machine, in a remote window.
+		{ path: path.resolve(user, '..', 'Machine', 'settings.json'), kind: 'user' },
+		...profiles
+			.filter((profile) => profile.isDirectory())
+			.map(({ name }): SettingsFile => ({ path: path.join(user, 'profiles', name, 'settings.json'), kind: 'user' })),
+		...(workspaceFile !== undefined && workspaceFile.scheme !== 'untitled'
+			? [{ path: workspaceFile.fsPath, kind: 'workspace-file' as const }]
+			: []),
+		...workspaceFolders
+			.filter(({ uri }) => uri.scheme === 'file' || uri.scheme === 'vscode-remote')
+			.map(({ uri }): SettingsFile => ({ path: path.join(uri.fsPath, '.vscode', 'settings.json'), kind: 'workspace' })),
+	];
+	return files;
+}

@@ -1,0 +1,105 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { SettingProblem } from './policy.ts';
+
+/** What a pattern of the settings looks for. It decides which engine's mode holds, and whether a match is masked or replaced. */
+export const PATTERN_KINDS = ['pii', 'secret', 'other'] as const;
+export type PatternKind = (typeof PATTERN_KINDS)[number];
+
+/** What is done about a match, in calls and in answers. Strictest last. */
+export const PATTERN_MODES = ['off', 'monitor', 'redact', 'block'] as const;
+export type PatternMode = (typeof PATTERN_MODES)[number];
+
+/** One of `mcpCordon.patterns.custom` (R068): its form is right, its expression has not been tried yet. */
+export interface CustomPattern {
+	/** `custom.<kind>.<name>`, with `workspace.` before the name where a workspace says it: so it can never stand for one of the user's. */
+	readonly rule: string;
+	readonly name: string;
+	/** As it stands; '' where what stands there is none: it was asked for and is not in force. */
+	readonly regex: string;
+	readonly kind: PatternKind;
+	readonly severity: Severity;
+	/** Undefined: as the engine of its kind. */
+	readonly mode: PatternMode | undefined;
+	/** The setting below `mcpCordon`: `patterns`, `custom`, its index. */
+	readonly where: readonly string[];
+	/** Index of the workspace that says it; undefined: the user. */
+	readonly workspace: number | undefined;
+}
+
+/** How many patterns one list may hold, and how long one may be in UTF-16 units. */
+export const CUSTOM_LIMITS = { count: 100, units: 512 } as const;
+
+const LEVELS = SEVERITIES.filter((each) => each !== 'none');
+const KEYS: readonly string[] = ['name', 'regex', 'kind', 'severity', 'mode'];
+const PREFIX = 'custom.';
+
+/** The kind a rule of the settings has; undefined: it is none of them. */
+export function patternKindOf(rule: string): PatternKind | undefined {
+	return rule.startsWith(PREFIX) ? PATTERN_KINDS.find((kind) => rule.startsWith(`${PREFIX}${kind}.`)) : undefined;
+}
+
+/** What is masked, and gives no orders to a model. */
+export function isSensitiveRule(rule: string): boolean {
+	const kind = patternKindOf(rule);
+	return kind === 'pii' || kind === 'secret';
+}
+
+/**
+ * Reads the list. What cannot be read is told where it stands: a pattern without a usable expression is not in force, a wrong kind, severity
+ * or mode counts as the strictest (R117), and the other patterns hold in every case.
+ */
+export function parseCustomPatterns(value: unknown, workspace: number | undefined, problems: SettingProblem[]): readonly CustomPattern[] {
+	if (value === undefined) return [];
+	const root = ['patterns', 'custom'];
+	const note = (where: readonly string[], allowed: string, holds?: SettingProblem['holds']): void =>
+		void problems.push({ where, allowed, ...(holds === undefined ? {} : { holds }) });
+	const unusable = (where: readonly string[], allowed: string, shown = where): readonly CustomPattern[] => {
+		note(shown, allowed, 'nothing');
+		return [{ rule: `${PREFIX}other.unusable`, name: '', regex: '', kind: 'other', severity: 'medium', mode: undefined, where, workspace }];
+	};
+	if (!Array.isArray(value)) return unusable(root, 'a list of objects with "name" and "regex"');
+	const known = new Set<string>();
+	return value.flatMap((item: unknown, index): readonly CustomPattern[] => {
+		const where = [...root, String(index)];
+		if (index >= CUSTOM_LIMITS.count) {
+			if (index === CUSTOM_LIMITS.count) note(where, `at most ${CUSTOM_LIMITS.count} patterns`, 'nothing');
+			return [];
+		}
+		if (!isJsonObject(item)) return unusable(where, 'an object with "name" and "regex"');
+		for (const key of Object.keys(item)) if (!KEYS.includes(key)) note([...where, key], KEYS.map((each) => `"${each}"`).join(', '), 'rest');
+		const { kind, mode, name, regex, severity } = item;
+		if (typeof regex !== 'string' || regex === '' || regex.length > CUSTOM_LIMITS.units)
+			return unusable(where, `a "regex" of 1 to ${CUSTOM_LIMITS.units} characters`, regex === undefined ? where : [...where, 'regex']);
+		const isName = typeof name === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(name);
+		const isFree = isName && !known.has(name.toLowerCase());
+		if (!isName) note(name === undefined ? where : [...where, 'name'], 'a letter, then letters, digits, "_" and "-", at most 40', 'rest');
+		else if (!isFree) note([...where, 'name'], 'a name that no other pattern of the list has', 'rest');
+		// What looks for something goes on looking: only its name is ours then.
+		const own = isFree ? name : `pattern-${index + 1}`;
+		known.add(own.toLowerCase());
+		const of = <T extends string>(given: Json | undefined, all: readonly T[], key: string, strictest: T): T => {
+			const one = all.find((each) => each === given);
+			if (one === undefined) note([...where, key], all.map((each) => `"${each}"`).join(', '));
+			return one ?? strictest;
+		};
+		const read = {
+			kind: kind === undefined ? 'pii' : of(kind, PATTERN_KINDS, 'kind', 'other'),
+			severity: severity === undefined ? 'medium' : of(severity, LEVELS, 'severity', 'critical'),
+			mode: mode === undefined ? undefined : of(mode, PATTERN_MODES, 'mode', 'block'),
+		} as const;
+		const rule = `${PREFIX}${read.kind}.${workspace === undefined ? '' : 'workspace.'}${own.toLowerCase()}`;
+		return [{ ...read, rule, name: own, regex, where, workspace }];
+	});
+}
+
+/** The modes that single patterns have of their own, by rule; of equal names in two folders the stricter. */
+export function modesOfPatterns(patterns: readonly CustomPattern[]): Readonly<Record<string, PatternMode>> {
+	const modes: Record<string, PatternMode> = {};
+	for (const { mode, rule } of patterns) {
+		if (mode === undefined) continue;
+		const other = modes[rule] ?? 'off';
+		modes[rule] = PATTERN_MODES.indexOf(mode) >= PATTERN_MODES.indexOf(other) ? mode : other;
+	}
+	return modes;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { badPatterns, type SettingsFileKind, settingsProblems } from '../../../src/extension/view-models/settings-problems.ts';
+import { compileTraffic } from '../../../src/policy/traffic/policy.ts';
+
+const l10n = { t: (text: string, ...values: unknown[]) => text.replace(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])) };
+
+describe('problems in files of settings (R117)', () => {
+	const at = (text: string, kind: SettingsFileKind = 'user', bad: Parameters<typeof settingsProblems>[2] = []) =>
+		settingsProblems(text, kind, bad, l10n).map(
+			({ end, message, start }) => [text.replace(/^\uFEFF/, '').slice(start, end), message] as const,
+		);
+	const places = (...given: Parameters<typeof at>) => at(...given).map(([place]) => place);
+
+	it('stand at the value, whatever else is in the file', () => {
+		const text = `{
+			// a comment
+			"editor.fontSize": 12,
+			"mcpCordon.preset": "stritc",
+			"mcpCordon.results.injection": "blokc",
+			"mcpCordon.calls.pii": "redact",
+			"mcpCordon.servers": { "a.b": { "results": { "links": "no" } } },
+			"mcpCordon.patterns.custom": [{ "name": "a", "regex": "x", "mode": "never", }],
+		}`;
+
+		assert.deepEqual(places(text), ['"stritc"', '"blokc"', '"no"', '"never"']);
+		assert.match(at(text)[0]?.[1] ?? '', /"mcpCordon\.preset".*"observe", "balanced", "strict".*strictest value holds/);
+		assert.deepEqual(
+			places(text.replace('stritc', 'strict').replace('blokc', 'block').replace('"no"', '"off"').replace('never', 'off')),
+			[],
+		);
+	});
+
+	it('are found in nested keys, behind a byte order mark, and the last of equal keys counts', () => {
+		assert.deepEqual(places('\uFEFF{"mcpCordon": {"preset": "no"}}'), ['"no"']);
+		assert.deepEqual(places('{"mcpCordon.preset": "no", "mcpCordon.preset": "strict"}'), []);
+	});
+
+	it('of a workspace file stand below "settings"; what no workspace can set is not looked at there', () => {
+		const text = '{"folders": [], "settings": {"mcpCordon.preset": "no", "mcpCordon.servers": {"a": 7}}}';
+
+		assert.deepEqual(places(text, 'workspace-file'), ['"no"']);
+		assert.deepEqual(places(text, 'user'), []);
+		assert.deepEqual(places('{"folders": []}', 'workspace-file'), []);
+		assert.deepEqual(places('{"mcpCordon.preset": "no", "mcpCordon.servers": {"a": 7}}', 'workspace'), ['"no"']);
+	});
+
+	it('a member that is missing is told at its object', () => {
+		assert.deepEqual(places('{"mcpCordon.patterns.custom": [{"name": "a"}]}'), ['{"name": "a"}']);
+	});
+
+	it('what the gateway said about a pattern stands at its expression, wherever that text is', () => {
+		const custom = [
+			{ name: 'a', regex: 'x' },
+			{ name: 'b', regex: '(' },
+		];
+		const { policy } = compileTraffic({ custom });
+		const bad = badPatterns(policy.custom, [{ where: ['patterns', 'custom', '1', 'regex'], workspace: undefined, message: 'No.' }]);
+
+		assert.deepEqual(bad, [{ regex: '(', message: 'No.' }]);
+		assert.deepEqual(at(JSON.stringify({ 'mcpCordon.patterns.custom': custom }), 'user', bad), [
+			['"("', 'No. Until you change it, this pattern is not in force.'],
+		]);
+	});
+
+	it('a file that cannot be read yields nothing', () => {
+		assert.deepEqual(places('{"mcpCordon.preset": '), []);
+		assert.deepEqual(places(''), []);
+	});
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Json } from '../../../../src/base/json.ts';
+import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
+import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
+import { createPatternStore, type PatternStore } from '../../../../src/gateway/patterns/pattern-store.ts';
+import { decideResult, inspectionOptions } from '../../../../src/policy/results/decide.ts';
+import { decideCall } from '../../../../src/policy/traffic/calls.ts';
+import { compileTraffic, type TrafficPolicy, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+
+const EMPLOYEE = { name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' };
+const PERSON = `EMP-${'20417'}3`;
+
+describe('patterns of the settings (R068)', () => {
+	let folder: string;
+	let store: PatternStore;
+	let policy: TrafficPolicy;
+
+	beforeEach(() => {
+		folder = mkdtempSync(path.join(tmpdir(), 'cordon-custom-'));
+		mkdirSync(path.join(folder, 'packs'));
+		store = createPatternStore({
+			folder: { path: path.join(folder, 'packs'), isConfigured: false },
+			marker: path.join(folder, 'marker'),
+			onState: () => undefined,
+			every: () => () => undefined,
+		});
+	});
+	afterEach(() => {
+		store.dispose();
+		rmSync(folder, { recursive: true, force: true });
+	});
+
+	const use = (user: readonly Json[], settings: TrafficSettings = {}, workspace: readonly Json[] = []): void => {
+		({ policy } = compileTraffic({ ...settings, custom: user }, [{ custom: workspace }]));
+		store.useCustom(policy.custom);
+	};
+	const answered = (value: Json) => {
+		const { results } = policy.all;
+		return decideResult(value, inspectResult(value, inspectionOptions(results)), {
+			policy: results,
+			patterns: store.current().inspect(value, 'result'),
+		});
+	};
+	const called = (given: Json) =>
+		decideCall(
+			given,
+			inspectCall({ tool: 'post_note', definition: undefined, arguments: given }),
+			policy.all.calls,
+			store.current().inspect(given, 'call'),
+		);
+	const textResult = (text: string): Json => ({ content: [{ type: 'text', text }] });
+
+	it('are personal data where they say nothing else: recorded in balanced, masked in strict, in answers only where that is asked for', () => {
+		use([EMPLOYEE]);
+		assert.equal(called({ text: PERSON }).action, 'monitor');
+		assert.deepEqual(
+			called({ text: `by ${PERSON}` }).findings.map(({ end, pointer, rule, severity, start, tier }) => [
+				rule,
+				severity,
+				tier,
+				pointer,
+				start,
+				end,
+			]),
+			[['custom.pii.employee_id', 'medium', 'soft', '/text', 3, 13]],
+		);
+		assert.equal(answered(textResult(PERSON)).action, 'monitor');
+
+		use([EMPLOYEE], { preset: 'strict', results: { pii: 'redact' } });
+		const call = called({ text: `by ${PERSON}.` });
+		assert.deepEqual([call.action, call.action === 'redact' ? call.arguments : undefined], ['redact', { text: 'by ***-******.' }]);
+		const answer = answered(textResult(`by ${PERSON}.`));
+		assert.equal(answer.action, 'sanitise');
+		assert.match(JSON.stringify(answer), /by \*\*\*-\*{6}\./);
+	});
+
+	it('their own mode goes before that of their engine, in both directions', () => {
+		use([{ ...EMPLOYEE, mode: 'redact' }]);
+		assert.equal(called({ text: PERSON }).action, 'redact');
+		assert.equal(answered(textResult(PERSON)).action, 'sanitise');
+
+		use([{ ...EMPLOYEE, mode: 'block' }]);
+		assert.equal(called({ text: PERSON }).action, 'block');
+		assert.equal(answered(textResult(PERSON)).action, 'block');
+
+		use([{ ...EMPLOYEE, mode: 'off' }], { preset: 'strict' });
+		assert.deepEqual(called({ text: PERSON }).findings, []);
+
+		use([{ ...EMPLOYEE, mode: 'monitor' }], { preset: 'strict' });
+		assert.equal(called({ text: PERSON }).action, 'monitor');
+	});
+
+	it('of kind "other" are replaced whatever their severity, where their mode says so; else only from high on', () => {
+		const word = { name: 'code-name', regex: 'project falcon', kind: 'other', severity: 'low' };
+		use([word]);
+		assert.equal(answered(textResult('about Project Falcon')).action, 'monitor');
+
+		use([{ ...word, mode: 'redact' }]);
+		assert.match(JSON.stringify(answered(textResult('about Project Falcon, which'))), /about \*\*REDACTED\*\*, which/);
+		const call = called({ text: 'about Project Falcon, which' });
+		assert.deepEqual(call.action === 'redact' && call.arguments, { text: 'about **REDACTED**, which' });
+	});
+
+	it('of kind "secret" are masked as credentials are, beside built-in ones in the same text', () => {
+		const key = `ghp_${'R4nD0mV4lu3'.repeat(4).slice(0, 36)}`;
+		use([{ name: 'badge', regex: 'badge:[a-z0-9]{20}', kind: 'secret' }]);
+
+		const call = called({ text: `use badge:${'a1b2c3d4e5'.repeat(2)} and ${key} now` });
+
+		assert.equal(call.action, 'redact');
+		const text = JSON.stringify(call.action === 'redact' ? call.arguments : '');
+		assert.match(text, /^\{"text":"use \S*\*+\S* and ghp_\*+\w{4} now"\}$/);
+		assert.doesNotMatch(text, /a1b2c3d4e5a1/);
+	});
+
+	it('a match in a property name, or in base64 of a textual type, cannot be masked alone: asked about in calls, withheld in answers', () => {
+		use([{ ...EMPLOYEE, mode: 'redact' }]);
+		assert.equal(called({ [PERSON]: 1 }).action, 'hold');
+
+		const blob = Buffer.from(`line one\nby ${PERSON}\n`).toString('base64');
+		const resource = (mimeType: string): Json => ({ contents: [{ uri: 'file:///a', mimeType, blob }] });
+		assert.equal(answered(resource('text/plain')).action, 'block');
+		assert.equal(answered(resource('image/png')).action, 'forward');
+	});
+
+	it('packs look into base64 of a textual type as well', () => {
+		writeFileSync(path.join(folder, 'packs', 'a.txt'), 'project falcon\n');
+		store.reload();
+		policy = compileTraffic({}).policy;
+		const blob = (text: string): Json => ({
+			contents: [{ uri: 'file:///a', mimeType: 'text/markdown', blob: Buffer.from(text).toString('base64') }],
+		});
+
+		assert.equal(answered(blob('all about Project Falcon')).action, 'block');
+		assert.equal(answered(blob('all about falcons')).action, 'forward');
+	});
+
+	it('a workspace adds its own and takes nothing away: the same name there is another pattern', () => {
+		use([{ ...EMPLOYEE, mode: 'block' }], {}, [
+			{ ...EMPLOYEE, regex: 'never', mode: 'off' },
+			{ name: 'code', regex: 'falcon', kind: 'other', mode: 'redact' },
+		]);
+
+		assert.equal(called({ text: PERSON }).action, 'block');
+		assert.equal(called({ text: 'falcon' }).action, 'redact');
+		assert.deepEqual(
+			store.current().rules.map(({ id }) => id),
+			['custom.pii.employee_id', 'custom.pii.workspace.employee_id', 'custom.other.workspace.code'],
+		);
+	});
+
+	it('slow patterns of a workspace use up no time of the user’s', function () {
+		this.timeout(60_000);
+		// Fast on everything the form is tried with, slow on this text.
+		const slow = (name: string): Json => ({ name, regex: `(?:[xyz]+[yxz]+)+${name}#`, kind: 'other', mode: 'block' });
+		use([{ ...EMPLOYEE, mode: 'block' }], {}, ['q', 'r', 's', 't'].map(slow));
+		const given = { first: 'xyz'.repeat(3_000), last: PERSON };
+
+		const verdict = called(given);
+
+		// Otherwise this shows nothing.
+		assert.deepEqual(store.current().inspect(given, 'call').gaps, ['pattern-time']);
+		assert.equal(verdict.action, 'block');
+		assert.ok(verdict.findings.some(({ rule }) => rule === 'custom.pii.employee_id'));
+	});
+
+	it('trap 10: an expression that cannot be used is told with its place, the others hold; when none is left nothing is clean (R012)', () => {
+		use([{ ...EMPLOYEE, regex: '(' }, EMPLOYEE, { ...EMPLOYEE, name: 'cost', regex: '(a+)+$' }]);
+		assert.deepEqual(
+			store.state.custom.problems.map(({ message, where }) => [where.join('.'), message.split(':')[0]]),
+			[
+				['patterns.custom.0.regex', 'This is not a regular expression'],
+				[
+					'patterns.custom.2.regex',
+					'The pattern takes too long on some texts. Avoid a repetition inside a repetition, such as (a+)+ or (.*,)*.',
+				],
+			],
+		);
+		assert.equal(store.state.custom.loaded, 1);
+		assert.equal(called({ text: 'nothing' }).action, 'forward');
+
+		use([{ ...EMPLOYEE, regex: '(' }]);
+		assert.equal(called({ text: 'nothing' }).action, 'hold');
+		use([{ name: 'no_regex' }]);
+		assert.equal(called({ text: 'nothing' }).action, 'hold');
+		use([]);
+		assert.equal(called({ text: 'nothing' }).action, 'forward');
+	});
+
+	it('after three slow ones the rest is not tried, and that is told', () => {
+		use(['a', 'b', 'c', 'd'].map((letter) => ({ name: letter, regex: `(${letter}+)+$` })));
+
+		assert.deepEqual(
+			store.state.custom.problems.map(({ message }) => /not tried/.test(message)),
+			[false, false, false, true],
+		);
+	});
+
+	it('R069: what they call sensitive is masked for logs and people whatever their mode, in names and in encoded parts, too', () => {
+		use([{ ...EMPLOYEE, mode: 'monitor' }]);
+		const blob = Buffer.from(`by ${PERSON}`).toString('base64');
+
+		const masked = JSON.stringify(
+			store.current().masked({ text: `by ${PERSON}`, [PERSON]: 1, contents: [{ uri: 'file:///a', mimeType: 'text/plain', blob }] }),
+		);
+
+		assert.doesNotMatch(masked, new RegExp(`${PERSON}|${blob}`));
+		assert.match(masked, /"text":"by \*\*\*-\*{6}"/);
+	});
+});
