@@ -7,6 +7,7 @@ import type { LaunchRefusal } from '../policy/launch.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { TrafficPolicy } from '../policy/traffic/policy.ts';
+import type { ClassifierState, TransformerChoice } from './classifier.ts';
 import type { GatewayCertificate } from './control.ts';
 import type { NetworkSettings } from './network.ts';
 import type { PatternFolder, PatternState } from './patterns.ts';
@@ -51,6 +52,8 @@ export type ToGateway =
 			/** The name of what was decided about, as it may be shown. */
 			readonly detail?: string;
 	  }
+	/** Which classifier looks at answers, where one is wanted; undefined: the bundled one. */
+	| { readonly kind: 'classifier'; readonly choice: TransformerChoice | undefined }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
 	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */
@@ -80,6 +83,8 @@ export type FromGateway =
 	  }
 	/** What the folder of patterns yielded, after each load. */
 	| { readonly kind: 'patterns'; readonly state: PatternState }
+	/** What became of the transformer that was chosen. */
+	| { readonly kind: 'classifier'; readonly state: ClassifierState }
 	/** How far the audit log has come: kept in the editor's secret storage, where a cut log shows. */
 	| { readonly kind: 'audit-head'; readonly segment: string; readonly n: number; readonly hash: Sha256Hex }
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };

@@ -12,6 +12,7 @@ import type { AuditHead } from '../../gateway/audit/seal.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
+import type { ClassifierState } from '../../link/classifier.ts';
 import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
 import type { PatternState } from '../../link/patterns.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
@@ -100,6 +101,9 @@ export class GatewayHost implements Disposable {
 	readonly #patterns = new Emitter<PatternState>();
 	/** What the folder of patterns yielded, after each load. */
 	readonly onDidLoadPatterns = this.#patterns.event;
+	readonly #classifier = new Emitter<ClassifierState>();
+	/** The transformer that was chosen is ready, or off. */
+	readonly onDidChangeClassifier = this.#classifier.event;
 	readonly #asked = new Emitter<AskedQuestion>();
 	readonly #withdrawn = new Emitter<string | undefined>();
 	/** A call waits for the person at this window. */
@@ -242,6 +246,9 @@ export class GatewayHost implements Disposable {
 			case 'patterns':
 				this.#patterns.fire(message.state);
 				return;
+			case 'classifier':
+				this.#classifier.fire(message.state);
+				return;
 			case 'audit-head':
 				this.#options.onAuditHead({ segment: message.segment, n: message.n, hash: message.hash });
 				return;
@@ -264,6 +271,7 @@ export class GatewayHost implements Disposable {
 	dispose(): void {
 		this.#asked.dispose();
 		this.#patterns.dispose();
+		this.#classifier.dispose();
 		this.#withdrawn.dispose();
 		void this.end();
 	}

@@ -8,7 +8,7 @@ import { decideResult, inspectionOptions, type ResultVerdict } from '../../polic
 import { masksOf, resultModeOf } from '../../policy/results/policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
 import type { ServerTraffic } from '../../policy/traffic/policy.ts';
-import type { ClassifierPort, ClassifierSightings } from '../classifier/classifier-port.ts';
+import type { ClassifierPort, ClassifierSightings, LateSightings } from '../classifier/classifier-port.ts';
 import type { CompiledPacks } from '../patterns/packs.ts';
 import { spotlighted } from './spotlight.ts';
 
@@ -53,6 +53,8 @@ export interface Judged {
 	readonly report: SafetyReport | undefined;
 	/** The check itself did not work (C21). */
 	readonly hasFailed: boolean;
+	/** What the classifier says is still to come; all else is said. */
+	readonly late: LateSightings | undefined;
 	/** Rules of medium severity or more, or hard ones. */
 	readonly isFlagged: boolean;
 	readonly isReleased: boolean;
@@ -70,8 +72,10 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 	const { isOutOfTime } = options;
 	// The report of a delivered answer tells of them too; without a report nobody waits for them.
 	const isLate = policy.reports !== 'always' && masksOf(policy).length === 0;
+	let classifier: ClassifierSightings | undefined;
 	const judge = (isSensitiveWanted: boolean): ResultVerdict => {
-		const { classifier, inspection, patterns } = inspected(value, kind, options, policy, isSensitiveWanted);
+		const { inspection, patterns, ...more } = inspected(value, kind, options, policy, isSensitiveWanted, classifier);
+		classifier = more.classifier;
 		return decideResult(value, inspection, { policy, kind, patterns, classifier, isOutOfTime, ...(uri === undefined ? {} : { uri }) });
 	};
 	let verdict: ResultVerdict;
@@ -95,6 +99,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		findings: verdict.findings,
 		report: verdict.report,
 		hasFailed,
+		late: classifier?.late,
 		isFlagged,
 		isReleased: false,
 		error: undefined,
@@ -142,6 +147,8 @@ function inspected(
 	{ classifier, isOutOfTime, packs, trustedMailServers }: JudgeOptions,
 	policy: ServerTraffic['results'],
 	isSensitiveWanted: boolean,
+	/** What it has said already. */
+	said: ClassifierSightings | undefined,
 ): {
 	readonly inspection: ResultInspection;
 	readonly patterns: ReturnType<CompiledPacks['inspect']>;
@@ -159,10 +166,11 @@ function inspected(
 	// A prompt that the user picked is meant to instruct a model.
 	const isPrompt = isInput || kind === 'prompt';
 	const mode = resultModeOf(policy, 'classifier');
+	const threshold = policy.classifierThreshold;
 	return {
 		inspection,
 		patterns: packs.inspect(value, 'result'),
-		classifier: isPrompt || mode === 'off' ? undefined : classifier.inspect(value, { mode, isOutOfTime }),
+		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(value, { mode, isOutOfTime, threshold })),
 	};
 }
 

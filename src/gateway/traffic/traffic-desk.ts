@@ -291,6 +291,7 @@ export class TrafficDesk {
 		const kind: ResultKind = method === 'sampling/createMessage' ? 'prompt' : 'other';
 		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind };
 		const judged = this.#judge(incoming, 'message');
+		this.#follow(judged, sequence, rawId, method, bytes);
 		const kept = this.#keep(judged, incoming, method);
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(
@@ -314,6 +315,7 @@ export class TrafficDesk {
 		}
 		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind: 'other' };
 		const judged = this.#judge(incoming, 'message');
+		this.#follow(judged, sequence, undefined, message.method, bytes);
 		const kept = this.#keep(judged, incoming, message.method);
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
@@ -348,6 +350,13 @@ export class TrafficDesk {
 		if (!awaitVerdict(verdict, deps, goOn)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
+	}
+
+	/** A message of the server does not wait: what the classifier says of it later is told. */
+	#follow({ late }: Judged, sequence: number, rawId: RawId | undefined, method: string, { length }: Uint8Array): void {
+		if (late === undefined) return;
+		const verdict = { late: { ...late, waitMs: 0 }, sequence, rawId, name: method, method, bytes: length, isWithheld: false };
+		this.#waits(verdict, () => undefined);
 	}
 
 	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer', classifier = this.#shared.classifier): Judged {

@@ -1,0 +1,106 @@
+import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import type { RawId } from '../../mcp/parse.ts';
+import {
+	type ClassifierPort,
+	type ClassifierSightings,
+	type LateSightings,
+	notice,
+	settledClassifier,
+} from '../classifier/classifier-port.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { HeldMessages } from './held-messages.ts';
+import { isWorth } from './record.ts';
+import type { TrafficCall } from './stage.ts';
+
+/** How an answer goes on after it waited for the classifier. */
+export interface AfterWaiting {
+	/** Says what the classifier said, or that it was too slow. */
+	readonly classifier: ClassifierPort;
+	/** The client wants no answer any more. */
+	readonly isCancelled: boolean;
+}
+
+/** An answer whose classifier is not done. */
+export interface LateVerdict {
+	readonly late: LateSightings;
+	readonly sequence: number;
+	/** Undefined: nobody waits for an answer to it. */
+	readonly rawId: RawId | undefined;
+	/** Tool or method, as it may be shown. */
+	readonly name: string;
+	readonly method: string;
+	readonly bytes: number;
+	/** It is withheld whatever the classifier says. */
+	readonly isWithheld: boolean;
+}
+
+export interface LateVerdictDeps {
+	readonly context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
+	readonly shared: Pick<SharedState, 'after' | 'audit' | 'clock' | 'emit'>;
+	readonly held: HeldMessages;
+}
+
+/** False: it does not wait. Then the verdict is told when it comes, as it is after a wait that was too short. */
+export function awaitVerdict(
+	{ bytes, isWithheld, late, method, name, rawId, sequence }: LateVerdict,
+	{ context, held, shared }: LateVerdictDeps,
+	goOn: (after: AfterWaiting) => void,
+): boolean {
+	const tell = (sightings: ClassifierSightings): void =>
+		tellLate(sightings.findings, { name, method, bytes, call: `${context.connection}:${sequence}` }, { context, shared });
+	if (late.waitMs === 0 || isWithheld || rawId === undefined) {
+		late.onDone(tell);
+		return false;
+	}
+	held.add<ClassifierSightings | undefined>(
+		sequence,
+		rawId,
+		(onAnswer) => {
+			const forget = late.onDone((sightings) => {
+				stop();
+				onAnswer(sightings);
+			});
+			const stop = shared.after(late.waitMs, () => {
+				forget();
+				onAnswer(undefined);
+			});
+			return () => {
+				forget();
+				stop();
+			};
+		},
+		(end) => {
+			const sightings = end.kind === 'answered' ? end.answer : undefined;
+			if (sightings === undefined) late.onDone(tell);
+			goOn({ classifier: settledClassifier(sightings ?? TOO_SLOW), isCancelled: end.kind === 'cancelled' });
+		},
+	);
+	return true;
+}
+
+const TOO_SLOW: ClassifierSightings = {
+	findings: [notice('classifier.late', 'the answer was delivered before the classifier had read it')],
+	plans: [],
+};
+
+/** A verdict about what was delivered already: a finding of its own, in the log and for the person. */
+function tellLate(
+	findings: readonly Finding[],
+	{ bytes, call, method, name }: Pick<LateVerdict, 'bytes' | 'method' | 'name'> & { readonly call: string },
+	{ context, shared }: Pick<LateVerdictDeps, 'context' | 'shared'>,
+): void {
+	if (findings.length === 0) return;
+	const at = shared.clock.now();
+	const worth = findings.filter(isWorth);
+	shared.audit.record({
+		...{ kind: 'message', at, server: { entry: context.entry, name: context.server }, direction: 'to-client', isAnswer: true },
+		...{ method, tool: method === 'tools/call' ? name : undefined, call, action: 'monitor', findings, bytes },
+		...(worth[0] === undefined ? {} : { detection: { engine: 'classifier', detail: worth[0].detail ?? worth[0].rule } }),
+	});
+	if (worth.length === 0) return;
+	shared.emit({
+		...{ kind: 'traffic-judged', at, entry: context.entry, direction: 'to-client', name, action: 'monitor', withheld: undefined },
+		rules: [...new Set(worth.map(({ rule }) => rule))].sort(),
+		severity: worstSeverity(worth.map(({ severity }) => severity)),
+	});
+}
