@@ -222,6 +222,24 @@ describe('traffic through the shipped bundles', function () {
 			assert.ok(!log().includes(KEY));
 		});
 
+		it('R068, R069: a pattern of the settings masks in both directions and in the log, also of what is only recorded', async () => {
+			const person = `EMP-${'20417'}3`;
+			const pattern = { name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' };
+			await start({ custom: [{ ...pattern, mode: 'redact' }] });
+
+			const result = JSON.stringify(await read({ content: [{ type: 'text', text: `by ${person}.` }] }));
+			await speaker.client.callTool({ name: 'save_note', arguments: { text: `of ${person}` } });
+
+			assert.match(result, /by \*\*\*-\*{6}\./);
+			assert.deepEqual([called().some((line) => line.includes('of ***-******')), called().join('').includes(person)], [true, false]);
+
+			machine.setTraffic({ custom: [{ ...pattern, mode: 'monitor' }] });
+			assert.match(JSON.stringify(await read({ content: [{ type: 'text', text: `now ${person}` }] })), new RegExp(`now ${person}`));
+			await until(() => log().includes('now ***-******'));
+			assert.doesNotMatch(log(), new RegExp(person));
+			assert.match(log(), /custom\.pii\.employee_id/);
+		});
+
 		it('asks before a server writes to what decides what runs, and sends nothing when the user says no', async () => {
 			await start();
 
