@@ -8,9 +8,11 @@ export interface CompiledCustom {
 	/** Of the user, and of the workspace, which has a set and a time of its own. */
 	readonly user: readonly PackRule[];
 	readonly workspace: readonly PackRule[];
-	/** Some were asked for and none is in force: never "clean" (R012). */
+	/**
+	 * The user asked for some and none is in force: never "clean" (R012). A workspace that fails to add something leaves the user's own
+	 * protection as it was, and must not be able to make every call ask.
+	 */
 	readonly isUserMissing: boolean;
-	readonly isWorkspaceMissing: boolean;
 	readonly problems: readonly SettingPatternProblem[];
 }
 
@@ -22,8 +24,9 @@ const MAX_SLOW = 3;
 /** A bad pattern is told and left out; the others are in force. */
 export function compileCustom(patterns: readonly CustomPattern[]): CompiledCustom {
 	const problems: SettingPatternProblem[] = [];
-	const [ofUser, ofWorkspace] = [false, true].map((is) => patterns.filter(({ workspace }) => (workspace !== undefined) === is));
-	const of = (given: readonly CustomPattern[] = []): readonly PackRule[] => {
+	const ofUser = patterns.filter(({ workspace }) => workspace === undefined);
+	const ofWorkspace = patterns.filter(({ workspace }) => workspace !== undefined);
+	const of = (given: readonly CustomPattern[]): readonly PackRule[] => {
 		let slow = 0;
 		return given.flatMap((pattern) => {
 			const { workspace } = pattern;
@@ -41,9 +44,8 @@ export function compileCustom(patterns: readonly CustomPattern[]): CompiledCusto
 			return [];
 		});
 	};
-	const [user, workspace] = [of(ofUser), of(ofWorkspace)];
-	const isMissing = (rules: readonly PackRule[], given: readonly CustomPattern[] = []): boolean => rules.length === 0 && given.length > 0;
-	return { user, workspace, isUserMissing: isMissing(user, ofUser), isWorkspaceMissing: isMissing(workspace, ofWorkspace), problems };
+	const user = of(ofUser);
+	return { user, workspace: of(ofWorkspace), isUserMissing: user.length === 0 && ofUser.length > 0, problems };
 }
 
 function ruleOf({ kind, mode, name, rule, severity, where, workspace }: CustomPattern, regex: RegExp): PackRule {

@@ -138,11 +138,7 @@ export function createPatternStore(options: PatternStoreOptions): PatternStore {
 				...(messageMs === undefined ? {} : { messageMs }),
 			});
 		const own = set([...ofFolder.rules, ...custom.user], ofFolder.hasFailed || custom.isUserMissing);
-		const { isWorkspaceMissing } = custom;
-		current =
-			custom.workspace.length === 0 && !isWorkspaceMissing
-				? own
-				: uniteSets(own, set(custom.workspace, isWorkspaceMissing, WORKSPACE_MS), generation);
+		current = custom.workspace.length === 0 ? own : uniteSets(own, set(custom.workspace, false, WORKSPACE_MS), generation);
 	}
 
 	function reload(): PatternState {

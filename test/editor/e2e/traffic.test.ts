@@ -164,6 +164,48 @@ describe('what a tool answers, on its way to the model', function () {
 		await set('results.links', undefined, 'user');
 	});
 
+	it('R117 R068: what is wrong is marked in settings.json at the value, the user’s and the workspace’s, until it is mended', async () => {
+		const marked = async (): Promise<readonly string[]> =>
+			await editor.inHost(async (vscode) => {
+				const found: string[] = [];
+				for (const [uri, diagnostics] of vscode.languages.getDiagnostics()) {
+					const own = diagnostics.filter(({ code, source }) => source === 'MCP Cordon' && code === 'setting');
+					if (own.length === 0) continue;
+					const document = await vscode.workspace.openTextDocument(uri);
+					const where = uri.path.endsWith('/.vscode/settings.json') ? 'workspace' : 'user';
+					found.push(...own.map(({ message, range }) => `${where} ${document.getText(range)}: ${message}`));
+				}
+				return found.sort();
+			}, null);
+		const until = async (expected: readonly RegExp[]): Promise<void> =>
+			await persist(
+				editor.page,
+				async () => {
+					const found = await marked();
+					assert.equal(found.length, expected.length, found.join('\n'));
+					for (const [index, pattern] of expected.entries()) assert.match(found[index] ?? '', pattern);
+				},
+				60_000,
+			);
+		await set('results.mail', 'blokc', 'user');
+		await set('patterns.custom', [{ name: 'employee_id', regex: '(EMP' }], 'user');
+		await set('preset', 'stritc', 'workspace');
+
+		await until([
+			/^user "\(EMP": This is not a regular expression.*not in force/,
+			/^user "blokc": The setting "mcpCordon\.results\.mail".*It may be: "off", "monitor", "redact", "block"/,
+			/^workspace "stritc": The setting "mcpCordon\.preset".*"observe", "balanced", "strict"/,
+		]);
+		await set('results.mail', 'block', 'user');
+		await set('patterns.custom', [{ name: 'employee_id', regex: 'EMP' }], 'user');
+		await until([/^workspace/]);
+		await set('preset', undefined, 'workspace');
+		await until([]);
+
+		await set('results.mail', undefined, 'user');
+		await set('patterns.custom', undefined, 'user');
+	});
+
 	it('asks before a call that writes to what decides what runs; denied, nothing reaches the server', async () => {
 		const running = agentTurn(editor, {
 			steps: [{ call: '^mcp_.*write_file$', input: { path: '.vscode/mcp.json', content: '{}' } }],
