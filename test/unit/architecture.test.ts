@@ -41,6 +41,8 @@ const NETWORK: Readonly<Record<string, readonly string[]>> = {
 	'gateway/socket-file.ts': ['node:net'],
 	// The alerts that the user switched on by an address of their own (docs/decisions).
 	'extension/host/alert-webhook.ts': ['node:https'],
+	// A model that the user asked for by a command, from an address of their own.
+	'gateway/classifier/download.ts': ['node:http', 'node:https'],
 	'proxy/gateway-link.ts': ['node:net'],
 	// Which certificates the upstream connection trusts; undici opens it.
 	'proxy/upstream/certificates.ts': ['node:tls'],

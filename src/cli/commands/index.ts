@@ -1,5 +1,6 @@
 import { selfTestCommand } from '../self-test/command.ts';
 import { auditCommand } from './audit-command.ts';
+import { classifierCommand } from './classifier-command.ts';
 import type { CommandContext } from './context.ts';
 import { decideCommand } from './decide-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	audit: auditCommand,
 	replay: replayCommand,
 	patterns: patternsCommand,
+	classifier: classifierCommand,
 	'self-test': selfTestCommand,
 };
 
@@ -47,6 +49,7 @@ export const PROTECTION_HELP = `  status [FILE…]                which MCP serv
   audit verify | list | export | open   the log of what passed, and what was done with it
   replay [FILE] [--preset …]    what other settings would have stopped of the calls in the audit log
   patterns list | check | reload        your own patterns
+  classifier check | download           a classifier model of your own
   guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
 
 /** The commands that protect, undo and decide; `undefined`: it is none of them. */

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { escapeForDisplay } from '../../base/text.ts';
+import { DEFAULT_THRESHOLD } from '../../engine/classifier/score-value.ts';
+import { scoreWords } from '../../gateway/classifier/classifier-port.ts';
+import { downloadFailureWords, downloadTransformer } from '../../gateway/classifier/download.ts';
+import { transformerOffWords } from '../../gateway/classifier/load.ts';
+import { readTransformer } from '../../gateway/classifier/transformer/folder.ts';
+import { createTransformer, type TransformerOutcome } from '../../gateway/classifier/transformer/host.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { COMMAND_EXIT, type CommandContext } from './context.ts';
+
+const CLASSIFIER_HELP = `cordon classifier check FOLDER [--sha256 DIGEST] [--text TEXT] [--json]
+cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]
+
+A classifier of your own in place of the bundled one: a folder with model.onnx and tokenizer.json, and config.json where there is one, of a
+transformer that classifies text. The editor uses it when mcpCordon.classifier.folder and mcpCordon.classifier.sha256 name it.
+  check      the SHA-256 of the files, and whether the model works; --text scores a text, "-" reads it from standard input
+  download   fetches the three files below ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…; kept only when they have the
+             SHA-256 that you name. The only command that uses the network by itself; Ctrl-C stops it and leaves nothing behind.
+
+DIGEST is one for all files: sha256sum config.json model.onnx tokenizer.json | sha256sum (leave config.json out where there is none).
+
+Exit codes: 0 done, 2 wrong usage, 5 the model cannot be used, 8 it could not be downloaded.
+`;
+
+export async function classifierCommand(args: readonly string[], context: CommandContext): Promise<number> {
+	const { positionals, values } = parseArgs({
+		args: [...args],
+		allowPositionals: true,
+		options: {
+			sha256: { type: 'string' },
+			text: { type: 'string' },
+			into: { type: 'string' },
+			json: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) {
+		context.write(CLASSIFIER_HELP);
+		return COMMAND_EXIT.ok;
+	}
+	const [action, given, ...rest] = positionals;
+	if (given !== undefined && rest.length === 0) {
+		if (action === 'check' && values.into === undefined) return check(given, values, context);
+		if (action === 'download' && values.sha256 !== undefined && values.text === undefined)
+			return download(given, { sha256: values.sha256, into: values.into }, context);
+	}
+	context.tell(CLASSIFIER_HELP);
+	return COMMAND_EXIT.usage;
+}
+
+async function check(
+	given: string,
+	{ json, sha256, text }: { readonly sha256?: string | undefined; readonly text?: string | undefined; readonly json: boolean },
+	context: CommandContext,
+): Promise<number> {
+	const folder = path.resolve(context.cwd, given);
+	const files = readTransformer(folder);
+	const digest = files.ok ? files.value.digest : undefined;
+	const subject = text === '-' ? await readAll(context.stdin) : text;
+	const outcome = files.ok
+		? await scoreOnce(subject ?? 'Nothing in particular.', { folder, sha256: sha256 ?? files.value.digest }, context.dist)
+		: ({ kind: 'off', why: files.error } as const);
+	const score = outcome.kind === 'scored' ? Math.max(0, ...(outcome.texts[0]?.windows ?? []).map((window) => window.score)) : undefined;
+	const problem = outcome.kind === 'off' ? transformerOffWords(outcome.why) : undefined;
+	if (json)
+		context.write(`${JSON.stringify({ format: 1, folder, sha256: digest, score: subject === undefined ? undefined : score, problem })}\n`);
+	else {
+		context.write(`${escapeForDisplay(folder, 400)}\n`);
+		if (digest !== undefined) context.write(`  sha256 ${digest}\n`);
+		if (problem !== undefined) context.write(`  PROBLEM ${problem}\n`);
+		else if (subject === undefined || score === undefined) context.write('  it works\n');
+		else context.write(`  ${scoreWords(score)} (counts from ${DEFAULT_THRESHOLD} on)\n`);
+	}
+	return problem === undefined ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+async function scoreOnce(
+	text: string,
+	choice: { readonly folder: string; readonly sha256: string },
+	dist: string,
+): Promise<TransformerOutcome> {
+	const transformer = createTransformer({
+		workerFile: path.join(dist, 'transformer.cjs'),
+		runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm'),
+		choice,
+		onState: () => undefined,
+		after(delayMs, run) {
+			const timer = setTimeout(run, delayMs);
+			return () => clearTimeout(timer);
+		},
+	});
+	try {
+		return await new Promise((resolve) => transformer.score([text], 0, resolve));
+	} finally {
+		transformer.dispose();
+	}
+}
+
+async function download(
+	from: string,
+	{ into, sha256 }: { readonly sha256: string; readonly into: string | undefined },
+	context: CommandContext,
+): Promise<number> {
+	const folder = into === undefined ? path.join(context.state.root, 'models', sha256.slice(0, 16)) : path.resolve(context.cwd, into);
+	const interrupt = onInterrupt();
+	let last = '';
+	try {
+		const outcome = await downloadTransformer({
+			from,
+			sha256,
+			into: folder,
+			signal: interrupt.signal,
+			onProgress({ bytes, file, total }) {
+				const share = total === undefined || total === 0 ? '' : ` ${Math.floor((10 * bytes) / total) * 10} %`;
+				const line = `${file}${share === '' ? ` ${Math.floor(bytes / 10_000_000) * 10} MB` : share}`;
+				if (line !== last) context.tell(line);
+				last = line;
+			},
+		});
+		if (!outcome.ok) {
+			context.tell(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
+			return outcome.error.kind === 'bad-address' || outcome.error.kind === 'bad-digest' ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
+		}
+		context.write(
+			`${outcome.value === 'downloaded' ? 'downloaded' : 'already there'}: ${escapeForDisplay(folder, 400)}\n` +
+				`To use it: "mcpCordon.classifier.folder": ${JSON.stringify(folder)}, "mcpCordon.classifier.sha256": "${sha256.toLowerCase()}",\n` +
+				`and a mode in "mcpCordon.results.classifier".\n`,
+		);
+		return COMMAND_EXIT.ok;
+	} finally {
+		interrupt.dispose();
+	}
+}
+
+async function readAll(input: AsyncIterable<Uint8Array>): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of input) chunks.push(chunk);
+	return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import path from 'node:path';
+import { err, ok, type Result } from '../../base/result.ts';
+import { digestOfFolder, readTransformer, TRANSFORMER_FILES } from './transformer/folder.ts';
+
+/** Fetches the files of a classifier, for who asked for it by command, from an address of theirs. Nothing else of Cordon calls it. */
+export interface DownloadRequest {
+	/** Address under which `model.onnx`, `tokenizer.json` and perhaps `config.json` lie; https, or http on this machine. */
+	readonly from: string;
+	/** The digest that the files must have, see `digestOfFolder`. */
+	readonly sha256: string;
+	/** Absolute path of the folder that is made. */
+	readonly into: string;
+	readonly signal: AbortSignal;
+	readonly onProgress: (progress: DownloadProgress) => void;
+}
+
+export interface DownloadProgress {
+	readonly file: string;
+	readonly bytes: number;
+	/** As the server says; undefined: it does not say. */
+	readonly total: number | undefined;
+}
+
+export type DownloadFailure =
+	| { readonly kind: 'bad-address' | 'bad-digest' | 'cancelled' | 'exists' }
+	| { readonly kind: 'answer'; readonly file: string; readonly status: number }
+	| { readonly kind: 'network'; readonly file: string; readonly code: string }
+	| { readonly kind: 'too-large'; readonly file: string }
+	/** The files are others than those that were asked for: none is kept. */
+	| { readonly kind: 'wrong-digest'; readonly digest: string }
+	| { readonly kind: 'disk'; readonly code: string };
+
+/** Words for people. */
+export function downloadFailureWords(failure: DownloadFailure): string {
+	switch (failure.kind) {
+		case 'bad-address':
+			return 'the address has to begin with https:// and name the folder of the files';
+		case 'bad-digest':
+			return 'the SHA-256 has to be 64 hexadecimal digits: that of the files, as `sha256sum config.json model.onnx tokenizer.json | sha256sum` says it';
+		case 'cancelled':
+			return 'cancelled; nothing was kept';
+		case 'exists':
+			return 'the folder exists already and holds something else; name another one';
+		case 'answer':
+			return `${failure.file}: the server answered with status ${failure.status}; nothing was kept`;
+		case 'network':
+			return `${failure.file}: the connection failed (${failure.code}); nothing was kept`;
+		case 'too-large':
+			return `${failure.file} is too large; nothing was kept`;
+		case 'wrong-digest':
+			return `the files have the SHA-256 ${failure.digest}, not the one that was asked for; nothing was kept`;
+		case 'disk':
+			return `the files could not be written (${failure.code}); nothing was kept`;
+	}
+}
+
+const MAX_REDIRECTS = 5;
+/** Without a byte for so long the connection counts as dead, in milliseconds. */
+const IDLE_MS = 30_000;
+/** Bytes of one file. */
+const MAX_BYTES = 1_800_000_000;
+const MAY_BE_MISSING: ReadonlySet<string> = new Set(['config.json']);
+
+/** All or nothing: the folder appears with the files that were asked for, or not at all. */
+export async function downloadTransformer(request: DownloadRequest): Promise<Result<'downloaded' | 'already-there', DownloadFailure>> {
+	const { from, into, sha256, signal } = request;
+	const base = addressOf(from.endsWith('/') ? from : `${from}/`);
+	if (base === undefined) return err({ kind: 'bad-address' });
+	if (!/^[0-9a-f]{64}$/i.test(sha256)) return err({ kind: 'bad-digest' });
+	if (existsSync(into)) {
+		const there = readTransformer(into);
+		return there.ok && there.value.digest === sha256.toLowerCase() ? ok('already-there') : err({ kind: 'exists' });
+	}
+	const part = `${into}.part-${process.pid}-${randomBytes(4).toString('hex')}`;
+	try {
+		await mkdir(part, { recursive: true, mode: 0o700 });
+		const digests = new Map<string, string>();
+		for (const file of TRANSFORMER_FILES) {
+			const digest = await fetchFile(new URL(file, base), path.join(part, file), file, request);
+			if (digest !== undefined) digests.set(file, digest);
+		}
+		const digest = digestOfFolder(digests);
+		if (digest !== sha256.toLowerCase()) return err({ kind: 'wrong-digest', digest });
+		if (signal.aborted) return err({ kind: 'cancelled' });
+		await rename(part, into);
+		return ok('downloaded');
+	} catch (cause) {
+		if (cause instanceof Stopped) return err(cause.failure);
+		return err(signal.aborted ? { kind: 'cancelled' } : { kind: 'disk', code: codeOf(cause) });
+	} finally {
+		await rm(part, { recursive: true, force: true });
+	}
+}
+
+class Stopped extends Error {
+	readonly failure: DownloadFailure;
+	constructor(failure: DownloadFailure) {
+		super(failure.kind);
+		this.failure = failure;
+	}
+}
+
+/** The file's SHA-256; undefined: the server has none, and it may be missing. */
+async function fetchFile(address: URL, target: string, file: string, { onProgress, signal }: DownloadRequest): Promise<string | undefined> {
+	const answer = await answerTo(address, file, signal);
+	const status = answer.statusCode ?? 0;
+	if (status !== 200) {
+		answer.destroy();
+		if ((status === 404 || status === 403) && MAY_BE_MISSING.has(file)) return undefined;
+		throw new Stopped({ kind: 'answer', file, status });
+	}
+	const length = Number(answer.headers['content-length'] ?? Number.NaN);
+	const total = Number.isSafeInteger(length) ? length : undefined;
+	const hash = createHash('sha256');
+	const handle = await open(target, 'wx', 0o600);
+	let bytes = 0;
+	try {
+		for await (const chunk of chunksOf(answer, file, signal)) {
+			bytes += chunk.length;
+			if (bytes > MAX_BYTES) throw new Stopped({ kind: 'too-large', file });
+			hash.update(chunk);
+			await handle.writeFile(chunk);
+			onProgress({ file, bytes, total });
+		}
+		await handle.sync();
+	} finally {
+		answer.destroy();
+		await handle.close();
+	}
+	if (total !== undefined && bytes !== total) throw new Stopped({ kind: 'network', file, code: 'cut short' });
+	return hash.digest('hex');
+}
+
+async function* chunksOf(answer: IncomingMessage, file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	try {
+		for await (const chunk of answer) yield chunk as Uint8Array;
+	} catch (cause) {
+		throw stoppedBy(cause, file, signal);
+	}
+}
+
+/** Follows redirects; never from https to http. */
+async function answerTo(address: URL, file: string, signal: AbortSignal): Promise<IncomingMessage> {
+	let current = address;
+	for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+		const answer = await once(current, file, signal);
+		const { location } = answer.headers;
+		if (answer.statusCode === undefined || answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined) return answer;
+		answer.destroy();
+		const next = URL.canParse(location, current.href) ? addressOf(new URL(location, current.href).href) : undefined;
+		if (next === undefined || (current.protocol === 'https:' && next.protocol !== 'https:')) break;
+		current = next;
+	}
+	throw new Stopped({ kind: 'network', file, code: 'redirect' });
+}
+
+function once(address: URL, file: string, signal: AbortSignal): Promise<IncomingMessage> {
+	return new Promise((resolve, reject) => {
+		const options = { signal, timeout: IDLE_MS, headers: { 'accept-encoding': 'identity' } };
+		const request = address.protocol === 'https:' ? get(address, options, resolve) : getPlain(address, options, resolve);
+		request.on('timeout', () => request.destroy(new Error('timeout')));
+		request.on('error', (cause) => reject(stoppedBy(cause, file, signal)));
+	});
+}
+
+function stoppedBy(cause: unknown, file: string, signal: AbortSignal): Stopped {
+	return new Stopped(signal.aborted ? { kind: 'cancelled' } : { kind: 'network', file, code: codeOf(cause) });
+}
+
+/** https; http only to this machine. No name or password in it. */
+function addressOf(text: string): URL | undefined {
+	if (!URL.canParse(text)) return undefined;
+	const address = new URL(text);
+	const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(address.hostname);
+	const isAllowed = address.protocol === 'https:' || (address.protocol === 'http:' && isLocal);
+	return isAllowed && address.username === '' && address.password === '' ? address : undefined;
+}
+
+function codeOf(cause: unknown): string {
+	const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+	return typeof code === 'string' ? code : cause instanceof Error && cause.message === 'timeout' ? 'timeout' : 'unknown';
+}
