@@ -39,6 +39,8 @@ export interface Overview {
 	readonly decisions: DecisionsHealth;
 	/** The conversations of this window that are not at ease, the one that changed last comes last. */
 	readonly sessions: ReadonlyMap<string, SessionStanding>;
+	/** Calls against which something spoke that happened before, each as it stands now; the newest last. */
+	readonly flows: readonly JudgedFlow[];
 	/** Why the audit log cannot be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;
 	/** File → entry name → tools the client lists though Cordon did not let them through. */
@@ -85,6 +87,8 @@ export interface AuditFailure {
 	readonly code: string;
 	readonly lost: number;
 }
+
+export type JudgedFlow = Extract<CordonEvent, { readonly kind: 'flow-judged' }>;
 
 /** How a conversation stands. */
 export interface SessionStanding {
@@ -137,6 +141,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	observed: new Map(),
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
 	sessions: new Map(),
+	flows: [],
 	auditFailure: undefined,
 	extra: new Map(),
 };
@@ -158,6 +163,7 @@ const NEW_SERVER: LiveServer = {
 /** Only the newest are kept: a flood must not grow without bound. */
 const MAX_FORGED_HELLOS = 50;
 const MAX_SESSIONS = 8;
+const MAX_FLOWS = 200;
 
 /** One event more. Cost: O(servers + files). */
 export function follow(overview: Overview, event: CordonEvent): Overview {
@@ -227,8 +233,11 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'call-refused':
 		case 'traffic-judged':
 			return withServer(overview, event.entry, (server) => ({ ...server, refusedCalls: server.refusedCalls + 1 }));
-		case 'flow-judged':
-			return overview;
+		case 'flow-judged': {
+			// Told again when a person has answered; where nothing speaks against a call there is nothing to show.
+			const others = overview.flows.filter(({ id, session }) => id !== event.id || session !== event.session);
+			return { ...overview, flows: event.reasons.length === 0 ? others : [...others, event].slice(-MAX_FLOWS) };
+		}
 		case 'session-risk': {
 			const others = [...overview.sessions].filter(([id]) => id !== event.session);
 			return {

@@ -1,6 +1,7 @@
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { placeOf } from './change-words.ts';
+import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
@@ -14,7 +15,7 @@ interface Found {
 	readonly pointer: string;
 }
 
-/** Every finding of every server, worst first: one row for each rule and thing, grouped by how bad it is. */
+/** Every finding of every server and across calls, worst first: one row for each rule and thing, grouped by how bad it is. */
 export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
 	return createFindingsTree(titles, l10n)(overview);
 }
@@ -26,7 +27,7 @@ export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: O
 			foundIn(server, item).map((found) => ({ severity: found.severity, row: rowOf(found, titles, l10n) })),
 		),
 	);
-	return (overview) => group(serversOf(overview).flatMap(rowsOf), l10n);
+	return (overview) => group([...flowFindings(overview, l10n), ...serversOf(overview).flatMap(rowsOf)], l10n);
 }
 
 function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {

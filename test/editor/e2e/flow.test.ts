@@ -222,6 +222,17 @@ describe('text of one server that goes to another', function () {
 		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
 	});
 
+	it('R088 stands in the Findings view with its sentence, and opens the picture from there', async () => {
+		await editor.inHost(async (vscode) => {
+			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+			await vscode.commands.executeCommand('mcpCordon.findings.focus');
+		}, null);
+		await clickTreeRow(editor.page, SENTENCE);
+
+		await frameWith(editor.page, 'svg .flow.stopped', 60_000);
+		await screenshot(editor.page, 'flow-findings');
+	});
+
 	it('in a window that is not in front a notification comes first; it can refuse, and its first button only opens the dialog', async () => {
 		const inFront = async (isInFront: boolean): Promise<void> =>
 			void (await editor.page.evaluate(

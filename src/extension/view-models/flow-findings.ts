@@ -1,0 +1,66 @@
+import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { type JudgedFlow, type Overview, serverById } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+import { outcomeWords } from './session-picture.ts';
+import type { TreeNode } from './tree.ts';
+import { severityWord, shown } from './words.ts';
+
+/** One rule that spoke against calls of one tool: the newest of them, and how many there were. */
+interface Found {
+	readonly event: JudgedFlow;
+	readonly reason: JudgedFlow['reasons'][number];
+	readonly count: number;
+}
+
+/**
+ * What was found across calls, as rows of the Findings view: the sentence says from where to where and in which argument; nothing of a
+ * text is in it. The newest first.
+ */
+export function flowFindings(overview: Overview, l10n: L10n): readonly { readonly severity: Severity; readonly row: TreeNode }[] {
+	const byRule = new Map<string, Found>();
+	for (const event of overview.flows) {
+		for (const reason of event.reasons) {
+			// What the user's own settings ask about says nothing against the call.
+			if (reason.rule.startsWith('policy.')) continue;
+			const key = JSON.stringify([event.entry, event.tool, reason.rule]);
+			const count = (byRule.get(key)?.count ?? 0) + 1;
+			byRule.delete(key);
+			byRule.set(key, { event, reason, count });
+		}
+	}
+	return [...byRule]
+		.reverse()
+		.map(([key, found]) => ({ severity: severityOf(found.reason.severity), row: rowOf(key, found, overview, l10n) }));
+}
+
+/** From 0 to 100, as the audit log has it (R112). */
+function severityOf(score: number): Severity {
+	const [, info, low, medium, high, critical] = SEVERITIES;
+	return score >= 85 ? critical : score >= 60 ? high : score >= 40 ? medium : score >= 20 ? low : info;
+}
+
+function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
+	const server = shown(serverById(overview, event.entry)?.name ?? l10n.t('unknown server'));
+	const outcome = outcomeWords(event.outcome, l10n);
+	const what = `${server} · ${shown(event.tool)} · ${outcome}`;
+	const sentence = shown(reason.sentence, MAX_SENTENCE);
+	const isStopped = STOPPED.has(event.outcome);
+	return {
+		id: `flow:${key}`,
+		label: sentence,
+		description: count > 1 ? `${what} · ${l10n.t('{0} times', count)}` : what,
+		tooltip: [sentence, what, severityWord(severityOf(reason.severity), l10n), reason.rule].join('\n'),
+		accessibleLabel: l10n.t('{0} In a call of {1} of {2}: {3}.', sentence, shown(event.tool), server, outcome),
+		icon: isStopped ? 'circle-slash' : event.outcome === 'waiting' ? 'question' : 'graph',
+		color: isStopped || event.outcome === 'allowed' ? undefined : 'warning',
+		context: 'flow-finding',
+		target: { kind: 'session', session: event.session },
+		children: [],
+		isExpanded: false,
+		hasFindings: true,
+	};
+}
+
+/** UTF-16 units of a sentence that are shown. */
+const MAX_SENTENCE = 300;
+const STOPPED: ReadonlySet<JudgedFlow['outcome']> = new Set(['denied', 'blocked', 'unanswered', 'withdrawn']);
