@@ -14,7 +14,8 @@ const encoder = new TextEncoder();
 
 /**
  * One line as a JSON-RPC message. The depth is checked before `JSON.parse` sees the text; a message that has one of the
- * envelope's keys twice is refused, because two parsers may choose differently.
+ * envelope's keys twice is refused, because two parsers may choose differently; so is one that is
+ * ambiguous in another way (`Scan.isAmbiguous`).
  * Source: JSON-RPC 2.0, sections 4 to 6. `jsonrpc` may be missing (VS Code does not look), but must not be anything but "2.0".
  */
 export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage, ParseFailure> {
@@ -25,6 +26,7 @@ export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage
 	if (!parsed.ok) return parsed;
 	// Only now: on a text that is no JSON the scan means nothing.
 	if (scan.duplicateKey !== undefined) return err({ kind: 'duplicate-key', key: scan.duplicateKey });
+	if (scan.isAmbiguous) return err({ kind: 'not-json-rpc' });
 	if (Array.isArray(parsed.value)) return ok({ kind: 'batch', items: parsed.value });
 	const message = isJsonObject(parsed.value) ? parseEnvelope(parsed.value) : undefined;
 	return message === undefined ? err({ kind: 'not-json-rpc' }) : ok(message);

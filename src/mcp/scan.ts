@@ -8,6 +8,11 @@ export interface Scan {
 	readonly isTooDeep: boolean;
 	/** A key of the envelope that the outermost object has twice. */
 	readonly duplicateKey: EnvelopeKey | undefined;
+	/**
+	 * Another reader may see another message: a carriage return stands between two values, where some readers end a line, or a key of the
+	 * outermost object is one of the envelope's in other letters (`Result`), which some readers take for the same.
+	 */
+	readonly isAmbiguous: boolean;
 	/** Byte spans of the outermost object's values; the last one when a key comes twice. */
 	readonly spans: Readonly<Partial<Record<EnvelopeKey, readonly [start: number, end: number]>>>;
 }
@@ -28,6 +33,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Scan {
 	const spans: Partial<Record<EnvelopeKey, readonly [number, number]>> = {};
 	let duplicateKey: EnvelopeKey | undefined;
+	let isAmbiguous = false;
 	let depth = 0;
 	let isObject = false;
 	/** The envelope's key whose value is being passed, and where that value starts (-1: not yet met). */
@@ -47,9 +53,11 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 			case QUOTE: {
 				const end = stringEnd(bytes, at);
 				if (depth === 1 && isKeyNext) {
-					key = envelopeKey(bytes, at, end);
+					const name = keyName(bytes, at, end);
+					key = ENVELOPE_KEYS.find((candidate) => candidate === name);
 					isKeyNext = false;
-					if (key !== undefined && spans[key] !== undefined) duplicateKey ??= key;
+					if (key === undefined) isAmbiguous ||= isLikeEnvelopeKey(name);
+					else if (spans[key] !== undefined) duplicateKey ??= key;
 				} else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 				at = end;
 				break;
@@ -59,7 +67,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				if (depth === 0) isObject = isKeyNext = byte === 0x7b;
 				else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 				depth++;
-				if (depth > maxDepth) return { isTooDeep: true, duplicateKey, spans };
+				if (depth > maxDepth) return { isTooDeep: true, duplicateKey, isAmbiguous, spans };
 				break;
 			case 0x7d: // }
 			case 0x5d: // ]
@@ -72,17 +80,19 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 					isKeyNext = isObject;
 				}
 				break;
+			case 0x0d:
+				isAmbiguous = true;
+				break;
 			case 0x3a: // :
 			case 0x20:
 			case 0x09:
-			case 0x0d:
 			case 0x0a:
 				break;
 			default:
 				if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 		}
 	}
-	return { isTooDeep: false, duplicateKey, spans };
+	return { isTooDeep: false, duplicateKey, isAmbiguous, spans };
 }
 
 /** Index of the quote that ends the string which starts at `start`; the text's length when none does. */
@@ -105,12 +115,17 @@ function stringEnd(bytes: Uint8Array, start: number): number {
 	return bytes.length;
 }
 
-function envelopeKey(bytes: Uint8Array, start: number, end: number): EnvelopeKey | undefined {
+function keyName(bytes: Uint8Array, start: number, end: number): string | undefined {
 	// An escaped key (`"\u0069d"`) is the same key to a parser.
 	if (end - start - 1 > 64) return undefined;
 	const raw = decoder.decode(bytes.subarray(start, end + 1));
-	const name = raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
-	return ENVELOPE_KEYS.find((candidate) => candidate === name);
+	return raw.includes('\\') ? unescaped(raw) : raw.slice(1, -1);
+}
+
+/** Readers that compare keys without regard to capitals (Go's encoding/json) fold as Unicode does: `re\u017fult` is `result`, too. */
+function isLikeEnvelopeKey(name: string | undefined): boolean {
+	const folded = name?.toUpperCase();
+	return ENVELOPE_KEYS.some((candidate) => candidate.toUpperCase() === folded);
 }
 
 function unescaped(raw: string): string | undefined {

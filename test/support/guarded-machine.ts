@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
 import { compileTraffic, type TrafficSettings } from '../../src/policy/traffic/policy.ts';
-import { until } from './proxied-client.ts';
+import { follow, type ProxiedClient, until } from './proxied-client.ts';
 
 const VERSION = '0.1.0';
 
@@ -37,6 +38,8 @@ export interface GuardedMachine {
 	approveAll(...names: readonly string[]): void;
 	/** Starts the server as an editor would: through the launcher that the file names now. */
 	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
+	/** The same, for a client that writes and reads raw lines. */
+	connectRaw(name: string): Promise<ProxiedClient>;
 	/** Waits for an event, past or future. */
 	event<K extends CordonEvent['kind']>(
 		kind: K,
@@ -173,6 +176,14 @@ export async function aGuardedMachine(
 		supervisor.send({ kind: 'decisions-changed', head });
 	};
 	const connections: Connected[] = [];
+	const rawClients: ProxiedClient[] = [];
+	/** As VS Code does it: the editor's environment, in which the address stands, then the entry's. */
+	const environmentOf = (entry: { readonly env: Record<string, string> }): Record<string, string> => ({
+		PATH: process.env['PATH'] ?? '',
+		HOME: home,
+		MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
+		...entry.env,
+	});
 	const machine: GuardedMachine = {
 		home,
 		file,
@@ -213,14 +224,7 @@ export async function aGuardedMachine(
 			const transport = new StdioClientTransport({
 				command: entry.command,
 				args: [...entry.args],
-				// As VS Code does it: the editor's environment, in which the address stands, then the entry's.
-				env: {
-					PATH: process.env['PATH'] ?? '',
-					HOME: home,
-					MCP_CORDON_GATEWAY: formatGatewayAddress({ version: VERSION, token, socketPath }),
-					...entry.env,
-					...env,
-				},
+				env: { ...environmentOf(entry), ...env },
 				stderr: 'pipe',
 				cwd: path.dirname(path.dirname(file)),
 			});
@@ -242,6 +246,14 @@ export async function aGuardedMachine(
 			};
 			connections.push(connected);
 			return connected;
+		},
+		async connectRaw(name) {
+			const entry = (await entries()).get(name);
+			if (entry === undefined) throw new Error(`no server ${name}`);
+			const child = spawn(entry.command, entry.args, { stdio: 'pipe', env: environmentOf(entry), cwd: path.dirname(path.dirname(file)) });
+			const client = follow(child);
+			rawClients.push(client);
+			return client;
 		},
 		async event(kind, matches = () => true) {
 			type Wanted = Extract<CordonEvent, { kind: typeof kind }>;
@@ -271,6 +283,7 @@ export async function aGuardedMachine(
 			}),
 		async dispose() {
 			await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
+			for (const client of rawClients) client.kill();
 			await supervisor.dispose();
 			store.dispose();
 			rmSync(path.dirname(socketPath), { recursive: true, force: true });

@@ -50,7 +50,8 @@ export function startDirect(scenario: object = {}): ProxiedClient {
 	return follow(spawn(process.execPath, [SERVER_FILE, JSON.stringify(scenario)], { stdio: 'pipe' }));
 }
 
-function follow(child: ChildProcess): ProxiedClient {
+/** A client on the streams of a process. */
+export function follow(child: ChildProcess): ProxiedClient {
 	const lines: string[] = [];
 	const waiting = new Set<() => void>();
 	let stderr = '';

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, EmptyResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { buildSync } from 'esbuild';
 import { until } from '../support/proxied-client.ts';
 
+const RULE_BREAKER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 const ENTRIES = { standalone: 'src/gateway/standalone/standalone.ts', guard: 'src/proxy/guard.ts' };
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
@@ -17,7 +18,14 @@ const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 interface Person {
 	/** What the person chooses; `undefined`: the client cannot ask. */
 	readonly answer?: 'Allow this one call' | 'Refuse' | 'cancel' | 'never';
-	readonly run?: { readonly preset?: string; readonly asksThroughClient?: boolean };
+	readonly run?: {
+		readonly preset?: string;
+		readonly asksThroughClient?: boolean;
+		readonly name?: string;
+		readonly args?: readonly string[];
+	};
+	/** What the person answers to a question of the server itself. */
+	readonly toServer?: (() => Promise<unknown>) | undefined;
 }
 
 describe('cordon guard asks through the client', function () {
@@ -52,7 +60,7 @@ describe('cordon guard asks through the client', function () {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	async function connect({ answer, run }: Person): Promise<Client> {
+	async function connect({ answer, run, toServer }: Person): Promise<Client> {
 		const settings = {
 			folder,
 			version: '0.1.0',
@@ -68,6 +76,10 @@ describe('cordon guard asks through the client', function () {
 		if (answer !== undefined)
 			client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
 				const { message } = params;
+				if (toServer !== undefined && !message.startsWith('MCP Cordon')) {
+					await toServer();
+					return { action: 'accept', content: { answer: 'Allow this one call' } };
+				}
 				const schema = 'requestedSchema' in params ? params.requestedSchema : undefined;
 				asked.push({ message, choices: (schema?.properties as { answer?: { enum?: unknown } } | undefined)?.answer?.enum });
 				if (answer === 'never') await new Promise(() => undefined);
@@ -132,6 +144,49 @@ describe('cordon guard asks through the client', function () {
 		assert.match(other, /42/);
 		await waiting;
 		assert.match(JSON.stringify(await client.callTool({ name: 'add', arguments: { a: 1, b: 2 } })), /3/);
+	});
+
+	it('does not take the answer to a question of the server for the answer to its own', async () => {
+		// The server asks something harmless under every id that a question of Cordon's could have.
+		const harmless = { message: 'Shall I go on?', requestedSchema: { type: 'object', properties: { answer: { type: 'string' } } } };
+		const questions = Array.from({ length: 40 }, (_, index) =>
+			JSON.stringify({ jsonrpc: '2.0', id: `mcp-cordon-1-${index}`, method: 'elicitation/create', params: harmless }),
+		);
+		const withdrawals = questions.map((_, index) =>
+			JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: `mcp-cordon-1-${index}` } }),
+		);
+		const own = JSON.stringify({ jsonrpc: '2.0', id: 'own', method: 'elicitation/create', params: harmless });
+		const done = '{"jsonrpc":"2.0","id":$id,"result":{}}';
+		let answered = 0;
+		const connectTo = (script: object): Promise<Client> =>
+			connect({
+				answer: 'never',
+				run: { asksThroughClient: true, name: 'breaker', args: [RULE_BREAKER, JSON.stringify(script)] },
+				toServer: () => until(() => asked.length > 0).then(() => answered++),
+			});
+		const first = await connectTo({});
+		for (const deadline = Date.now() + 20_000; (await first.listTools()).tools.length === 0; ) assert.ok(Date.now() < deadline);
+		await first.close();
+		const client = await connectTo({
+			'logging/setLevel': [
+				[own, ...questions, done],
+				[...withdrawals, done],
+			],
+		});
+		await client.listTools();
+		await client.request({ method: 'logging/setLevel', params: { level: 'debug' } }, EmptyResultSchema);
+
+		let isOver = false;
+		const waiting = call(client).finally(() => {
+			isOver = true;
+		});
+		await until(() => asked.length > 0 && answered > 0);
+		await client.request({ method: 'logging/setLevel', params: { level: 'info' } }, EmptyResultSchema);
+
+		assert.equal(answered, 1, 'only the question under an id of its own was asked');
+		assert.equal(isOver, false, 'the person has not answered yet');
+		await client.close();
+		await waiting;
 	});
 
 	it('steps in as much as the preset of the line says', async () => {

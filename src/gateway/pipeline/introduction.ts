@@ -112,7 +112,7 @@ export function shownIntroduction(result: JsonObject, judged: JudgedIntroduction
 	if (!judged.isOpen) {
 		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
 		return {
-			protocolVersion: result['protocolVersion'],
+			protocolVersion: plainVersion(result['protocolVersion']),
 			// With the tools capability announced, the tools can appear as soon as they were approved.
 			capabilities: { tools: { listChanged: true } },
 			serverInfo: plainInfo(result, isNameTaken ? HELD_NAME : judged.identity),
@@ -147,7 +147,12 @@ function announcingChanges(capabilities: JsonObject): JsonObject | undefined {
 
 function plainInfo(result: JsonObject, name: string): JsonObject {
 	const info = isJsonObject(result['serverInfo']) ? result['serverInfo'] : {};
-	return { name, version: typeof info['version'] === 'string' ? info['version'].slice(0, 32) : '0' };
+	return { name, version: plainVersion(info['version']) };
+}
+
+/** A version as versions are written, and no sentence in its place. */
+function plainVersion(version: Json | undefined): string {
+	return typeof version === 'string' && /^[\w.+-]{1,32}$/.test(version) ? version : '0';
 }
 
 /** The name under which a server is introduced whose own name cannot be shown. */

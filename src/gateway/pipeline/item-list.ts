@@ -73,6 +73,7 @@ export class ItemListJudge {
 		const inspections = new Map<Sha256Hex, Inspection>();
 		const changes = new Map<string, ChangeSummary>();
 		const judged = named.map((item) => {
+			this.#shared.onProgress();
 			const verdict = this.#judgeItem(item, {
 				context,
 				decisions,
@@ -111,7 +112,8 @@ export class ItemListJudge {
 
 	#named(body: Json): readonly Named[] {
 		const name = isJsonObject(body) ? (this.kind === 'tool' ? body['name'] : offerName(this.kind, body)) : undefined;
-		return isJsonObject(body) && typeof name === 'string' ? [{ name, body }] : [];
+		// Half a character has no bytes: a decision about such a name could not be stored, and no record of it would match.
+		return isJsonObject(body) && typeof name === 'string' && !/\p{Cs}/u.test(name) ? [{ name, body }] : [];
 	}
 
 	#judgeItem(

@@ -3,12 +3,17 @@ import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
+import { besideList, isPlainList } from './bare.ts';
 import { ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
 import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
+
+/** As often within one minute the lists of an unreviewed server are read because it says that they changed. */
+const MAX_READS = 20;
+const READ_WINDOW_MS = 60_000;
 
 /** One list of offers of one session. */
 interface Offers {
@@ -26,6 +31,8 @@ export class OfferBook {
 	readonly #forget: (rawId: RawId) => void;
 	readonly #offers = new Map<OfferKind, Offers>();
 	readonly #fetching = new Set<OfferKind>();
+	/** When lists were read because the server said that they changed, by the monotonic clock. */
+	#readAt: number[] = [];
 	/** What the server said it has. */
 	#capabilities: readonly string[] = [];
 
@@ -64,7 +71,7 @@ export class OfferBook {
 	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }): void {
 		const list = offerListOf(taken.method);
 		if (list === undefined) throw new Error('no list of offers');
-		const { out, own, trouble, waiting } = this.#host;
+		const { isOpen, out, own, trouble, waiting } = this.#host;
 		const { rawId } = taken;
 		const settle = (items: readonly Json[] | undefined): void => {
 			if (items === undefined) {
@@ -75,8 +82,13 @@ export class OfferBook {
 			const offers = this.#of(list);
 			offers.isStale = false;
 			const judged = this.#judge(offers, items);
-			const isWhole = !judged.isChanged && isJsonObject(message.result) && message.result['nextCursor'] === undefined;
-			out.verdict(sequence, isWhole ? FORWARD : { action: 'replace', body: listBytes(rawId, message.result, judged, list.key) });
+			const { result } = message;
+			const isWhole = isPlainList(result, list.key, isOpen()) && isJsonObject(result) && result['nextCursor'] === undefined;
+			const beside = besideList(result, list.key, isOpen());
+			out.verdict(
+				sequence,
+				isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, beside, judged, list.key) },
+			);
 			waiting.decide(list.kind);
 		};
 		const fetch = new ListFetch(list.key);
@@ -92,7 +104,17 @@ export class OfferBook {
 	/** The server said that lists changed. While nobody has reviewed it, Cordon reads them for the person who will. */
 	changed(lists: readonly OfferList[]): void {
 		for (const list of lists) this.#of(list).isStale = true;
-		if (!this.#host.isOpen() && !this.#host.isSuspended()) for (const list of lists) this.#fetch(list);
+		if (this.#host.isOpen() || this.#host.isSuspended()) return;
+		for (const list of lists) if (this.#mayRead()) this.#fetch(list);
+	}
+
+	/** A server that announces changes without end is not read without end: the review reads its lists once more. */
+	#mayRead(): boolean {
+		const now = this.#host.shared.clock.monotonic();
+		this.#readAt = this.#readAt.filter((at) => now - at < READ_WINDOW_MS);
+		if (this.#readAt.length >= MAX_READS) return false;
+		this.#readAt.push(now);
+		return true;
 	}
 
 	reconsider(): void {

@@ -28,21 +28,29 @@ export class OpenRequests {
 		return true;
 	}
 
-	/** Takes the request that this id answers; it can be answered once only. */
-	take(id: JsonRpcId, rawId: string): OpenRequest | 'unknown' | 'answered' {
+	/** Whether a request of this id is open. A number beyond 2^53 is never found by its value alone. */
+	has(id: unknown): boolean {
+		return (typeof id === 'string' || typeof id === 'number') && this.#open.has(keyOf(id, ''));
+	}
+
+	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
+	take(id: JsonRpcId, rawId: string, isAnswerable: (request: OpenRequest) => boolean = ALWAYS): OpenRequest | 'unknown' | 'answered' {
 		const key = keyOf(id, rawId);
 		const request = this.#open.get(key);
+		if (request !== undefined && !isAnswerable(request)) return 'unknown';
 		if (request === undefined) return this.#answered.has(key) ? 'answered' : 'unknown';
 		this.#open.delete(key);
 		this.#remember(key);
 		return request;
 	}
 
-	takeAll(): readonly OpenRequest[] {
-		const all = [...this.#open.values()];
-		for (const key of this.#open.keys()) this.#remember(key);
-		this.#open.clear();
-		return all;
+	takeAll(isMeant: (request: OpenRequest) => boolean = ALWAYS): readonly OpenRequest[] {
+		const all = [...this.#open].filter(([, request]) => isMeant(request));
+		for (const [key] of all) {
+			this.#open.delete(key);
+			this.#remember(key);
+		}
+		return all.map(([, request]) => request);
 	}
 
 	#remember(key: string): void {
@@ -54,6 +62,8 @@ export class OpenRequests {
 		}
 	}
 }
+
+const ALWAYS = (): boolean => true;
 
 /** How many answered ids are remembered, to tell a second answer from one nobody asked for. */
 const MAX_REMEMBERED = 256;

@@ -1,27 +1,42 @@
 import type { Json } from '../../base/json.ts';
 import type { JsonRpcId, JsonRpcMessage } from '../../mcp/messages.ts';
 import type { SessionOutput } from '../session.ts';
+import type { SharedState } from './deps.ts';
 import type { ListFetch } from './list-fetch.ts';
 import { notificationBytes, requestBytes } from './wire-bytes.ts';
+
+/** How long a page of a list may take that nobody but Cordon waits for, in milliseconds. */
+const PAGE_WAIT_MS = 60_000;
+const PREFIX = 'mcp-cordon-';
 
 /** Requests of Cordon's own over one connection, to either end. Their answers go no further. */
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
+	readonly #after: SharedState['after'];
 	readonly #open = {
 		client: new Map<string, (message: JsonRpcMessage) => void>(),
 		server: new Map<string, (message: JsonRpcMessage) => void>(),
 	};
 	#counter = 0;
 
-	constructor(connection: number, out: Pick<SessionOutput, 'inject'>) {
+	constructor(connection: number, out: Pick<SessionOutput, 'inject'>, after: SharedState['after']) {
 		this.#connection = connection;
 		this.#out = out;
+		this.#after = after;
+	}
+
+	/**
+	 * An id that only Cordon gives: a server that sent a request under one could have the person's answer to it taken for the answer to a
+	 * question of ours.
+	 */
+	isOurs(id: unknown): boolean {
+		return typeof id === 'string' && id.startsWith(PREFIX);
 	}
 
 	/** Never answered when nobody is there to answer. The returned function takes the request back. */
 	send(to: 'client' | 'server', method: string, params: Json, onAnswer: (message: JsonRpcMessage) => void): () => void {
-		const id = `mcp-cordon-${this.#connection}-${++this.#counter}`;
+		const id = `${PREFIX}${this.#connection}-${++this.#counter}`;
 		this.#open[to].set(id, onAnswer);
 		this.#out.inject(to, requestBytes(JSON.stringify(id), method, params));
 		return () => {
@@ -37,9 +52,21 @@ export class OwnRequests {
 		return own;
 	}
 
+	/** What was asked of the server counts as answered with an error: its answers may have been lost. */
+	failAll(): void {
+		const open = [...this.#open.server];
+		this.#open.server.clear();
+		for (const [id, onAnswer] of open) onAnswer({ kind: 'error', id, error: {} });
+	}
+
 	/** Asks the server for a list page by page. `onDone(undefined)`: it is not complete. */
 	askForPages(fetch: ListFetch, method: string, cursor: string | undefined, onDone: (items: readonly Json[] | undefined) => void): void {
-		this.send('server', method, cursor === undefined ? {} : { cursor }, (message) => {
+		const cancelTimer = this.#after(PAGE_WAIT_MS, () => {
+			takeBack();
+			onDone(undefined);
+		});
+		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (message) => {
+			cancelTimer();
 			const step = fetch.take(message);
 			if (step.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
 			else onDone(step.kind === 'complete' ? step.items : undefined);

@@ -10,15 +10,17 @@ import { ANSWERS, refusedCall } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Order, Session, SessionOutput } from '../session.ts';
 import { type CallRequest, TrafficDesk } from '../traffic/traffic-desk.ts';
+import { bareNotification, bareRequest, bareResult } from './bare.ts';
 import type { SharedState } from './deps.ts';
 import { FlapCounter } from './flapping.ts';
+import { HeldOutput } from './held-output.ts';
 import { introductionOf, type JudgedIntroduction, judgeIntroduction, shownIntroduction, strippedClientParams } from './introduction.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { ListHost } from './list-host.ts';
 import { heldMethod } from './methods.ts';
 import { OfferBook } from './offer-book.ts';
 import { OFFER_LISTS, offerListOf, offerRequestOf } from './offers.ts';
-import { OpenRequests } from './open-requests.ts';
+import { type OpenRequest, OpenRequests } from './open-requests.ts';
 import { OwnRequests } from './own-requests.ts';
 import { ToolList } from './tool-list.ts';
 import { answerUnlaunched } from './unlaunched.ts';
@@ -37,7 +39,7 @@ export class ServerSession implements Session {
 	readonly launch: LaunchDecision;
 	readonly connection: number;
 	readonly #shared: SharedState;
-	readonly #out: SessionOutput;
+	readonly #out: HeldOutput;
 	readonly #onEnd: () => void;
 	readonly #clientRequests = new OpenRequests();
 	readonly #serverRequests = new OpenRequests();
@@ -59,15 +61,15 @@ export class ServerSession implements Session {
 		this.hello = hello;
 		this.launch = launch;
 		this.#shared = shared;
-		this.#out = out;
+		this.#out = new HeldOutput(out);
 		this.#onEnd = onEnd;
 		const forget = (rawId: RawId): void => void this.#clientRequests.take(idOf(rawId), rawId);
 		const server = { entry: hello.entry, server: launch.name, launch: launch.fingerprint };
-		this.#own = new OwnRequests(connection, out);
-		this.#waiting = new WaitingRequests(out, shared.after, forget);
+		this.#own = new OwnRequests(connection, out, shared.after);
+		this.#waiting = new WaitingRequests(this.#out, shared.after, forget);
 		const host: ListHost = {
 			...server,
-			...{ shared, out, own: this.#own, waiting: this.#waiting },
+			...{ shared, out: this.#out, own: this.#own, waiting: this.#waiting },
 			isOpen: () => this.isOpen,
 			isSuspended: () => this.#flaps.isSuspended,
 			trouble: (what) => this.#trouble(what),
@@ -75,7 +77,7 @@ export class ServerSession implements Session {
 		this.#tools = new ToolList(host, this.#flaps);
 		this.#offers = new OfferBook(host, forget);
 		this.#traffic = new TrafficDesk({ ...server, connection, roots: rootsOf(hello) }, shared, {
-			verdict: (sequence, order, options) => out.verdict(sequence, order, options),
+			verdict: (sequence, order, options) => this.#out.verdict(sequence, order, options),
 			forget,
 			isReleased: (tool) => this.#tools.isCurrent && this.#tools.verdictOf(tool)?.isReleased === true,
 		});
@@ -126,9 +128,10 @@ export class ServerSession implements Session {
 	}
 
 	lineTooLong(_direction: Direction, _bytes: number): void {
-		// The line was cut by the proxy and never arrives, so the request it may have answered cannot be told: every one that is open fails.
+		// The line was cut by the proxy and never arrives, so the request it may have answered cannot be told: every one that was sent fails.
 		this.#trouble('too-large');
-		for (const request of this.#clientRequests.takeAll()) {
+		this.#own.failAll();
+		for (const request of this.#clientRequests.takeAll(this.#wasSent)) {
 			this.#out.release(request.sequence);
 			this.#out.inject('client', answerError(request.rawId, ERROR_CODES.internal, ANSWERS.tooLarge));
 		}
@@ -190,6 +193,9 @@ export class ServerSession implements Session {
 			if (!this.#hasEnded) takeBack();
 		};
 	}
+
+	/** A server cannot answer what it has not got: such an answer would be one too many. */
+	readonly #wasSent = ({ sequence }: OpenRequest): boolean => !this.#out.isHeld(sequence);
 
 	get isOpen(): boolean {
 		return this.#introduction?.isOpen === true;
@@ -338,9 +344,10 @@ export class ServerSession implements Session {
 						this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.methodNotFound, ANSWERS.serverRequest) });
 					return;
 				}
-				const isNew = this.#serverRequests.add(message.id, { rawId, method: message.method, sequence });
+				const isNew = !this.#own.isOurs(message.id) && this.#serverRequests.add(message.id, { rawId, method: message.method, sequence });
 				if (isReplay) return;
-				if (isNew) {
+				if (isNew && !this.isOpen) this.#out.verdict(sequence, bareRequest(rawId, message), { keep: true });
+				else if (isNew) {
 					if (!this.#traffic.serverRequest(sequence, rawId, message, bytes)) this.#serverRequests.take(message.id, rawId);
 				} else
 					this.#out.verdict(sequence, {
@@ -356,6 +363,7 @@ export class ServerSession implements Session {
 				if (isReplay) return;
 				this.#trouble('not-a-message');
 				this.#out.verdict(sequence, DROP);
+				for (const item of message.items) this.#failAnswered(item);
 				return;
 			default:
 				assertNever(message);
@@ -363,20 +371,25 @@ export class ServerSession implements Session {
 	}
 
 	#serverNotification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
-		const order = this.#notificationOrder(message.method);
+		const order = this.#notificationOrder(message);
 		if (order.action === 'forward' && this.isOpen) this.#traffic.serverNotification(sequence, message, bytes);
 		else this.#out.verdict(sequence, order);
 	}
 
-	#notificationOrder(method: string): Order {
+	#notificationOrder(message: JsonRpcMessage & { readonly kind: 'notification' }): Order {
+		const { method, params } = message;
 		if (method === 'notifications/tools/list_changed') {
 			this.#tools.outdate();
-			return this.#flaps.isSuspended ? DROP : FORWARD;
+			return this.#flaps.isSuspended ? DROP : this.isOpen ? FORWARD : bareNotification(message);
 		}
 		const changed = OFFER_LISTS.filter((list) => list.changed === method);
 		this.#offers.changed(changed);
 		if (changed.length > 0 && this.#flaps.isSuspended) return DROP;
-		return this.isOpen || method === 'notifications/cancelled' ? FORWARD : DROP;
+		if (method !== 'notifications/cancelled') return this.isOpen ? FORWARD : DROP;
+		// Only what the server asked for itself is its to take back: a question of Cordon's is not.
+		const requestId = isJsonObject(params) ? params['requestId'] : undefined;
+		if (requestId === undefined || !this.#serverRequests.has(requestId)) return DROP;
+		return this.isOpen ? FORWARD : bareNotification(message, { requestId });
 	}
 
 	#serverAnswer(
@@ -391,7 +404,7 @@ export class ServerSession implements Session {
 			own(message);
 			return;
 		}
-		const taken = this.#clientRequests.take(message.id, rawIdFor(message.id, bytes));
+		const taken = this.#clientRequests.take(message.id, rawIdFor(message.id, bytes), this.#wasSent);
 		if (typeof taken === 'string') {
 			if (isReplay) return;
 			this.#trouble(taken === 'answered' ? 'second-response' : 'unexpected-response');
@@ -401,9 +414,11 @@ export class ServerSession implements Session {
 		if (!isReplay && taken.method !== 'initialize') this.#out.release(taken.sequence);
 		if (taken.method === 'initialize' && message.kind === 'result') this.#introduced(sequence, taken.rawId, message.result, isReplay);
 		else if (isReplay) return;
-		else if (taken.method === 'tools/list') this.#tools.answered(sequence, taken.rawId, message);
+		else if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message);
 		else if (offerListOf(taken.method) !== undefined && message.kind === 'result') this.#offers.answered(sequence, taken, message);
 		else if (message.kind === 'error' && !this.isOpen) this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
+		else if (!this.isOpen && message.kind === 'result' && heldMethod(taken.method).kind === 'pass')
+			this.#out.verdict(sequence, bareResult(taken.rawId, message));
 		else if (taken.method === 'ping' || taken.method === 'initialize') this.#out.verdict(sequence, FORWARD);
 		else this.#traffic.answer(sequence, taken, message, bytes);
 	}
@@ -459,10 +474,19 @@ export class ServerSession implements Session {
 
 	/** An error in place of an answer that cannot pass; nothing when no request waits for it. */
 	#errorInsteadOf(rawId: RawId | undefined, text: string): Order {
-		const taken = rawId === undefined ? 'unknown' : this.#clientRequests.take(idOf(rawId), rawId);
+		const taken = rawId === undefined ? 'unknown' : this.#clientRequests.take(idOf(rawId), rawId, this.#wasSent);
 		if (typeof taken === 'string') return DROP;
 		this.#out.release(taken.sequence);
 		return errorOrder(taken.rawId, text);
+	}
+
+	/** A batch does not pass (MCP 2025-11-25 has none), and each request it answers gets an error instead of waiting for ever. */
+	#failAnswered(item: Json): void {
+		if (!isJsonObject(item) || Object.hasOwn(item, 'method')) return;
+		const id = item['id'];
+		if (typeof id !== 'string' && typeof id !== 'number') return;
+		const order = this.#errorInsteadOf(JSON.stringify(id), ANSWERS.malformedResponse);
+		if (order.action === 'replace') this.#out.inject('client', order.body);
 	}
 
 	/** Counted, and told in powers of two: a server must not be able to flood the user. */

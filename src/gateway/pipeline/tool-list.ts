@@ -4,6 +4,8 @@ import type { ItemVerdict } from '../../events/event.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
+import type { Order } from '../session.ts';
+import { besideList, isPlainList } from './bare.ts';
 import type { FlapCounter } from './flapping.ts';
 import { ItemListJudge, isTool, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
@@ -62,29 +64,24 @@ export class ToolList {
 	}
 
 	/** The server's answer to the client's own request for the list. */
-	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }): void {
+	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }): void {
 		const { isOpen, out, own, trouble, waiting } = this.#host;
-		if (message.kind === 'error') {
-			out.verdict(sequence, isOpen() ? FORWARD : errorOrder(rawId, ANSWERS.unapprovedError));
-			return;
-		}
+		const shown = (judged: JudgedList): Order => ({
+			action: 'replace',
+			body: listBytes(rawId, besideList(message.result, 'tools', isOpen()), judged),
+		});
 		const fetch = new ListFetch();
 		const step = fetch.take(message);
 		if (step.kind === 'complete') {
 			const judged = this.#judgeTools(step.items);
-			out.verdict(sequence, judged.isChanged ? { action: 'replace', body: listBytes(rawId, message.result, judged) } : FORWARD);
+			out.verdict(sequence, judged.isChanged || !isPlainList(message.result, 'tools', isOpen()) ? shown(judged) : FORWARD);
 			waiting.decide('tool');
 		} else if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
 			this.#isFetching = true;
 			own.askForPages(fetch, 'tools/list', step.cursor, (tools) => {
 				const judged = this.#settle(tools);
-				out.verdict(
-					sequence,
-					judged === undefined
-						? errorOrder(rawId, ANSWERS.listNotComplete)
-						: { action: 'replace', body: listBytes(rawId, message.result, judged) },
-				);
+				out.verdict(sequence, judged === undefined ? errorOrder(rawId, ANSWERS.listNotComplete) : shown(judged));
 			});
 		} else {
 			trouble('list-too-long');

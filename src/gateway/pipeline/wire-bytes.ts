@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { Trouble } from '../../events/event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
@@ -26,10 +26,9 @@ export function errorOrder(rawId: RawId, text: string): Order {
 	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
 }
 
-/** The list the client gets: the server's own result with what was released, complete, so without a further page. */
-export function listBytes(rawId: RawId, result: Json | undefined, judged: JudgedList, key = 'tools'): Uint8Array {
-	const { nextCursor: _merged, ...rest } = isJsonObject(result) ? result : {};
-	return answerResult(rawId, { ...rest, [key]: judged.released });
+/** The list the client gets: what was released, complete, so without a further page. `beside`: what stands beside the list. */
+export function listBytes(rawId: RawId, beside: JsonObject, judged: JudgedList, key = 'tools'): Uint8Array {
+	return answerResult(rawId, { ...beside, [key]: judged.released });
 }
 
 /** What a client sees of a list, as one text: another text means that it has to be told. */

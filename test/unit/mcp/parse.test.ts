@@ -41,6 +41,18 @@ describe('parseMessage', () => {
 		assert.equal(kindOf('{"x":1,"x":2,"method":"a"}'), 'notification');
 	});
 
+	it('refuses what another reader would take for another message: a key in other letters, a line end between values', () => {
+		for (const text of [
+			'{"id":1,"result":{},"Result":{}}',
+			'{"id":1,"result":{},"re\u017fult":{}}',
+			'{"id":1,"method":"a","\\u0050ARAMS":{}}',
+			'{"id":1,"result":{"x":\r{"id":2,"method":"b"}\r}}',
+		])
+			assert.equal(kindOf(text), 'not-json-rpc', text);
+		assert.equal(kindOf('{"id":1,"result":{"Result":"\\r"}}'), 'result');
+		assert.equal(kindOf('{"id":1,"result":{},"results":{}}'), 'result');
+	});
+
 	it('takes a depth of 128 and refuses 129', () => {
 		assert.equal(kindOf(`{"method":"a","params":${'['.repeat(127)}${']'.repeat(127)}}`), 'notification');
 		assert.equal(kindOf(`{"method":"a","params":${'['.repeat(128)}${']'.repeat(128)}}`), 'too-deep');

@@ -302,7 +302,9 @@ describe('server session', () => {
 
 		assert.match(String(errorOf(wire, 1)?.['message']), /complete list/);
 		assert.equal(wire.toClient.filter((message) => message['id'] === 2).length, 0);
-		assert.ok(!wire.toServer.some((message) => message['method'] === 'notifications/cancelled' || message['method'] === 'tools/call'));
+		const cancelled = wire.toServer.filter((message) => message['method'] === 'notifications/cancelled');
+		assert.ok(!wire.toServer.some((message) => message['method'] === 'tools/call'));
+		assert.ok(!JSON.stringify(cancelled).includes('"requestId":2'), 'the server never heard of it');
 	});
 
 	it('reads all pages before it hands out any, and withholds both tools of one name', () => {

@@ -1,0 +1,38 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { JsonRpcMessage } from '../../mcp/messages.ts';
+import { answerResult, type RawId } from '../../mcp/parse.ts';
+import type { Order } from '../session.ts';
+import { FORWARD, notificationBytes, requestBytes } from './wire-bytes.ts';
+
+// Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
+
+/** Without its parameters, save for `kept` of them. */
+export function bareNotification({ method, params }: JsonRpcMessage & { readonly kind: 'notification' }, kept?: JsonObject): Order {
+	return params === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
+}
+
+export function bareRequest(rawId: RawId, { method, params }: JsonRpcMessage & { readonly kind: 'request' }): Order {
+	return params === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, method, {}) };
+}
+
+/** The answer to a request that is answered by nothing (ping, logging/setLevel). */
+export function bareResult(rawId: RawId, { result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+	return isJsonObject(result) && Object.keys(result).length === 0 ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
+}
+
+/**
+ * What passes beside the list in the answer that holds it: nothing of an unreviewed server, and of no server a key that a reader which
+ * takes capital and small letters for the same would read as the list.
+ */
+export function besideList(result: Json | undefined, key: string, isOpen: boolean): JsonObject {
+	if (!isJsonObject(result) || !isOpen) return {};
+	const isList = (name: string): boolean => name.toUpperCase() === key.toUpperCase() || name.toUpperCase() === 'NEXTCURSOR';
+	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
+}
+
+/** The answer holds nothing but a whole list and what may stand beside it. */
+export function isPlainList(result: Json | undefined, key: string, isOpen: boolean): boolean {
+	if (!isJsonObject(result)) return false;
+	const passing = besideList(result, key, isOpen);
+	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || Object.hasOwn(passing, name));
+}
