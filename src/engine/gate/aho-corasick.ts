@@ -19,12 +19,10 @@ function fold(code: number): number {
  */
 export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const { table: classOf, count: width } = classesOf(literals);
-	const { edges, ends } = trieOf(literals, classOf, width);
-	resolveFailures(edges, ends, width);
-	// A cell holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether
-	// literals end there, so that most steps look at nothing else.
-	const next = Int32Array.from(edges, (state) => ((state * width) << 1) | ((ends[state]?.length ?? 0) > 0 ? 1 : 0));
-	const { firsts, literalsByEnd } = outputsOf(ends);
+	const trie = trieOf(literals, classOf, width);
+	const order = resolveFailures(trie, width);
+	const next = tableOf(trie, order, width);
+	const { firsts, literalsByEnd } = outputsOf(order.map((state) => trie.ends[state] ?? []));
 	return {
 		scan: (text, onHit) => {
 			const length = text.length;
@@ -79,25 +77,45 @@ function trieOf(literals: readonly string[], classOf: Uint8Array, width: number)
 	return { edges: edges.slice(0, ends.length * width), ends };
 }
 
-/** Breadth first: each missing edge becomes the edge of the longest proper suffix, and outputs are inherited. */
-function resolveFailures(next: Int32Array, ends: number[][], width: number): void {
+/**
+ * Breadth first: each missing edge becomes the edge of the longest proper suffix, and outputs are inherited. Gives the states in the order
+ * of their depth.
+ */
+function resolveFailures({ edges: next, ends }: Trie, width: number): readonly number[] {
 	const failure = new Int32Array(ends.length);
-	const queue: number[] = [];
-	for (let cell = 0; cell < width; cell += 1) if ((next[cell] ?? 0) !== 0) queue.push(next[cell] ?? 0);
-	for (let head = 0; head < queue.length; head += 1) {
-		const state = queue[head] ?? 0;
+	const order = [0];
+	for (let cell = 0; cell < width; cell += 1) if ((next[cell] ?? 0) !== 0) order.push(next[cell] ?? 0);
+	for (let head = 1; head < order.length; head += 1) {
+		const state = order[head] ?? 0;
 		const fallback = failure[state] ?? 0;
-		ends[state]?.push(...(ends[fallback] ?? []));
+		const inherited = ends[fallback] ?? [];
+		if (inherited.length > 0) ends[state]?.push(...inherited);
 		for (let cell = 0; cell < width; cell += 1) {
 			const target = next[state * width + cell] ?? 0;
 			const viaFallback = next[fallback * width + cell] ?? 0;
 			if (target === 0) next[state * width + cell] = viaFallback;
 			else {
 				failure[target] = viaFallback;
-				queue.push(target);
+				order.push(target);
 			}
 		}
 	}
+	return order;
+}
+
+/**
+ * A cell holds the next state multiplied by the width, so that a step is one addition and one lookup, and in its lowest bit whether
+ * literals end there, so that most steps look at nothing else. States in the order of their depth: the few that ordinary text visits
+ * stand side by side.
+ */
+function tableOf({ edges, ends }: Trie, order: readonly number[], width: number): Int32Array {
+	const cells = new Int32Array(order.length);
+	for (const [number, state] of order.entries()) cells[state] = ((number * width) << 1) | ((ends[state]?.length ?? 0) > 0 ? 1 : 0);
+	const table = new Int32Array(edges.length);
+	for (const [number, state] of order.entries()) {
+		for (let cell = 0; cell < width; cell += 1) table[number * width + cell] = cells[edges[state * width + cell] ?? 0] ?? 0;
+	}
+	return table;
 }
 
 interface CharacterClasses {

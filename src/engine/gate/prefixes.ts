@@ -12,7 +12,7 @@ export interface Beginning {
 const SHORTEST = 2;
 const MAX_BEGINNINGS = 600;
 /** How much of a literal is kept: as much as leaves few enough of them. */
-const LENGTHS = [6, 4, 3] as const;
+const LENGTHS = [8, 6, 4, 3] as const;
 /** Units that may lie between the start of a match and its literal. With more, gaps of fifty units in the middle would be tried from each of them. */
 const MAX_DISTANCE = 48;
 

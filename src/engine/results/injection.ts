@@ -50,8 +50,14 @@ const NEAR = 500;
 const LONGEST_CLUSTER = 2_500;
 const MAX_HITS = 512;
 
-const SET = createPatternSet(patternsOf(CUES));
+/** The literals of the cues that are looked for in the raw text, as the view writes them: found in the same pass as the others. */
+const RAW_HINT = { id: 'raw', ...hintOf(RAW_CUES.flatMap(({ literals }) => literals).map((literal) => normalise(literal).text)) };
+const SET = createPatternSet([...patternsOf(CUES), RAW_HINT]);
 const RAW_SET = createPatternSet(patternsOf(RAW_CUES));
+
+function hintOf(literals: readonly string[]): { readonly literals: readonly string[]; readonly regex: RegExp } {
+	return { literals, regex: new RegExp(literals.map((literal) => literal.replaceAll(/[^\w\s]/g, '\\$&')).join('|')) };
+}
 
 /** Words of people who write about attacks. An address (`attacker.com`) is none. */
 const ABOUT =
@@ -105,7 +111,8 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		return fences.filter((fence) => fence <= at).length % 2 === 1;
 	};
 	let last = { end: -1, shown: 1 };
-	for (const { id, start, end } of SET.find(text)) {
+	const matches = SET.find(text);
+	for (const { id, start, end } of matches) {
 		const found = CUES[Number(id)];
 		if (found === undefined) continue;
 		if (hits.length >= MAX_HITS) break;
@@ -122,7 +129,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
-	if (raw.length >= 6) {
+	if (matches.some(({ id }) => id === RAW_HINT.id)) {
 		for (const { id, start, end } of RAW_SET.find(raw)) {
 			const found = RAW_CUES[Number(id)];
 			if (found === undefined || hits.length >= MAX_HITS * 2) continue;

@@ -62,7 +62,7 @@ export function urlsIn(text: string): readonly ClassifiedUrl[] {
 			found.push({ start: match.index, end: match.index + url.length, role: roleAt(text, match.index), ...classifyUrl(url) });
 		}
 	}
-	if (DANGEROUS.test(text)) {
+	if (text.includes(':') && (text.includes('](') || text.includes('=')) && DANGEROUS.test(text)) {
 		for (const match of text.matchAll(TARGET_PATTERN)) {
 			if (found.length >= MAX_URLS) break;
 			const url = match[2] ?? match[3] ?? '';

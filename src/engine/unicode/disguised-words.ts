@@ -14,6 +14,9 @@ export interface Sights {
 }
 
 const FIRST_SIGHT = 0x251;
+/** Told at once of a text that holds Latin letters only. */
+const ANY_SIGHT = /[\u0251-\uffff]/;
+const NONE: Sights = { foreign: [], styles: [] };
 /** The high surrogate of the mathematical letters, and the low ones of U+1D400 to U+1D6A3. */
 const [MATHEMATICAL, FIRST_LETTER, LAST_LETTER] = [0xd835, 0xdc00, 0xdea3];
 /** Letters that `STYLED` allows before a stroke. */
@@ -21,6 +24,7 @@ const MAX_STRUCK = 12;
 
 /** One pass by UTF-16 unit, which most texts leave without a sight: only beside one an expression is tried. Cost: O(n). */
 export function sightsIn(text: string): Sights {
+	if (!ANY_SIGHT.test(text)) return NONE;
 	const foreign: number[] = [];
 	const styled: number[] = [];
 	const struck: number[] = [];

@@ -1,3 +1,5 @@
+import { createSkipGate } from '../gate/skip-gate.ts';
+
 /** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
 export interface Disguise {
 	readonly text: string;
@@ -7,14 +9,22 @@ export interface Disguise {
 }
 
 /** Words of orders as each disguise writes them: without one of them there is nothing to undo. */
-const ROT13_HINT =
-	/vtaber|qvfertneq|cerivbhf|vafgehpg|perqragvny|cnffjbeq|pbairefngvba|\bgbxra|frperg|\bcebzcg|uggcf:\/\/|\bgur hfre\b|\bsbejneq|\bercebqhpr/i;
-const REVERSED_HINT =
-	/snoitcurtsn|suoiverp|tpmorp metsys|erongi|drageridsid|slaitnederc|drowssap|noitasrevnoc|\bnekot\b|terces|\/\/:sptth|\bresu eht\b/i;
+const ROT13_WORDS = [
+	...['vtaber', 'qvfertneq', 'cerivbhf', 'vafgehpg', 'perqragvny', 'cnffjbeq', 'pbairefngvba', 'gbxra', 'frperg', 'cebzcg', 'uggcf://'],
+	...['gur hfre', 'sbejneq', 'ercebqhpr'],
+];
+const REVERSED_WORDS = [
+	...['snoitcurtsn', 'suoiverp', 'tpmorp metsys', 'erongi', 'drageridsid', 'slaitnederc', 'drowssap', 'noitasrevnoc', 'nekot', 'terces'],
+	...['//:sptth', 'resu eht'],
+];
+const ROT13_HINT = createSkipGate(ROT13_WORDS);
+const REVERSED_HINT = createSkipGate(REVERSED_WORDS);
+/** Both in one pass, for most texts hold neither. */
+const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
-const MIGHT_BE_SPACED = /(?:[A-Za-z][ ._*|-]{1,4}){6}/;
+const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const MAX_LENGTH = 65_536;
 
@@ -23,8 +33,9 @@ export function undisguise(raw: string): readonly Disguise[] {
 	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
 	const found: Disguise[] = [];
 	const whole = { start: 0, end: text.length };
-	if (ROT13_HINT.test(text)) found.push({ ...whole, method: 'rot13', text: rot13(text) });
-	if (REVERSED_HINT.test(text)) found.push({ ...whole, method: 'reversed', text: [...text].reverse().join('') });
+	const isMapped = MAPPED_HINT.isIn(text);
+	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: rot13(text) });
+	if (isMapped && REVERSED_HINT.isIn(text)) found.push({ ...whole, method: 'reversed', text: [...text].reverse().join('') });
 	for (const match of MIGHT_BE_SPACED.test(text) ? text.matchAll(SPACED) : []) {
 		found.push({ start: match.index, end: match.index + match[0].length, method: 'spaced letters', text: joinLetters(match[0]) });
 	}

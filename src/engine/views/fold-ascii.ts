@@ -1,9 +1,11 @@
 import type { TextView } from './view.ts';
 
-const [LF, BLANK, TAB, CR] = [0x0a, 0x20, 0x09, 0x0d];
+const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0x0d, 0x27, 0x60, 0x74];
 /** Everything that does not simply become its lower case. Control characters count as white space. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const SPECIAL = /[\x00-\x20\x7F]{2,}|['`]t|[\x00-\x1F\x7F`]/g;
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const SINGLE = /[\x00-\x1F\x7F'`]/g;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NOT_ASCII = /[^\x00-\x7F]/;
 
@@ -36,19 +38,29 @@ export function foldAscii(raw: string): TextView {
 		length += text.length;
 		copied = stop;
 	};
-	SPECIAL.lastIndex = 0;
-	for (let match = SPECIAL.exec(lower); match !== null; match = SPECIAL.exec(lower)) {
-		const [found] = match;
-		const at = match.index;
-		const after = at + found.length;
-		const code = found.charCodeAt(0);
-		if (found.length === 1) {
+	// Without two blanks side by side every run of white space holds a control character: single characters are found much faster.
+	const special = lower.includes('  ') ? SPECIAL : SINGLE;
+	special.lastIndex = 0;
+	for (let match = special.exec(lower); match !== null; match = special.exec(lower)) {
+		let at = match.index;
+		let after = at + match[0].length;
+		const code = lower.charCodeAt(at);
+		const isQuote = code === APOSTROPHE || code === BACKTICK;
+		if (special === SINGLE) {
+			if (!isQuote) {
+				if (at > copied && lower.charCodeAt(at - 1) === BLANK) at -= 1;
+				while (after < lower.length && isWhite(lower.charCodeAt(after))) after += 1;
+			} else if (lower.charCodeAt(after) === LOWER_T) after += 1;
+			else if (code === APOSTROPHE) continue;
+			special.lastIndex = after;
+		}
+		if (after - at === 1) {
 			// One unit for one unit: the way back stays as it is.
-			parts.push(lower.slice(copied, at), code === 0x60 ? "'" : ' ');
+			parts.push(lower.slice(copied, at), code === BACKTICK ? "'" : ' ');
 			if (after > copied) map.add(length, copied, false);
 			length += after - copied;
 			copied = after;
-		} else if (code === 0x27 || code === 0x60) {
+		} else if (isQuote) {
 			const isNegation = at > copied && lower.charCodeAt(at - 1) === 0x6e;
 			const before = at > 1 ? lower.charCodeAt(at - 2) : 0;
 			const isWord = before >= 0x61 && before <= 0x7a;
@@ -60,6 +72,10 @@ export function foldAscii(raw: string): TextView {
 	}
 	put(raw.length, '', 0, 0);
 	return map.view(parts.join(''));
+}
+
+function isWhite(code: number): boolean {
+	return code <= BLANK || code === 0x7f;
 }
 
 /** The first line feed of the run with only blanks between it and the one before, looking back at most 63 units. */

@@ -37,4 +37,13 @@ describe('mightBeCoded', () => {
 			assert.ok(!mightBeCoded(`${'. '.repeat(before)}${'a'.repeat(23)}.`));
 		}
 	});
+
+	it('finds seven pairs of hexadecimal digits at every offset, and not six', () => {
+		for (let before = 0; before < 60; before += 1) {
+			const padding = '. '.repeat(before);
+			assert.ok(mightBeCoded(`${padding}${'4a:'.repeat(7)}`));
+			assert.ok(mightBeCoded(`${padding}.${'4A '.repeat(7)}xyz`));
+			assert.ok(!mightBeCoded(`${padding}${'4a:'.repeat(6)}xyz`));
+		}
+	});
 });
