@@ -3,6 +3,7 @@ import { DisposableStore } from '../base/disposable.ts';
 import { registerAfterTakeover } from './features/after-takeover.ts';
 import { registerAlerts } from './features/alerts.ts';
 import { registerAudit } from './features/audit.ts';
+import { registerClassifier } from './features/classifier.ts';
 import { registerCodeLens } from './features/code-lens.ts';
 import { registerCommands } from './features/commands.ts';
 import { registerCoverage } from './features/coverage.ts';
@@ -54,6 +55,7 @@ const FEATURES: readonly { readonly name: string; readonly register: (services: 
 	{ name: 'coverage', register: registerCoverage },
 	{ name: 'observation', register: registerObservation },
 	{ name: 'patterns', register: registerPatterns },
+	{ name: 'classifier', register: registerClassifier },
 	{ name: 'audit log', register: registerAudit },
 	{ name: 'alerts', register: registerAlerts },
 	{ name: 'login', register: registerLogin },

@@ -22,6 +22,7 @@ export function trafficSettingsBy(value: (key: string) => unknown): TrafficSetti
 		report: value(SETTINGS.resultsReport),
 		maxContentLength: value(SETTINGS.resultsMaxContentLength),
 		blockedAnswer: value(SETTINGS.resultsBlockedAnswer),
+		classifierThreshold: value(SETTINGS.resultsClassifierThreshold),
 		custom: value(SETTINGS.patternsCustom),
 	};
 }

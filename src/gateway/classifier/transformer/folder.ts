@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../../../base/result.ts';
 import type { TransformerFailure } from '../../../link/classifier.ts';
@@ -34,6 +34,7 @@ export function digestOfFolder(files: ReadonlyMap<string, string>): string {
 
 /** Reads the files once, and gives the very bytes that were digested. Never throws. */
 export function readTransformer(folder: string): Result<TransformerFiles, TransformerFailure> {
+	if (!path.isAbsolute(folder)) return err('absent');
 	const read = new Map<FileName, Uint8Array>();
 	for (const name of TRANSFORMER_FILES) {
 		const file = path.join(folder, name);
@@ -49,4 +50,20 @@ export function readTransformer(folder: string): Result<TransformerFiles, Transf
 	if (model === undefined || tokenizer === undefined) return err('absent');
 	const digest = digestOfFolder(new Map([...read].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')])));
 	return ok({ config: read.get('config.json'), model, tokenizer, digest });
+}
+
+/** The digest of a folder's files alone, read piece by piece. Never throws. */
+export async function digestTransformer(folder: string): Promise<Result<string, TransformerFailure>> {
+	const digests = new Map<string, string>();
+	for (const name of TRANSFORMER_FILES) {
+		const hash = createHash('sha256');
+		try {
+			if (statSync(path.join(folder, name)).size > MAX_BYTES[name]) return err('too-large');
+			for await (const chunk of createReadStream(path.join(folder, name))) hash.update(chunk as Uint8Array);
+			digests.set(name, hash.digest('hex'));
+		} catch {
+			if (!OPTIONAL.has(name)) return err('absent');
+		}
+	}
+	return ok(digestOfFolder(digests));
 }

@@ -1,0 +1,59 @@
+import { isAbsolute, join } from 'node:path';
+import { type ClassifierState, DEFAULT_WAIT_MS, type TransformerChoice } from '../../link/classifier.ts';
+import type { L10n } from './l10n.ts';
+
+const MAX_WAIT_MS = 60_000;
+
+/** The settings about a model of the user, as they stand. */
+export interface ClassifierSettings {
+	readonly folder: unknown;
+	readonly sha256: unknown;
+	readonly waitMs: unknown;
+}
+
+/** `bundled`: no folder is named. `bad-folder`: a folder that is not absolute. */
+export type ReadChoice = { readonly kind: 'bundled' | 'bad-folder' } | { readonly kind: 'transformer'; readonly choice: TransformerChoice };
+
+/** A digest that is none counts as one that no file has: nothing is used unpinned. */
+export function choiceOf({ folder, sha256, waitMs }: ClassifierSettings, home: string): ReadChoice {
+	if (typeof folder !== 'string' || folder.trim() === '') return { kind: 'bundled' };
+	const named = folder.trim().replace(/^~(?=$|[\\/])/, () => home);
+	if (!isAbsolute(named)) return { kind: 'bad-folder' };
+	const pinned = typeof sha256 === 'string' && sha256.trim() !== '' ? sha256.trim() : undefined;
+	const isWait = typeof waitMs === 'number' && Number.isFinite(waitMs) && waitMs >= 0;
+	return {
+		kind: 'transformer',
+		choice: { folder: named, sha256: pinned, waitMs: isWait ? Math.min(MAX_WAIT_MS, Math.round(waitMs)) : DEFAULT_WAIT_MS },
+	};
+}
+
+/** What became of the model, for the log and the person. */
+export function classifierWords(state: ClassifierState, l10n: L10n): { readonly text: string; readonly isProblem: boolean } {
+	if (state.kind === 'ready')
+		return { text: l10n.t('The classifier model is ready; it took {0} ms.', Math.round(state.ms)), isProblem: false };
+	return { text: l10n.t('The classifier is off, and the rules go on without it: {0}', whyOff(state, l10n)), isProblem: true };
+}
+
+function whyOff({ digest, why }: Extract<ClassifierState, { readonly kind: 'off' }>, l10n: L10n): string {
+	switch (why) {
+		case 'absent':
+			return l10n.t('the folder of the model lacks model.onnx or tokenizer.json, or they cannot be read.');
+		case 'not-pinned':
+			return l10n.t('no SHA-256 is set for the model. Its files have {0}.', digest ?? '');
+		case 'wrong-file':
+			return l10n.t('the files of the model have the SHA-256 {0}, not the one that was set.', digest ?? '');
+		case 'too-large':
+			return l10n.t('a file of the model is too large.');
+		case 'not-a-model':
+			return l10n.t('the files are no model that classifies text.');
+		case 'stopped':
+			return l10n.t('the model stopped working.');
+		case 'no-runtime':
+			return l10n.t('the runtime for models is missing from this installation.');
+	}
+}
+
+/** Where a downloaded model is put. */
+export function downloadFolder(stateRoot: string, sha256: string): string {
+	return join(stateRoot, 'models', sha256.toLowerCase().slice(0, 16));
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { choiceOf, classifierWords, downloadFolder } from '../../../src/extension/view-models/classifier.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import type { TransformerFailure } from '../../../src/link/classifier.ts';
+
+const DIGEST = 'ab'.repeat(32);
+const choose = (folder: unknown, sha256: unknown = DIGEST, waitMs: unknown = undefined): ReturnType<typeof choiceOf> =>
+	choiceOf({ folder, sha256, waitMs }, '/home/tester');
+
+describe('settings about a classifier model (R118, R123)', () => {
+	it('mean the bundled one where no folder is named', () => {
+		for (const folder of ['', '  ', undefined, 7]) assert.deepEqual(choose(folder), { kind: 'bundled' });
+	});
+
+	it('name a folder, its pin and how long an answer waits', () => {
+		assert.deepEqual(choose('~/models/mine', ` ${DIGEST} `, 500), {
+			kind: 'transformer',
+			choice: { folder: '/home/tester/models/mine', sha256: DIGEST, waitMs: 500 },
+		});
+	});
+
+	it('never mean an unpinned model, nor a wait without end', () => {
+		for (const pin of ['', null, 3]) {
+			const read = choose('/models', pin);
+			assert.ok(read.kind === 'transformer' && read.choice.sha256 === undefined);
+		}
+		const read = choose('/models', DIGEST, 1e9);
+		assert.ok(read.kind === 'transformer' && read.choice.waitMs === 60_000);
+		const negative = choose('/models', DIGEST, -1);
+		assert.ok(negative.kind === 'transformer' && negative.choice.waitMs === 2_000);
+	});
+
+	it('take no folder relative to whatever runs', () => {
+		assert.deepEqual(choose('models/mine'), { kind: 'bad-folder' });
+	});
+});
+
+describe('the words about a classifier model', () => {
+	it('say for each reason that it is off, and that the rules go on', () => {
+		const reasons: readonly TransformerFailure[] = [
+			'absent',
+			'not-pinned',
+			'wrong-file',
+			'too-large',
+			'not-a-model',
+			'stopped',
+			'no-runtime',
+		];
+		const texts = reasons.map((why) => classifierWords({ kind: 'off', why, digest: DIGEST }, plainWords));
+
+		assert.equal(new Set(texts.map(({ text }) => text)).size, reasons.length);
+		for (const { isProblem, text } of texts) assert.ok(isProblem && text.startsWith('The classifier is off, and the rules go on'), text);
+		assert.ok(texts[1]?.text.includes(DIGEST) && texts[2]?.text.includes(DIGEST), 'a person can pin what is there');
+	});
+
+	it('are no problem when it is ready', () => {
+		assert.deepEqual(classifierWords({ kind: 'ready', ms: 312.4 }, plainWords), {
+			text: 'The classifier model is ready; it took 312 ms.',
+			isProblem: false,
+		});
+	});
+
+	it('put a downloaded model under its digest', () => {
+		assert.equal(downloadFolder('/state', DIGEST.toUpperCase()), `/state/models/${DIGEST.slice(0, 16)}`);
+	});
+});
