@@ -42,6 +42,8 @@ export type LeftAlone =
 	| 'dev'
 	/** Has `sandboxEnabled`. */
 	| 'sandboxed'
+	/** The organisation's list of servers goes by its address or command, which would be another one behind the launcher (`isLeftToPolicy`). */
+	| 'policy'
 	/** Its `env` sets variables of Cordon's own. */
 	| 'cordon-variables'
 	/**

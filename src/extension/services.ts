@@ -22,6 +22,7 @@ import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
 import { type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
 import { OverviewStore } from './host/overview-store.ts';
+import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
 import type { ItemTarget } from './view-models/target.ts';
@@ -111,7 +112,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
-	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git });
+	const keeper = createKeeper({ state, launcher, random, now: () => Date.now(), git, policy: readServerPolicy });
 	for (const { settled } of await keeper.recover()) logger.debug(`journal: ${String(settled)}`);
 	const desk = own.add(await DecisionDesk.open({ database: state.database, signer, secrets: context.secrets, overview, logger }));
 	const servers = new EditorServers(logger);
@@ -125,10 +126,12 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			overview,
 			logger,
 			sources: () => definitionSources(context.globalStorageUri, state),
+			policy: readServerPolicy,
 			onDidRead: tell,
 		}),
 	);
 	await book.refresh();
+	own.add(onDidChangeServerPolicy(() => void book.refresh()));
 	const auditHeads = own.add(new AuditHeads(context.secrets, logger));
 	const gateway = own.add(
 		new GatewayHost({

@@ -29,6 +29,8 @@ export interface CommandContext {
 	readonly nodePath: string;
 	readonly cwd: string;
 	readonly machine: Machine;
+	/** Where the editor's policies are a file. */
+	readonly policyFile?: string | undefined;
 	readonly random: Random;
 	readonly now: () => number;
 	readonly stdin: AsyncIterable<Uint8Array>;
@@ -50,6 +52,8 @@ export function processContext(script: string, version: string, stateRoot: strin
 		nodePath: process.execPath,
 		cwd: process.cwd(),
 		machine: { platform, home: homedir(), env: process.env },
+		// Source: VS Code, enterprise policies on Linux; elsewhere they are in the registry or a profile.
+		policyFile: platform === 'linux' ? '/etc/vscode/policy.json' : undefined,
 		random: { bytes: (length) => randomBytes(length) },
 		now: () => Date.now(),
 		stdin: process.stdin,

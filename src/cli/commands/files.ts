@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isJsonObject } from '../../base/json.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, formatOf } from '../../definitions/format.ts';
 import { readEntries } from '../../definitions/read.ts';
+import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
@@ -27,8 +30,19 @@ export function keeperFor(context: CommandContext): Keeper {
 		launcher: launcherCommandFor(context.state, context.machine.home),
 		random: context.random,
 		git: gitFor(context),
+		policy: () => policyOf(context),
 		now: context.now,
 	});
+}
+
+/** The lists of the organisation, where the editor's policies are a file. What cannot be read as such a file is no list. */
+export function policyOf({ policyFile }: CommandContext): ServerPolicy {
+	try {
+		const policies: unknown = policyFile === undefined ? undefined : JSON.parse(readFileSync(policyFile, 'utf8'));
+		return isJsonObject(policies) ? parseServerPolicy(policies['ChatAllowedMcpServers'], policies['ChatDeniedMcpServers']) : NO_POLICY;
+	} catch {
+		return NO_POLICY;
+	}
 }
 
 export function gitFor({ random, state }: CommandContext): ReturnType<typeof createGitGuard> {
@@ -46,17 +60,25 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 		names.length > 0
 			? [...new Set(names.map((name) => path.resolve(context.cwd, name)))].map((name) => ({ path: name }))
 			: await findDefinitionFiles(context.machine, [context.cwd]);
-	return Promise.all(found.map((file) => readNow(file.path, file.label)));
+	const policy = policyOf(context);
+	return Promise.all(found.map((file) => readNow(file.path, file.label, policy)));
 }
 
-export async function readNow(file: string, label?: string): Promise<FileNow> {
+export async function readNow(file: string, label?: string, policy: ServerPolicy = NO_POLICY): Promise<FileNow> {
 	const format = formatOf(file);
 	const none = { path: file, label, format, text: '', entries: [] };
 	const read = await readDefinitionFile(file);
 	if (!read.ok) return { ...none, problem: problemOf(read.error) };
 	const entries = readEntries(read.value.text, format);
 	return entries.ok
-		? { path: file, label, format, text: read.value.text, entries: entries.value, problem: undefined }
+		? {
+				path: file,
+				label,
+				format,
+				text: read.value.text,
+				entries: entries.value.map((entry) => withPolicy(entry, policy, format)),
+				problem: undefined,
+			}
 		: { ...none, text: read.value.text, problem: entries.error };
 }
 

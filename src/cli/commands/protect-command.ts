@@ -120,9 +120,11 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	const logins = new Set(file.entries.filter((entry) => withLogin(entry, kept).leftAlone === 'needs-login').map((entry) => entry.ref));
 	const isNamed = ({ name, ref }: EntryPreview): boolean => names.includes(name) || names.includes(ref);
 	// A server that asked for a login is guarded again only when somebody names it.
-	const shownAs = previews.value.map((each) =>
-		logins.has(each.ref) && !isNamed(each) ? ({ ...each, leftAlone: 'needs-login' } as const) : each,
-	);
+	const judged = new Set(file.entries.filter((entry) => entry.leftAlone === 'policy').map((entry) => entry.ref));
+	const shownAs = previews.value.map((each): EntryPreview => {
+		if (judged.has(each.ref)) return { ...each, leftAlone: 'policy' };
+		return logins.has(each.ref) && !isNamed(each) ? { ...each, leftAlone: 'needs-login' } : each;
+	});
 	const chosen = shownAs
 		.filter((each) => !each.isGuarded && each.leftAlone === undefined && (names.length === 0 || isNamed(each)))
 		.map((each) => each.ref);

@@ -10,7 +10,7 @@ import { isVersion } from '../../gateway/interposition/versions.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
-import { type FileNow, filesOf, keeperFor, launcherIn, readNow } from './files.ts';
+import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
 import { failureWords, launchWords, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
@@ -63,7 +63,8 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	const keeper = keeperFor(context);
 	const found = [...(await filesOf(context, positionals))];
 	if (positionals.length === 0)
-		for (const file of await keeper.protectedPaths()) if (!found.some((known) => known.path === file)) found.push(await readNow(file));
+		for (const file of await keeper.protectedPaths())
+			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
 	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));

@@ -35,6 +35,8 @@ export function outsideWords(why: Outside['why']): string {
 			return 'it has "dev", so the editor would attach its debugger to the proxy';
 		case 'sandboxed':
 			return "it runs in the editor's sandbox";
+		case 'policy':
+			return 'your organisation lists servers by address or command, and behind Cordon it would be another one for the editor';
 		case 'cordon-variables':
 			return 'its environment sets variables that belong to MCP Cordon';
 		case 'not-startable':

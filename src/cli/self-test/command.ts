@@ -7,7 +7,7 @@ import { type InstallationProof, proveInstallation } from '../../gateway/self-te
 import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
 import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
-import { type FileNow, filesOf, keeperFor, launcherIn, readNow } from '../commands/files.ts';
+import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from '../commands/files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
 import { failureWords, shown } from '../commands/words.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -101,7 +101,7 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 	const found = [...(await filesOf(context, names))];
 	if (names.length === 0)
 		for (const file of await keeperFor(context).protectedPaths())
-			if (!found.some(({ path }) => path === file)) found.push(await readNow(file));
+			if (!found.some(({ path }) => path === file)) found.push(await readNow(file, undefined, policyOf(context)));
 	return found;
 }
 

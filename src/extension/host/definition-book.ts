@@ -6,6 +6,7 @@ import type { Logger } from '../../base/ports.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { readEntries } from '../../definitions/read.ts';
+import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import { inspect } from '../../engine/inspect.ts';
 import type { EntryState, FileProblem } from '../../events/event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
@@ -32,6 +33,8 @@ export interface DefinitionBookDeps {
 	readonly logger: Logger;
 	/** The files to read now, whether they exist or not. */
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
+	/** Which servers the organisation lets the editor start, as it is now. */
+	readonly policy: () => ServerPolicy;
 	/** Called after each read with everything that is guarded. */
 	readonly onDidRead: (book: DefinitionBook) => void;
 }
@@ -163,7 +166,7 @@ export class DefinitionBook implements Disposable {
 		this.#snapshots.set(source.path, {
 			source,
 			text: read.ok ? read.value.text : '',
-			entries: parsed.ok ? parsed.value.map((entry) => withLogin(entry, kept)) : [],
+			entries: parsed.ok ? parsed.value.map((entry) => withPolicy(withLogin(entry, kept), this.#deps.policy(), formatOf(source.path))) : [],
 			problem,
 			isProtected,
 		});

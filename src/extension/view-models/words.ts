@@ -67,6 +67,8 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 			return l10n.t('its "dev" setting would attach the debugger to MCP Cordon');
 		case 'sandboxed':
 			return l10n.t('it runs in the sandbox of the editor');
+		case 'policy':
+			return l10n.t('your organisation lists servers by address or command, and behind MCP Cordon it would be another one for the editor');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables that belong to MCP Cordon');
 		case 'not-startable':

@@ -6,6 +6,7 @@ import { assertNever, err, ok, type Result } from '../../base/result.ts';
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
 import { type DefinitionFormat, formatNamed, formatOf } from '../../definitions/format.ts';
 import type { GuardFailure } from '../../definitions/guard.ts';
+import { NO_POLICY, type ServerPolicy } from '../../definitions/server-policy.ts';
 import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
 import { type OnStep, replaceFile, resolveTarget, type WriteFailure } from './atomic-write.ts';
 import { type DefinitionBytes, type ReadFailure, readDefinitionFile } from './definition-file.ts';
@@ -36,6 +37,8 @@ export interface KeeperDeps {
 	readonly random: Random;
 	/** Left out: no git command is ever run, and files that have a filter keep it. */
 	readonly git?: GitGuard;
+	/** Which servers the organisation lets the editor start, as it is now; left out: there is no such policy. */
+	readonly policy?: (() => ServerPolicy) | undefined;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 	/** How long to wait for another process that edits the same file; 5,000 when left out. */
@@ -172,6 +175,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 			format,
 			launcher,
 			git: asked.git ?? previous?.git,
+			policy: deps.policy?.() ?? NO_POLICY,
 			taken,
 			now: deps.now(),
 			random: deps.random,

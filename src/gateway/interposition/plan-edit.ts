@@ -8,6 +8,7 @@ import { type Guarded, type GuardFailure, guard } from '../../definitions/guard.
 import { launchOf, launchParts } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { restore } from '../../definitions/restore.ts';
+import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import type { GitProtection } from '../git/git-guard.ts';
 import { chooseSeeds } from './choose-ids.ts';
 import type { DefinitionBytes } from './definition-file.ts';
@@ -37,6 +38,8 @@ export interface GuardContext {
 	readonly launcher: string;
 	/** What is set in the file's repository. */
 	readonly git: GitProtection | undefined;
+	/** Of the organisation. */
+	readonly policy: ServerPolicy;
 	/** Seeds of other files. */
 	readonly taken: ReadonlySet<string>;
 	readonly now: number;
@@ -55,7 +58,7 @@ export function planGuard(
 	const { format } = context;
 	const read = readEntries(file.text, format);
 	if (!read.ok) return read;
-	const entries = read.value;
+	const entries = read.value.map((entry) => withPolicy(entry, context.policy, format));
 	const before = previous?.declined ?? [];
 	const isNamed = (entry: ServerEntry): boolean => intent.kind === 'protect' && intent.which !== 'all' && intent.which.includes(entry.ref);
 	const isDirect = (entry: ServerEntry): boolean => entry.id === undefined && needsLogin(entry, previous) && !isNamed(entry);

@@ -94,6 +94,12 @@ export async function protect(
 			quietSince = Date.now();
 		} else if ((await sheetTitle(page)) !== '') {
 			const title = await sheetTitle(page);
+			// The editor asks for a client id when a login was begun: that box is not ours, and has no rows.
+			if (options.decline !== undefined && /Client Registration/.test(title)) {
+				await page.keyboard.press('Escape');
+				await page.waitForTimeout(100);
+				continue;
+			}
 			const rows = await quickPickRows(page);
 			sheets.push({ title, rows });
 			await screenshot(page, `sheet-${sheets.length}`);

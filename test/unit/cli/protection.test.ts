@@ -126,6 +126,38 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 	});
 
+	it('leaves to the organisation what its lists judge by address or command, and says so', async () => {
+		const policyFile = join(home, 'policy.json');
+		context = { ...context, policyFile };
+		writeFileSync(
+			policyFile,
+			JSON.stringify({ ChatAllowedMcpServers: JSON.stringify([{ serverName: 'b' }, { serverCommand: ['npx', '-y', 'x y'] }]) }),
+		);
+
+		const done = await run('protect', file, '--yes');
+		const status = await run('status', file, '--json');
+		const words = await run('status', file);
+
+		assert.equal(done.code, COMMAND_EXIT.ok);
+		assert.match(done.told, /git hub\n {4}left alone: your organisation lists servers/);
+		assert.ok(now().includes('"git hub": { "command": "npx", "args": ["-y", "x y"] }'));
+		assert.deepEqual(
+			JSON.parse(status.out).files[0].entries.map(({ name, state, why }: Record<string, unknown>) => [name, state, why]),
+			[
+				['git hub', 'not-guarded', 'policy'],
+				['web', 'not-guarded', 'http-address'],
+				['b', 'guarded', undefined],
+			],
+		);
+		assert.equal(status.code, COMMAND_EXIT.attention);
+		assert.match(words.out, /git hub: not guarded, because your organisation/);
+
+		// The list came later: what stands in the file is no longer what starts.
+		writeFileSync(policyFile, JSON.stringify({ ChatDeniedMcpServers: [{ serverCommand: ['node'] }] }));
+		const later = await run('status', file, '--json');
+		assert.deepEqual(JSON.parse(later.out).files[0].entries[2].why, 'not-startable');
+	});
+
 	it('shows everything and writes nothing without a confirmation', async () => {
 		const dry = await run('protect', '--dry-run');
 		const noTerminal = await run('protect');

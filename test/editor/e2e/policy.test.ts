@@ -1,0 +1,60 @@
+// An organisation's list of servers goes by commands: what Cordon would turn into another command stays as it is, runs, and is said.
+import assert from 'node:assert/strict';
+import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
+import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+
+describe('servers under the list of an organisation', function () {
+	this.timeout(240_000);
+	let editor: EditorUnderTest;
+	const entryOf = (name: string): string =>
+		editor
+			.read(MCP_JSON)
+			.split(/^\t\t(?="[a-z-]+": \{$)/m)
+			.find((part) => part.startsWith(`"${name}"`)) ?? '';
+
+	before(async () => {
+		const byCommand = { script: 'honest.mjs', args: ['--server-name', 'listed'] };
+		const { args } = mcpEntry(byCommand);
+		editor = await openEditor({
+			settings: {
+				'chat.mcp.allowedServers': [{ serverName: 'named' }, { serverCommand: ['node', ...(Array.isArray(args) ? args : [])] }],
+			},
+		});
+		editor.write(
+			MCP_JSON,
+			mcpJson({ named: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'named')] }, listed: byCommand }),
+		);
+	});
+	afterEach(async function () {
+		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
+	});
+	after(async () => {
+		await editor?.close();
+	});
+
+	it('are guarded where it allows them by name, and left as they are where it allows them by command', async () => {
+		const before = entryOf('listed');
+
+		const { dialogs } = await protect(editor);
+
+		assert.match(dialogs.join('\n'), /listed: left alone, your organisation lists servers by address or command/);
+		assert.match(entryOf('named'), /cordon-launch/);
+		assert.equal(entryOf('listed'), before);
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /Server named: Guarded/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /Server listed: .*Not guarded: your organisation/, { timeoutMs: 30_000 });
+		await screenshot(editor.page, 'policy');
+	});
+
+	it('both start: the editor knows the one by its name and the other by its command', async () => {
+		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_honest_')), { timeoutMs: 60_000 });
+		const isListed = async (): Promise<boolean> => (await toolNames(editor)).some((name) => name.startsWith('mcp_listed_'));
+
+		for (const deadline = Date.now() + 90_000; !(await isListed()) && Date.now() < deadline; )
+			await startServer(editor, 'listed', { timeoutMs: 15_000 }).catch(() => undefined);
+
+		assert.ok(await isListed(), 'the server that is allowed by its command does not run');
+	});
+});
