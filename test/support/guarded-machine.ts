@@ -16,6 +16,7 @@ import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/k
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
+import type { TransformerChoice } from '../../src/link/classifier.ts';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import type { NetworkSettings } from '../../src/link/network.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
@@ -47,6 +48,8 @@ export interface GuardedMachine {
 	): Promise<Extract<CordonEvent, { kind: K }>>;
 	/** What the settings say from now on. */
 	setTraffic(settings: TrafficSettings): void;
+	/** A classifier model of the user; undefined: the bundled one. */
+	setClassifier(choice: TransformerChoice | undefined): void;
 	/** How servers over HTTP are reached from now on, as the editor's settings say. */
 	setNetwork(settings: NetworkSettings): void;
 	/** Questions to the person at the window, as they came. */
@@ -264,6 +267,7 @@ export async function aGuardedMachine(
 			return event;
 		},
 		setTraffic: (settings) => supervisor.send({ kind: 'traffic', policy: compileTraffic(settings).policy }),
+		setClassifier: (choice) => supervisor.send({ kind: 'classifier', choice }),
 		setNetwork: (settings) => supervisor.send({ kind: 'network', settings }),
 		questions,
 		answer: (question, answer) => supervisor.send({ kind: 'answer', question, answer }),
