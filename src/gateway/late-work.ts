@@ -29,7 +29,7 @@ export interface LateWorkOptions {
 export const AT_ONCE: LateWork = { add: (run) => run(), isDue: false, catchUp: () => undefined };
 
 /** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
-const QUIET_MS = 4;
+const QUIET_MS = 20;
 /** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;

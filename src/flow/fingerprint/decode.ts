@@ -1,4 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
+import { isAscii } from '../../engine/views/fold-ascii.ts';
 
 /** Layers of encoding that are taken off, and what all decoded texts of one value may weigh (UTF-16 code units). */
 const MAX_LAYERS = 3;
@@ -7,6 +9,9 @@ const MAX_RUNS = 64;
 const SPARSE = 150;
 
 const BASE64_RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{20,}(?:\r?\n[ \t]*[A-Za-z0-9+/_-]{4,})*={0,2}/g;
+/** What each match consists of, none shorter than 20 and 24 characters; white space beyond ASCII apart. */
+const IN_BASE64 = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
+const IN_HEX = charactersOf('0123456789abcdefABCDEFxX\\:,- \t\n\v\f\r');
 const HEX_RUN = /(?<![0-9a-f])(?:(?:\\x|0x)?[0-9a-f]{2}[\s:,-]?){12,}/gi;
 const CODE_LIST = /(?<!\d)(?:\d{2,3}[,;\s]+){11,}\d{2,3}/g;
 const PERCENT = /(?:%[0-9a-f]{2})+/gi;
@@ -63,13 +68,13 @@ export function joinedRuns(texts: readonly string[]): string | undefined {
 function decodeOnce(text: string): readonly string[] {
 	const found: string[] = [];
 	let runs = 0;
-	for (const [run] of text.matchAll(BASE64_RUN)) {
+	for (const [run] of hasRun(text, IN_BASE64, 20) ? text.matchAll(BASE64_RUN) : []) {
 		if (++runs > MAX_RUNS) break;
 		const decoded = readableBase64(run);
 		if (decoded !== undefined) found.push(decoded);
 	}
 	runs = 0;
-	for (const [run] of text.matchAll(HEX_RUN)) {
+	for (const [run] of !isAscii(text) || hasRun(text, IN_HEX, 24) ? text.matchAll(HEX_RUN) : []) {
 		if (++runs > MAX_RUNS) break;
 		const decoded = readableHex(run);
 		if (decoded !== undefined) found.push(decoded);

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../engine/classify/tokens.ts';
+import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
 
 /** A value that must not leave even in part. `named`: its name or form says that it is a secret; `random`: only its look does. */
 export interface SecretValue {
@@ -84,6 +85,7 @@ const NAME_BEFORE = /[\p{L}_][\p{L}\p{N}_. -]{0,48}$/u;
 const NAME_OF_VALUE = /([\p{L}_][\p{L}\p{N}_. -]{0,48})["'`]?\s{0,3}(?::=|=>|[:=])\s{0,3}["'`]?$/u;
 const CREDENTIALS_IN_URL = /:\/\/[^\s:/@]{1,128}:([^\s@/]{6,256})@/g;
 const TOKEN = /(?<![A-Za-z0-9+/_.~=-])[A-Za-z0-9+/_.~=-]{20,512}/g;
+const IN_TOKEN = charactersOf(`${LETTERS_AND_DIGITS}+/_.~=-`);
 const PLACEHOLDER =
 	/^(?:x+|\*+|\.+|<.*>|\$\{.*|\{\{.*|your[-_ ].*|change.?me|example.*|placeholder|redacted|null|undefined|none|true|false|string|process\.env.*)$/i;
 
@@ -106,7 +108,7 @@ export function secretsIn(text: string): readonly SecretValue[] {
 			if (named.size < MAX_PER_TEXT && isNamedSecret(password ?? '')) named.set(password ?? '', { text: password ?? '', kind: 'named' });
 		}
 	}
-	for (const match of text.matchAll(TOKEN)) {
+	for (const match of hasRun(text, IN_TOKEN, 20) ? text.matchAll(TOKEN) : []) {
 		if (random.size >= MAX_PER_TEXT) break;
 		// `name=value` is one word here.
 		const inner = match[0].replace(/=+$/, '').lastIndexOf('=') + 1;

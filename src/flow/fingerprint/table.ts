@@ -74,6 +74,36 @@ export function createHashTable(maxSlots: number): HashTable {
 	};
 }
 
+/** Which 32-bit hashes have been seen in one text. */
+export interface HashSet {
+	/** False: it was there before. */
+	add(hash: number): boolean;
+}
+
+/** `most`: how many are added at most, counted generously. 0 counts as a hash like any other. */
+export function createHashSet(most: number): HashSet {
+	let slots = 64;
+	while (slots < most) slots *= 2;
+	const mask = slots - 1;
+	const words = new Uint32Array(slots);
+	let hasZero = false;
+	return {
+		add(hash) {
+			const wanted = hash >>> 0;
+			if (wanted === 0) {
+				const isNew = !hasZero;
+				hasZero = true;
+				return isNew;
+			}
+			// The chosen hashes of winnowing are the small ones: their lower half spreads them.
+			let slot = wanted & mask;
+			for (; words[slot] !== 0; slot = (slot + 1) & mask) if (words[slot] === wanted) return false;
+			words[slot] = wanted;
+			return true;
+		},
+	};
+}
+
 function generation(slots: number): Generation {
 	return { slots, words: new Uint32Array(slots * 3), count: 0 };
 }

@@ -98,6 +98,14 @@ export function hashWhole({ codes, length }: Normalised): readonly [number, numb
 
 /** At least five different characters in the piece. */
 function isTelling(codes: Uint16Array, start: number): boolean {
+	// Characters that differ in their last five bits differ: five of those are enough, and most pieces have them.
+	let bits = 0;
+	for (let index = start; index < start + GRAM; index += 1) bits |= 1 << ((codes[index] ?? 0) & 31);
+	bits &= bits - 1;
+	bits &= bits - 1;
+	bits &= bits - 1;
+	bits &= bits - 1;
+	if (bits !== 0) return true;
 	let distinct = 0;
 	for (let index = start; index < start + GRAM && distinct < 5; index += 1) {
 		const code = codes[index];

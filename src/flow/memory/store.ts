@@ -5,7 +5,7 @@ import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import { decodingsOf } from '../fingerprint/decode.ts';
 import { normalise, normaliseAll } from '../fingerprint/normalise.ts';
 import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
-import { createHashTable, type HashTable } from '../fingerprint/table.ts';
+import { createHashSet, createHashTable, type HashTable } from '../fingerprint/table.ts';
 import { grams, hashWhole, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
@@ -75,12 +75,18 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	const secrets = new Map<number, Secret>();
 	let nextNumber = 1;
 
-	const entryOf = (first: number, second: number): { readonly class: ServerReach; readonly entry: number } | undefined => {
+	/** The entry that `holderOf` has found: it runs for every piece of every result, so it makes no object. */
+	let entry = 0;
+	const holderOf = (first: number, second: number): ServerReach | undefined => {
 		for (const one of BY_SENSITIVITY) {
-			const entry = tables[one].get(first, second);
-			if (entry > 1 && origins.has(entry >> 1)) return { class: one, entry };
+			entry = tables[one].get(first, second);
+			if (entry > 1 && origins.has(entry >> 1)) return one;
 		}
 		return undefined;
+	};
+	const entryOf = (first: number, second: number): { readonly class: ServerReach; readonly entry: number } | undefined => {
+		const holder = holderOf(first, second);
+		return holder === undefined ? undefined : { class: holder, entry };
 	};
 
 	/** The model had the value before a server said it. */
@@ -108,18 +114,17 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
 	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
 		const all = normaliseAll(texts, MAX_RESULT);
-		const seen = new Set<number>();
+		const seen = createHashSet(all.length);
 		winnow(all, (first, second, position) => {
 			if (isBoilerplate(first)) return;
-			const held = entryOf(first, second);
-			if (seen.has(first)) {
-				if (held !== undefined && held.entry >> 1 === number) tables[held.class].set(first, second, held.entry, ANYWHERE);
+			const holder = holderOf(first, second);
+			if (!seen.add(first)) {
+				if (holder !== undefined && entry >> 1 === number) tables[holder].set(first, second, entry, ANYWHERE);
 				return;
 			}
-			seen.add(first);
 			// The first one who said it keeps it, unless a more sensitive one says it who cannot have it from a call's arguments.
-			if (held !== undefined && (RANK[held.class] >= RANK[own] || (held.entry & 1) === 1)) return;
-			if (held === undefined && tables.external.get(first, second) === KNOWN) return;
+			if (holder !== undefined && (RANK[holder] >= RANK[own] || (entry & 1) === 1)) return;
+			if (holder === undefined && tables.external.get(first, second) === KNOWN) return;
 			tables[own].set(first, second, number << 1, isRearranged ? ANYWHERE : position % ANYWHERE);
 		});
 		return all.length < MAX_RESULT;

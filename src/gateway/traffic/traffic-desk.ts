@@ -18,10 +18,11 @@ import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge, recordQuestion } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callAnswer, kindOf, replaced, shownPassages, withNotes } from './message-parts.ts';
+import { callAnswer, kindOf, readingKind, replaced, shownPassages, withNotes } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
-import type { StageRefusal, TrafficCall } from './stage.ts';
+import type { CallAnswer, CallMeta, StageRefusal, TrafficCall } from './stage.ts';
+import { bringsResult, taskIdIn } from './tasks.ts';
 
 /** The server whose traffic passes over one connection. */
 export interface TrafficContext {
@@ -51,6 +52,8 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 
 const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
+/** Requests of which a conversation is remembered until their answer comes. */
+const MAX_METAS = 256;
 const HELD: Order = { action: 'held' };
 /**
  * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than
@@ -69,6 +72,8 @@ export class TrafficDesk {
 	/** What was seen in the arguments of calls that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
 	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array; readonly isStripped?: boolean }>();
+	/** Conversations of requests other than calls, where the client names them, by sequence. */
+	readonly #metas = new Map<number, CallMeta>();
 	readonly #held = new HeldMessages();
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
@@ -147,6 +152,7 @@ export class TrafficDesk {
 		const record = (done: AuditAction, body: Json): void =>
 			this.#recordOutgoing({ method: message.method, isAnswer: false, action: done, findings, body, bytes: bytes.length, meta });
 		const goOn = (args: Json): void => {
+			if (meta.conversation !== undefined && this.#metas.size < MAX_METAS) this.#metas.set(sequence, meta);
 			const body = args === given ? undefined : replaced(bytes, '/params', args);
 			this.#out.verdict(sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 			record(args !== given ? 'redact' : action === 'hold' ? 'monitor' : action, args);
@@ -224,6 +230,7 @@ export class TrafficDesk {
 			uri: taken.uri,
 		};
 		const made = this.#calls.madeCall(taken.sequence);
+		const meta = this.#metas.get(taken.sequence) ?? NO_META;
 		this.#sent.delete(taken.sequence);
 		const judged = this.#judge(incoming, 'answer', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
@@ -243,17 +250,20 @@ export class TrafficDesk {
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			const tellStages = this.#calls.take(taken.sequence);
+			this.#metas.delete(taken.sequence);
 			const at = this.#shared.clock.now();
-			this.#shared.late.add(
-				() => {
-					const whole = withLateFindings(judged);
-					this.#record.answer({ at, taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
-					tellStages?.(callAnswer(whole, action, delivered, { at, isError }));
-				},
-				bytes.length,
-				// What gives orders counts for the very next call.
-				judged.isFlagged,
-			);
+			let whole = judged;
+			this.#shared.late.add(() => {
+				whole = withLateFindings(judged);
+				this.#record.answer({ at, taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
+			}, bytes.length);
+			// Apart, so that a message that comes meanwhile waits for less. What gives orders counts for the very next call.
+			const tell = (): void => {
+				const told = callAnswer(whole, action, delivered, { at, isError });
+				if (tellStages !== undefined) tellStages(told);
+				else if (!isError) this.#read(taken, meta, told);
+			};
+			this.#shared.late.add(tell, 0, judged.isFlagged);
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {
@@ -320,6 +330,16 @@ export class TrafficDesk {
 		const isStopped = judged.action === 'block' || judged.action === 'hold';
 		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
 		this.#recordLate(message.method, judged, bytes.length, kept);
+		if (isStopped || !bringsResult(message.params)) return;
+		// The state of a task may bring its result along.
+		const at = this.#shared.clock.now();
+		const { delivered, isFlagged } = judged;
+		const about = { method: message.method, sequence, task: taskIdIn(message.params) };
+		this.#shared.late.add(
+			() => this.#read(about, NO_META, callAnswer(judged, judged.action, delivered, { at, isError: false })),
+			bytes.length,
+			isFlagged,
+		);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -340,9 +360,30 @@ export class TrafficDesk {
 		this.#calls.end();
 		this.#sent.clear();
 		this.#seen.clear();
+		this.#metas.clear();
 	}
 
 	// ——— parts ———
+
+	/** A model may have read what was asked for without a call. */
+	#read(
+		{ method, sequence, task, uri }: Pick<OpenRequest, 'method' | 'sequence' | 'task' | 'uri'>,
+		meta: CallMeta,
+		answer: CallAnswer,
+	): void {
+		const kind = readingKind(method, answer.content);
+		if (kind === undefined) return;
+		const { connection, entry, server } = this.#context;
+		const about = uri === undefined ? {} : { uri };
+		const reading = { id: `${connection}:${sequence}`, entry, server, meta, kind, task, about };
+		for (const stage of this.#shared.stages) {
+			try {
+				stage.read?.(reading, answer);
+			} catch (cause) {
+				this.#shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
+			}
+		}
+	}
 
 	/** True: `goOn` is called when the classifier is done, or when it took too long. */
 	#waits(verdict: LateVerdict, goOn: (after: AfterWaiting) => void): boolean {

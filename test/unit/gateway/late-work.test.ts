@@ -45,7 +45,7 @@ describe('work that nobody waits for', () => {
 
 		place.turn();
 		assert.deepEqual(place.done, []);
-		place.pass(4);
+		place.pass(20);
 		assert.deepEqual(place.done, ['a']);
 		place.turn();
 		place.turn();
@@ -56,14 +56,14 @@ describe('work that nobody waits for', () => {
 	it('lets a client that asks again at once go first', () => {
 		const place = aPlace();
 		place.add('a');
-		place.pass(3);
+		place.pass(15);
 		place.add('b');
-		place.pass(1);
+		place.pass(5);
 		place.turn();
 		assert.deepEqual(place.done, []);
 
-		place.pass(3);
-		place.pass(4);
+		place.pass(15);
+		place.pass(20);
 		place.turn();
 
 		assert.deepEqual(place.done, ['a', 'b']);
