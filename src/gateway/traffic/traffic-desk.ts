@@ -261,7 +261,7 @@ export class TrafficDesk {
 			const tell = (): void => {
 				const told = callAnswer(whole, action, delivered, { at, isError });
 				if (tellStages !== undefined) tellStages(told);
-				else if (!isError) this.#read(taken, meta, told);
+				else if (!isError) this.#read(taken, taken.sequence, meta, told);
 			};
 			this.#shared.late.add(tell, 0, judged.isFlagged);
 		};
@@ -334,9 +334,9 @@ export class TrafficDesk {
 		// The state of a task may bring its result along.
 		const at = this.#shared.clock.now();
 		const { delivered, isFlagged } = judged;
-		const about = { method: message.method, sequence, task: taskIdIn(message.params) };
+		const about = { method: message.method, task: taskIdIn(message.params) };
 		this.#shared.late.add(
-			() => this.#read(about, NO_META, callAnswer(judged, judged.action, delivered, { at, isError: false })),
+			() => this.#read(about, `n${sequence}`, NO_META, callAnswer(judged, judged.action, delivered, { at, isError: false })),
 			bytes.length,
 			isFlagged,
 		);
@@ -367,7 +367,8 @@ export class TrafficDesk {
 
 	/** A model may have read what was asked for without a call. */
 	#read(
-		{ method, sequence, task, uri }: Pick<OpenRequest, 'method' | 'sequence' | 'task' | 'uri'>,
+		{ method, task, uri }: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
+		id: number | string,
 		meta: CallMeta,
 		answer: CallAnswer,
 	): void {
@@ -375,7 +376,7 @@ export class TrafficDesk {
 		if (kind === undefined) return;
 		const { connection, entry, server } = this.#context;
 		const about = uri === undefined ? {} : { uri };
-		const reading = { id: `${connection}:${sequence}`, entry, server, meta, kind, task, about };
+		const reading = { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
 		for (const stage of this.#shared.stages) {
 			try {
 				stage.read?.(reading, answer);
@@ -439,9 +440,12 @@ export class TrafficDesk {
 		const body = isReplaced || sent.isStripped === true ? replaced(sent.bytes, '/params/arguments', call.arguments) : undefined;
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
-		this.#shared.emit({ kind: 'call-passed', at: this.#shared.clock.now(), entry: call.entry, tool: call.tool });
 		const seen = this.#takeSeen(call);
-		this.#shared.late.add(() => this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length), sent.bytes.length);
+		const at = this.#shared.clock.now();
+		this.#shared.late.add(() => {
+			this.#shared.emit({ kind: 'call-passed', at, entry: call.entry, tool: call.tool });
+			this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length);
+		}, sent.bytes.length);
 	}
 
 	#refused(call: TrafficCall, { code, reason, text }: StageRefusal): void {
