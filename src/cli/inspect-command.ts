@@ -1,5 +1,7 @@
+import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
 import { EXIT } from './exit-codes.ts';
 import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';
@@ -7,7 +9,7 @@ import { inspectLines } from './row-pool.ts';
 
 const MOST_THREADS = 64;
 
-export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--no-classifier] [FILE… | -]
+export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--classifier] [FILE… | -]
 
 Inspects rows {"id", "surface", "payload"}, one JSON object a line, from files or standard input, and answers one line per row, in order:
   {"id", "severity", "tier", "action", "findings": [{"rule", "tier", "severity", "confidence", "pointer", "start", "end"}]}
@@ -21,6 +23,8 @@ Personal data and credentials are findings with a "type". "action" is what the p
 characters taken out, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
 --explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,
 description or example) and the text it marks, decoded or masked ("evidence").
+--classifier adds what the bundled classifier takes for an order in plain words ("classifier.injection", with its score): off by default, marked
+and never more; in what a server declares it counts only beside a finding of a rule. Calls and launches are not read by it.
 A large input is spread over threads, one for each processor unless --threads says otherwise; the answers are the same.
 A row that cannot be read is answered by {"id": null, "row", "error"}; the others go on.
 
@@ -38,6 +42,8 @@ export async function inspectCommand(args: readonly string[], script: string): P
 			'show-output': { type: 'boolean', default: false },
 			compat: { type: 'string' },
 			threads: { type: 'string' },
+			classifier: { type: 'boolean', default: false },
+			// The default, said aloud.
 			'no-classifier': { type: 'boolean' },
 			help: { type: 'boolean', short: 'h' },
 		},
@@ -50,16 +56,27 @@ export async function inspectCommand(args: readonly string[], script: string): P
 	const compat = values.compat === 'agentsh' ? values.compat : undefined;
 	const threads = values.threads === undefined ? undefined : Number(values.threads);
 	const isCount = threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS);
-	if (values.jsonl !== true || preset === undefined || values.compat !== compat || !isCount) {
+	if (
+		values.jsonl !== true ||
+		preset === undefined ||
+		values.compat !== compat ||
+		!isCount ||
+		(values.classifier && values['no-classifier'] === true)
+	) {
 		process.stderr.write(INSPECT_HELP);
 		return EXIT.usage;
+	}
+	const classifier = values.classifier ? loadClassifier(path.join(path.dirname(script), '..', 'models', 'injection.bin')) : undefined;
+	if (classifier?.kind === 'off') {
+		process.stderr.write(`cordon inspect: ${classifierOffWords(classifier.why)}; run it again without --classifier for the rules alone\n`);
+		return EXIT.unreadable;
 	}
 	const lines = linesOf(positionals.length === 0 ? ['-'] : positionals);
 	let isComplete = true;
 	let block = '';
 	for await (const answer of inspectLines(
 		lines,
-		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat },
+		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat, model: classifier?.model },
 		{ script, threads },
 	)) {
 		isComplete &&= answer.ok;

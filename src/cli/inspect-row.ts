@@ -3,9 +3,11 @@ import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
+import { definitionSignals, withSignals } from '../engine/classifier/definition-signal.ts';
+import type { ClassifierModel } from '../engine/classifier/model.ts';
 import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
-import type { Finding, Inspection } from '../engine/finding.ts';
+import { type Finding, type Inspection, valueOf } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { textAt } from '../mcp/surfaces.ts';
@@ -24,6 +26,8 @@ export interface RowOptions {
 	readonly showsOutput?: boolean;
 	/** Sequences of calls as that project's code judges them (C25). */
 	readonly compat?: 'agentsh' | undefined;
+	/** The bundled classifier beside the rules. Undefined: off. */
+	readonly model?: ClassifierModel | undefined;
 }
 
 /** The answer to one line: `ok` is false for a row that could not be read. */
@@ -41,7 +45,7 @@ export function inspectLine(line: string, number: number, options: RowOptions): 
 
 function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json | undefined } {
 	const { id, payload } = row;
-	const { action, inspection, output } = inspectRow(row, options.preset, options.compat);
+	const { action, inspection, output } = inspectRow(row, options.preset, options);
 	const { findings, notChecked, severity, tier } = inspection;
 	return {
 		id,
@@ -59,11 +63,20 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 export function inspectRow(
 	row: Row,
 	preset: Preset,
-	compat?: 'agentsh',
+	options: Pick<RowOptions, 'compat' | 'model'> = {},
 ): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
-	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, compat);
-	const inspection = row.change === undefined ? inspectTargets(row.targets) : inspectChangeRow(row.change);
+	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, options);
+	const declared = row.change === undefined ? inspectTargets(row.targets) : inspectChangeRow(row.change);
+	const { model } = options;
+	const signals = model === undefined ? [] : row.targets.flatMap((target) => signalsOf(model, target));
+	const inspection = withSignals(declared, signals);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
+}
+
+/** How a server is started is no text that anybody obeys. */
+function signalsOf(model: ClassifierModel, { prefix, subject }: Row['targets'][number]): readonly Finding[] {
+	if (subject.kind === 'launch' || subject.kind === 'server_info') return [];
+	return definitionSignals(model, valueOf(subject)).map((signal) => ({ ...signal, pointer: prefix + signal.pointer }));
 }
 
 /** The targets of one row as one inspection, with pointers from the payload. */

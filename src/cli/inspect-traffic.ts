@@ -1,11 +1,14 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { inspectCall } from '../engine/calls/inspect-call.ts';
+import type { ClassifierModel } from '../engine/classifier/model.ts';
+import { scoreValue } from '../engine/classifier/score-value.ts';
 import { type Finding, type Inspection, type Severity, type Tier, worstSeverity } from '../engine/finding.ts';
 import { inspect } from '../engine/inspect.ts';
 import { inspectResult } from '../engine/results/inspect-result.ts';
 import { scanValue } from '../engine/sensitive/scan-value.ts';
 import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
+import { type ClassifierSightings, sightingsOf } from '../gateway/classifier/classifier-port.ts';
 import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
@@ -28,24 +31,36 @@ export interface TrafficAnswer {
 	readonly output: Json;
 }
 
+export interface TrafficOptions {
+	readonly compat?: 'agentsh' | undefined;
+	/** The bundled classifier, in its mode `monitor`. Undefined: off. */
+	readonly model?: ClassifierModel | undefined;
+}
+
 /** The same engines and the same decisions as in the gateway, under a preset without further settings. */
-export function inspectTraffic(row: TrafficRow, preset: Preset, compat?: 'agentsh'): TrafficAnswer {
+export function inspectTraffic(row: TrafficRow, preset: Preset, { compat, model }: TrafficOptions = {}): TrafficAnswer {
 	switch (row.kind) {
 		case 'result':
-			return answerResult(row, preset);
+			return answerResult(row, preset, model);
 		case 'call':
 			return answerCall(row, preset);
 		case 'sequence':
 			return answerSequence(row, preset, compat);
 		default:
-			return answerText(row, preset);
+			return answerText(row, preset, model);
 	}
 }
 
-function answerResult({ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' }, preset: Preset): TrafficAnswer {
-	const policy = RESULT_POLICIES[preset];
+function answerResult(
+	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
+	preset: Preset,
+	model: ClassifierModel | undefined,
+): TrafficAnswer {
+	const policy = policyOf(preset, model);
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
-	const verdict = decideResult(value, inspection, { policy, kind, ...(uri === undefined ? {} : { uri }) });
+	// A prompt that the user picked is meant to instruct a model.
+	const classifier = kind === 'prompt' ? undefined : sightings(model, value);
+	const verdict = decideResult(value, inspection, { policy, kind, classifier, ...(uri === undefined ? {} : { uri }) });
 	const findings = verdict.findings.map((finding) => ({ ...finding, pointer: placed(finding.pointer, places) }));
 	const output = 'value' in verdict ? (verdict.value ?? ('error' in verdict ? verdict.error : undefined) ?? null) : value;
 	return {
@@ -53,6 +68,17 @@ function answerResult({ places, resultKind: kind, uri, value }: TrafficRow & { r
 		action: verdict.action,
 		output: places.from === '' ? output : textOf(output),
 	};
+}
+
+function policyOf(preset: Preset, model: ClassifierModel | undefined): ResultPolicy {
+	const policy = RESULT_POLICIES[preset];
+	return model === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: 'monitor' } };
+}
+
+function sightings(model: ClassifierModel | undefined, value: Json): ClassifierSightings | undefined {
+	if (model === undefined) return undefined;
+	const { isCut, strings } = scoreValue(model, value);
+	return sightingsOf(strings, { mode: 'monitor', isCut });
 }
 
 /** What became of each call stands in `output`. */
@@ -128,19 +154,23 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
  * A text by itself, wherever it stands: everything that is looked for in declarations and in answers, and personal data, credentials and
  * paths with the severity they have by themselves (R060-R066). It is delivered as an answer would be.
  */
-function answerText({ prefix, value }: TrafficRow & { readonly kind: 'text' }, preset: Preset): TrafficAnswer {
+function answerText(
+	{ prefix, value }: TrafficRow & { readonly kind: 'text' },
+	preset: Preset,
+	model: ClassifierModel | undefined,
+): TrafficAnswer {
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.
 	const declared = aggregate(
 		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
 		all.notChecked,
 	);
-	const policy: ResultPolicy = RESULT_POLICIES[preset];
+	const policy = policyOf(preset, model);
 	const isText = typeof value === 'string';
 	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
 	const places: Places = { from: isText ? '/content/0/text' : '', to: '' };
 	const inspection = inspectResult(result, inspectionOptions(policy));
-	const verdict = decideResult(result, inspection, { policy });
+	const verdict = decideResult(result, inspection, { policy, classifier: sightings(model, result) });
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });
 	const findings = [
 		...declared.findings,

@@ -128,11 +128,12 @@ function parseWorkerData(data: unknown): RowOptions | undefined {
 	const given = data as { readonly kind?: unknown; readonly options?: Partial<RowOptions> } | null | undefined;
 	if (given?.kind !== 'cordon-rows') return undefined;
 	const preset = PRESETS.find((each) => each === given.options?.preset) ?? 'balanced';
-	const { compat, isExplained, showsOutput } = given.options ?? {};
+	const { compat, isExplained, model, showsOutput } = given.options ?? {};
 	return {
 		preset,
 		isExplained: isExplained === true,
 		showsOutput: showsOutput === true,
 		compat: compat === 'agentsh' ? compat : undefined,
+		model,
 	};
 }

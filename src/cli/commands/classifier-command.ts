@@ -103,7 +103,8 @@ async function download(
 	{ into, sha256 }: { readonly sha256: string; readonly into: string | undefined },
 	context: CommandContext,
 ): Promise<number> {
-	const folder = into === undefined ? path.join(context.state.root, 'models', sha256.toLowerCase().slice(0, 16)) : path.resolve(context.cwd, into);
+	const folder =
+		into === undefined ? path.join(context.state.root, 'models', sha256.toLowerCase().slice(0, 16)) : path.resolve(context.cwd, into);
 	const interrupt = onInterrupt();
 	let last = '';
 	try {

@@ -12,7 +12,10 @@ export const OVERLAP = 320;
  * Windows that cover `text`, each beginning `overlap` before the end of the one before, so that no padding pushes an order out of sight or
  * cuts it in two. A window begins and ends at white space where some is near, and never inside a surrogate pair.
  */
-export function windowsOf(text: string, { overlap = OVERLAP, size = WINDOW }: { size?: number; overlap?: number } = {}): readonly TextWindow[] {
+export function windowsOf(
+	text: string,
+	{ overlap = OVERLAP, size = WINDOW }: { size?: number; overlap?: number } = {},
+): readonly TextWindow[] {
 	if (size < 2 || overlap < 0 || overlap * 2 > size) throw new Error('a window is at least twice its overlap');
 	const windows: TextWindow[] = [];
 	for (let start = 0; start < text.length; ) {

@@ -22,6 +22,7 @@ export function createChosenClassifier({ bundled, open }: ChosenClassifierOption
 	let chosen = '';
 	return {
 		inspect: (value, options) => current.inspect(value, options),
+		signals: (value, options) => current.signals(value, options),
 		use(choice) {
 			const key = choice === undefined ? '' : JSON.stringify([choice.folder, choice.sha256, choice.waitMs]);
 			if (key === chosen) return;

@@ -1,5 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { withSignals } from '../../engine/classifier/definition-signal.ts';
 import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { type ChangeSummary, hasTurned, judgeChange, subjectsOf, summaryOf } from '../../pins/change.ts';
@@ -9,7 +10,9 @@ import { type GoneTool, renamedFrom } from '../../pins/rename.ts';
 import { type DecisionIndex, lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
 import { withoutFalseClaim } from '../../policy/hints.ts';
+import { resultModeOf } from '../../policy/results/policy.ts';
 import { withIntentAsked } from '../../policy/risk/intent.ts';
+import { trafficFor } from '../../policy/traffic/policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { SharedState } from './deps.ts';
 
@@ -51,6 +54,8 @@ export class ItemListJudge {
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
 	#generation = 0;
+	/** The mode and the threshold of the classifier that they were made with. */
+	#classified = '';
 	/** The tools of the list that the inspections were made in: each is read beside its siblings. */
 	#siblings = '';
 	/** Names seen in this session. */
@@ -68,6 +73,7 @@ export class ItemListJudge {
 		const siblings = JSON.stringify([...counts.keys()].sort());
 		if (siblings !== this.#siblings) this.#inspections = new Map();
 		this.#siblings = siblings;
+		this.#forgetClassified(context.server);
 		const decisions = this.#shared.decisions();
 		const gone = this.#goneTools(counts, context, decisions);
 		const inspections = new Map<Sha256Hex, Inspection>();
@@ -171,7 +177,29 @@ export class ItemListJudge {
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
 		if (first === undefined) throw new Error('nothing to inspect');
-		return inspectDefinition(first.subject, this.#shared.registryView(), this.#shared);
+		return withSignals(inspectDefinition(first.subject, this.#shared.registryView(), this.#shared), this.#signals(body, server));
+	}
+
+	/** What the classifier says where its mode is not off: resources pass when nothing was found, so they are left to the rules. */
+	#signals(body: JsonObject, server: string): Inspection['findings'] {
+		if (this.kind === 'resource') return [];
+		const { results } = trafficFor(this.#shared.traffic(), server);
+		return this.#shared.classifier.signals(body, {
+			mode: resultModeOf(results, 'classifier'),
+			threshold: results.classifierThreshold,
+			isOutOfTime: () => {
+				this.#shared.onProgress();
+				return false;
+			},
+		});
+	}
+
+	/** Another mode or threshold: what was inspected before says nothing about it. */
+	#forgetClassified(server: string): void {
+		const { results } = trafficFor(this.#shared.traffic(), server);
+		const classified = `${resultModeOf(results, 'classifier')} ${results.classifierThreshold ?? ''}`;
+		if (classified !== this.#classified) this.#inspections = new Map();
+		this.#classified = classified;
 	}
 
 	#changeOf(

@@ -15,6 +15,7 @@ const MAX_PLACES = 64;
 /** A transformer as a classifier: every verdict is late. */
 export function createTransformerPort(transformer: Transformer, { waitMs }: Pick<TransformerChoice, 'waitMs'>): ClassifierPort {
 	return {
+		signals: () => [],
 		inspect(value, { mode, threshold = DEFAULT_THRESHOLD }): ClassifierSightings {
 			if (mode === 'off') return { findings: [], plans: [] };
 			const { isCut, strings } = readable(value);
