@@ -13,6 +13,7 @@ export const BUNDLES = {
 	upstream: 'src/proxy/upstream/upstream.ts',
 	standalone: 'src/gateway/standalone/standalone.ts',
 	guard: 'src/proxy/guard.ts',
+	'scan-http': 'src/proxy/scan-http.ts',
 	uninstall: 'src/gateway/uninstall.ts',
 	cli: 'src/cli/main.ts',
 };

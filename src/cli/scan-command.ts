@@ -6,8 +6,9 @@ import { launchOf } from '../definitions/launch.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf } from './commands/files.ts';
-import { commandLineWords, shown } from './commands/words.ts';
+import { shown } from './commands/words.ts';
 import { onInterrupt } from './interrupt.ts';
+import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
 import { jsonReport } from './scan/json-report.ts';
 import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './scan/report.ts';
@@ -20,7 +21,8 @@ cordon scan --live NAME [FILE…] [--yes] [--timeout SECONDS] start a server, re
 cordon scan --all [FILE…] [--yes]                           the same for every server of the files
 
 Without FILE: every definition file found for this user and the current folder. --live and --all run the command of the entry, with your
-rights, in an environment that holds PATH, HOME and the locale of yours and what the entry sets; they ask first. Calls no tool.
+rights, in an environment that holds PATH, HOME and the locale of yours and what the entry sets; a server over HTTP is asked at its address, with
+the headers of its entry. They ask first. Calls no tool.
 
 Exit codes: 0 nothing of medium severity or worse, 9 something of medium severity or worse, 10 nothing such but not everything could be
 checked (never clean), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 cancelled, 1 a fault of Cordon.
@@ -69,8 +71,8 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 			return selected.error.code;
 		}
 		const live = selected.value;
-		const processes = live.filter(({ entry }) => !entry.isHttp && launchOf(entry) !== undefined);
-		const consent = processes.length === 0 || values.yes ? true : await ask(processes, context);
+		const startable = live.filter(({ entry }) => launchOf(entry) !== undefined);
+		const consent = startable.length === 0 || values.yes ? true : await ask(startable, context);
 		if (consent !== true) {
 			context.tell(consent === undefined ? 'Nothing was started: there is no terminal to ask at. Add --yes.' : 'Nothing was started.');
 			return SCAN_EXIT.notConfirmed;
@@ -82,7 +84,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		for (const name of values.tools) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
 		for (const [index, each] of live.entries()) {
 			if (cancel.signal.aborted) break;
-			context.tell(`Starting ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
+			context.tell(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);
 			targets.push(await liveTarget(each, context, { timeoutMs, signal: cancel.signal }));
 		}
 		const report: ScanReport = { version: context.version, targets, isCancelled: cancel.signal.aborted };
@@ -118,12 +120,7 @@ function isAmong(target: TargetReport, live: readonly Live[]): boolean {
 }
 
 function ask(live: readonly Live[], context: CommandContext): Promise<boolean | undefined> {
-	context.tell('These commands would run now, with your rights:');
-	for (const { entry, file } of live) {
-		const launch = launchOf(entry);
-		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
-		context.tell(`  ${shown(entry.ref)}: ${command}\n    from ${shown(file.path, 300)}`);
-	}
+	tellLaunches(live, context);
 	return context.ask(live.length === 1 ? 'Start it?' : `Start these ${live.length}, one after another?`);
 }
 
@@ -137,6 +134,7 @@ async function liveTarget(
 		folder: folderOf(file.path) ?? context.cwd,
 		home: context.machine.home,
 		env: context.machine.env,
+		relay: { dist: context.dist, nodePath: context.nodePath },
 		timeoutMs,
 		signal,
 		onProgress(stage, done, all) {

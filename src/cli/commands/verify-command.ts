@@ -3,16 +3,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
 import { declaredItems } from '../../gateway/live-scan/locked-items.ts';
 import { scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
+import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './files.ts';
-import { commandLineWords, failureWords, shown } from './words.ts';
+import { failureWords, shown } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -144,11 +144,12 @@ async function whole(
 ): Promise<Compared> {
 	const { entry, file } = target;
 	const own = launchOnly(target);
-	context.tell(`Starting ${shown(entry.ref)} …`);
+	context.tell(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
 	const scanned = await scanServer(entry, {
 		folder: folderOf(file.path) ?? context.cwd,
 		home: context.machine.home,
 		env: context.machine.env,
+		relay: { dist: context.dist, nodePath: context.nodePath },
 		timeoutMs,
 		signal,
 	});
@@ -169,12 +170,7 @@ async function whole(
 }
 
 async function consent(targets: readonly Target[], context: CommandContext): Promise<boolean | undefined> {
-	context.tell('These commands would run now, with your rights:');
-	for (const { entry, file } of targets) {
-		const launch = launchOf(entry);
-		if (launch === undefined) continue;
-		context.tell(`  ${shown(entry.ref)}: ${commandLineWords([launch.command, ...launch.args])}\n    from ${shown(file.path, 300)}`);
-	}
+	tellLaunches(targets, context);
 	return context.ask('Start them, one after another?');
 }
 

@@ -93,8 +93,14 @@ function parseJson(text: string): Json {
 /** Why a server could not be scanned. Its own last words stand at the end, escaped; they are left out where models read. */
 export function liveFailureWords(failure: LiveScanFailure): { readonly why: string; readonly lastWords?: string } {
 	switch (failure.kind) {
-		case 'http':
-			return { why: 'it runs over HTTP; live scans start processes only' };
+		case 'needs-login':
+			return {
+				why: failure.hadAuthorization
+					? 'it did not accept the Authorization header of its entry'
+					: 'it asks for a login (HTTP status 401), which a scan does not do; the editor can log in, and "Scan MCP Server" then looks at what it lists',
+			};
+		case 'not-reached':
+			return { why: failure.sentence === '' ? 'it could not be asked over HTTP' : `it could not be asked over HTTP: ${failure.sentence}` };
 		case 'not-startable':
 			return { why: 'it has no command that could be started' };
 		case 'needs-editor':

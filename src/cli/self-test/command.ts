@@ -158,7 +158,7 @@ async function tried(entry: ServerEntry, file: FileNow, { context, installation,
 }
 
 function problemOf(problem: LaunchProblem): NotSeenWhy {
-	return problem.kind === 'http' ? 'not-startable' : problem.kind;
+	return problem.kind;
 }
 
 function resultOf(run: LauncherRun, { launch }: Try['known']): ServerResult {

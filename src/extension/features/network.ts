@@ -16,7 +16,7 @@ export function registerNetwork({ gateway }: Services): Disposable {
  * What the user set, never what a workspace sets: a repository must not lead traffic elsewhere. `http.proxyStrictSSL` is not honoured, a
  * certificate that nobody vouches for is refused in any case.
  */
-function readNetworkSettings(): NetworkSettings {
+export function readNetworkSettings(): NetworkSettings {
 	const section = vscode.workspace.getConfiguration('http');
 	const own = (key: string): unknown => section.inspect(key)?.globalValue;
 	if (own('proxySupport') === 'off') return { proxy: '' };

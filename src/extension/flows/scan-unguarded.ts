@@ -7,6 +7,7 @@ import { launchOf } from '../../definitions/launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
+import { readNetworkSettings } from '../features/network.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { scanPage } from '../view-models/scan-page.ts';
@@ -26,22 +27,36 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	const entry = services.book.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
-	const start = l10n.t('Start and Scan');
+	const start = entry.isHttp ? l10n.t('Ask and Scan') : l10n.t('Start and Scan');
 	const commandLine = [launch.command, ...launch.args];
 	const detail = [
-		l10n.t('It starts: {0}', shown(commandLine.join(' '), 600)),
-		l10n.t(
-			'The command runs with your rights, until it has said what it offers. No tool of it is called. Protect it to have every start checked.',
-		),
+		...(entry.isHttp
+			? [
+					l10n.t('It asks: {0}', shown(launch.args[0] ?? '', 600)),
+					l10n.t(
+						'Headers of the entry that are sent: {0}',
+						launch.headerNames?.map((name) => shown(name, 60)).join(', ') || l10n.t('none'),
+					),
+					l10n.t('The server is asked until it has said what it offers. No tool of it is called.'),
+				]
+			: [
+					l10n.t('It starts: {0}', shown(commandLine.join(' '), 600)),
+					l10n.t(
+						'The command runs with your rights, until it has said what it offers. No tool of it is called. Protect it to have every start checked.',
+					),
+				]),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	].join('\n\n');
-	const question = l10n.t('Start server "{0}" for a moment to scan it?', shown(server.name));
+	const question = entry.isHttp
+		? l10n.t('Ask server "{0}" over HTTP to scan it?', shown(server.name))
+		: l10n.t('Start server "{0}" for a moment to scan it?', shown(server.name));
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) !== start) return;
 	const scanned = await withProgress(l10n.t('Scanning server {0}', shown(server.name)), (signal, progress) =>
 		scanServer(entry, {
 			folder: folderOf(server.file),
 			home: homedir(),
 			env: process.env,
+			relay: { dist: services.context.asAbsolutePath('dist'), nodePath: process.execPath, network: readNetworkSettings() },
 			signal,
 			onProgress: (stage, done, all) => {
 				progress.report({ message: all === undefined ? `${stage}: ${done}` : `${stage}: ${done}/${all}` });
@@ -127,8 +142,14 @@ async function tell(
 
 function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancelled' }>): string {
 	switch (failure.kind) {
-		case 'http':
-			return l10n.t('it runs over HTTP');
+		case 'needs-login':
+			return failure.hadAuthorization
+				? l10n.t('it did not accept the Authorization header of its entry')
+				: l10n.t(
+						'it asks for a login, which a scan does not do. Start it in the editor and scan again: then what the editor lists is looked at',
+					);
+		case 'not-reached':
+			return failure.sentence === '' ? l10n.t('it could not be asked over HTTP') : shown(failure.sentence, 300);
 		case 'not-startable':
 			return l10n.t('it has no command that could be started');
 		case 'needs-editor':

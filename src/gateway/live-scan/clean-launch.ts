@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { launchOf } from '../../definitions/launch.ts';
+import { NETWORK_VARIABLE, SCAN_BUNDLE } from '../../link/http-scan.ts';
+import type { NetworkSettings } from '../../link/network.ts';
 
 /** What is started for a scan: an entry with its variables resolved, in an environment with nothing of ours or the user's in it. */
 export interface CleanLaunch {
@@ -15,8 +18,6 @@ export interface CleanLaunch {
 }
 
 export type LaunchProblem =
-	/** It runs somewhere else. */
-	| { readonly kind: 'http' }
 	| { readonly kind: 'not-startable' }
 	/** Command or arguments hold a variable that only the editor can fill in. */
 	| { readonly kind: 'needs-editor' }
@@ -38,9 +39,39 @@ const KEPT =
 	/^(?:PATH|HOME|LANG|LANGUAGE|LC_[A-Z]{1,20}|TZ|TMPDIR|TEMP|TMP|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|ProgramData|ProgramFiles|ProgramFiles\(x86\)|NUMBER_OF_PROCESSORS)$/i;
 const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
-/** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy. */
-export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace): Promise<Result<CleanLaunch, LaunchProblem>> {
-	return entry.isHttp ? err({ kind: 'http' }) : proxiedLaunchOf(entry, place);
+/** What reaches servers over HTTP for a scan: a process of ours, so that the same conversation serves both. */
+export interface HttpRelay {
+	/** Folder with the bundles. */
+	readonly dist: string;
+	/** The node, or an editor's executable that can be one, which runs them. */
+	readonly nodePath: string;
+	/** As the user has set it in the editor. */
+	readonly network?: NetworkSettings | undefined;
+}
+
+/** Names of the variables that lead to servers over HTTP: proxies and certificates. Nothing of a server's runs with them. */
+const NETWORK = /^(?:https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i;
+
+/** The launch of the entry that the user wrote: of a guarded one, what runs behind the proxy; of one over HTTP, the process that reaches it. */
+export async function cleanLaunchOf(entry: ServerEntry, place: LaunchPlace, relay: HttpRelay): Promise<Result<CleanLaunch, LaunchProblem>> {
+	const launch = await proxiedLaunchOf(entry, place);
+	if (!launch.ok || !entry.isHttp) return launch;
+	const { args, command, cwd, env, leftOut } = launch.value;
+	const [url = ''] = args;
+	const ways = Object.entries(place.env).filter((pair): pair is [string, string] => NETWORK.test(pair[0]) && pair[1] !== undefined);
+	return ok({
+		command: relay.nodePath,
+		args: [path.join(relay.dist, SCAN_BUNDLE), command],
+		cwd,
+		env: {
+			...env,
+			...Object.fromEntries(ways),
+			ELECTRON_RUN_AS_NODE: '1',
+			[URL_VARIABLE]: url,
+			...(relay.network === undefined ? {} : { [NETWORK_VARIABLE]: JSON.stringify(relay.network) }),
+		},
+		leftOut,
+	});
 }
 
 /** The same of what the proxy of a guarded entry is told to run: a connection over HTTP, too. */

@@ -1,7 +1,9 @@
+import { isJsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { RegistryView } from '../../engine/finding.ts';
-import { cleanLaunchOf, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
+import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
+import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
 import { createDeclarationReader, type Declared, type DialogueFailure } from './declared.ts';
 import { type Judgement, judge } from './judge.ts';
 import { startForScan } from './server-process.ts';
@@ -9,6 +11,10 @@ import { startForScan } from './server-process.ts';
 export type LiveScanFailure =
 	| LaunchProblem
 	| DialogueFailure
+	/** A server over HTTP that only answers who is logged in. `hadAuthorization`: it did not take the header of its entry. */
+	| { readonly kind: 'needs-login'; readonly hadAuthorization: boolean }
+	/** A server over HTTP did not answer in order. `sentence` is one of ours; '' when there is none. */
+	| { readonly kind: 'not-reached'; readonly sentence: string }
 	/** `code` is the system's: `ENOENT`, `EACCES`. */
 	| { readonly kind: 'not-started'; readonly code: string }
 	/** `lastWords` is text of the server: escape it before showing. */
@@ -24,6 +30,8 @@ export interface LiveScan extends Judgement {
 }
 
 export interface LiveScanOptions extends LaunchPlace {
+	/** What reaches a server over HTTP. */
+	readonly relay: HttpRelay;
 	/** For starting, answering and all lists together. Default 60 s: a package runner may have to fetch first. */
 	readonly timeoutMs?: number;
 	/** Ends the scan and the server. */
@@ -39,12 +47,12 @@ export interface LiveScanOptions extends LaunchPlace {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the server of an entry, reads all it declares, ends it with everything it started, and judges. Nothing is called and nothing
- * is asked of the user; but the command runs, with the user's rights: ask before. Total: every outcome is a value.
+ * Starts the server of an entry, or reaches it over HTTP, reads all it declares, ends it with everything it started, and judges. Nothing is
+ * called and nothing is asked of the user; but the command runs, with the user's rights, and the headers are sent: ask before. Total: every outcome is a value.
  */
 export async function scanServer(entry: ServerEntry, options: LiveScanOptions): Promise<Result<LiveScan, LiveScanFailure>> {
 	const { onProgress = () => undefined, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-	const launch = await cleanLaunchOf(entry, options);
+	const launch = await cleanLaunchOf(entry, options, options.relay);
 	if (!launch.ok) return launch;
 	if (signal?.aborted === true) return err({ kind: 'cancelled' });
 
@@ -62,7 +70,11 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 	const server = startForScan(launch.value, {
 		onOutput: (chunk) => reader.push(chunk),
 		onFailed: (code) => stop({ kind: 'not-started', code }),
-		onExit: (exitCode) => stop({ kind: 'ended', exitCode, lastWords: server?.lastWords() ?? '' }),
+		onExit: (exitCode) => {
+			const lastWords = server?.lastWords() ?? '';
+			if (entry.isHttp && exitCode === SCAN_LOGIN_EXIT) stop({ kind: 'needs-login', hadAuthorization: hasAuthorization(entry) });
+			else stop(entry.isHttp ? { kind: 'not-reached', sentence: sentenceIn(lastWords) } : { kind: 'ended', exitCode, lastWords });
+		},
 	});
 	const timer = setTimeout(() => stop({ kind: 'timeout', timeoutMs, lastWords: server?.lastWords() ?? '' }), timeoutMs);
 	const onCancel = (): void => stop({ kind: 'cancelled' });
@@ -70,7 +82,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 	try {
 		const declared = server === undefined ? undefined : await reader.read();
 		if (declared?.ok !== true || why?.kind === 'cancelled') {
-			const refused = declared?.ok === false ? declared.error : undefined;
+			const refused = declared?.ok === false ? refusalOf(entry, declared.error, server?.lastWords() ?? '') : undefined;
 			return err(why ?? refused ?? { kind: 'not-startable' });
 		}
 		// It has said all it has to say: it need not live while it is judged.
@@ -86,4 +98,21 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 		signal?.removeEventListener('abort', onCancel);
 		await server?.end();
 	}
+}
+
+/** Of a server over HTTP that could not be asked, the process in between says why. */
+function refusalOf(entry: ServerEntry, failure: DialogueFailure, lastWords: string): LiveScanFailure {
+	const sentence = entry.isHttp ? sentenceIn(lastWords) : '';
+	return sentence === '' ? failure : { kind: 'not-reached', sentence };
+}
+
+/** The last sentence of ours on standard error: it names no address and holds no text of a server. */
+function sentenceIn(lastWords: string): string {
+	const own = lastWords.split('\n').findLast((line) => line.startsWith(SENTENCE_MARK));
+	return own?.slice(SENTENCE_MARK.length) ?? '';
+}
+
+function hasAuthorization({ original }: ServerEntry): boolean {
+	const { headers } = original;
+	return isJsonObject(headers) && Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
 }

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
+import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
 import { MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { choose, closeAll, menuCommand, reviewText, until } from '../../support/editor/review.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, notifications, screenshot, waitForModal } from '../../support/editor/ui.ts';
@@ -15,6 +17,7 @@ describe('a scan in the editor', function () {
 	this.timeout(240_000);
 	let editor: EditorUnderTest;
 	let marker: string;
+	let web: StreamableHost;
 	const scan = async (server: RegExp): Promise<void> => {
 		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
 		await choose(editor.page, server);
@@ -28,21 +31,19 @@ describe('a scan in the editor', function () {
 			control,
 			JSON.stringify({ tools: [{ name: 'greet', description: `Greets somebody.${TAGS}`, inputSchema: { type: 'object' } }] }),
 		);
+		web = await hostStateful({ create: () => createFixtureServer(undefined, `Plain words.${TAGS}`) });
+		const entry = { type: 'http', url: `${web.url}?key=made-up`, headers: { 'X-Team': 'blue' } };
 		editor.write(
 			MCP_JSON,
 			mcpJson({
 				calc: { script: 'honest.mjs' },
 				greeter: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'greeter', '--marker', marker] },
-			}),
+			}).replace('"servers": {', `"servers": {\n\t\t"web": ${JSON.stringify(entry)},`),
 		);
 	});
 	beforeEach(() => closeAll(editor));
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
+	after(() => web.close());
 
 	it('shows the command first, and starts nothing without a yes', async () => {
 		await scan(/^greeter/);
@@ -83,6 +84,29 @@ describe('a scan in the editor', function () {
 
 		for (const rule of rules) assert.ok(text.includes(rule ?? ''), `${rule} is not in: ${text}`);
 		assert.match(text, /read ~\/\.ssh\/id_rsa/);
+	});
+
+	it('of a server over HTTP names address and headers, asks nothing without a yes, and finds what it hides', async () => {
+		await scan(/^web/);
+		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
+		assert.match(text, /It asks: http:\/\/127\.0\.0\.1:\d+\/mcp\?key=made-up[\s\S]*X-Team/);
+		assert.doesNotMatch(text, /blue/);
+		const asked = web.requests.length;
+		await clickModalButton(editor.page, 'Cancel');
+		await until(async () => !(await hasModal(editor.page)), 'the dialog is gone');
+		assert.equal(web.requests.length, asked);
+
+		await scan(/^web/);
+		await clickModalButton(editor.page, 'Ask and Scan');
+		const toast = editor.page
+			.locator('.notification-toast', { hasText: /Scan of server "web", which is not guarded.*critical risk/ })
+			.first();
+		await toast.waitFor({ timeout: 90_000 });
+
+		const own = web.requests.slice(asked);
+		assert.ok(
+			own.some(({ headers, method, path: asks }) => method === 'POST' && asks === '/mcp?key=made-up' && headers['x-team'] === 'blue'),
+		);
 	});
 
 	it('of an honest server says that nothing was found, and offers to protect it', async () => {

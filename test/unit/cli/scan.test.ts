@@ -153,7 +153,7 @@ describe('cordon scan', function () {
 
 		assert.equal(code, 10);
 		for (const why of [
-			/runs over HTTP/,
+			/could not be asked over HTTP/,
 			/could not be started \(ENOENT\)/,
 			/only the editor can fill in/,
 			/ended with status 2/,

@@ -1,0 +1,26 @@
+import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf } from '../../definitions/launch.ts';
+import type { CommandContext } from '../commands/context.ts';
+import type { FileNow } from '../commands/files.ts';
+import { commandLineWords, shown } from '../commands/words.ts';
+
+/** What a live scan would do: commands to run, addresses to ask. */
+export function tellLaunches(
+	live: readonly { readonly file: Pick<FileNow, 'path'>; readonly entry: ServerEntry }[],
+	context: Pick<CommandContext, 'tell'>,
+): void {
+	const [over, processes] = [live.filter(({ entry }) => entry.isHttp), live.filter(({ entry }) => !entry.isHttp)];
+	if (processes.length > 0) context.tell('These commands would run now, with your rights:');
+	for (const { entry, file } of processes) {
+		const launch = launchOf(entry);
+		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
+		context.tell(`  ${shown(entry.ref)}: ${command}\n    from ${shown(file.path, 300)}`);
+	}
+	if (over.length > 0) context.tell('These addresses would be asked now, with the headers of their entries:');
+	for (const { entry, file } of over) {
+		const launch = launchOf(entry);
+		const names = launch?.headerNames ?? [];
+		const headers = names.length === 0 ? '' : ` (headers: ${names.map((name) => shown(name, 60)).join(', ')})`;
+		context.tell(`  ${shown(entry.ref)}: ${shown(launch?.args[0] ?? '', 1_000)}${headers}\n    from ${shown(file.path, 300)}`);
+	}
+}
