@@ -9,6 +9,8 @@ import { HONEST_RULES, MORE_HONEST } from './fit-samples-honest-2.mjs';
 import { MORE } from './fit-samples-orders-2.mjs';
 import { RULES } from './fit-samples-orders-3.mjs';
 import { ASKING, PLAIN } from './fit-samples-parameters.mjs';
+import { DEEDS, HONEST_DEEDS, NAMES, SERVER_HONEST, SERVER_ORDERS, VALUES } from './fit-samples-places.mjs';
+import { PROMPT_HONEST, PROMPT_ORDERS, PROTECTING, VOICES } from './fit-samples-voices.mjs';
 import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
 import { synth2 } from './fit-samples-more.mjs';
@@ -161,6 +163,59 @@ each([...HONEST, ...MORE_HONEST, ...HONEST_RULES], { kind: 'honest', isHonest: t
 for (const [list, isHonest] of [[ASKING, false], [PLAIN, true]])
 	for (const [i, [name, description]] of list.entries())
 		for (let n = 0; n < HOSTS; n++) setParameter(name, description, { isHonest, key: `parameter-${isHonest}-${i}-${n}`, w: 1 / HOSTS });
+for (const [kind, list] of Object.entries(VOICES)) each(list, { kind: `${kind}-4`, isHonest: false });
+each(PROTECTING, { kind: 'protecting', isHonest: true });
+each(DEEDS, { kind: 'deeds', isHonest: false });
+each(HONEST_DEEDS, { kind: 'honest-deeds', isHonest: true });
+
+// Instructions and prompts of a server: honest lines, with an order among them or not.
+for (const [kind, orders, honest] of [['server', SERVER_ORDERS, [...SERVER_HONEST, ...PROTECTING]], ['prompt', PROMPT_ORDERS, PROMPT_HONEST]])
+	for (const [i, fragment] of [...orders, ...honest].entries())
+		for (let n = 0; n < HOSTS; n++) {
+			const isHonest = i >= orders.length;
+			const host = oneOf(hosts);
+			const lines = Array.from({ length: draw(4) }, () => fill(oneOf(honest), host, true));
+			lines.splice(draw(lines.length + 1), 0, fill(fragment, host, isHonest));
+			const text = lines.join(oneOf([' ', '\n', '\n- ']));
+			const common = { y: isHonest ? 0 : 1, set: isHonest ? 'own-honest' : 'own', kind, category: kind, group: `${kind}-${i}`, isTrain: true, w: 1 / HOSTS };
+			const prompt = { name: host.tool.name, description: host.tool.description.slice(0, 80), messages: [{ role: 'user', content: { type: 'text', text } }] };
+			const row = kind === 'server' ? { surface: 'instructions', payload: { server: host.server, text } } : { surface: 'prompt', payload: { server: host.server, prompt } };
+			rows.push({ id: `${kind}-${i}-${n}`, ...common, ...read({ id: 'x', ...row }) });
+		}
+
+// Values and names of a schema, and what stands beside it.
+const PUT = [
+	(p, text) => void (p.default = text),
+	(p, text) => void (p.const = text),
+	(p, text) => void (p.enum = ['auto', text]),
+	(p, text) => void (p.examples = [text]),
+	(p, text) => void (p.title = text),
+	(p, text) => void (p.$comment = text),
+	(p, text) => void (p.description = text),
+	(_, text, tool) => void (tool.outputSchema = { type: 'object', description: text, properties: {} }),
+	(_, text, tool) => void (tool.annotations = { ...tool.annotations, title: text }),
+	(_, text, tool) => void (tool._meta = { note: text }),
+	(_, text, tool) => void (tool.title = `${tool.name}. ${text}`),
+	(_, text, tool) => void (tool.icons = [{ src: text }]),
+];
+for (const [i, fragment] of [...VALUES, ...NAMES].entries())
+	for (let n = 0; n < HOSTS; n++) {
+		const host = oneOf(hosts);
+		const tool = structuredClone(host.tool);
+		const text = fill(fragment, host, false);
+		tool.inputSchema = { type: 'object', ...tool.inputSchema, properties: { ...tool.inputSchema?.properties } };
+		if (i >= VALUES.length) {
+			if (n % 2 === 0) tool.inputSchema.properties[text] = { type: 'string' };
+			else tool.inputSchema.required = [...(tool.inputSchema.required ?? []), text];
+		} else {
+			const key = oneOf([...Object.keys(tool.inputSchema.properties), 'mode']);
+			const property = structuredClone(tool.inputSchema.properties[key]);
+			tool.inputSchema.properties[key] = typeof property === 'object' && property !== null ? property : { type: 'string' };
+			oneOf(PUT)(tool.inputSchema.properties[key], text, tool);
+		}
+		const seen = read({ id: 'x', surface: 'tool_definition', payload: { server: host.server, tool } });
+		if (seen) rows.push({ id: `value-${i}-${n}`, y: 1, set: 'own', kind: 'value', category: 'value', group: host.group, isTrain: true, w: 1 / HOSTS, ...seen });
+	}
 for (const [i, [name, description]] of WHOLE.entries()) {
 	const host = { server: 'x', group: `whole-${i}`, tool: { name, description } };
 	byGroup.set(host.group, [host]);

@@ -4,9 +4,14 @@ import { detector as annotationsContradiction } from './annotations/contradictio
 import { detector as ansiEscape } from './ansi/escape.ts';
 import { detector as capabilityMismatch } from './capability/mismatch.ts';
 import { detector as commandEmbedded } from './command/embedded.ts';
+import { detector as directiveArgumentTampering } from './directive/argument-tampering.ts';
 import { detector as directiveConjunction } from './directive/conjunction.ts';
+import { detector as directiveDelayed } from './directive/delayed.ts';
+import { detector as directiveFabricatedError } from './directive/fabricated-error.ts';
 import { detector as directiveImperative } from './directive/imperative.ts';
 import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
+import { detector as directiveMemory } from './directive/memory.ts';
+import { detector as directivePreference } from './directive/preference.ts';
 import { detector as directiveUndeclared } from './directive/undeclared.ts';
 import { detector as launchCommand } from './launch/command.ts';
 import { detector as launchContainer } from './launch/container.ts';
@@ -24,6 +29,7 @@ import { detector as phraseCurated } from './phrase/curated.ts';
 import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
 import { detector as schemaSolicitation } from './schema/solicitation.ts';
 import { detector as secretEmbedded } from './secret/embedded.ts';
+import { detector as secretHandedOut } from './secret/handed-out.ts';
 import { detector as shadowingCrossServer } from './shadowing/cross-server.ts';
 import { detector as unicodeConfusable } from './unicode/confusable.ts';
 import { detector as unicodeHidden } from './unicode/hidden.ts';
@@ -34,9 +40,14 @@ export const DETECTORS: readonly Detector[] = [
 	ansiEscape,
 	capabilityMismatch,
 	commandEmbedded,
+	directiveArgumentTampering,
 	directiveConjunction,
+	directiveDelayed,
+	directiveFabricatedError,
 	directiveImperative,
 	directiveJurisdiction,
+	directiveMemory,
+	directivePreference,
 	directiveUndeclared,
 	launchCommand,
 	launchContainer,
@@ -54,6 +65,7 @@ export const DETECTORS: readonly Detector[] = [
 	phraseRoleMarker,
 	schemaSolicitation,
 	secretEmbedded,
+	secretHandedOut,
 	shadowingCrossServer,
 	unicodeConfusable,
 	unicodeHidden,

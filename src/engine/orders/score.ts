@@ -1,5 +1,6 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
+import { createFinder, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
@@ -26,6 +27,8 @@ export interface Score {
 	readonly total: number;
 	/** The strongest units, strongest first. */
 	readonly units: readonly ScoredUnit[];
+	/** Sentences with a technique of their own, found in the same pass. */
+	readonly suspects: readonly Suspect[];
 }
 
 const FORM: ReadonlySet<string> = new Set<Kind | Relation>([
@@ -164,13 +167,15 @@ export function scoreOf(input: DetectorInput): Score {
 	if (known !== undefined) return known;
 	const units: ScoredUnit[] = [];
 	const signs = new Int32Array(COUNT);
+	const finder = createFinder();
 	eachDraft(input, (draft) => {
+		finder.visit(draft);
 		const least = units.length < TOP ? FLOOR : (units[TOP - 1]?.score ?? FLOOR);
 		const unit = scoredAbove(least, draft, signs);
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(score), 0);
-	const score = { total: Math.max(FLOOR, Math.log(sum)), units };
+	const score = { total: Math.max(FLOOR, Math.log(sum)), units, suspects: finder.suspects };
 	SCORES.set(input.readings, score);
 	return score;
 }

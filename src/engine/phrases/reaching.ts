@@ -11,7 +11,13 @@ export type Reached =
 	| 'the network'
 	| 'money'
 	| 'files beside the task'
-	| 'what was asked before';
+	| 'what was asked before'
+	| 'rights'
+	| 'code from elsewhere'
+	| 'what runs at the start'
+	| 'protections'
+	| 'data beside the task'
+	| 'what is private made public';
 
 /** `explainedBy` is tested on name, server and first clause: a camera tool may use the camera. */
 export interface Reaching extends Pattern<Reached> {
@@ -150,5 +156,64 @@ export const REACHING: readonly Reaching[] = [
 		),
 		explainedBy:
 			/\b(?:conversations?|chats?|prompts?|messages?|llm|models?|agents?|assistants?|questions?|memor\w*|history|transcripts?|bots?|sessions?|threads?|think\w*|reason\w*|context|notes?|tickets?|channels?|calls?)\b/,
+	},
+	{
+		id: 'rights',
+		literals: ['admin', 'owner', 'root', 'full access', 'superuser', 'sudo'],
+		regex:
+			/\b(?:(?:grants?|gives?|promotes?|assigns?|elevates?)\b[^.!?;\n]{0,40}\b(?:cluster-admin|administrators?|admin(?: group| role| rights)?|owner(?: rights| role)|root (?:rights|access)|full access|superuser|sudo rights)|(?:adds?|creates?|makes?|becomes?)\b[^.!?;\n]{0,30}\b(?:cluster-admin|administrators?|admin (?:accounts?|users?|group|role|rights)|owner rights|root (?:rights|access)|superuser))\b/,
+		explainedBy:
+			/\b(?:admin\w*|owners?|roles?|rights|permissions?|access|grants?|users?|accounts?|members?|teams?|groups?|iam|polic(?:y|ies)|invit\w*|organi[sz]ations?|projects?|security|privileges?|sharing|shares?|servers?|cluster)\b/,
+	},
+	{
+		id: 'code from elsewhere',
+		literals: ['shell', 'download', 'fetch', 'script', 'payload', 'binary'],
+		regex:
+			/\b(?:reverse|remote|bind) shell\b|\bopens? a (?:remote |root |hidden )?shell\b|\b(?:downloads?|fetches|pulls?|loads?)(?: and |,? then )(?:runs?|executes?|installs?|launch(?:es)?|starts?) [^.!?;\n]{0,60}|\b(?:downloads?|fetches|pulls?|loads?) (?:a |an |the |its |our )?(?:[a-z]{2,20} )?(?:scripts?|binary|binaries|payload|executable|helper|program)\b[^.!?;\n]{0,60}\b(?:runs?|executes?|installs?|starts?|launch(?:es)?) (?:it|them|that)\b/,
+		explainedBy:
+			/\b(?:shells?|terminal|commands?|install\w*|packages?|scripts?|exec\w*|runs?|runner|download\w*|deploy\w*|updat\w*|upgrad\w*|plugins?|extensions?|build\w*|setup|npm|pip|docker|containers?|models?|images?|browsers?|code)\b/,
+	},
+	{
+		id: 'what runs at the start',
+		literals: ['.bashrc', '.zshrc', '.profile', 'login item', 'keyboard hook', 'startup folder', 'run key', 'systemd', 'git hook'],
+		regex:
+			/\b(?:writes?|adds?|installs?|appends?|registers?|copies|puts?|places?|creates?|edits?)\b[^.!?;\n]{0,50}(?:\.bashrc|\.zshrc|\.profile|\blogin items?\b|\bkeyboard hook\b|\bstartup folder\b|\brun key\b|\bsystemd units?\b|\bgit hooks?\b)/,
+		explainedBy:
+			/\b(?:shells?|profile|dotfiles?|bash\w*|zsh\w*|start\w*|login|hooks?|git|service|systemd|install\w*|setup|config\w*|environment|autostart|keyboard)\b/,
+	},
+	{
+		id: 'protections',
+		literals: [
+			'two-factor',
+			'2fa',
+			'mfa',
+			'tls',
+			'certificate',
+			'encryption',
+			'endpoint protection',
+			'branch protection',
+			'audit',
+			'sandbox',
+		],
+		regex:
+			/\b(?:disables?|turns? off|switch(?:es)? off|removes?|stops?|deletes?|clears?|loosens?|bypass(?:es)?)\b[^.!?;\n]{0,40}\b(?:two-factor|2fa|mfa|tls (?:checks?|verification)|certificate (?:checks?|verification)|(?:disk )?encryption|endpoint protection|branch protection|audit (?:log|trail)s?|sandbox)\b/,
+		explainedBy:
+			/\b(?:two-factor|2fa|mfa|tls|ssl|certificates?|encrypt\w*|endpoint|protections?|audit\w*|sandbox\w*|branch\w*|security|auth\w*|logs?|polic(?:y|ies)|settings?|config\w*|bucket|database|repository)\b/,
+	},
+	{
+		id: 'data beside the task',
+		literals: ['branches', 'backup', 'snapshot', 'tables', 'production'],
+		regex:
+			/\b(?:deletes?|drops?|removes?|wipes?|erases?|empties|overwrites?|purges?|truncates?)\b[^.!?;\n]{0,30}\b(?:(?:old |all |unused |remote )+(?:branches|tables|backups?|snapshots?|buckets?|databases?)|the (?:backups?|snapshots?|production \w+|backup bucket))\b/,
+		explainedBy:
+			/\b(?:branch\w*|tables?|backups?|snapshots?|buckets?|storage|databases?|db|sql|git|repositor(?:y|ies)|delet\w*|clean\w*|clear\w*|prun\w*|purg\w*|drop\w*|remov\w*|volumes?|clusters?|instances?|restore\w*|reset\w*|migrat\w*|production|schema)\b/,
+	},
+	{
+		id: 'what is private made public',
+		literals: ['public', 'anyone'],
+		regex:
+			/\b(?:makes?|sets?|turns?|switch(?:es)?|publish(?:es)?|shares?|opens?)\b[^.!?;\n]{0,40}\b(?:repositor(?:y|ies)|folders?|documents?|calendars?|buckets?|files|drives?|albums?)\b[^.!?;\n]{0,20}\b(?:public|world-readable|to anyone|with anyone)\b/,
+		explainedBy:
+			/\b(?:public\w*|publish\w*|shar(?:e|es|ed|ing)|visib\w*|access|permissions?|repositor(?:y|ies)|repo|buckets?|drives?|folders?|documents?|albums?|calendars?|links?|acl)\b/,
 	},
 ];

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { declaredKind, leadingClause } from '../../classify/declared.ts';
+import { type DeclaredKind, declaredKind, leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import { CUES } from '../../cues/cues.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
@@ -113,7 +113,7 @@ export const detector: Detector = {
 			...sinksOf(input, tool, description),
 			...(kind === 'computation' ? asksIn(input) : []),
 			...carriesIn(input, tool),
-			...reachesIn(input, tool, description),
+			...reachesIn(input, tool, description, kind),
 		];
 	},
 };
@@ -132,15 +132,19 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 		});
 }
 
-/** Deeds in the description that reach for what the name, the server and the first clause do not explain. */
-function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
+/**
+ * Deeds in the description that reach for what the name, the server and the first clause do not explain. A tool that declares neither a
+ * computation nor access to anything has no use for them either: hard, save where access is what it is for.
+ */
+function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string, kind: DeclaredKind): readonly Sighting[] {
 	const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(input.subject.server).join(' ')} ${leadingClause(description)}`;
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 	if (at === undefined) return [];
 	const view = input.readings.of(at);
 	return REACHING_SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
 		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
-		return [{ at, start: view.rawStart(start), end: view.rawEnd(end), confidence: 0.5, detail: id }];
+		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
+		return [kind === 'access' ? { ...place, confidence: 0.5 } : { ...place, confidence: 0.8, tier: 'hard', severity: 'high' }];
 	});
 }
 

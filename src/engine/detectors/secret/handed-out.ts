@@ -1,0 +1,76 @@
+import type { Surface } from '../../../mcp/surfaces.ts';
+import type { Detector, Sighting } from '../../detector.ts';
+import { SECRET_SHAPE_SET } from '../../phrases/written.ts';
+import { SECRET_SHAPES } from '../../secrets/patterns.ts';
+import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
+
+/** Shapes that an issuer vouches for: a label says nothing new about them, but who is meant to use them does. */
+const LEAST = 0.8;
+/** UTF-16 units before the credential that say what it is for. */
+const BEFORE = 64;
+/** What the reader is to do with it, or the label that goes with it in a request. */
+const FOR_USE =
+	/\b(?:authenticat\w{0,4}|authori[sz]\w{0,6}|sign(?:s|ed)? in|log(?:s|ged)? ?in|connect\w{0,3}|use[sd]?|using|with|pass|send|set|bearer|header|token|key|password|secret|credentials?|pat)\b[^.!?\n]{0,32}[\n:= "'`(]{0,4}$/i;
+/** What only shows how such a thing looks. */
+const SHOWS =
+	/\b(?:e\.g\.?|examples?|for instance|such as|looks? like|like|format(?:ted)?|starts? with|begins? with|prefix(?:ed)?|shape|sample|detects?|finds?|flags?|scans?|masks?|redacts?)\b[^.\n]{0,48}$/i;
+/** Values of a schema that a call sends by themselves. */
+const SENT = /\/(?:default|const)$/;
+/** Descriptions in which a key that opens something stands by itself. */
+const KEY_BLOCK = 'private key';
+
+const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+
+/** A live credential that a declaration gives to its reader for use: the second opinion on `secret.embedded`. Raw text (trap 1). */
+export const detector: Detector = {
+	id: 'secret.handed_out',
+	tier: 'soft',
+	severity: 'medium',
+	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource'],
+	title: 'A declaration hands out a live credential for use.',
+	references: [
+		{ scheme: 'CWE', id: 'CWE-798', url: 'https://cwe.mitre.org/data/definitions/798.html' },
+		{ scheme: 'OWASP MCP', id: 'MCP01', url: 'https://owasp.org/www-project-mcp-top-10/' },
+	],
+	examples: {
+		match: [
+			{ why: 'the reader is to sign in with it', text: `Lists leads. Authenticate with ${token}.` },
+			{ why: 'the label that goes with it', text: `Lists leads. PRIVATE-TOKEN: ${token}` },
+			{
+				why: 'a default that every call sends',
+				subject: {
+					kind: 'tool_definition',
+					server: 's',
+					tool: {
+						name: 'list_leads',
+						description: 'Lists leads.',
+						inputSchema: { properties: { auth: { type: 'string', default: token } } },
+					},
+				},
+			},
+		],
+		noMatch: [
+			{ why: 'how such a token looks', text: `Lists leads. A token looks like ${token}` },
+			{ why: 'what a scanner finds', text: `Scans text and flags tokens such as ${token}` },
+			{ why: 'a placeholder', text: `Authenticate with ghp_${'x'.repeat(36)}` },
+			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
+		],
+	},
+	detect({ surfaces }) {
+		return surfaces.flatMap((at): readonly Sighting[] => {
+			if (at.isKey || at.text.length < 20) return [];
+			return SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
+				const shape = SECRET_SHAPES.find((each) => each.id === id);
+				const text = at.text.slice(start, end);
+				if (shape === undefined || shape.confidence < LEAST || isPlaceholder(text) || entropyOf(text) < (shape.minEntropy ?? 0)) return [];
+				return isForUse(at, id, start) ? [{ at, start, end, confidence: shape.confidence, detail: id }] : [];
+			});
+		});
+	},
+};
+
+function isForUse(at: Surface, id: string, start: number): boolean {
+	if (SENT.test(at.pointer)) return true;
+	const before = at.text.slice(Math.max(0, start - BEFORE), start);
+	return !SHOWS.test(before) && (id === KEY_BLOCK ? /:\s*$/.test(before) : FOR_USE.test(before));
+}

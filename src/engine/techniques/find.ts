@@ -1,0 +1,72 @@
+import type { Surface } from '../../mcp/surfaces.ts';
+import type { Draft } from '../orders/read.ts';
+import type { KindSet } from '../orders/words.ts';
+import { positionOf } from '../text/position.ts';
+import { TECHNIQUES, type Technique, type TechniqueId } from './table.ts';
+
+/** A sentence in which a technique was recognised. */
+export interface Suspect {
+	readonly technique: TechniqueId;
+	/** The id of the form. */
+	readonly form: string;
+	readonly at: Surface;
+	/** Offsets in the normalised view; `start < end`. */
+	readonly start: number;
+	readonly end: number;
+}
+
+export interface Finder {
+	/** Looks at the next sentence. Sentences come in the order of the text. */
+	visit(draft: Draft): void;
+	readonly suspects: readonly Suspect[];
+}
+
+/** More of one technique in one subject says nothing new. */
+const MAX_SUSPECTS = 8;
+/** UTF-16 units of one sentence, or two, that are read: many times what a sentence has. */
+const MAX_SAID = 2000;
+
+/** Recognises techniques while a subject is read for its orders. Cost: a few comparisons of bits for each sentence, expressions for few. */
+export function createFinder(): Finder {
+	const suspects: Suspect[] = [];
+	const counts = new Map<TechniqueId, number>();
+	const before = { at: undefined as Surface | undefined, start: 0, low: 0, high: 0 };
+
+	function look(technique: Technique, draft: Draft, from: number): void {
+		const count = counts.get(technique.id) ?? 0;
+		if (count >= MAX_SUSPECTS) return;
+		const said = draft.text.slice(from, Math.min(draft.end, from + MAX_SAID));
+		if (technique.unless?.test(said) === true) return;
+		for (const { id, regex } of technique.forms) {
+			const match = regex.exec(said);
+			if (match === null) continue;
+			const start = from + match.index;
+			const end = start + match[0].length;
+			if (positionOf(draft.text, start, end) !== 'instruction') continue;
+			suspects.push({ technique: technique.id, form: id, at: draft.at, start, end });
+			counts.set(technique.id, count + 1);
+			return;
+		}
+	}
+
+	return {
+		suspects,
+		visit: (draft) => {
+			const { at, start, kinds } = draft;
+			const isNext = before.at === at;
+			const two = isNext ? { low: kinds.low | before.low, high: kinds.high | before.high } : kinds;
+			for (const technique of TECHNIQUES) {
+				const joins = technique.takesTwo === true && isNext;
+				if (opens(technique.gate, joins ? two : kinds)) look(technique, draft, joins ? before.start : start);
+			}
+			before.at = at;
+			before.start = start;
+			before.low = kinds.low;
+			before.high = kinds.high;
+		},
+	};
+}
+
+function opens(gate: readonly KindSet[], { low, high }: KindSet): boolean {
+	return gate.every((set) => (set.low & low) !== 0 || (set.high & high) !== 0);
+}
