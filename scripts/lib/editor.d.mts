@@ -28,7 +28,7 @@ export interface RunningEditor {
 	/** What it has printed so far. */
 	output(): string;
 	/** Ends every process of the run; gives the command lines of those that had to be killed. */
-	stop(): Promise<readonly string[]>;
+	stop(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
 
 export interface FoundProcess {

@@ -339,11 +339,11 @@ async function start(editor, place, args, { env, cwd, ready }) {
 		address: `http://127.0.0.1:${port}`,
 		pid: child.pid,
 		output: () => output,
-		async stop() {
+		/** `isAtOnce`: nothing is given the time to end by itself (it takes the editor five seconds), and nothing counts as left behind. */
+		async stop({ isAtOnce = false } = {}) {
 			process.removeListener('exit', onExit);
-			if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-			const leftBehind = await endAll(place, child.pid);
-			return leftBehind;
+			if (!isAtOnce && child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+			return await endAll(place, child.pid, isAtOnce ? 0 : 10_000);
 		},
 	};
 }
@@ -366,12 +366,12 @@ export function processesOf(place) {
 	return found;
 }
 
-async function endAll(place, pid) {
-	const deadline = Date.now() + 10_000;
+async function endAll(place, pid, patienceMs) {
+	const deadline = Date.now() + patienceMs;
 	while (Date.now() < deadline && (processesOf(place).length > 0 || isAlive(pid))) await sleep(100);
-	const left = processesOf(place).map(({ commandLine }) => commandLine.join(' '));
+	const left = patienceMs === 0 ? [] : processesOf(place).map(({ commandLine }) => commandLine.join(' '));
 	killNow(place, pid);
-	while (processesOf(place).length > 0 && Date.now() < deadline + 5000) await sleep(50);
+	while (processesOf(place).length > 0 && Date.now() < deadline + 5000) await sleep(20);
 	return left;
 }
 

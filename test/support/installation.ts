@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import type { GatewayCertificate } from '../../src/link/control.ts';
 import type { GatewayConfiguration } from '../../src/link/host-messages.ts';
 import { certificateText, formatGatewayAddress } from '../../src/link/proofs.ts';
+import { bundledOnce } from './bundles.ts';
 
 export interface Installation {
 	readonly folder: string;
@@ -17,24 +17,8 @@ export interface Installation {
 	dispose(): void;
 }
 
-let bundle: string | undefined;
-
 /** The proxy's bundle, built once per run from the sources. */
-export function proxyBundle(): string {
-	if (bundle !== undefined) return bundle;
-	bundle = join(mkdtempSync(join(tmpdir(), 'cordon-bundle-')), 'proxy.cjs');
-	buildSync({
-		entryPoints: ['src/proxy/main.ts'],
-		outfile: bundle,
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		target: 'node22.13',
-		minify: true,
-		logLevel: 'error',
-	});
-	return bundle;
-}
+export const proxyBundle = bundledOnce('proxy', 'src/proxy/main.ts');
 
 /** A state folder with keys and a proxy in it, and a configuration of the gateway that belongs to it. */
 export function anInstallation(

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { buildSync } from 'esbuild';
 import { bridgeTo } from '../fixtures/http/bridge.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
+import { buildBundles } from '../support/bundles.ts';
 
 const SERVER = path.resolve('test/fixtures/http/conformance-server.ts');
 const SUITE = path.join(
@@ -84,17 +84,7 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 	}
 
 	before(async () => {
-		for (const [name, entry] of Object.entries(BUNDLES))
-			buildSync({
-				entryPoints: [entry],
-				outfile: path.join(folder, `${name}.cjs`),
-				bundle: true,
-				platform: 'node',
-				format: 'cjs',
-				target: 'node22.13',
-				mainFields: ['module', 'main'],
-				logLevel: 'error',
-			});
+		buildBundles(folder, BUNDLES);
 		const front = await bridgeTo([process.execPath, SERVER], process.env);
 		hosts.push(front);
 		direct = await resultsAt(front.url);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema, EmptyResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { buildSync } from 'esbuild';
+import { buildBundles } from '../support/bundles.ts';
 import { until } from '../support/proxied-client.ts';
 
 const RULE_BREAKER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
@@ -35,17 +35,7 @@ describe('cordon guard asks through the client', function () {
 	let asked: { readonly message: string; readonly choices: unknown }[] = [];
 
 	before(async () => {
-		for (const [name, entry] of Object.entries(ENTRIES))
-			buildSync({
-				entryPoints: [entry],
-				outfile: path.join(folder, `${name}.cjs`),
-				bundle: true,
-				platform: 'node',
-				format: 'cjs',
-				target: 'node22.13',
-				mainFields: ['module', 'main'],
-				logLevel: 'error',
-			});
+		buildBundles(folder, ENTRIES);
 		// Once seen, its tools are approved.
 		const first = await connect({});
 		await first.listTools();

@@ -1,39 +1,34 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PORTABLE_LAUNCHER } from '../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { KeepReport } from '../../src/gateway/interposition/keep-report.ts';
-import { createKeeper, type Keeper } from '../../src/gateway/interposition/keeper.ts';
-import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import type { Keeper } from '../../src/gateway/interposition/keeper.ts';
+import type { StateFolder } from '../../src/gateway/interposition/state-folder.ts';
+import { aKeeperPlace, type KeeperPlace } from '../support/keeper-place.ts';
 
 const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
 const TEXT = '{\n\t// mine\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 const MORE = TEXT.replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":');
 
 describe('interposition across processes', () => {
+	let place: KeeperPlace;
 	let home: string;
 	let state: StateFolder;
 	let file: string;
 	let keeper: Keeper;
 
 	beforeEach(async () => {
-		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon crash ')));
-		state = stateFolderAt(join(home, '.mcp-cordon'));
-		assert.ok((await ensureStateFolder(state)).ok);
-		writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
-		file = join(home, 'mcp.json');
-		writeFileSync(file, TEXT);
-		keeper = createKeeper({ state, launcher: PORTABLE_LAUNCHER, random: { bytes: (length) => randomBytes(length) }, now: () => 1 });
+		place = await aKeeperPlace(TEXT);
+		({ file, home, state } = place);
+		keeper = place.keeperWith({ lockWaitMs: 5_000 });
 	});
-	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	afterEach(() => place.dispose());
 
-	const now = (): string => readFileSync(file, 'utf8');
+	const now = (): string => place.now();
 	const leftovers = (): readonly string[] => [...readdirSync(home), ...readdirSync(state.journal)].filter((name) => name.endsWith('.tmp'));
 	const guardedNames = (definitions: string): readonly string[] => {
 		const read = readEntries(definitions);

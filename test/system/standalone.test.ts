@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { buildSync } from 'esbuild';
 import { isEntryId, isSha256Hex } from '../../src/base/ids.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../../src/gateway/interposition/command-line-key.ts';
@@ -20,6 +19,7 @@ import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { openStateStore } from '../../src/gateway/store/state-store.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { isPinKind } from '../../src/pins/pin.ts';
+import { buildBundles } from '../support/bundles.ts';
 import { startBareGateway } from '../support/gateway-host.ts';
 import type { Installation } from '../support/installation.ts';
 import { until } from '../support/proxied-client.ts';
@@ -51,17 +51,7 @@ describe('the gateway in the proxy’s own process', () => {
 	const clients: Client[] = [];
 
 	before(() => {
-		for (const [name, entry] of Object.entries(ENTRIES))
-			buildSync({
-				entryPoints: [entry],
-				outfile: path.join(bundles, `${name}.cjs`),
-				bundle: true,
-				platform: 'node',
-				format: 'cjs',
-				target: 'node22.13',
-				mainFields: ['module', 'main'],
-				logLevel: 'error',
-			});
+		buildBundles(bundles, ENTRIES);
 	});
 	after(() => rmSync(bundles, { recursive: true, force: true }));
 	beforeEach(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, fixtureServer, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { clickTreeRow, problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -26,12 +26,7 @@ describe('attacks on a guarded workspace', function () {
 		await protect(editor, { dismiss: /bad/ });
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read', async () => {
 		await showQuarantine(editor);

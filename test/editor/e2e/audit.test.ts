@@ -5,7 +5,7 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync
 import path from 'node:path';
 import { openExport } from '../../../src/gateway/audit/export.ts';
 import { MCP_JSON, markerIn, protect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answerFileDialog, answerInput, closeAll, reviewText, until } from '../../support/editor/review.ts';
 import { invokeTool, mcpJson, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, notifications, persist, runCommand, screenshot, waitForModal } from '../../support/editor/ui.ts';
@@ -38,12 +38,7 @@ describe('the audit log and the patterns of the user', function () {
 			throw error;
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('R119 R121 a pattern that is saved is in force without a restart', async () => {
 		mkdirSync(packs(), { recursive: true });

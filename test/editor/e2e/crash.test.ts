@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 import { isGuarded, MCP_JSON, unprotect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, persist, runCommand, waitForModal } from '../../support/editor/ui.ts';
 
@@ -71,12 +71,7 @@ describe('the extension host killed in the middle of Protect', function () {
 		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'add', '-A');
 		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'commit', '-qm', 'start');
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	for (const base of DELAYS_MS) {
 		it(`leaves old or new bytes after about ${base} ms, and the next start settles it`, async () => {

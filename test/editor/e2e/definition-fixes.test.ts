@@ -10,7 +10,7 @@ import { sha256 } from '../../../src/gateway/sha256.ts';
 import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { lockText, parseLock } from '../../../src/pins/lock.ts';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
 import { cordonDiagnostics, fixtureServer, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, screenshot, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
@@ -61,12 +61,7 @@ describe('a quick fix of a definition file', function () {
 		);
 		await until(async () => (await cordonDiagnostics(editor)).length >= 2, 'the file is looked at before anything runs', 60_000);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('pins the version that is installed, and changes nothing else of the file', async () => {
 		const before = editor.read(MCP_JSON);
@@ -130,12 +125,7 @@ describe('the lock file', function () {
 			servers: { calc: { command: 'node', args: [fixtureServer('turning.mjs'), '--control', control, '--server-name', 'calc'] } },
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('is written beside the definition file with what is approved, and with no text of a server', async () => {
 		await protect(editor);

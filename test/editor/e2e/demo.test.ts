@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { clickTreeRow, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -29,12 +29,7 @@ describe('the demo', function () {
 		symlinkSync(path.resolve('node_modules'), path.join(editor.place.workspace, 'node_modules'));
 		original = editor.read(MCP_JSON);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('protects the servers; clean tools are ticked, `alerts` is not', async () => {
 		const { sheets } = await protect(editor, { tick: /Server name and instructions/ });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { invokeTool, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
 
@@ -61,12 +61,7 @@ describe('with the extension disabled', function () {
 		await protect(editor, { dismiss: /bad/ });
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 60_000 });
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('servers run from the guarded file as before, and each start leaves a mark', async () => {
 		const guarded = editor.read(MCP_JSON);

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
-import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { MCP_JSON, markerIn, protect, showQuarantine, waitForQuestion } from '../../support/editor/cordon.ts';
+import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
 	acceptQuickPick,
@@ -18,7 +18,6 @@ import {
 	screenshot,
 	statusBarItem,
 	tickRows,
-	waitForModal,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
 
@@ -29,18 +28,6 @@ const STEPS = [
 	{ call: '^mcp_.*post_message$', input: { channel: 'general', message: `FYI: ${PLAN}` } },
 ];
 const SENTENCE = /The text read by files\/read_file \d+ s ago is in the message of slack\/post_message\./;
-
-/** The dialog of the question; a window that is not in front shows a notification first, and its button opens it. */
-async function waitForQuestion(page: Page, timeoutMs = 90_000): Promise<string> {
-	const deadline = Date.now() + timeoutMs;
-	while (!(await hasModal(page))) {
-		if (Date.now() > deadline) throw new Error('no question came');
-		const button = page.locator('.notification-toast .monaco-button', { hasText: 'Answer…' }).first();
-		if ((await button.count()) > 0) await button.click({ timeout: 1500 }).catch(() => undefined);
-		await page.waitForTimeout(100);
-	}
-	return await waitForModal(page);
-}
 
 async function frameWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
 	return await persist(
@@ -96,12 +83,7 @@ describe('text of one server that goes to another', function () {
 			throw error;
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	/** A turn during which the person answers with this button. */
 	async function turnWith(button: string, look: (question: string) => Promise<void> = async () => undefined): Promise<AgentTurn> {
@@ -318,12 +300,7 @@ describe('what the model says it is doing', function () {
 			timeoutMs: 90_000,
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 	const turn = (intent: string): Promise<AgentTurn> =>
 		agentTurn(editor, {
 			steps: [{ call: '^mcp_.*read_file$', input: { path: 'plan.md', cordon_intent: { operation_type: intent } } }],

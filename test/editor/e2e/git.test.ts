@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect, sha256, unprotect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, startServer } from '../../support/editor/servers.ts';
 
 describe('a definition file in a git repository', function () {
@@ -25,12 +25,7 @@ describe('a definition file in a git repository', function () {
 		await startServer(editor, 'calc');
 		await protect(editor);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('is guarded, and git shows no change', () => {
 		assert.ok(isGuarded(editor));

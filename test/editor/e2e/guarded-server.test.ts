@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, describeTools, isGuarded, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, invokeTool, listedTools, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { screenshot, statusBarItem, treeRows, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -18,12 +18,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await startServer(editor, 'calc');
 			await startServer(editor, 'bad');
 		});
-		afterEach(async function () {
-			if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-		});
-		after(async () => {
-			await editor?.close();
-		});
+		closesAfterwards(() => editor);
 
 		it('offers protection before anything is guarded', async () => {
 			await showQuarantine(editor);

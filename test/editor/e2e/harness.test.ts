@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, startServer, toolNames } from '../../support/editor/servers.ts';
 import { runCommand, screenshot } from '../../support/editor/ui.ts';
 
@@ -53,12 +53,7 @@ describe('the editor without Cordon', function () {
 			},
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('runs code in the extension host', async () => {
 		assert.equal(await editor.inHost((_vscode, argument) => argument.a + argument.b, { a: 20, b: 22 }), 42);

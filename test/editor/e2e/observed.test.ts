@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { MCP_JSON, markerIn, showQuarantine } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { closeAll, quickFixTitles, until } from '../../support/editor/review.ts';
 import { cordonDiagnostics, mcpJson, startServer, toolNames } from '../../support/editor/servers.ts';
 import { clickTreeAction, notifications, screenshot, treeRows, waitForTreeRow } from '../../support/editor/ui.ts';
@@ -34,12 +34,7 @@ describe('a server that is not guarded', function () {
 			120_000,
 		);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('is shown as not guarded, and what is found in its tools is said, on its entry too', async () => {
 		await showQuarantine(editor);

@@ -1,7 +1,7 @@
 // An organisation's list of servers goes by commands: what Cordon would turn into another command stays as it is, runs, and is said.
 import assert from 'node:assert/strict';
 import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -22,17 +22,9 @@ describe('servers under the list of an organisation', function () {
 				'chat.mcp.allowedServers': [{ serverName: 'named' }, { serverCommand: ['node', ...(Array.isArray(args) ? args : [])] }],
 			},
 		});
-		editor.write(
-			MCP_JSON,
-			mcpJson({ named: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'named')] }, listed: byCommand }),
-		);
+		editor.write(MCP_JSON, mcpJson({ named: { script: 'honest.mjs', args: ['--marker', markerIn(editor, 'named')] }, listed: byCommand }));
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('are guarded where it allows them by name, and left as they are where it allows them by command', async () => {
 		const before = entryOf('listed');

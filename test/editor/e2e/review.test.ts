@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { applyQuickFix, closeAll, reviewText } from '../../support/editor/review.ts';
 import { cordonDiagnostics, fixtureServer, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 import {
@@ -60,12 +60,7 @@ describe('the first review of an existing setup', function () {
 		}
 		editor.write(MCP_JSON, mcpJson(servers));
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('asks once per server for three servers and thirty tools', async () => {
 		const { dialogs, sheets } = await protect(editor);
@@ -129,12 +124,7 @@ describe('a change after the approval', function () {
 		}
 		assert.ok(await approved(30_000));
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	const changes: readonly { readonly part: string; readonly tool: JsonObject; readonly page: RegExp }[] = [
 		{

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { agentTurn } from '../../support/editor/agent.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson, startServer } from '../../support/editor/servers.ts';
 
 describe('a rug pull without Cordon', function () {
@@ -17,12 +17,7 @@ describe('a rug pull without Cordon', function () {
 			files: { '.vscode/mcp.json': mcpJson({ calc: { script: 'honest.mjs' } }) },
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('runs another command under the approval that was given to the first', async () => {
 		const marker = path.join(editor.place.root, 'ran');

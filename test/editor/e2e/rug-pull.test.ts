@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, fixtureServer, mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -28,12 +28,7 @@ describe('a rug pull, with Cordon', function () {
 		const turn = await agentTurn(editor, { steps: [{ call: 'calc_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
 		assert.match(turn.answer, /42/);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('withholds a description that changed behind the same name', async () => {
 		writeFileSync(
@@ -84,12 +79,7 @@ describe('a server that takes the name of another', function () {
 		await startServer(editor, 'honest');
 		await protect(editor);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('is stopped: none of its tools is listed, and a call reaches the true one', async () => {
 		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });

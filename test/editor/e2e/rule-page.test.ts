@@ -1,7 +1,7 @@
 // From a diagnostic to the page of its rule, without a network.
 import assert from 'node:assert/strict';
 import { MCP_JSON } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics } from '../../support/editor/servers.ts';
 
 const RULE = 'launch.unpinned';
@@ -17,12 +17,7 @@ describe('the page of a rule', function () {
 			JSON.stringify({ servers: { notes: { command: 'npx', args: ['-y', '@notes-example/server'] } } }, undefined, '\t'),
 		);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('opens from the code of its diagnostic, as a preview of what came with the extension', async () => {
 		const { page } = editor;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answerInput, applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
 import { cordonDiagnostics, mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
@@ -146,12 +146,7 @@ describe('a suppressed rule', function () {
 		await protect(editor);
 		await until(hidden, 'the finding is in the Problems list', 60_000);
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('asks where, why and for how long from its quick fix, and leaves the Problems list without letting anything pass', async () => {
 		await closeAll(editor);

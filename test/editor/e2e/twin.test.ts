@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MCP_JSON, markerIn, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
 import {
 	acceptQuickPick,
@@ -61,12 +61,7 @@ describe('servers guarded beside their file', function () {
 		git('add', '-A');
 		git('-c', 'user.email=test@example.invalid', '-c', 'user.name=test', 'commit', '-qm', 'start');
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('offers it in the dialog, with the exact commands, and says what is left to the person', async () => {
 		const first = await persist(

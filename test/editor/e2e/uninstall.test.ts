@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect } from '../../support/editor/cordon.ts';
-import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { invokeTool, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
 
 const USER_FILE = 'User/mcp.json';
@@ -21,12 +21,7 @@ describe('uninstalling', function () {
 			},
 		});
 	});
-	afterEach(async function () {
-		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
-	});
-	after(async () => {
-		await editor?.close();
-	});
+	closesAfterwards(() => editor);
 
 	it('protects the file of the folder and the file of the user', async () => {
 		original = read();

@@ -158,3 +158,15 @@ export function startsOf(marker: string): number {
 }
 
 export const markerIn = (editor: EditorUnderTest, name: string): string => path.join(editor.place.root, name);
+
+/** The dialog of the question; a window that is not in front shows a notification first, and its button opens it. */
+export async function waitForQuestion(page: Page, timeoutMs = 90_000): Promise<string> {
+	const deadline = Date.now() + timeoutMs;
+	while (!(await hasModal(page))) {
+		if (Date.now() > deadline) throw new Error('no question came');
+		const button = page.locator('.notification-toast .monaco-button', { hasText: 'Answer…' }).first();
+		if ((await button.count()) > 0) await button.click({ timeout: 1500 }).catch(() => undefined);
+		await page.waitForTimeout(100);
+	}
+	return await waitForModal(page);
+}

@@ -62,8 +62,8 @@ export interface EditorUnderTest {
 	killExtensionHosts(): void;
 	/** Uninstalls Cordon as a person would and starts the editor again; what the editor lists now comes from a new page. */
 	uninstallCordon(): Promise<void>;
-	/** Ends all; gives the command lines of processes that had to be killed. */
-	close(): Promise<readonly string[]>;
+	/** Ends all; gives the command lines of processes that had to be killed. `isAtOnce`: all are, and none is given. */
+	close(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
 
 /** The packed extension: `CORDON_VSIX`, else out/cordon.vsix, packed anew when it is older than the bundles. */
@@ -97,9 +97,9 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 	writeFiles(place.workspace, options.files ?? {});
 	let running: RunningEditor | undefined;
 	let browser: Browser | undefined;
-	const close = async (): Promise<readonly string[]> => {
+	const close = async ({ isAtOnce = false } = {}): Promise<readonly string[]> => {
 		await browser?.close().catch(() => undefined);
-		const left = (await running?.stop()) ?? [];
+		const left = (await running?.stop({ isAtOnce })) ?? [];
 		removePlace(place);
 		return left;
 	};
@@ -168,6 +168,17 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 		await close();
 		throw error;
 	}
+}
+
+/** For a suite: evidence of each test that failed, and the end of its editor. What an editor leaves behind, `guarded-server.test.ts` and `http.test.ts` look at. */
+export function closesAfterwards(editor: () => EditorUnderTest | undefined): void {
+	afterEach(async function () {
+		const used = editor();
+		if (this.currentTest?.state === 'failed' && used !== undefined) await keepEvidence(used, this.currentTest.title);
+	});
+	after(async () => {
+		await editor()?.close({ isAtOnce: true });
+	});
 }
 
 /** After a failed test: a picture, named after it, and the editor's log beside it. */

@@ -5,12 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { createGitGuard, type GitGuard } from '../../../src/gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../../../src/gateway/interposition/keeper.ts';
 import { installLauncher } from '../../../src/gateway/interposition/launcher.ts';
 import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { bundledOnce } from '../../support/bundles.ts';
 
 export const TEXT =
 	'{\n\t// ours\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
@@ -31,22 +31,11 @@ export interface GitFixture {
 	dispose(): void;
 }
 
-let bundle: string | undefined;
+const cli = bundledOnce('cli', 'src/cli/main.ts');
 
 /** The command line's bundle, built once per run from the sources. */
 export function cliBundle(): string {
-	if (bundle !== undefined) return bundle;
-	bundle = join(mkdtempSync(join(tmpdir(), 'cordon-cli-')), 'cli.cjs');
-	buildSync({
-		entryPoints: ['src/cli/main.ts'],
-		outfile: bundle,
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		target: 'node22.13',
-		mainFields: ['module', 'main'],
-		logLevel: 'error',
-	});
+	const bundle = cli();
 	writeFileSync(join(dirname(bundle), 'proxy.cjs'), '// stands for the proxy\n');
 	return bundle;
 }

@@ -1,46 +1,34 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryId } from '../../../../src/base/ids.ts';
 import type { Result } from '../../../../src/base/result.ts';
-import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
-import type { OnStep } from '../../../../src/gateway/interposition/atomic-write.ts';
 import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
-import { createKeeper, type Keeper, type KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
+import type { Keeper, KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
 import { withLogin } from '../../../../src/gateway/interposition/plan-edit.ts';
-import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import type { StateFolder } from '../../../../src/gateway/interposition/state-folder.ts';
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../../support/keeper-place.ts';
 
 const WEB = '"web": { "type": "http" /* t */, "url" : "https://x.test/mcp", "headers": { "Authorization": "Bearer ${input:t}", }, }';
 const TEXT = `\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx" },\r\n\t\t${WEB},\r\n\t\t"old": { "type": "sse", "url": "http://127.0.0.1:9/sse" },\r\n\t},\r\n}\r\n`;
 
 describe('the keeper and servers over HTTP', () => {
-	let home: string;
+	let place: KeeperPlace;
 	let state: StateFolder;
 	let file: string;
 	let keeper: Keeper;
 
 	beforeEach(async () => {
-		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon keeper http ')));
-		state = stateFolderAt(join(home, '.mcp-cordon'));
-		assert.ok((await ensureStateFolder(state)).ok);
-		writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
-		file = join(home, 'mcp.json');
-		writeFileSync(file, TEXT);
-		keeper = keeperWith();
+		place = await aKeeperPlace(TEXT);
+		({ file, state } = place);
+		keeper = place.keeperWith();
 	});
-	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	afterEach(() => place.dispose());
 
-	function keeperWith(onStep?: OnStep): Keeper {
-		const random = { bytes: (length: number) => randomBytes(length) };
-		return createKeeper({ state, launcher: PORTABLE_LAUNCHER, random, now: () => 1_000, lockWaitMs: 200, onStep });
-	}
-
-	const now = (): string => readFileSync(file, 'utf8');
-	const edit = (change: (text: string) => string): void => writeFileSync(file, change(now()));
+	const now = (): string => place.now();
+	const edit = (change: (text: string) => string): void => place.edit(change);
 
 	async function shown(): Promise<Readonly<Record<string, string>>> {
 		const read = readEntries(now());
@@ -150,7 +138,7 @@ describe('the keeper and servers over HTTP', () => {
 		const id = idOf('web');
 		const before = now();
 		const names: string[] = [];
-		done(await keeperWith((step) => void names.push(String(step))).leaveToLogin(file, id));
+		done(await place.keeperWith({ onStep: (step) => void names.push(String(step)) }).leaveToLogin(file, id));
 		const after = now();
 		assert.ok(names.length > 3);
 
@@ -160,9 +148,11 @@ describe('the keeper and servers over HTTP', () => {
 			done(await keeper.protect(file, 'all'));
 			const start = now();
 			let step = 0;
-			const dying = keeperWith(() => {
-				step += 1;
-				if (step > at) throw new Error('died');
+			const dying = place.keeperWith({
+				onStep: () => {
+					step += 1;
+					if (step > at) throw new Error('died');
+				},
 			});
 			await assert.rejects(dying.leaveToLogin(file, idOf('web')), /died/);
 			for (const name of readdirSync(state.run)) if (name.startsWith('lock-')) rmSync(join(state.run, name));

@@ -1,70 +1,46 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import {
 	chmodSync,
 	existsSync,
 	lstatSync,
 	mkdirSync,
-	mkdtempSync,
 	readdirSync,
 	readFileSync,
-	realpathSync,
 	renameSync,
 	rmSync,
 	statSync,
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../../../../src/base/result.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
-import type { OnStep } from '../../../../src/gateway/interposition/atomic-write.ts';
 import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
-import { createKeeper, type Keeper, type KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
-import {
-	ensureStateFolder,
-	launcherCommandFor,
-	type StateFolder,
-	stateFolderAt,
-} from '../../../../src/gateway/interposition/state-folder.ts';
+import type { Keeper, KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
+import { launcherCommandFor, type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../../support/keeper-place.ts';
 
 const TEXT =
 	'\uFEFF{\r\n\t// servers of mine\r\n\t"servers": {\r\n\t\t"a": { "command": "npx", "args": ["-y", "x",] },\r\n\t\t"b": { "command": "node" /* plain */ },\r\n\t\t"web": { "url": "unix:///x.sock" },\r\n\t},\r\n}\r\n';
 
 describe('the keeper', () => {
+	let place: KeeperPlace;
 	let home: string;
 	let state: StateFolder;
 	let file: string;
 	let keeper: Keeper;
 
 	beforeEach(async () => {
-		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon keeper ')));
-		state = stateFolderAt(join(home, '.mcp-cordon'));
-		assert.ok((await ensureStateFolder(state)).ok);
-		writeFileSync(state.launcher, '#!/bin/sh\n', { mode: 0o755 });
-		file = join(home, 'mcp.json');
-		writeFileSync(file, TEXT);
-		keeper = keeperWith();
+		place = await aKeeperPlace(TEXT);
+		({ file, home, state } = place);
+		keeper = place.keeperWith();
 	});
-	afterEach(() => rmSync(home, { recursive: true, force: true }));
+	afterEach(() => place.dispose());
 
-	function keeperWith(onStep?: OnStep): Keeper {
-		const random = { bytes: (length: number) => randomBytes(length) };
-		return createKeeper({
-			state,
-			launcher: PORTABLE_LAUNCHER,
-			random,
-			now: () => 1_000,
-			lockWaitMs: 200,
-			...(onStep === undefined ? {} : { onStep }),
-		});
-	}
-
-	const now = (path = file): string => readFileSync(path, 'utf8');
-	const edit = (change: (text: string) => string): void => writeFileSync(file, change(now()));
+	const now = (path?: string): string => place.now(path);
+	const edit = (change: (text: string) => string): void => place.edit(change);
 	const leftovers = (): readonly string[] =>
 		[...readdirSync(home), ...readdirSync(state.journal), ...readdirSync(state.run)].filter((name) => /tmp$|^lock-/.test(name));
 
@@ -275,10 +251,12 @@ describe('the keeper', () => {
 
 	it('repeats its edit on top of one that came in between, and overwrites nothing', async () => {
 		let isFirst = true;
-		const busy = keeperWith((step, path) => {
-			if (step !== 'temp-synced' || path !== file || !isFirst) return;
-			isFirst = false;
-			edit((text) => text.replace('of mine', 'of the user'));
+		const busy = place.keeperWith({
+			onStep: (step, path) => {
+				if (step !== 'temp-synced' || path !== file || !isFirst) return;
+				isFirst = false;
+				edit((text) => text.replace('of mine', 'of the user'));
+			},
 		});
 
 		done(await busy.protect(file, 'all'));
@@ -292,8 +270,10 @@ describe('the keeper', () => {
 
 	it('gives up with "changed" on a file that never stands still, and says it is not protected', async () => {
 		let edits = 0;
-		const busy = keeperWith((step, path) => {
-			if (step === 'temp-synced' && path === file) edit((text) => `${text}\n// ${(edits += 1)}`);
+		const busy = place.keeperWith({
+			onStep: (step, path) => {
+				if (step === 'temp-synced' && path === file) edit((text) => `${text}\n// ${(edits += 1)}`);
+			},
 		});
 
 		assert.equal(failureOf(await busy.protect(file, 'all')), 'changed');
@@ -310,8 +290,10 @@ describe('the keeper', () => {
 			['EACCES', 'denied'],
 			['EIO', 'io'],
 		] as const) {
-			const broken = keeperWith((step, path) => {
-				if (step === 'temp-written' && path === file) throw Object.assign(new Error('made up'), { code });
+			const broken = place.keeperWith({
+				onStep: (step, path) => {
+					if (step === 'temp-written' && path === file) throw Object.assign(new Error('made up'), { code });
+				},
 			});
 
 			assert.equal(failureOf(await broken.protect(file, 'all')), kind);
