@@ -21,6 +21,7 @@ import type { RoundTrip } from '../../src/link/host-messages.ts';
 import type { NetworkSettings } from '../../src/link/network.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import type { WithheldItem } from '../../src/link/withheld.ts';
+import { OFFER_KINDS } from '../../src/pins/pin.ts';
 import type { Question, QuestionAnswer } from '../../src/policy/risk/question.ts';
 import { compileTraffic, type TrafficSettings } from '../../src/policy/traffic/policy.ts';
 import { follow, type ProxiedClient, until } from './proxied-client.ts';
@@ -217,6 +218,11 @@ export async function aGuardedMachine(
 						...(tools?.kind === 'tools-judged'
 							? tools.tools.map((tool) => ({ ...base, kind: 'tool', name: tool.name, fingerprint: tool.fingerprint }) as const)
 							: []),
+						...OFFER_KINDS.flatMap((kind) => {
+							const offers = events.findLast((event) => event.kind === 'offers-judged' && event.entry === entry && event.offer === kind);
+							const items = offers?.kind === 'offers-judged' ? offers.items : [];
+							return items.map(({ fingerprint, name: item }) => ({ ...base, kind, name: item, fingerprint }));
+						}),
 					];
 				}),
 			);

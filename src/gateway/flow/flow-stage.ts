@@ -6,7 +6,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
 import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
-import type { CallObservation } from '../../flow/observation.ts';
+import type { CallObservation, ResultObservation } from '../../flow/observation.ts';
 import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
@@ -19,8 +19,19 @@ import type { AuditPort } from '../audit/entry.ts';
 import type { LateWork } from '../late-work.ts';
 import type { QuestionPort } from '../questions.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
-import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, StageVerdict, TrafficCall } from '../traffic/stage.ts';
+import type {
+	CallAnswer,
+	CallStage,
+	NotMade,
+	StageAnswer,
+	StageRefusal,
+	StageVerdict,
+	TrafficCall,
+	TrafficReading,
+} from '../traffic/stage.ts';
+import { taskMadeBy } from '../traffic/tasks.ts';
 import { observationOf, resultOf } from './observe.ts';
+import { readingOf } from './readings.ts';
 import { type FlowSession, SessionBook } from './session-book.ts';
 import { createSessionClock } from './sessions.ts';
 
@@ -70,21 +81,57 @@ interface Waiting {
 }
 
 const PASS: StageVerdict = { kind: 'pass' };
+/** Tasks whose result may still come. */
+const MAX_TASKS = 256;
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
-	const book = new SessionBook(deps.settings, deps.baselines);
+	const book = new SessionBook(deps.settings, {
+		baselines: deps.baselines,
+		read(session, result) {
+			session.log.remember(result.call);
+			take(session, result);
+		},
+	});
+	/** Calls whose result comes later, by server and task. */
+	const tasks = new Map<string, Held>();
 	const held = new Map<string, Held>();
 	const waiting = new Set<Waiting>();
 
-	const read = ({ call, observation, session }: Held, answer: CallAnswer): void => {
-		const result = resultOf(observation, answer);
+	const take = (session: FlowSession, result: ResultObservation): void => {
 		session.flow.read(result);
 		if (result.trust !== 'flagged') return;
-		session.log.flag(call.id);
-		session.flagged(answer.at, call.server);
-		tellRisk(session, answer.at);
+		session.log.flag(result.call.id);
+		session.flagged(result.at, result.call.server.name);
+		tellRisk(session, result.at);
+	};
+
+	const read = (one: Held, answer: CallAnswer): void => {
+		take(one.session, resultOf(one.observation, answer));
+		const task = taskMadeBy(answer.content);
+		if (task !== undefined) remember(taskKey(one.call.entry, task), one);
+	};
+
+	const remember = (key: string, one: Held): void => {
+		tasks.delete(key);
+		tasks.set(key, one);
+		for (const oldest of tasks.keys()) {
+			if (tasks.size <= MAX_TASKS) return;
+			tasks.delete(oldest);
+		}
+	};
+
+	/** What was read without a call of its own: in the conversation that the client names, else in all of them. */
+	const readOutside = (reading: TrafficReading, answer: CallAnswer): void => {
+		const made = reading.task === undefined ? undefined : tasks.get(taskKey(reading.entry, reading.task));
+		if (made !== undefined) return take(made.session, resultOf(made.observation, answer));
+		const observation = readingOf({ ...reading, at: answer.at }, deps.settings().servers);
+		const result = resultOf(observation, answer);
+		if (reading.meta.conversation === undefined) return book.readOutside(result);
+		const session = book.of(clock.keyOf(reading.meta, answer.at).session, answer.at);
+		session.log.remember(observation);
+		take(session, result);
 	};
 
 	const judge = (call: TrafficCall): StageVerdict => {
@@ -309,6 +356,9 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			const one = end(id);
 			if (one !== undefined && isRead(answer)) read(one, answer);
 		},
+		read: (reading, answer) => {
+			if (isRead(answer)) readOutside(reading, answer);
+		},
 		follow: (event) => book.follow(event),
 		get sessions() {
 			return book.ids;
@@ -322,6 +372,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			const session = book.find(id);
 			if (session === undefined) return;
 			session.flow.clearFlagged();
+			book.clearFlagged();
 			session.risk = NO_RISK;
 			tellRisk(session, session.lastAt);
 		},
@@ -336,6 +387,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 }
 
 const ANSWERED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
+
+function taskKey(entry: EntryId, task: string): string {
+	return `${entry} ${task}`;
+}
 
 function refusal({ reasons }: CallDecision, text: string): StageRefusal {
 	return { kind: 'refuse', code: ERROR_CODES.invalidRequest, text, reason: reasons[0]?.rule ?? 'flow' };

@@ -1,10 +1,12 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
+import type { ResultObservation } from '../../flow/observation.ts';
 import { type BaselineBook, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
 import { afterFlaggedContent } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
+import { Readings } from './readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 
 /** Sessions kept at a time, 16 MB each at most. The one that was quiet the longest goes first. */
@@ -68,20 +70,38 @@ export class FlowSession {
 export class SessionBook {
 	readonly #settings: () => FlowSettings;
 	readonly #baselines: BaselineBook;
+	/** What was read outside of any conversation is read in each of them. */
+	readonly #read: (session: FlowSession, result: ResultObservation) => void;
+	readonly #readings = new Readings();
 	readonly #sessions = new Map<string, FlowSession>();
 	/** Servers that are connected, and the tools each one lists. */
 	readonly #servers = new Map<EntryId, ReadonlySet<string>>();
 	#configured: FlowSettings | undefined;
 
-	constructor(settings: () => FlowSettings, baselines: BaselineBook) {
+	constructor(
+		settings: () => FlowSettings,
+		{ baselines, read }: { readonly baselines: BaselineBook; readonly read: (session: FlowSession, result: ResultObservation) => void },
+	) {
 		this.#settings = settings;
 		this.#baselines = baselines;
+		this.#read = read;
+	}
+
+	/** Belongs to no conversation that the client names: a person may have attached it to any of them, also to one that begins soon. */
+	readOutside(result: ResultObservation): void {
+		this.#readings.add(result);
+		for (const session of this.#sessions.values()) this.#read(session, result);
+	}
+
+	/** A person has looked at what was flagged. */
+	clearFlagged(): void {
+		this.#readings.clearFlagged();
 	}
 
 	/** The session with this id, made when it is new; it becomes the newest. */
 	of(id: string, at: number): FlowSession {
 		this.#configure();
-		const session = this.#sessions.get(id) ?? this.#made(id);
+		const session = this.#sessions.get(id) ?? this.#made(id, at);
 		this.#sessions.delete(id);
 		session.lastAt = at;
 		for (const [other, { lastAt }] of this.#sessions)
@@ -107,7 +127,7 @@ export class SessionBook {
 		for (const session of this.#sessions.values()) for (const entry of this.#servers.keys()) session.flow.analyzer.registerServer(entry);
 	}
 
-	#made(id: string): FlowSession {
+	#made(id: string, at: number): FlowSession {
 		const { compat, crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious } = this.#settings();
 		const flow = createSessionFlow({
 			...{ crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious, ringSize: RING_SIZE, baselines: this.#baselines },
@@ -116,6 +136,7 @@ export class SessionBook {
 		for (const entry of this.#servers.keys()) flow.analyzer.registerServer(entry);
 		const session = new FlowSession(id, flow, this.#settings);
 		for (const [entry, tools] of this.#servers) for (const tool of tools) this.#shadow(session, tool, entry);
+		for (const result of this.#readings.at(at)) this.#read(session, result);
 		return session;
 	}
 

@@ -1,5 +1,6 @@
-import { isEntryId } from '../../base/ids.ts';
+import { type EntryId, isEntryId } from '../../base/ids.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, PicturedServer, SessionPicture } from '../../events/session-picture.ts';
+import type { CallObservation, FlowServer } from '../../flow/observation.ts';
 import type { FlowJudgement } from '../../flow/session-flow.ts';
 import type { CallDecision } from '../../policy/risk/decide.ts';
 import type { SessionRisk } from '../../policy/risk/session-risk.ts';
@@ -10,16 +11,20 @@ export interface SessionLog {
 	settle(call: string, outcome: CallOutcome): void;
 	/** Its result was flagged. */
 	flag(call: string): void;
+	/** Something was read without a call: drawn once text of it goes somewhere. */
+	remember(reading: CallObservation): void;
 	picture(id: string, state: { readonly risk: SessionRisk; readonly gatedUntil: number | undefined }): SessionPicture;
 }
 
 const MAX_CALLS = 200;
+const MAX_READINGS = 64;
 const MAX_REASONS = 6;
 const MAX_FLOWS = 400;
 
 export function createSessionLog(): SessionLog {
 	const servers = new Map<string, PicturedServer>();
 	const calls = new Map<string, PicturedCall>();
+	const readings = new Map<string, PicturedCall & { readonly server: FlowServer }>();
 	let flows: PicturedFlow[] = [];
 	let dropped = 0;
 	let startedAt = 0;
@@ -30,15 +35,33 @@ export function createSessionLog(): SessionLog {
 		if (call !== undefined) calls.set(id, { ...call, ...next });
 	};
 
+	const meet = (entry: EntryId, { class: reach, name }: FlowServer): void => {
+		if (!servers.has(entry)) servers.set(entry, { entry, name, reach });
+	};
+	const pictured = ({ at, class: kind, id, server, tool }: CallObservation, outcome: CallOutcome): PicturedCall => {
+		if (!isEntryId(server.id)) throw new Error('not the id of an entry');
+		return { id, at, entry: server.id, tool, channel: kind.channel, outcome, isFlagged: false, reasons: [] };
+	};
+	const drawReading = (id: string): void => {
+		const reading = readings.get(id);
+		if (reading === undefined) return;
+		readings.delete(id);
+		const { server, ...call } = reading;
+		meet(call.entry, server);
+		calls.set(id, call);
+		startedAt = Math.min(startedAt, call.at);
+	};
+
 	return {
 		add({ call, edges, flows: found }, { reasons }, outcome) {
-			const { at, class: kind, id, server, tool } = call;
-			if (!isEntryId(server.id)) throw new Error('not the id of an entry');
+			const { at, id, server } = call;
+			const own = pictured(call, outcome);
 			if (calls.size === 0) startedAt = at;
 			lastAt = Math.max(lastAt, at);
-			if (!servers.has(server.id)) servers.set(server.id, { entry: server.id, name: server.name, reach: server.class });
+			for (const { fromCall } of edges) drawReading(fromCall);
+			meet(own.entry, server);
 			calls.set(id, {
-				...{ id, at, entry: server.id, tool, channel: kind.channel, outcome, isFlagged: false },
+				...own,
 				reasons: reasons.slice(0, MAX_REASONS).map(({ action, rule, sentence, severity }) => ({ rule, action, severity, sentence })),
 			});
 			for (const { fromCall, risk } of edges) {
@@ -53,9 +76,20 @@ export function createSessionLog(): SessionLog {
 			if (flows.length > MAX_FLOWS * 2) flows = flows.slice(-MAX_FLOWS);
 		},
 		settle: (id, outcome) => change(id, { outcome }),
-		flag: (id) => change(id, { isFlagged: true }),
+		flag(id) {
+			change(id, { isFlagged: true });
+			const reading = readings.get(id);
+			if (reading !== undefined) readings.set(id, { ...reading, isFlagged: true });
+		},
+		remember(reading) {
+			readings.set(reading.id, { ...pictured(reading, 'made'), server: reading.server });
+			for (const oldest of readings.keys()) {
+				if (readings.size <= MAX_READINGS) break;
+				readings.delete(oldest);
+			}
+		},
 		picture(id, { gatedUntil, risk }) {
-			const shown = [...calls.values()];
+			const shown = [...calls.values()].sort((one, other) => one.at - other.at);
 			return {
 				...{ id, startedAt, lastAt, risk, gatedUntil, dropped },
 				servers: [...servers.values()],

@@ -9,6 +9,8 @@ export interface OpenRequest {
 	readonly tool?: string | undefined;
 	/** `resources/read`: what was asked for. */
 	readonly uri?: string | undefined;
+	/** `tasks/…`: the task it is about. */
+	readonly task?: string | undefined;
 }
 
 /**

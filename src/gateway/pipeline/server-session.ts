@@ -9,6 +9,7 @@ import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello, Order, Session, SessionOutput } from '../session.ts';
+import { taskIdIn } from '../traffic/tasks.ts';
 import { type CallRequest, TrafficDesk } from '../traffic/traffic-desk.ts';
 import { bareNotification, bareRequest, bareResult } from './bare.ts';
 import type { SharedState } from './deps.ts';
@@ -269,7 +270,7 @@ export class ServerSession implements Session {
 		const held = method === 'initialize' || method === 'tools/list' || this.isOpen ? undefined : heldMethod(method);
 		if (held?.kind === 'empty') answer({ action: 'answer', body: answerResult(rawId, held.result) });
 		else if (held?.kind === 'refuse') refuse(ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
-		else if (!this.#clientRequests.add(id, { rawId, method, sequence, uri: uriIn(method, params) }))
+		else if (!this.#clientRequests.add(id, { rawId, method, sequence, uri: uriIn(method, params), task: taskIdIn(params) }))
 			refuse(ERROR_CODES.invalidRequest, ID_IN_USE);
 		else if (isReplay) return;
 		else if (offer !== undefined)

@@ -5,7 +5,8 @@ import { maskText } from '../../engine/sensitive/mask.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { MAX_SHOWN } from '../../policy/risk/question.ts';
 import type { Judged } from './answer-judge.ts';
-import type { CallAnswer } from './stage.ts';
+import type { CallAnswer, TrafficReading } from './stage.ts';
+import { bringsResult } from './tasks.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -38,6 +39,23 @@ export function kindOf(method: string): ResultKind {
 			return 'resource';
 		default:
 			return 'other';
+	}
+}
+
+/** What was read by a request other than a call; undefined: nothing that a model reads. */
+export function readingKind(method: string, content: Json): TrafficReading['kind'] | undefined {
+	switch (method) {
+		case 'resources/read':
+			return 'resource';
+		case 'prompts/get':
+			return 'prompt';
+		case 'tasks/result':
+			return 'task';
+		case 'tasks/get':
+		case 'notifications/tasks':
+			return bringsResult(content) ? 'task' : undefined;
+		default:
+			return undefined;
 	}
 }
 

@@ -78,6 +78,16 @@ export interface CallAnswer {
 	readonly rules: readonly string[];
 }
 
+/** Text that reached the client another way than as the answer of a call. */
+export interface TrafficReading extends Pick<TrafficCall, 'id' | 'entry' | 'server' | 'meta'> {
+	/** `task`: what a task came to. */
+	readonly kind: 'resource' | 'prompt' | 'task';
+	/** Of a task: as the server named it. */
+	readonly task: string | undefined;
+	/** What was asked for. */
+	readonly about: Json;
+}
+
 /**
  * One judge of calls. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
  * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `answered`. Everything runs in the turn of the
@@ -91,4 +101,6 @@ export interface CallStage {
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
 	answered(call: TrafficCall, answer: CallAnswer): void;
+	/** After it was delivered, in the order of messages with `answered`. */
+	read?(reading: TrafficReading, answer: CallAnswer): void;
 }
