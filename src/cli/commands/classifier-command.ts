@@ -17,7 +17,7 @@ A classifier of your own in place of the bundled one: a folder with model.onnx a
 transformer that classifies text. The editor uses it when mcpCordon.classifier.folder and mcpCordon.classifier.sha256 name it.
   check      the SHA-256 of the files, and whether the model works; --text scores a text, "-" reads it from standard input
   download   fetches the three files below ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…; kept only when they have the
-             SHA-256 that you name. The only command that uses the network by itself; Ctrl-C stops it and leaves nothing behind.
+             SHA-256 that you name. Nothing else fetches a model; Ctrl-C stops it and leaves nothing behind.
 
 DIGEST is one for all files: sha256sum config.json model.onnx tokenizer.json | sha256sum (leave config.json out where there is none).
 
