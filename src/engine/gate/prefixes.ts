@@ -12,7 +12,7 @@ export interface Beginning {
 const SHORTEST = 2;
 const MAX_BEGINNINGS = 600;
 /** How much of a literal is kept: as much as leaves few enough of them. */
-const LENGTHS = [8, 6, 4, 3] as const;
+const LENGTHS = [7, 5, 4, 3] as const;
 /** Units that may lie between the start of a match and its literal. With more, gaps of fifty units in the middle would be tried from each of them. */
 const MAX_DISTANCE = 48;
 
@@ -137,7 +137,13 @@ function extend(prefixes: readonly Prefix[], node: RegexNode, length: number): r
 	}
 }
 
+/** Each once. Undefined when there are too many. */
 function bounded(prefixes: readonly Prefix[]): readonly Prefix[] | undefined {
-	const unique = new Map(prefixes.map((prefix) => [`${prefix.isOpen ? '+' : '-'}${prefix.text}`, prefix]));
-	return unique.size > MAX_BEGINNINGS * 4 ? undefined : [...unique.values()];
+	if (prefixes.length < 2) return prefixes;
+	const [open, closed] = [new Set<string>(), new Set<string>()];
+	const unique = prefixes.filter(({ isOpen, text }) => {
+		const known = isOpen ? open : closed;
+		return known.size < known.add(text).size;
+	});
+	return unique.length > MAX_BEGINNINGS * 4 ? undefined : unique;
 }

@@ -35,11 +35,14 @@ const BIT_CHARACTERS: readonly number[] = [0x200b, 0x200c, 0x200d, 0x2060, 0x206
 function bitMessage(text: string): HiddenMessage | undefined {
 	const carriers = carriersOf(text, (code) => (BIT_CHARACTERS.includes(code) ? code : undefined));
 	if (carriers.values.length < 2 * 7) return undefined;
-	const frequency = BIT_CHARACTERS.map((code) => ({ code, count: carriers.values.filter((value) => value === code).length }));
+	const counts = new Map(BIT_CHARACTERS.map((code) => [code, 0]));
+	for (const value of carriers.values) counts.set(value, (counts.get(value) ?? 0) + 1);
+	const frequency = [...counts].map(([code, count]) => ({ code, count }));
 	const [first, second] = frequency.sort((a, b) => b.count - a.count || a.code - b.code);
 	if (first === undefined || second === undefined || second.count === 0) return undefined;
-	const pair = [first.code, second.code].sort((a, b) => a - b);
-	const bits = carriers.values.filter((value) => pair.includes(value)).map((value) => Number(value === pair[1]));
+	const [zero, one] = first.code < second.code ? [first.code, second.code] : [second.code, first.code];
+	const bits: number[] = [];
+	for (const value of carriers.values) if (value === zero || value === one) bits.push(value === one ? 1 : 0);
 	for (const [width, flip] of [
 		[8, 0],
 		[8, 1],

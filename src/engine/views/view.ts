@@ -73,6 +73,6 @@ export class ViewBuilder {
 /** A decoder keeps the length: a lone surrogate becomes one U+FFFD. Of ASCII alone a text of bytes is made, which is read faster. */
 function textOf(units: Uint16Array): string {
 	let all = 0;
-	for (const unit of units) all |= unit;
-	return all < 0x80 ? new TextDecoder().decode(Uint8Array.from(units)) : new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+	for (let index = 0; index < units.length; index += 1) all |= units[index] ?? 0;
+	return all < 0x80 ? new TextDecoder().decode(new Uint8Array(units)) : new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
 }

@@ -58,7 +58,7 @@ describe('beginnings of an expression', () => {
 		beginningsOf(regex)?.map(({ text, least, most }) => `${least}-${most} ${text}`);
 
 	it('are its alternatives, with what is optional taken both ways', () => {
-		assert.deepEqual(textsOf(/\b(?:please )?(?:read|open)s?\b/), ['0-0 read', '0-0 please r', '0-0 open', '0-0 please o']);
+		assert.deepEqual(textsOf(/\b(?:please )?(?:read|open)s?\b/), ['0-0 please ', '0-0 read', '0-0 open']);
 		assert.deepEqual(textsOf(/colou?r|gr[ae]y/), ['0-0 color', '0-0 colour', '0-0 gray', '0-0 grey']);
 		assert.deepEqual(textsOf(/(?<!x)(?=\w)(?<name>ab)\x41\u0042/), ['0-0 abAB']);
 	});
