@@ -59,7 +59,7 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// Mostly the engine's words, which every program that inspects holds.
-	extension: 960_000,
+	extension: 1_000_000,
 	gateway: 1_100_000,
 	proxy: 160_000,
 	uninstall: 200_000,
