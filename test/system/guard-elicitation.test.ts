@@ -108,7 +108,10 @@ describe('cordon guard asks through the client', function () {
 
 	it('refuses when the person refuses or sends the question away', async () => {
 		for (const answer of ['Refuse', 'cancel'] as const)
-			assert.match(await call(await connect({ answer, run: { asksThroughClient: true } })), /The call was not made\..*The user refused it/);
+			assert.match(
+				await call(await connect({ answer, run: { asksThroughClient: true } })),
+				/The user did not allow this call of .*It was not made/,
+			);
 		assert.equal(asked.length, 2);
 	});
 
@@ -116,7 +119,8 @@ describe('cordon guard asks through the client', function () {
 		const byDefault = await call(await connect({ answer: 'Allow this one call' }));
 		const cannot = await call(await connect({ run: { asksThroughClient: true } }));
 
-		for (const answer of [byDefault, cannot]) assert.match(answer, /The call was not made\..*no window to ask in/);
+		for (const answer of [byDefault, cannot])
+			assert.match(answer, /MCP Cordon did not make this call of .*no window in which the user could be asked/);
 		assert.deepEqual(asked, []);
 	});
 

@@ -141,7 +141,7 @@ describe('a server that breaks the rules of the protocol', function () {
 
 		assert.deepEqual(before, []);
 		assert.equal(answersTo(client, 50).length, 1);
-		assert.match(answersTo(client, 50)[0] ?? '', /The user refused it/);
+		assert.match(answersTo(client, 50)[0] ?? '', /did not allow this call/);
 	});
 
 	it('does not leave a call without an answer by answering it in a batch', async () => {

@@ -247,7 +247,7 @@ describe('traffic through the shipped bundles', function () {
 			await until(() => machine.questions.length > 0);
 			machine.answer(machine.questions[0]?.id ?? '', 'deny');
 
-			await assert.rejects(call, /The user refused it/);
+			await assert.rejects(call, /did not allow this call/);
 			assert.deepEqual(called(), []);
 		});
 	});

@@ -10,7 +10,7 @@ import type { CallObservation, ResultObservation } from '../../flow/observation.
 import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
-import { askedKeys, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
+import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '../../policy/risk/answers.ts';
 import { type CallDecision, decideCall, riskAfter } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
@@ -18,6 +18,7 @@ import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { LateWork } from '../late-work.ts';
 import type { QuestionPort } from '../questions.ts';
+import { recordQuestion } from '../traffic/question-record.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
 import type {
 	CallAnswer,
@@ -200,7 +201,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		}
 		if (session.isDenied(call.entry, call.tool, one.observation.turn, keys)) {
 			begin(one, 'denied');
-			return refusal(decision, unansweredCall(call.tool, decision, 'denied-before'));
+			return refusal(decision, unansweredCall(call.tool, becauseOf(decision), 'denied-before'));
 		}
 		begin(one, 'waiting');
 		return { kind: 'ask', ask: (onAnswer) => wait({ one, keys, onAnswer, withdraw: () => undefined }) };
@@ -230,8 +231,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			waiting.delete(asked);
 			asked.withdraw();
 			settle(one, isAllowed ? 'allowed' : 'denied');
-			recordAnswer(one, isAllowed ? 'allowed-session' : 'denied');
-			asked.onAnswer(isAllowed ? { kind: 'pass' } : refusal(decision, unansweredCall(call.tool, decision, 'denied-before')));
+			recordAnswer(one, isAllowed ? 'session' : 'deny');
+			asked.onAnswer(isAllowed ? { kind: 'pass' } : refusal(decision, unansweredCall(call.tool, becauseOf(decision), 'denied-before')));
 		}
 	};
 
@@ -239,14 +240,14 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const { call, decision, observation, session } = one;
 		if (outcome.kind === 'unanswered') {
 			settle(one, 'unanswered');
-			recordAnswer(one, 'timeout');
-			return refusal(decision, unansweredCall(call.tool, decision, outcome.why));
+			recordAnswer(one, outcome);
+			return refusal(decision, unansweredCall(call.tool, becauseOf(decision), outcome.why));
 		}
-		recordAnswer(one, ANSWERED[outcome.answer]);
+		recordAnswer(one, outcome.answer);
 		if (outcome.answer === 'deny') {
 			settle(one, 'denied');
 			session.deny(call.entry, call.tool, observation.turn, keys);
-			return refusal(decision, unansweredCall(call.tool, decision, 'denied'));
+			return refusal(decision, unansweredCall(call.tool, becauseOf(decision), 'denied'));
 		}
 		if (outcome.answer !== 'once') session.allow(call.entry, call.tool, keys);
 		settle(one, 'allowed');
@@ -260,11 +261,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		deps.logger[level](`call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
 	};
 
-	const recordAnswer = ({ call, decision }: Held, answer: (typeof ANSWERED)[QuestionAnswer] | 'timeout' | 'withdrawn'): void =>
-		deps.audit.record({
-			...{ kind: 'question', at: call.at, server: { entry: call.entry, name: call.server }, tool: call.tool, call: call.id, answer },
-			about: decision.reasons[0]?.rule ?? 'flow',
-		});
+	const recordAnswer = ({ call, decision }: Held, answer: QuestionAnswer | QuestionOutcome | undefined): void =>
+		recordQuestion(deps.audit, { ...call, about: decision.reasons[0]?.rule ?? 'flow' }, answer);
 
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
@@ -379,14 +377,12 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	};
 
 	function withdraw(one: Held, why: NotMade): void {
-		if (one.outcome === 'waiting' && why !== 'refused') recordAnswer(one, 'withdrawn');
+		if (one.outcome === 'waiting' && why !== 'refused') recordAnswer(one, undefined);
 		one.outcome = 'withdrawn';
 		one.session.log.settle(one.call.id, 'withdrawn');
 		tell(one);
 	}
 }
-
-const ANSWERED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
 
 function taskKey(entry: EntryId, task: string): string {
 	return `${entry} ${task}`;

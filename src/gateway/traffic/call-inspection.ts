@@ -2,10 +2,12 @@ import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { isPermitted, permissionsOf } from '../../pins/permission.ts';
+import { unansweredCall } from '../../policy/risk/answers.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { type CallVerdict, decideCall, deniedTraffic } from '../../policy/traffic/calls.ts';
+import { type CallVerdict, decideCall } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { SharedState } from '../pipeline/deps.ts';
+import { recordQuestion } from './question-record.ts';
 import { shownArguments } from './shown-arguments.ts';
 import type { CallStage, StageAnswer, StageVerdict, TrafficCall } from './stage.ts';
 
@@ -59,7 +61,12 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 					const goOn: StageAnswer = verdict.arguments === given ? { kind: 'pass' } : { kind: 'replace', arguments: verdict.arguments };
 					if (isAllowed) return { action: 'monitor', findings, verdict: goOn };
 					const question = questionOf(outgoing, verdict, reasons, shared);
-					const record = recordQuestion(shared, outgoing, reasons[0] ?? 'not readable');
+					const record = (outcome: QuestionOutcome | undefined): void =>
+						recordQuestion(
+							shared.audit,
+							{ ...outgoing, id: outgoing.id, tool: name, at: shared.clock.now(), about: reasons[0] ?? 'not readable' },
+							outcome,
+						);
 					const ask = (onAnswer: (answer: StageAnswer) => void): (() => void) => {
 						let isOver = false;
 						const withdraw = shared.questions.ask(question, (outcome) => {
@@ -71,7 +78,12 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 								return;
 							}
 							const why = outcome.kind === 'answered' ? 'denied' : outcome.why;
-							onAnswer({ kind: 'refuse', code: -32600, text: deniedTraffic(why, verdict.reasons), reason: reasons[0] ?? 'not readable' });
+							onAnswer({
+								kind: 'refuse',
+								code: -32600,
+								text: unansweredCall(name, verdict.reasons.join(' '), why),
+								reason: reasons[0] ?? 'not readable',
+							});
 						});
 						return () => {
 							if (isOver) return;
@@ -94,20 +106,6 @@ function remember(allowed: Map<string, ReadonlySet<string>>, key: string, reason
 		allowed.delete(oldest);
 	}
 }
-
-/** Writes down that a person was asked, and what came of it; undefined: the question was withdrawn. */
-export function recordQuestion(
-	{ audit, clock }: Pick<SharedState, 'audit' | 'clock'>,
-	{ entry, id, name, server }: Pick<Outgoing, 'entry' | 'id' | 'name' | 'server'>,
-	about: string,
-): (outcome: QuestionOutcome | undefined) => void {
-	return (outcome) =>
-		audit.record({
-			...{ kind: 'question', at: clock.now(), server: { entry, name: server }, tool: name, call: id, about },
-			answer: outcome === undefined ? 'withdrawn' : outcome.kind === 'unanswered' ? 'timeout' : RECORDED[outcome.answer],
-		});
-}
-const RECORDED = { once: 'allowed', session: 'allowed-session', always: 'allowed-always', deny: 'denied' } as const;
 
 function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: readonly string[], { decisions }: Needed): boolean {
 	return fingerprint !== undefined && isPermitted(reasons, { fingerprint, launch, tool: name }, permissionsOf(entry, decisions()));

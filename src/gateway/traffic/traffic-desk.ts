@@ -15,11 +15,12 @@ import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './answer-judge.ts';
 import { CallDesk } from './call-desk.ts';
-import { createContentStage, createOutgoingJudge, type OutgoingJudge, recordQuestion } from './call-inspection.ts';
+import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
 import { callAnswer, kindOf, readingKind, replaced, shownPassages, withNotes } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
+import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
 import type { CallAnswer, CallMeta, StageRefusal, TrafficCall } from './stage.ts';
 import { bringsResult, taskIdIn } from './tasks.ts';
@@ -272,8 +273,13 @@ export class TrafficDesk {
 		}
 		if (waited === undefined) this.#out.verdict(sequence, HELD);
 		const { connection, entry, server } = this.#context;
-		const asked = { entry, server, name, id: `${connection}:${taken.sequence}` };
-		const record = recordQuestion(this.#shared, asked, judged.findings.find(isWorth)?.rule ?? 'answer');
+		const about = judged.findings.find(isWorth)?.rule ?? 'answer';
+		const record = (outcome: QuestionOutcome | undefined): void =>
+			recordQuestion(
+				this.#shared.audit,
+				{ entry, server, tool: name, id: `${connection}:${taken.sequence}`, about, at: this.#shared.clock.now() },
+				outcome,
+			);
 		const question: Question = {
 			...{ about: 'result', entry, server, tool: name, allowed: ['once'], pattern: undefined, session: made?.call.meta.conversation },
 			sentences: reasonsOf(judged),

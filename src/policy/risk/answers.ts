@@ -1,21 +1,21 @@
 import { assertNever } from '../../base/result.ts';
 import { safeName } from '../../base/text.ts';
-import type { CallDecision, CallReason } from './decide.ts';
+import type { CallDecision } from './decide.ts';
 import type { CallPattern, QuestionOutcome } from './question.ts';
 
-/** What a model reads when a call was not made because of what happened across calls: true, short, actionable, and of ours. */
+/** What a model reads when a call was not made because of a question, or of what happened across calls: true, short, actionable, and of ours. */
 
 export function stoppedCall(tool: string, { reasons }: Pick<CallDecision, 'reasons'>): string {
-	return `MCP Cordon did not make this call of "${safeName(tool)}": ${whyOf(reasons)} Go on without it, or ask the user; what is allowed is set in the settings of MCP Cordon.`;
+	return `MCP Cordon did not make this call of "${safeName(tool)}": ${becauseOf({ reasons })} Go on without it, or ask the user; what is allowed is set in the settings of MCP Cordon.`;
 }
 
+/** `because`: what the question was about, in sentences for a model. */
 export function unansweredCall(
 	tool: string,
-	{ reasons }: Pick<CallDecision, 'reasons'>,
+	because: string,
 	why: Extract<QuestionOutcome, { readonly kind: 'unanswered' }>['why'] | 'denied' | 'denied-before',
 ): string {
 	const name = safeName(tool);
-	const because = whyOf(reasons);
 	switch (why) {
 		case 'denied':
 			return `The user did not allow this call of "${name}". It was not made. MCP Cordon had asked because: ${because} Do not try to reach the same in another way; ask the user how to go on.`;
@@ -33,7 +33,7 @@ export function unansweredCall(
 }
 
 /** At most two reasons, the strictest ones; those that only add to the score are left out. */
-function whyOf(reasons: readonly CallReason[]): string {
+export function becauseOf({ reasons }: Pick<CallDecision, 'reasons'>): string {
 	const counting = reasons.filter(({ action }) => action !== 'allow');
 	return [...new Set((counting.length > 0 ? counting : reasons).map(({ forModel }) => forModel))].slice(0, 2).join(' ');
 }

@@ -255,17 +255,6 @@ export function refusedTraffic(reasons: readonly string[]): string {
 	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} If the user wants it made as it is, the user can change the MCP Cordon settings or make it without this tool.`;
 }
 
-/** What a model reads when a person said no, or nobody answered. */
-export function deniedTraffic(why: 'denied' | 'timeout' | 'nobody' | 'too-many', reasons: readonly string[]): string {
-	const what = {
-		denied: 'The user refused it.',
-		timeout: 'MCP Cordon asked the user and got no answer in time. Ask the user before trying again.',
-		nobody: 'MCP Cordon wanted to ask the user, but there is no window to ask in. The user can call it from the editor.',
-		'too-many': 'Too many questions wait for the user already. Wait until they are answered.',
-	}[why];
-	return `${OWN_MARK} The call was not made. ${reasons.join(' ')} ${what}`;
-}
-
 /** The short text beside the result of a call in which something was replaced before it was sent. */
 export function redactedCallNote(count: number): string {
 	return `${OWN_MARK} ${count === 1 ? 'One value' : `${count} values`} in the parameters of this call ${count === 1 ? 'was' : 'were'} masked before the server got them, because they are credentials or match the user's patterns. If the server needs them, the user can allow it in the MCP Cordon settings.`;

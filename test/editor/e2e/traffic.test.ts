@@ -200,7 +200,7 @@ describe('what a tool answers, on its way to the model', function () {
 		const { answer } = await running;
 
 		assert.match(question, /would write to a file that decides what runs/);
-		assert.match(answer, /The user refused it/);
+		assert.match(answer, /did not allow this call/);
 		const out = markerIn(editor, 'out');
 		assert.doesNotMatch(existsSync(out) ? readFileSync(out, 'utf8') : '', /write_file/);
 	});

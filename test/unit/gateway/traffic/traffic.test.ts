@@ -353,7 +353,7 @@ describe('traffic', () => {
 			);
 			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out its credentials/);
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-			assert.match(JSON.stringify(answerTo(wire, 1)), /"code":-32600.*The user refused it/);
+			assert.match(JSON.stringify(answerTo(wire, 1)), /"code":-32600.*did not allow this call/);
 			assert.equal(
 				wire.toServer.some((message) => message['id'] === 1),
 				false,
