@@ -98,7 +98,7 @@ for (const r of [...synth, ...synth2, ...synth3, ...synthB]) rows.push({ id: r.i
 for (const r of synthC) rows.push({ id: r.id, y: 1, set: 'own-test', kind: 'synth', category: 'synth', group: r.id, isTrain: false, w: 1, ...read(r) });
 
 // Fragments set into honest tools: an order names tools of elsewhere, an honest sentence those of its server.
-const HOSTS = Number(process.env.HOSTS ?? 4);
+const HOSTS = Number(process.env.HOSTS ?? 8);
 const DRAWS = Number(process.env.DRAWS ?? 24);
 const hosts = readdirSync(S)
 	.filter((x) => /^benign_tools/.test(x) && x.endsWith('.jsonl'))

@@ -12,6 +12,7 @@ import { detector as directiveImperative } from './directive/imperative.ts';
 import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
 import { detector as directiveMemory } from './directive/memory.ts';
 import { detector as directivePreference } from './directive/preference.ts';
+import { detector as directiveSplitOrders } from './directive/split-orders.ts';
 import { detector as directiveUndeclared } from './directive/undeclared.ts';
 import { detector as launchCommand } from './launch/command.ts';
 import { detector as launchContainer } from './launch/container.ts';
@@ -48,6 +49,7 @@ export const DETECTORS: readonly Detector[] = [
 	directiveJurisdiction,
 	directiveMemory,
 	directivePreference,
+	directiveSplitOrders,
 	directiveUndeclared,
 	launchCommand,
 	launchContainer,

@@ -1,6 +1,6 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
-import { createFinder, type Suspect } from '../techniques/find.ts';
+import { createFinder, type Share, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
@@ -29,6 +29,7 @@ export interface Score {
 	readonly units: readonly ScoredUnit[];
 	/** Sentences with a technique of their own, found in the same pass. */
 	readonly suspects: readonly Suspect[];
+	readonly share: Readonly<Share>;
 }
 
 const FORM: ReadonlySet<string> = new Set<Kind | Relation>([
@@ -175,7 +176,7 @@ export function scoreOf(input: DetectorInput): Score {
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(score), 0);
-	const score = { total: Math.max(FLOOR, Math.log(sum)), units, suspects: finder.suspects };
+	const score = { total: Math.max(FLOOR, Math.log(sum)), units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;
 }

@@ -1,6 +1,7 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import type { Draft } from '../orders/read.ts';
-import type { KindSet } from '../orders/words.ts';
+import { relation } from '../orders/relations.ts';
+import { type KindSet, kindSet } from '../orders/words.ts';
 import { positionOf } from '../text/position.ts';
 import { TECHNIQUES, type Technique, type TechniqueId } from './table.ts';
 
@@ -15,11 +16,27 @@ export interface Suspect {
 	readonly end: number;
 }
 
+/** What a description says beyond its first sentence, and its purpose does not explain: its share of an order that several tools give. */
+export interface Share {
+	/** Names something private: a secret, the conversation, a person. */
+	isPrivate: boolean;
+	/** Has something sent to an address. */
+	isSent: boolean;
+	/** Names an address, or keeps something from the user. */
+	isOutward: boolean;
+}
+
 export interface Finder {
 	/** Looks at the next sentence. Sentences come in the order of the text. */
 	visit(draft: Draft): void;
 	readonly suspects: readonly Suspect[];
+	readonly share: Readonly<Share>;
 }
+
+const PRIVATE = kindSet('secret', 'conversation', 'personal', 'secret place');
+const PLACE = kindSet('address', 'mail address');
+const SILENCE = relation('silence towards the user');
+const SENT_THERE = relation('sent to an address');
 
 /** More of one technique in one subject says nothing new. */
 const MAX_SUSPECTS = 8;
@@ -30,6 +47,7 @@ const MAX_SAID = 2000;
 export function createFinder(): Finder {
 	const suspects: Suspect[] = [];
 	const counts = new Map<TechniqueId, number>();
+	const share: Share = { isPrivate: false, isSent: false, isOutward: false };
 	const before = { at: undefined as Surface | undefined, start: 0, low: 0, high: 0 };
 
 	function look(technique: Technique, draft: Draft, from: number): void {
@@ -51,8 +69,15 @@ export function createFinder(): Finder {
 
 	return {
 		suspects,
+		share,
 		visit: (draft) => {
-			const { at, start, kinds } = draft;
+			const { at, start, kinds, relations } = draft;
+			if (start > 0 && at.pointer === '/description') {
+				const isPlace = meets(kinds, PLACE);
+				share.isPrivate ||= meets(kinds, PRIVATE);
+				share.isSent ||= isPlace && relations.includes(SENT_THERE);
+				share.isOutward ||= isPlace || relations.includes(SILENCE);
+			}
 			const isNext = before.at === at;
 			const two = isNext ? { low: kinds.low | before.low, high: kinds.high | before.high } : kinds;
 			for (const technique of TECHNIQUES) {
@@ -69,4 +94,8 @@ export function createFinder(): Finder {
 
 function opens(gate: readonly KindSet[], { low, high }: KindSet): boolean {
 	return gate.every((set) => (set.low & low) !== 0 || (set.high & high) !== 0);
+}
+
+function meets(one: KindSet, other: KindSet): boolean {
+	return (one.low & other.low) !== 0 || (one.high & other.high) !== 0;
 }
