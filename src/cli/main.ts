@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { processContext } from './commands/context.ts';
 import { PROTECTION_HELP, protectionCommand } from './commands/index.ts';
+import { shown } from './commands/words.ts';
 import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
@@ -47,8 +48,11 @@ async function main(args: readonly string[]): Promise<number> {
 		case '-h':
 			process.stdout.write(HELP);
 			return EXIT.ok;
-		default:
+		case undefined:
 			process.stderr.write(HELP);
+			return EXIT.usage;
+		default:
+			process.stderr.write(`cordon: there is no command "${shown(command)}"; "cordon --help" lists them all\n`);
 			return EXIT.usage;
 	}
 }
@@ -56,7 +60,11 @@ async function main(args: readonly string[]): Promise<number> {
 /** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
 function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-	if (code.startsWith('ERR_PARSE_ARGS')) return { code: EXIT.usage, words: cause instanceof Error ? cause.message : code };
+	if (code.startsWith('ERR_PARSE_ARGS')) {
+		// Node adds what to do with a word that begins with a dash, at length.
+		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
+		return { code: EXIT.usage, words: `${shown(words)}; "cordon <command> --help" says what it takes` };
+	}
 	if (['ENOENT', 'EACCES', 'EISDIR', 'EPERM'].includes(code)) return { code: EXIT.unreadable, words: `a file could not be read (${code})` };
 	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }

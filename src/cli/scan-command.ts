@@ -105,7 +105,11 @@ function chosen(
 	for (const name of live) {
 		const same = every.filter(({ entry }) => entry.name === name || entry.ref === name);
 		const [only] = same;
-		if (only === undefined) return err({ code: SCAN_EXIT.notDone, why: `There is no server "${shown(name)}" in the files looked at.` });
+		if (only === undefined)
+			return err({
+				code: SCAN_EXIT.notDone,
+				why: `There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`,
+			});
 		if (same.length > 1) {
 			const places = same.map(({ entry, file }) => `  ${shown(entry.ref)} in ${shown(file.path, 300)}`).join('\n');
 			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name; name the file as well:\n${places}` });

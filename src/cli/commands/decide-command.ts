@@ -158,7 +158,7 @@ async function targetOf(wanted: string, file: string | undefined, context: Comma
 		if (only.entry.id === undefined || launch === undefined) return { why: 'its entry has no command that could be started' };
 		return { ...only, id: only.entry.id, launch: launch.fingerprint, thing };
 	}
-	return { why: `no guarded server is called "${shown(wanted)}"` };
+	return { why: `no guarded server is called "${shown(wanted)}"; "cordon status" lists them, and "cordon protect" guards one` };
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */

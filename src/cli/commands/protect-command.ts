@@ -15,7 +15,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { commandLineWords, failureWords, gitWords, NOT_INSPECTED, outsideWords, shown } from './words.ts';
+import { commandLineWords, failureWords, gitWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -77,7 +77,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	for (const { path, why } of refused)
 		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  left as it is: ${why}`);
 	if (open.length === 0) {
-		context.tell(files.length === 0 ? 'No definition file was found.' : 'There is nothing to protect.');
+		context.tell(files.length === 0 ? NO_DEFINITION_FILE : 'There is nothing to protect.');
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}

@@ -11,7 +11,7 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
-import { failureWords, launchWords, NOT_INSPECTED, outsideWords, shown } from './words.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -150,7 +150,7 @@ export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDe
 }
 
 function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, launcherProblem: launcher }: Installation): string {
-	const lines: string[] = [];
+	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
 		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['git sees the original'] : [])];
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);

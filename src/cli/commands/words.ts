@@ -15,6 +15,10 @@ export function commandLineWords(parts: readonly string[]): string {
 	return shown(parts.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' '), 1_000);
 }
 
+/** Nothing was named, and nothing lies where definition files are looked for. */
+export const NO_DEFINITION_FILE =
+	'No definition file was found: neither in this folder, nor of VS Code, nor of another client known to MCP Cordon. Name one after the command.';
+
 /** Of servers in files of other clients. */
 export const NOT_INSPECTED =
 	'its client starts it through the launcher and nobody looks at what passes; that is done in VS Code only. Use "cordon guard" there';

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { shown } from '../commands/words.ts';
+import { NO_DEFINITION_FILE, shown } from '../commands/words.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
 
@@ -19,6 +19,8 @@ export function humanReport(report: ScanReport): string {
 		file = target.file;
 		lines.push(...linesOf(target));
 	}
+	// Nothing was looked at: that is no clean result.
+	if (report.targets.length === 0 && !report.isCancelled) return `${NO_DEFINITION_FILE}\n`;
 	const verdict = verdictOf(report);
 	const gaps = report.targets.filter(({ notChecked }) => notChecked.length > 0).length;
 	const counted = `${report.targets.length} ${report.targets.length === 1 ? 'target' : 'targets'} scanned`;

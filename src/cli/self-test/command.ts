@@ -60,7 +60,7 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 	const every = files.flatMap((file) => file.entries.map((entry) => ({ file, entry })));
 	const chosen = positionals.length === 0 ? every : every.filter(({ entry }) => positionals.some((name) => isCalled(entry, name)));
 	const unknown = positionals.filter((name) => !every.some(({ entry }) => isCalled(entry, name)));
-	for (const name of unknown) context.tell(`There is no server "${shown(name)}" in the files looked at.`);
+	for (const name of unknown) context.tell(`There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`);
 	if (unknown.length > 0) return EXIT.notDone;
 
 	const decisions = readDecisions(context.state);

@@ -1,13 +1,11 @@
 // `cordon export` and `cordon import` on real files and a real database: what goes out, what comes back, and what does not.
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
-import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { createSigner } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
@@ -15,6 +13,7 @@ import { openStateStore } from '../../../src/gateway/store/state-store.ts';
 import { exportText, parseExport } from '../../../src/pins/exported.ts';
 import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
+import { aCommandContext } from '../../support/command-context.ts';
 
 const TOOL = { name: 'read', description: 'Reads a note.', inputSchema: { type: 'object' } };
 const SERVER = { serverInfo: { name: 'notes' }, instructions: 'Be kind.' };
@@ -29,27 +28,11 @@ describe('cordon export and import', () => {
 
 	/** A machine of its own: home, state and one definition file with the same command as everywhere. */
 	function machine(name: string): CommandContext {
-		const home = join(root, name);
-		const file = join(home, 'work/.vscode/mcp.json');
-		mkdirSync(dirname(file), { recursive: true });
-		writeFileSync(file, JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }));
-		const dist = join(home, 'dist');
-		mkdirSync(dist);
-		for (const bundle of ['proxy.cjs', 'gateway.cjs', 'cli.cjs']) writeFileSync(join(dist, bundle), `// ${bundle}\n`);
-		return {
-			state: stateFolderAt(join(home, '.mcp-cordon')),
-			dist,
-			version: '1.0.0',
-			nodePath: process.execPath,
-			cwd: join(home, 'work'),
-			machine: { platform: 'linux', home, env: {} },
-			random: { bytes: (length) => randomBytes(length) },
-			now: () => 1_000,
-			stdin: (async function* () {})(),
+		return aCommandContext(join(root, name), JSON.stringify({ servers: { notes: { command: 'node', args: ['notes.mjs'] } } }), {
 			write: (text) => void (out += Buffer.from(text).toString('utf8')),
 			tell: (text) => void (told += `${text}\n`),
 			ask: () => Promise.resolve(answer),
-		};
+		}).context;
 	}
 	async function run(...args: string[]): Promise<number> {
 		const [name, ...rest] = args;

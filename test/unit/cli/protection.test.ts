@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import {
 	chmodSync,
 	existsSync,
@@ -18,13 +17,13 @@ import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/con
 import { keeperFor } from '../../../src/cli/commands/files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
-import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
 import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
+import { aCommandContext } from '../../support/command-context.ts';
 
 const TEXT =
 	'{\n\t"servers": {\n\t\t"git hub": { "command": "npx", "args": ["-y", "x y"] },\n\t\t"web": { "url": "unix:///x.sock" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
@@ -46,23 +45,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 	beforeEach(() => {
 		home = realpathSync(mkdtempSync(join(tmpdir(), 'cordon cli ')));
-		file = join(home, 'work/.vscode/mcp.json');
-		mkdirSync(dirname(file), { recursive: true });
-		writeFileSync(file, TEXT);
-		const dist = join(home, 'dist');
-		mkdirSync(dist);
-		for (const name of ['proxy.cjs', 'gateway.cjs', 'cli.cjs']) writeFileSync(join(dist, name), `// ${name}\n`);
 		answer = undefined;
 		questions = [];
-		context = {
-			state: stateFolderAt(join(home, '.mcp-cordon')),
-			dist,
-			version: '1.0.0',
-			nodePath: process.execPath,
-			cwd: join(home, 'work'),
-			machine: { platform: 'linux', home, env: {} },
-			random: { bytes: (length) => randomBytes(length) },
-			now: () => 1_000,
+		({ context, file } = aCommandContext(home, TEXT, {
 			stdin: (async function* () {
 				yield Buffer.from(readFileSync(file));
 			})(),
@@ -72,7 +57,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				questions.push(question);
 				return answer;
 			},
-		};
+		}));
 	});
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 

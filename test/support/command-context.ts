@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CommandContext } from '../../src/cli/commands/context.ts';
+import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+
+/**
+ * A machine of its own for commands that run in this process: a home folder with a state folder, bundles that say their names, and one
+ * definition file in the folder the commands run in. The clock stands still; nobody is at the terminal unless `ask` says so.
+ */
+export function aCommandContext(
+	home: string,
+	definitions: string,
+	streams: Pick<CommandContext, 'write' | 'tell'> & Partial<Pick<CommandContext, 'ask' | 'stdin'>>,
+): { readonly context: CommandContext; readonly file: string } {
+	const file = join(home, 'work/.vscode/mcp.json');
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, definitions);
+	const dist = join(home, 'dist');
+	mkdirSync(dist);
+	for (const bundle of ['proxy.cjs', 'gateway.cjs', 'cli.cjs']) writeFileSync(join(dist, bundle), `// ${bundle}\n`);
+	const context: CommandContext = {
+		state: stateFolderAt(join(home, '.mcp-cordon')),
+		dist,
+		version: '1.0.0',
+		nodePath: process.execPath,
+		cwd: join(home, 'work'),
+		machine: { platform: 'linux', home, env: {} },
+		random: { bytes: (length) => randomBytes(length) },
+		now: () => 1_000,
+		stdin: (async function* () {})(),
+		ask: () => Promise.resolve(undefined),
+		...streams,
+	};
+	return { context, file };
+}
