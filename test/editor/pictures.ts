@@ -234,6 +234,7 @@ async function main(): Promise<void> {
 			await waitForTreeRow(page, /^Server name and instructions of server weather: Changed/, { timeoutMs: 40_000 });
 			await clickTreeRow(page, /^Server name and instructions of server weather: Changed/);
 			await reviewText(page, /Instructions/);
+			await run(editor, 'notifications.clearAll');
 		});
 		await closeAll(editor);
 		await take('review-launch', async () => {
@@ -243,6 +244,7 @@ async function main(): Promise<void> {
 			await waitForTreeRow(page, /^Command of server notes: Changed/, { timeoutMs: 40_000 });
 			await clickTreeRow(page, /^Command of server notes: Changed/);
 			await reviewText(page, /Command line/);
+			await run(editor, 'notifications.clearAll');
 		});
 		if (await hasModal(page)) await page.keyboard.press('Escape');
 		await runCommand(page, 'MCP Cordon: Toggle Do Not Disturb');
@@ -255,6 +257,15 @@ async function main(): Promise<void> {
 
 const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
+
+/** One value that is not known, and one expression that is none. */
+const WRONG_SETTINGS: JsonObject = {
+	'mcpCordon.preset': 'stritc',
+	'mcpCordon.patterns.custom': [
+		{ name: 'employee_id', regex: 'EMP-\\d{6}', kind: 'pii', mode: 'redact' },
+		{ name: 'code_name', regex: 'project (falcon', kind: 'other', mode: 'block' },
+	],
+};
 
 /** Two honest servers, and text that goes from one to the other: the question and the picture of the session. */
 async function acrossServers(): Promise<void> {
@@ -289,12 +300,27 @@ async function acrossServers(): Promise<void> {
 		await run(editor, 'workbench.action.closeAuxiliaryBar');
 		await run(editor, 'workbench.action.closeSidebar');
 		await camera.take('session', async () => await run(editor, 'mcpCordon.showSession'), '.part.editor');
+		await closeAll(editor);
+		await camera.take('findings-flow', async () => {
+			await run(editor, 'mcpCordon.findings.focus');
+			await waitForTreeRow(page, /The text read by files/, { timeoutMs: 20_000 });
+		});
+		await run(editor, 'workbench.view.explorer');
+		await camera.take('settings', async () => {
+			editor.write('.vscode/settings.json', `${JSON.stringify(WRONG_SETTINGS, undefined, 2)}\n`);
+			await editor.inHost(async (vscode) => {
+				const [file] = await vscode.workspace.findFiles('**/.vscode/settings.json');
+				if (file !== undefined) await vscode.window.showTextDocument(file);
+			}, null);
+			await run(editor, 'workbench.actions.view.problems');
+			await until(async () => (await page.locator('.markers-panel .monaco-list-row').count()) > 2, 'the Problems list');
+		});
 	} finally {
 		await editor.close();
 	}
 	if (camera.failed.length > 0) throw new Error(`not taken: ${camera.failed.join(', ')}`);
 }
 
-const ACROSS = ['question', 'session'];
+const ACROSS = ['question', 'session', 'findings-flow', 'settings'];
 if (wanted.length === 0 || wanted.some((name) => !ACROSS.includes(name))) await main();
 if (wanted.length === 0 || wanted.some((name) => ACROSS.includes(name))) await acrossServers();

@@ -32,7 +32,8 @@ pre:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focus
 code { font-family: var(--vscode-editor-font-family); background: var(--vscode-textCodeBlock-background); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-testing-iconPassed); }
-ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .3rem 0; }
+ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; }
+ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height: 1.45em; } ul.plain li > .badge { position: absolute; left: 0; box-sizing: border-box; width: 7rem; }
 .badge { display: inline-block; min-width: 5.5rem; text-align: center; font-size: .8rem; border: 1px solid var(--vscode-descriptionForeground); border-radius: 3px; padding: 0 .3rem; margin-right: .3rem; }
 .badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--vscode-editorWarning-foreground); }
 .place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--vscode-editorWarning-foreground); } .state.approved { color: var(--vscode-testing-iconPassed); }

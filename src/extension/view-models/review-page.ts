@@ -15,7 +15,7 @@ import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
 import { readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, shown, stateWord } from './words.ts';
+import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -162,7 +162,7 @@ function introducedHtml(judged: ChangeJudgement, titles: RuleTitles, l10n: L10n)
 		.slice(0, MAX_INTRODUCED)
 		.map(
 			({ details, place, quoted, severity, words }) =>
-				`<li>${badge(severity, l10n)} ${escapeHtml(words)}${details.length === 0 ? '' : ` (${escapeHtml(details.join('; '))})`}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} <span class="place">${escapeHtml(place)}</span></li>`,
+				`<li>${badge(severity, l10n)} ${escapeHtml(sentenceWith(words, details))}${quoted === undefined ? '' : `: <code>${escapeHtml(quoted)}</code>`} ${place === quoted ? '' : `<span class="place">${escapeHtml(place)}</span>`}</li>`,
 		);
 	const more = lines.length > MAX_INTRODUCED ? `<li>${escapeHtml(l10n.t('and {0} more', lines.length - MAX_INTRODUCED))}</li>` : '';
 	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
@@ -191,9 +191,9 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 		const quoted =
 			evidence === undefined
 				? ''
-				: `: <code>${visibleHtml(evidence.text, 200)}</code>${evidence.method === 'as it stands' ? '' : ` (${escapeHtml(evidence.method)})`}`;
-		const detail = finding.detail === undefined ? '' : ` (${escapeHtml(detailWords(finding.detail))})`;
-		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))} · ${ruleHtml(finding.rule)}</span></li>`;
+				: ` <code>${visibleHtml(evidence.text, 200)}</code>${evidence.method === 'as it stands' ? '' : ` (${escapeHtml(evidence.method)})`}`;
+		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
+		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))} · ${ruleHtml(finding.rule)}</span></li>`;
 	});
 	const more =
 		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';

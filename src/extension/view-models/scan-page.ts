@@ -6,7 +6,7 @@ import { textAt } from '../../mcp/surfaces.ts';
 import { placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
-import { type RuleTitles, ruleSentence, shown } from './words.ts';
+import { type RuleTitles, ruleSentence, sentenceWith, shown } from './words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */
 export interface ScanSubject {
@@ -57,10 +57,10 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L10n): string {
 	const raw = textAt(item.value, finding.pointer, finding.onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-	const quoted = evidence === undefined ? '' : `: <code>${visibleHtml(evidence.text, 200)}</code>`;
-	const detail = finding.detail === undefined ? '' : ` (${escapeHtml(detailWords(finding.detail))})`;
+	const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(evidence.text, 200)}</code>`;
+	const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
-	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(ruleSentence(finding.rule, titles))}${detail}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
+	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
 }
 
 function titleOf({ kind, name }: JudgedItem, l10n: L10n): string {

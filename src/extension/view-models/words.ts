@@ -167,6 +167,11 @@ export function ruleSentence(rule: string, titles: RuleTitles): string {
 	return titles.get(rule) ?? rule;
 }
 
+/** The sentence with what was seen in brackets, before its end. */
+export function sentenceWith(sentence: string, details: readonly string[]): string {
+	return details.length === 0 ? sentence : `${sentence.replace(/\.$/, '')} (${details.join('; ')}).`;
+}
+
 export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string {
 	switch (item.kind) {
 		case 'launch':
@@ -192,9 +197,9 @@ export function findingLines(findings: readonly Finding[], titles: RuleTitles, l
 	for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
 	const lines = [...byRule].map(([rule, found]) => {
 		const place = shown(found[0]?.pointer || '/', 60);
-		const detail = found[0]?.detail === undefined ? '' : ` (${detailWords(found[0].detail)})`;
+		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];
 		const where = found.length === 1 ? l10n.t('at {0}', place) : l10n.t('at {0} and {1} more places', place, found.length - 1);
-		return `${ruleSentence(rule, titles)}${detail} ${where} [${rule}]`;
+		return `${sentenceWith(ruleSentence(rule, titles), detail)} ${where} [${rule}]`;
 	});
 	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
 }
