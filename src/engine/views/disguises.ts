@@ -39,25 +39,43 @@ export function undisguise(raw: string): readonly Disguise[] {
 	for (const match of MIGHT_BE_SPACED.test(text) ? text.matchAll(SPACED) : []) {
 		found.push({ start: match.index, end: match.index + match[0].length, method: 'spaced letters', text: joinLetters(match[0]) });
 	}
-	const leet = MIGHT_BE_LEET.test(text)
-		? (text.match(LEET_WORD)?.filter((word) => MIGHT_BE_LEET.test(word) && !/\d{4}/.test(word)) ?? [])
-		: [];
-	if (leet.length >= 2)
-		found.push({ ...whole, method: 'digits for letters', text: text.replace(/[0134578@$]/g, (digit) => LEET.get(digit) ?? digit) });
+	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text))) found.push({ ...whole, method: 'digits for letters', text: unleet(text) });
 	return found;
 }
 
-const LEET: ReadonlyMap<string, string> = new Map([
-	['0', 'o'],
-	['1', 'i'],
-	['3', 'e'],
-	['4', 'a'],
-	['5', 's'],
-	['7', 't'],
-	['8', 'b'],
-	['@', 'a'],
-	['$', 's'],
-]);
+/** Words with digits for letters; no names of mail addresses, no pieces of hashes, no years. */
+function* leetWordsIn(text: string): Generator<string> {
+	for (const { 0: word, index } of text.matchAll(LEET_WORD)) {
+		if (!MIGHT_BE_LEET.test(word) || /\d{4}/.test(word) || !/[g-z@$]/i.test(word)) continue;
+		const end = index + word.length;
+		if (!word.includes('@') || !REST_OF_MAIL.test(text.slice(end, end + 64))) yield word;
+	}
+}
+
+const REST_OF_MAIL = /^[\w-]{0,60}\.[A-Za-z]/;
+
+function hasTwo(words: Iterable<string>): boolean {
+	let count = 0;
+	for (const _ of words) {
+		count += 1;
+		if (count === 2) return true;
+	}
+	return false;
+}
+
+const LEET = Uint8Array.from({ length: 128 }, (_, code) => code);
+for (const [digit, letter] of Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
+	LEET[digit.charCodeAt(0)] = letter.charCodeAt(0);
+
+/** In UTF-8 a byte below 128 is that character and nothing else. A lone surrogate becomes one U+FFFD, so that offsets stay. */
+function unleet(text: string): string {
+	const bytes = new TextEncoder().encode(text);
+	for (let index = 0; index < bytes.length; index += 1) {
+		const byte = bytes[index] ?? 0;
+		if (byte < 128) bytes[index] = LEET[byte] ?? byte;
+	}
+	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
 
 function rot13(text: string): string {
 	return text.replace(/[A-Za-z]/g, (letter) => {
