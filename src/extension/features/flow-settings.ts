@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { flowSettingsBy } from '../view-models/settings-problems.ts';
 
 /** Tells the gateway what the settings say about several servers, at once and whenever they change: no restart is needed. */
 export function registerFlowSettings({ gateway }: Services): Disposable {
@@ -15,19 +16,9 @@ export function registerFlowSettings({ gateway }: Services): Disposable {
 }
 
 /** As they stand: the gateway reads them, and what it cannot read keeps its default. All of application scope, so no workspace is heard. */
-function readFlowSettings(): RawFlowSettings {
+export function readFlowSettings(): RawFlowSettings {
 	const section = vscode.workspace.getConfiguration(SETTINGS.section);
-	const valueOf = (key: string): Json | undefined => jsonOf(section.inspect(key)?.globalValue);
-	return {
-		crossServer: valueOf(SETTINGS.crossServer),
-		internalDomains: valueOf(SETTINGS.internalDomains),
-		servers: valueOf(SETTINGS.serverKinds),
-		exfiltration: valueOf(SETTINGS.exfiltration),
-		afterFlaggedContent: valueOf(SETTINGS.afterFlaggedContent),
-		toolPolicy: valueOf(SETTINGS.toolPolicy),
-		riskAssessment: valueOf(SETTINGS.riskAssessment),
-		agentIntent: valueOf(SETTINGS.agentIntent),
-	};
+	return flowSettingsBy((key) => jsonOf(section.inspect(key)?.globalValue));
 }
 
 /** A setting is read from a JSON file; the editor hands out a view of it that cannot be posted. */

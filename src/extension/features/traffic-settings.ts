@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
+import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import { compileTraffic } from '../../policy/traffic/policy.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { settingProblemWords } from '../view-models/traffic.ts';
+import { readFlowSettings } from './flow-settings.ts';
 
 /** Compiles the settings about calls and answers, hands them to the gateway, keeps them for proxies without an editor, and says what is wrong with them. */
 export function registerTrafficSettings(services: Services): Disposable {
-	const own = new DisposableStore();
+	const disposables = new DisposableStore();
 	let told = '';
 	const apply = (): void => {
 		const { user, workspaces } = readTrafficSettings();
-		const { policy, problems } = compileTraffic(user, workspaces);
+		const { policy, problems: own } = compileTraffic(user, workspaces);
+		const problems = [...own, ...flowProblems(readFlowSettings())];
 		services.gateway.send({ kind: 'traffic', policy });
 		try {
 			storeTraffic(services.stateRoot, user, services.signer);
@@ -29,14 +32,14 @@ export function registerTrafficSettings(services: Services): Disposable {
 		for (const line of words) services.logger.error(line);
 		void tell(words, `${SETTINGS.section}.${first.where.join('.')}`);
 	};
-	own.add(
+	disposables.add(
 		vscode.workspace.onDidChangeConfiguration((change) => {
 			if (change.affectsConfiguration(SETTINGS.section)) apply();
 		}),
 	);
-	own.add(vscode.workspace.onDidChangeWorkspaceFolders(apply));
+	disposables.add(vscode.workspace.onDidChangeWorkspaceFolders(apply));
 	apply();
-	return own;
+	return disposables;
 }
 
 /** R117: where it stands and what it may be. Until then the strictest reading of it holds. */

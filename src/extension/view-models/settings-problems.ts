@@ -1,6 +1,9 @@
+import type { Json } from '../../base/json.ts';
 import { type JsonNode, parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import type { SettingPatternProblem } from '../../link/patterns.ts';
 import { RESULT_ENGINES } from '../../policy/results/policy.ts';
+import { flowProblems } from '../../policy/risk/flow-problems.ts';
+import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { compileTraffic, type TrafficSettings } from '../../policy/traffic/policy.ts';
@@ -24,6 +27,20 @@ export function trafficSettingsBy(value: (key: string) => unknown): TrafficSetti
 		blockedAnswer: value(SETTINGS.resultsBlockedAnswer),
 		classifierThreshold: value(SETTINGS.resultsClassifierThreshold),
 		custom: value(SETTINGS.patternsCustom),
+	};
+}
+
+/** The same for those about several servers. */
+export function flowSettingsBy(value: (key: string) => Json | undefined): RawFlowSettings {
+	return {
+		crossServer: value(SETTINGS.crossServer),
+		internalDomains: value(SETTINGS.internalDomains),
+		servers: value(SETTINGS.serverKinds),
+		exfiltration: value(SETTINGS.exfiltration),
+		afterFlaggedContent: value(SETTINGS.afterFlaggedContent),
+		toolPolicy: value(SETTINGS.toolPolicy),
+		riskAssessment: value(SETTINGS.riskAssessment),
+		agentIntent: value(SETTINGS.agentIntent),
 	};
 }
 
@@ -52,7 +69,7 @@ export function settingsProblems(text: string, kind: SettingsFileKind, bad: read
 	const root = parsed.ok && kind === 'workspace-file' && parsed.value !== undefined ? stepTo(parsed.value, ['settings']) : undefined;
 	const top = kind === 'workspace-file' ? root?.node : parsed.ok ? parsed.value : undefined;
 	if (top === undefined) return [];
-	const valueOf = (key: string): unknown => {
+	const valueOf = (key: string): Json | undefined => {
 		const found = stepTo(top, [SETTINGS.section, ...key.split('.')]);
 		return found?.isWhole === true ? toJson(found.node) : undefined;
 	};
@@ -63,8 +80,9 @@ export function settingsProblems(text: string, kind: SettingsFileKind, bad: read
 		const node = stepTo(top, [SETTINGS.section, ...where])?.node ?? top;
 		return { start: node.start, end: node.end, message };
 	};
+	const across = kind === 'user' ? flowProblems(flowSettingsBy(valueOf)) : [];
 	return [
-		...problems.map((problem) => at(problem.where, settingProblemWords(problem, l10n))),
+		...[...problems, ...across].map((problem) => at(problem.where, settingProblemWords(problem, l10n))),
 		...policy.custom.flatMap(({ regex, where }) =>
 			bad.filter((one) => one.regex === regex).map(({ message }) => at([...where, 'regex'], patternMessage(message, l10n))),
 		),

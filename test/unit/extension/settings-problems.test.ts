@@ -44,6 +44,14 @@ describe('problems in files of settings (R117)', () => {
 		assert.deepEqual(places('{"mcpCordon.preset": "no", "mcpCordon.servers": {"a": 7}}', 'workspace'), ['"no"']);
 	});
 
+	it('of the rules across calls stand in the user’s settings only: no workspace is heard about them', () => {
+		const text = '{"mcpCordon.flow.toolPolicy": {"destructive": "dney", "read": "allow"}, "mcpCordon.flow.servers": {"a.b": "in"}}';
+
+		assert.deepEqual(places(text), ['"in"', '"dney"']);
+		assert.match(at(text)[1]?.[1] ?? '', /"mcpCordon\.flow\.toolPolicy\.destructive".*"allow", "approve", "deny".*counts as not set/);
+		assert.deepEqual(places(text, 'workspace'), []);
+	});
+
 	it('a member that is missing is told at its object', () => {
 		assert.deepEqual(places('{"mcpCordon.patterns.custom": [{"name": "a"}]}'), ['{"name": "a"}']);
 	});
