@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 3e-3), DECAY = option('decay', 0.03), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
-const LOW = option('low', 0), MEDIUM = option('medium', 0.8), HARD = option('hard', 4.5);
+const LOW = option('low', 0), MEDIUM = option('medium', 0.85), HARD = option('hard', 4.6);
 /** Units that count for the total of a subject. */
 const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
 const cache = process.env.ROWS;

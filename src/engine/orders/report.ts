@@ -44,6 +44,6 @@ function leads(unit: ScoredUnit, side: 'form' | 'matter'): boolean {
 /** Values of a schema that are not there to be read. Names and descriptions are. */
 const ODD = /\/(?:default|const|enum\/\d+|examples?(?:\/\d+)?|pattern|\$comment|enumDescriptions\/\d+)$|^\/_meta\//;
 
-function isOdd({ subject }: DetectorInput, { at }: ScoredUnit): boolean {
-	return subject.kind === 'tool_definition' && !at.isKey && ODD.test(at.pointer);
+function isOdd({ subject }: DetectorInput, { at, isTagged }: ScoredUnit): boolean {
+	return isTagged || (subject.kind === 'tool_definition' && !at.isKey && ODD.test(at.pointer));
 }

@@ -3,6 +3,7 @@ import type { DetectorInput } from '../detector.ts';
 import { createFinder, type Share, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
+import { relation } from './relations.ts';
 import { BIAS, WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-weights.ts';
 import { eachSign, numberOf } from './wording.ts';
@@ -19,6 +20,8 @@ export interface ScoredUnit {
 	readonly form: readonly string[];
 	/** What the order is about and the declared purpose does not explain. */
 	readonly matter: readonly string[];
+	/** It stands inside a tag that no markup knows, or in a comment. */
+	readonly isTagged: boolean;
 }
 
 /** What the units of one subject come to. */
@@ -191,6 +194,7 @@ function insert(units: ScoredUnit[], unit: ScoredUnit): void {
 
 /** The most that the two relations which a draft lacks can add. */
 const MOST = Math.max(0, weightOf(LOOKS_FOR_SUCH) - SHOWN) + Math.max(0, weightOf(QUOTES));
+const TAGGED = relation('inside a made-up tag');
 /** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
@@ -221,6 +225,7 @@ function scoredAbove(least: number, draft: Draft, signs: Int32Array): ScoredUnit
 		score,
 		form: speaking.filter((name) => FORM.has(name)),
 		matter: speaking.filter((name) => !FORM.has(name) && !name.startsWith('explained ')),
+		isTagged: relations.includes(TAGGED),
 	};
 }
 
