@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { answerTo, call, KEY, ORDER, places } from './traffic-place.ts';
+
+describe('traffic', () => {
+	const place = places();
+
+	describe('other messages', () => {
+		it('judges prompts, resources, progress, logs and sampling by what they say', () => {
+			const { wire } = place();
+			wire.fromClient({ jsonrpc: '2.0', id: 'r', method: 'resources/read', params: { uri: 'note://1' } });
+			wire.fromServer({ jsonrpc: '2.0', id: 'r', result: { contents: [{ uri: 'note://1', mimeType: 'text/plain', text: ORDER }] } });
+			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: { text: ORDER } } });
+			wire.fromServer({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1, message: 'half' } });
+
+			assert.match(JSON.stringify(answerTo(wire, 'r')), /"uri":"note:\/\/1".*REDACTED/);
+			assert.doesNotMatch(wire.clientText.join('\n'), /mailbox/);
+			assert.equal(
+				wire.clientText.at(-1),
+				'{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":1,"progress":1,"message":"half"}}',
+			);
+		});
+
+		it('answers a request of the server for the client when it is stopped (R129)', () => {
+			const { wire } = place({ preset: 'strict' });
+
+			wire.fromServer({
+				jsonrpc: '2.0',
+				id: 's1',
+				method: 'elicitation/create',
+				params: { mode: 'url', message: ORDER, url: 'https://login.example/' },
+			});
+
+			const answer = wire.toServer.find((message) => message['id'] === 's1');
+			assert.deepEqual(answer?.['error'], { code: -32600, message: 'Request blocked by injection filter' });
+			assert.ok(!wire.toClient.some((message) => message['id'] === 's1'));
+		});
+
+		it('masks credentials in what a model says to a server', () => {
+			const { wire } = place();
+			wire.fromServer({ jsonrpc: '2.0', id: 's1', method: 'sampling/createMessage', params: { messages: [], maxTokens: 5 } });
+
+			wire.fromClient({
+				jsonrpc: '2.0',
+				id: 's1',
+				result: { role: 'assistant', content: { type: 'text', text: `the key is ${KEY}` }, model: 'm' },
+			});
+
+			const answer = wire.serverText.at(-1) ?? '';
+			assert.match(answer, /"id":"s1"/);
+			assert.ok(!answer.includes(KEY));
+		});
+
+		it('judges questions inside a result (MCP 2026-07-28)', () => {
+			const { wire } = place();
+			call(wire, 1, 'fetch', {});
+
+			wire.fromServer({
+				jsonrpc: '2.0',
+				id: 1,
+				result: {
+					resultType: 'input_required',
+					inputRequests: { q: { method: 'elicitation/create', params: { message: ORDER } } },
+					requestState: 's',
+				},
+			});
+
+			assert.doesNotMatch(wire.clientText.at(-1) ?? '', /mailbox/);
+		});
+	});
+});
