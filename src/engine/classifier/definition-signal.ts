@@ -4,6 +4,8 @@ import type { Finding, Inspection } from '../finding.ts';
 import type { ClassifierModel } from './model.ts';
 import { DEFAULT_THRESHOLD, scoreValue } from './score-value.ts';
 
+/** What servers declare is full of sentences that tell somebody what to do: a lower threshold than this is not used for it. */
+export const DEFINITION_THRESHOLD = 0.95;
 /** Findings of one definition: more would say the same again. */
 const MOST = 8;
 
@@ -13,7 +15,7 @@ export function definitionSignals(
 	value: Json,
 	{ threshold = DEFAULT_THRESHOLD, ...options }: { readonly threshold?: number | undefined; readonly isOutOfTime?: () => boolean } = {},
 ): readonly Finding[] {
-	return scoreValue(model, value, { ...options, atLeast: threshold })
+	return scoreValue(model, value, { ...options, atLeast: Math.max(threshold, DEFINITION_THRESHOLD) })
 		.strings.slice(0, MOST)
 		.map(({ end, pointer, score, start }) => ({
 			...{ rule: 'classifier.injection', tier: 'soft', severity: 'info', confidence: Number(score.toFixed(3)) },
