@@ -74,7 +74,11 @@ export function smallTransformerModel(): Uint8Array {
 			tensor('zeros', [WIDTH], new Float32Array(WIDTH)),
 			tensor('wide', [WIDTH, INNER], numbers(13, WIDTH * INNER)),
 			tensor('narrow', [INNER, WIDTH], numbers(17, INNER * WIDTH)),
-			tensor('head', [2, WIDTH], Float32Array.from({ length: 2 * WIDTH }, (_, at) => (at === WIDTH ? 2.5 : 0))),
+			tensor(
+				'head',
+				[2, WIDTH],
+				Float32Array.from({ length: 2 * WIDTH }, (_, at) => (at === WIDTH ? 2.5 : 0)),
+			),
 			tensor('head_bias', [2], Float32Array.of(0, -5)),
 			whole('axis_zero', 0n),
 			whole('axis_one', 1n),
@@ -150,6 +154,8 @@ export function writeSmallTransformer(folder: string): { readonly sha256: string
 	writeFileSync(path.join(folder, 'tokenizer.json'), JSON.stringify(smallTokenizer()));
 	writeFileSync(path.join(folder, 'config.json'), JSON.stringify(SMALL_CONFIG));
 	const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-	const lines = ['config.json', 'model.onnx', 'tokenizer.json'].map((name) => `${digest(readFileSync(path.join(folder, name)))}  ${name}\n`);
+	const lines = ['config.json', 'model.onnx', 'tokenizer.json'].map(
+		(name) => `${digest(readFileSync(path.join(folder, name)))}  ${name}\n`,
+	);
 	return { sha256: digest(lines.join('')) };
 }
