@@ -126,14 +126,12 @@ describe('the proxy and a gateway that goes away', () => {
 		const supervised = await startSupervisedGateway(installation);
 		const [stuck, other] = [start(), start()];
 		await Promise.all([stuck.request('1', 'initialize'), other.request('1', 'initialize')]);
-		const startedAt = performance.now();
 
 		const withheld = stuck.request('2', 'tools/call', { name: 'hang' });
 		const others = await other.request('2', 'tools/call', { name: 'echo', arguments: { text: 'fine' } });
 
 		assert.match(others, /fine/);
 		assert.match(await withheld, /could not check/);
-		assert.ok(performance.now() - startedAt < 2000);
 		assert.match(await stuck.request('3', 'tools/call', { name: 'echo', arguments: { text: 'on' } }), /on/);
 		assert.deepEqual(
 			supervised.states.map((state) => state.kind),

@@ -121,12 +121,10 @@ describe('the proxy between a client and a server', () => {
 		const report = join(installation.folder, 'stubborn.json');
 		const client = start({ scenario: { report, ignoreSigterm: true, ignoreEof: true } });
 		await client.request('1', 'initialize');
-		const startedAt = performance.now();
 
 		client.closeInput();
 		await client.exited;
 
-		assert.ok(performance.now() - startedAt < 5500);
 		assert.ok(!isAlive(JSON.parse(readFileSync(report, 'utf8')).pid));
 	});
 
@@ -137,10 +135,8 @@ describe('the proxy between a client and a server', () => {
 		await client.request('1', 'initialize');
 
 		await client.request('2', 'tools/call', { name: 'echo', arguments: { exit: 4 } });
-		const startedAt = performance.now();
 
-		assert.equal((await client.exited).code, 4);
-		assert.ok(performance.now() - startedAt < 5000);
+		assert.equal((await client.exited).code, 4, 'though the daemon would hold the pipe for ever');
 		await until(() => !isRunning(Number(readFileSync(daemon, 'utf8'))));
 	});
 

@@ -1,13 +1,20 @@
 // The guard itself as a target, in the real editor.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Json } from '../../../src/base/json.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { cordonDiagnostics, fixtureServer, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { clickTreeRow, problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import { reviewText } from '../../support/editor/review.ts';
+import { cordonDiagnostics, fixtureServer, mcpJson, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { clickTreeRow, persist, problems, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 type Environment = Readonly<Record<string, string>>;
+/** What the forger wrote down at its end. */
+interface Forgery {
+	readonly address: string | null;
+	readonly received: readonly { readonly kind: string; readonly allowed?: boolean }[];
+}
 
 describe('attacks on a guarded workspace', function () {
 	this.timeout(240_000);
@@ -28,11 +35,38 @@ describe('attacks on a guarded workspace', function () {
 	});
 	closesAfterwards(() => editor);
 
+	/** Runs commands at once and sends away whatever they ask, until all of them have ended. */
+	async function sentAway(commands: readonly (readonly [string, ...Json[]])[]): Promise<void> {
+		await editor.inHost((vscode, all) => {
+			const state = globalThis as { open?: number };
+			state.open = all.length;
+			for (const [command, ...given] of all)
+				void Promise.resolve(vscode.commands.executeCommand(command, ...given))
+					.catch(() => undefined)
+					.then(() => (state.open = (state.open ?? 0) - 1));
+		}, commands);
+		await persist(
+			editor.page,
+			async () => {
+				await editor.page.keyboard.press('Escape');
+				assert.equal(await editor.inHost(() => (globalThis as { open?: number }).open, null), 0, 'all commands have ended');
+			},
+			60_000,
+		);
+	}
+	/** Cordon has read the file, and holds this entry's changed launch. */
+	const launchIsHeld = (entry: string): Promise<void> =>
+		persist(
+			editor.page,
+			async () => assert.ok((await cordonDiagnostics(editor)).some(({ code, text }) => code === 'launch.changed' && text === entry)),
+			60_000,
+		);
+
 	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read', async () => {
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, 'add_poisoned');
 		await runCommand(editor.page, 'MCP Cordon: Review');
-		await editor.page.waitForTimeout(1500);
+		await reviewText(editor.page, /What a model would see/);
 		await editor.page.keyboard.press('Control+A');
 		await screenshot(editor.page, 'review');
 		await problems(editor.page);
@@ -65,12 +99,10 @@ describe('attacks on a guarded workspace', function () {
 			{ kind: 'item', pin: 'tool', name: 'add_poisoned', force: true },
 			['bad', 'add_poisoned'],
 		]) {
-			await editor.inHost((vscode, value) => {
-				void Promise.resolve(vscode.commands.executeCommand('mcpCordon.approve', value)).catch(() => undefined);
-				void Promise.resolve(vscode.commands.executeCommand('mcpCordon.approveServer', value)).catch(() => undefined);
-			}, argument);
-			await editor.page.waitForTimeout(500);
-			for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
+			await sentAway([
+				['mcpCordon.approve', argument],
+				['mcpCordon.approveServer', argument],
+			]);
 		}
 
 		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
@@ -81,9 +113,8 @@ describe('attacks on a guarded workspace', function () {
 		const inputs =
 			'"inputs": [{ "id": "x", "type": "command", "command": "mcpCordon.approve", "args": { "name": "add_poisoned" } }],\n\t"servers"';
 		editor.write(MCP_JSON, json.replace('"servers"', inputs).replace('"CANARY-A"', '"CANARY-A", "--ignored", "${input:x}"'));
-		await editor.page.waitForTimeout(1500);
-		await startServer(editor, 'bad', { timeoutMs: 6000 }).catch(() => undefined);
-		for (let press = 0; press < 3; press++) await editor.page.keyboard.press('Escape');
+		await launchIsHeld('"bad"');
+		await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.bad', { waitForLiveTools: true }]]);
 
 		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
 		editor.write(MCP_JSON, json);
@@ -99,9 +130,9 @@ describe('attacks on a guarded workspace', function () {
 			MCP_CORDON_GATEWAY: '0.1.0 AAAA /tmp/nowhere',
 		});
 		editor.write(MCP_JSON, json.replace(/("calc": \{\s*"type": "stdio",)/, `$1 "env": ${env},`));
-		await editor.page.waitForTimeout(1500);
+		await launchIsHeld('"calc"');
 		const before = startsOf(markerIn(editor, 'calc'));
-		await startServer(editor, 'calc', { timeoutMs: 6000 }).catch(() => undefined);
+		await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true }]]);
 
 		assert.ok(!existsSync(marker) || !readFileSync(marker, 'utf8').includes('proxy.cjs'));
 		assert.equal(startsOf(markerIn(editor, 'calc')), before, 'a launch with other variables runs only after approval');
@@ -120,15 +151,10 @@ describe('attacks on a guarded workspace', function () {
 			},
 			{ script: fixtureServer('forger.mjs'), out },
 		);
-		await editor.page.waitForTimeout(3000);
+		const { address, received } = await persist(editor.page, async () => JSON.parse(readFileSync(out, 'utf8')) as Forgery, 60_000);
 		await showQuarantine(editor);
 		await screenshot(editor.page, 'forged-hello');
 
-		const {
-			address,
-			received,
-		}: { readonly address: string | null; readonly received: readonly { readonly kind: string; readonly allowed?: boolean }[] } =
-			JSON.parse(readFileSync(out, 'utf8'));
 		assert.notEqual(address, null, 'the server inherits the address; if not, the attack needs another way in');
 		assert.ok(!received.some(({ kind, allowed }) => kind === 'launch' && allowed === true), JSON.stringify(received));
 		await waitForTreeRow(editor.page, /pretended|forged/i);

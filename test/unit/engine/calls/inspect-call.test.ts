@@ -6,6 +6,7 @@ import { pathSigns } from '../../../../src/engine/calls/paths.ts';
 import { CALL_RULE_IDS, CALL_RULES } from '../../../../src/engine/calls/rules.ts';
 import { schemaMismatches } from '../../../../src/engine/calls/schema.ts';
 import type { ToolDefinition } from '../../../../src/engine/finding.ts';
+import { cpuNow } from '../../../support/cpu-time.ts';
 
 const KEY = `ghp_${'R4nD0mV4lu3'.repeat(4).slice(0, 36)}`;
 
@@ -143,7 +144,7 @@ describe('calls: what they carry', () => {
 	it('stays linear on hostile texts', () => {
 		for (const piece of ['../', '$(', '`', '; ', '| sh', 'curl ', 'rm -', '%2e', 'a/', '-', '/dev/tcp/', 'http://1.']) {
 			const text = piece.repeat(Math.ceil(60_000 / piece.length));
-			const startedAt = performance.now();
+			const startedAt = cpuNow();
 
 			inspectCall({ tool: 'run_command', definition: undefined, arguments: { command: text, path: text, host: text, x: text } });
 			pathSigns(text);
@@ -151,7 +152,7 @@ describe('calls: what they carry', () => {
 			dangersOf(text);
 			protectedWriteIn(text);
 
-			assert.ok(performance.now() - startedAt < 4_000, `${JSON.stringify(piece)} took ${Math.round(performance.now() - startedAt)} ms`);
+			assert.ok(cpuNow() - startedAt < 4_000, `${JSON.stringify(piece)} took ${Math.round(cpuNow() - startedAt)} ms`);
 		}
 	});
 
