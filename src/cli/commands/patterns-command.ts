@@ -2,24 +2,30 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
+import { publishedKeys } from '../../gateway/keys.ts';
+import { compileCustom } from '../../gateway/patterns/custom.ts';
 import type { PatternPlace } from '../../gateway/patterns/packs.ts';
 import { type LoadedPatterns, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
+import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER] | reload [--json]
 
 Your own patterns, which Cordon looks for in what servers declare, in calls and in answers: files *.txt and *.conf with one regular
 expression a line (case is ignored, lines that begin with # are comments), or *.json with rules. The folder is named in the editor's
-settings (mcpCordon.patterns.folder); default ~/.mcp-cordon/patterns.
-  list     the patterns in force, and what is wrong with the others
+settings (mcpCordon.patterns.folder); default ~/.mcp-cordon/patterns. A few more may stand in the settings (mcpCordon.patterns.custom).
+  list     the patterns in force, and what is wrong with the others; those of the settings as an editor has kept them
   check    the same for a folder, without using it
   reload   makes running gateways read the folder again now; they also notice changes by themselves
 
 Exit codes: 0 done, 2 wrong usage, 5 something is wrong with a pattern, or a folder that was named yields none.
 `;
 
-export async function patternsCommand(args: readonly string[], context: CommandContext): Promise<number> {
+export async function patternsCommand(
+	args: readonly string[],
+	context: Pick<CommandContext, 'state' | 'cwd' | 'now' | 'write' | 'tell'>,
+): Promise<number> {
 	const { positionals, values } = parseArgs({
 		args: [...args],
 		allowPositionals: true,
@@ -38,14 +44,19 @@ export async function patternsCommand(args: readonly string[], context: CommandC
 	const folder = given === undefined ? stored.path : path.resolve(context.cwd, given);
 	const isConfigured = given !== undefined || stored.isConfigured;
 	const loaded = withoutDefault(loadPatterns(folder), isConfigured);
+	const custom = action === 'list' ? storedCustom(context) : undefined;
 	if (action === 'reload') {
 		mkdirSync(context.state.run, { recursive: true, mode: 0o700 });
 		writeFileSync(path.join(context.state.run, PATTERNS_MARKER), `${context.now()}\n`, { mode: 0o600 });
 	}
-	const isWell = loaded.problems.length === 0 && (loaded.rules.length > 0 || !isConfigured);
+	const isWell =
+		loaded.problems.length === 0 &&
+		(loaded.rules.length > 0 || !isConfigured) &&
+		(custom?.problems.length ?? 0) === 0 &&
+		custom?.isTrusted !== false;
 	if (values.json)
-		context.write(`${JSON.stringify(reportOf(action, folder, loaded), undefined, action === 'reload' ? undefined : '\t')}\n`);
-	else context.write(wordsFor(folder, loaded, isConfigured));
+		context.write(`${JSON.stringify(reportOf(action, folder, loaded, custom), undefined, action === 'reload' ? undefined : '\t')}\n`);
+	else context.write(wordsFor(folder, loaded, isConfigured) + customWords(custom));
 	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
@@ -56,7 +67,12 @@ function withoutDefault(loaded: LoadedPatterns, isConfigured: boolean): LoadedPa
 }
 
 /** R122 for `reload`: `{"loaded": n}`. */
-function reportOf(action: string | undefined, folder: string, { files, problems, rules }: LoadedPatterns): object {
+function reportOf(
+	action: string | undefined,
+	folder: string,
+	{ files, problems, rules }: LoadedPatterns,
+	custom: StoredCustom | undefined,
+): object {
 	if (action === 'reload') return { loaded: rules.length, problems: problems.length };
 	return {
 		format: 1,
@@ -65,7 +81,42 @@ function reportOf(action: string | undefined, folder: string, { files, problems,
 		files,
 		rules: rules.map(({ id, place, severity, surfaces, title }) => ({ id, ...standing(place), severity, surfaces, title })),
 		problems,
+		...(custom === undefined ? {} : { settings: custom }),
 	};
+}
+
+/** Patterns of the settings, as an editor has kept them for proxies without one. A pattern itself is not shown. */
+interface StoredCustom {
+	/** False: the file is not one that an editor of this machine wrote. */
+	readonly isTrusted: boolean;
+	readonly rules: readonly { readonly id: string; readonly severity: string; readonly mode: string }[];
+	readonly problems: readonly { readonly setting: string; readonly message: string }[];
+}
+
+function storedCustom({ state }: Pick<CommandContext, 'state'>): StoredCustom {
+	const { kind, policy } = loadTraffic(state.root, publishedKeys(state.keys));
+	const { problems, user } = compileCustom(policy.custom);
+	const unusable = policy.custom
+		.filter(({ regex }) => regex === '')
+		.map(({ where }) => ({ where, message: 'There is no usable pattern here.' }));
+	return {
+		isTrusted: kind !== 'not-trusted',
+		rules: user.map(({ id, severity }) => ({ id, severity, mode: policy.all.calls.rules?.[id] ?? 'as its engine' })),
+		problems: [...unusable, ...problems].map(({ message, where }) => ({ setting: `mcpCordon.${where.join('.')}`, message })),
+	};
+}
+
+function customWords(custom: StoredCustom | undefined): string {
+	if (custom === undefined) return '';
+	const { isTrusted, problems, rules } = custom;
+	if (!isTrusted)
+		return 'PROBLEM the settings kept for this machine are not those that an editor wrote; their patterns are not in force.\n';
+	if (rules.length + problems.length === 0) return '';
+	return `${[
+		`settings: ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,
+		...rules.map(({ id, mode, severity }) => `  ${id}  ${severity}  ${mode}`),
+		...problems.map(({ message, setting }) => `PROBLEM ${escapeForDisplay(setting, 200)}: ${message}`),
+	].join('\n')}\n`;
 }
 
 function standing(place: PatternPlace): { readonly file: string; readonly line: number } {

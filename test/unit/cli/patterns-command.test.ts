@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { patternsCommand } from '../../../src/cli/commands/patterns-command.ts';
+import { type StateFolder, stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { generateSigner, publishKey } from '../../../src/gateway/keys.ts';
+import { storeTraffic } from '../../../src/gateway/traffic/stored-policy.ts';
+
+describe('cordon patterns list', () => {
+	let state: StateFolder;
+	const signer = generateSigner();
+
+	beforeEach(() => {
+		state = stateFolderAt(mkdtempSync(path.join(tmpdir(), 'cordon-cli-patterns-')));
+		publishKey(state.root, signer);
+	});
+	afterEach(() => rmSync(state.root, { recursive: true, force: true }));
+
+	const run = async (...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {
+		let text = '';
+		const write = (part: string | Uint8Array): void => void (text += String(part));
+		const code = await patternsCommand(args, { state, cwd: state.root, now: () => 1, write, tell: write });
+		return { code, text };
+	};
+	const custom = (...patterns: readonly object[]): void => storeTraffic(state.root, { custom: patterns }, signer);
+
+	it('R068 names the patterns of the settings with their mode, and never their text', async () => {
+		custom({ name: 'employee_id', regex: 'EMP-\\d{6}' }, { name: 'code', regex: 'falcon', kind: 'other', severity: 'high', mode: 'block' });
+
+		const { code, text } = await run('list');
+
+		assert.equal(code, 0);
+		assert.match(
+			text,
+			/settings: 2 patterns\n {2}custom\.pii\.employee_id {2}medium {2}as its engine\n {2}custom\.other\.code {2}high {2}block\n$/,
+		);
+		assert.doesNotMatch(text, /EMP|falcon/);
+	});
+
+	it('R120 what is wrong with one is a problem with its place, and is no success', async () => {
+		custom({ name: 'employee_id', regex: '(EMP' }, { name: 'none' }, { name: 'fine', regex: 'x1' });
+
+		const { code, text } = await run('list', '--json');
+
+		assert.equal(code, 5);
+		const { settings } = JSON.parse(text) as { settings: { rules: readonly { id: string }[]; problems: readonly { setting: string }[] } };
+		assert.deepEqual(
+			settings.rules.map(({ id }) => id),
+			['custom.pii.fine'],
+		);
+		assert.deepEqual(
+			settings.problems.map(({ setting }) => setting),
+			['mcpCordon.patterns.custom.1', 'mcpCordon.patterns.custom.0.regex'],
+		);
+	});
+
+	it('settings that no editor of this machine wrote are a problem, not silence', async () => {
+		custom({ name: 'employee_id', regex: 'EMP' });
+		writeFileSync(path.join(state.root, 'traffic.json'), '{}');
+
+		const { code, text } = await run('list');
+
+		assert.equal(code, 5);
+		assert.match(text, /PROBLEM the settings kept for this machine/);
+	});
+
+	it('without any it says nothing of them; `check` is about a folder only', async () => {
+		assert.deepEqual(await run('list'), { code: 0, text: `${state.patterns}: 0 files, 0 patterns\n` });
+		custom({ name: 'employee_id', regex: '(EMP' });
+		mkdirSync(path.join(state.root, 'mine'));
+		writeFileSync(path.join(state.root, 'mine', 'a.txt'), 'falcon\n');
+
+		const { code, text } = await run('check', 'mine');
+
+		assert.equal(code, 0);
+		assert.doesNotMatch(text, /settings/);
+	});
+});
