@@ -19,6 +19,16 @@ const NOWHERE = { line: 1, column: 1, notes: [] } as const;
 export function entryTargets(file: FileNow): readonly TargetReport[] {
 	if (file.problem !== undefined)
 		return [{ kind: 'file', file: file.path, server: '', items: [], notChecked: [failureWords(file.problem)], ...NOWHERE }];
+	if (file.entries.length === 0) {
+		const isTools = holdsTools(file.text);
+		return [
+			{
+				...{ kind: 'file', file: file.path, server: '', items: [], ...NOWHERE },
+				notChecked: isTools ? ['it holds tools, not servers; look at them with "cordon scan --tools"'] : [],
+				notes: isTools ? [] : ['it defines no servers'],
+			},
+		];
+	}
 	return file.entries.map((entry) => {
 		const { findings, notChecked, severity, tier } = inspect({ kind: 'launch', server: entry.name, value: entry.original });
 		return {
@@ -29,6 +39,17 @@ export function entryTargets(file: FileNow): readonly TargetReport[] {
 			notes: [],
 		};
 	});
+}
+
+/** Somebody saved what a server declares, and named it as a definition file. */
+function holdsTools(text: string): boolean {
+	try {
+		const value = parseJson(text);
+		const inner = isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value;
+		return Array.isArray(inner) || (isJsonObject(inner) && Array.isArray(inner['tools']));
+	} catch {
+		return false;
+	}
 }
 
 export function placeOf(file: FileNow, entry: ServerEntry): Pick<TargetReport, 'file' | 'server' | 'line' | 'column'> {

@@ -85,6 +85,18 @@ describe('cordon scan', function () {
 		assert.match(broken.out, /NOT CLEAN/);
 	});
 
+	it('says of a named file that it defines no servers, and that tools are looked at otherwise', async () => {
+		writeFileSync(file, JSON.stringify({ tools: [{ name: 'add', description: 'Adds.', inputSchema: { type: 'object' } }] }));
+		const tools = await scan([file]);
+		assert.equal(tools.code, 10);
+		assert.match(tools.out, /NOT CHECKED: it holds tools, not servers; look at them with "cordon scan --tools"/);
+
+		servers({});
+		const empty = await scan([file]);
+		assert.equal(empty.code, 0);
+		assert.match(empty.out, /it defines no servers/);
+	});
+
 	it('asks before it starts a server, and starts nothing without a yes', async () => {
 		servers({ bad: node(SERVER) });
 
