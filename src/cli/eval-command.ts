@@ -22,11 +22,12 @@ import {
 import { type FileReport, measureShared } from './eval/shared.ts';
 import { EXIT } from './exit-codes.ts';
 
-export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at high] [--baseline FILE [--update-baseline]]
+export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at high] [--baseline FILE [--update-baseline]] [--classifier]
 cordon eval --shared [FOLDER] [--corpus PATH…]   measures each file of an evaluation folder apart (default ../shared/corpora)
 
 Inspects labelled rows (files, or all .jsonl below a folder) and writes a scorecard per author set and category as JSON to standard output.
 --gate ends with GATE PASSED or GATE FAILED on standard error; --release holds the stricter rates. False positives count hard negatives only.
+--classifier has the bundled classifier look as well: the same gate holds with it on (C1).
 A gate without samples fails. With --baseline nothing may get worse, and categories that never passed are reported, not enforced.
 
 Exit codes: 0 done or gate passed, 2 wrong usage, 3 some row could not be read, 4 a file could not be read, 6 gate failed or worse than the baseline.
@@ -46,6 +47,7 @@ export function evalCommand(args: readonly string[]): number {
 			'flag-at': { type: 'string', default: 'high' },
 			baseline: { type: 'string' },
 			'update-baseline': { type: 'boolean', default: false },
+			classifier: { type: 'boolean', default: false },
 			help: { type: 'boolean', short: 'h' },
 		},
 	});
@@ -62,10 +64,15 @@ export function evalCommand(args: readonly string[]): number {
 		process.stderr.write(EVAL_HELP);
 		return EXIT.usage;
 	}
+	const classifier = values.classifier ? bundledClassifier() : undefined;
+	if (classifier?.kind === 'off') {
+		process.stderr.write(`cordon: ${classifierOffWords(classifier.why)}\n`);
+		return EXIT.unreadable;
+	}
 	const judged = new Map<AuthorSet, Judged[]>();
 	let badRows = 0;
 	for (const file of corpusFiles(files)) {
-		const result = judgeFile(file);
+		const result = judgeFile(file, classifier?.model);
 		if (!result.ok) {
 			process.stderr.write('cordon: a corpus file could not be read\n');
 			return EXIT.unreadable;
@@ -164,10 +171,14 @@ function evalShared(folder: string): number {
 	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
 }
 
-/** Said, not gated: the classifier is no part of the gate, whose figures are those of the rules alone. */
-function classifierReport(shared: string): string {
+function bundledClassifier(): ReturnType<typeof loadClassifier> {
 	const bundle = process.argv[1] === undefined ? '' : realpathSync(process.argv[1]);
-	const classifier = loadClassifier(path.join(path.dirname(bundle), '..', 'models', 'injection.bin'));
+	return loadClassifier(path.join(path.dirname(bundle), '..', 'models', 'injection.bin'));
+}
+
+/** Said, not gated: the figures of the gate are those of the rules alone, and `--classifier` asks whether they hold beside it. */
+function classifierReport(shared: string): string {
+	const classifier = bundledClassifier();
 	return classifier.kind === 'off'
 		? `\n${classifierOffWords(classifier.why)}\n`
 		: classifierLines(measureClassifier(classifier.model, 'corpus', shared));

@@ -71,6 +71,23 @@ describe('cordon classifier (R123, C1)', function () {
 		assert.doesNotMatch(inspect(), /classifier/);
 	});
 
+	it('C1: the gate passes with the classifier on, as it does with it off', () => {
+		const gate = (...args: readonly string[]): { code: number | null; said: string } => {
+			const limits = ['--gate', '--min-recall', '0.90', '--max-fp', '0.05', '--baseline', 'corpus/baseline.json'];
+			const { status, stderr } = spawnSync(process.execPath, ['dist/cli.cjs', 'eval', '--corpus', 'corpus', ...limits, ...args], {
+				encoding: 'utf8',
+				maxBuffer: 64 * 1024 * 1024,
+			});
+			return { code: status, said: stderr };
+		};
+
+		for (const args of [[], ['--classifier']]) {
+			const { code, said } = gate(...args);
+			assert.equal(code, 0, said);
+			assert.match(said, /GATE PASSED/);
+		}
+	});
+
 	it('downloads a model, and Ctrl-C in the middle leaves nothing', async () => {
 		let isSlow = false;
 		const asked: string[] = [];
