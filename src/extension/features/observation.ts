@@ -3,7 +3,7 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import type { Inspection } from '../../engine/finding.ts';
 import { inspect } from '../../engine/inspect.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
-import { serversOf } from '../../events/overview.ts';
+import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import type { ListedTool } from '../host/editor-servers.ts';
@@ -62,9 +62,7 @@ export function registerObservation(
 		return made;
 	};
 	const look = async (): Promise<void> => {
-		const guarded = new Set(
-			serversOf(overview.current).flatMap((server) => (server.entry.id === undefined ? [] : [toolSetName(server.name)])),
-		);
+		const guarded = guardedLabels(serversOf(overview.current));
 		const labels = servers.labels().filter((label) => !guarded.has(label));
 		for (const label of [...recorded.keys()]) {
 			if (labels.includes(label)) continue;
@@ -113,6 +111,19 @@ export function registerObservation(
 		clearInterval(timer);
 	});
 	return own;
+}
+
+/**
+ * Labels whose tools are a guarded server's. Of entries with one name in several files the editor runs one: while a guarded one is
+ * connected its own check compares what is listed, else what is listed under the name can only be that of another.
+ */
+function guardedLabels(servers: readonly ServerOverview[]): ReadonlySet<string> {
+	const isUnguarded = ({ entry }: ServerOverview): boolean => entry.id === undefined;
+	const isConnected = ({ entry, live }: ServerOverview): boolean => entry.id !== undefined && (live?.connections.length ?? 0) > 0;
+	const open = new Set(servers.filter(isUnguarded).map(({ name }) => toolSetName(name)));
+	const connected = new Set(servers.filter(isConnected).map(({ name }) => toolSetName(name)));
+	const labels = servers.filter((server) => !isUnguarded(server)).map(({ name }) => toolSetName(name));
+	return new Set(labels.filter((label) => connected.has(label) || !open.has(label)));
 }
 
 function fingerprintOf({ description, inputSchema, name }: ListedTool): Sha256Hex {

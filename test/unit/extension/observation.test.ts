@@ -79,6 +79,19 @@ describe('observation of servers that are not guarded', () => {
 		});
 	});
 
+	it('looks at an unguarded server also when a guarded one of its name stands in another file and does not run', async () => {
+		const overview = new OverviewStore();
+		listed = { calc: [tool('a', `Does things.${TAGS}`)] };
+		const user = { ...aFile({ entries: [{}] }), file: '/home/u/mcp.json', label: 'User' } as const;
+		overview.record(aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));
+		overview.record(user);
+
+		await look(overview, () => {
+			assert.match(rows(overview).join('\n'), /calc: critical risk · Not guarded/);
+			assert.match(messages(overview).join('\n'), /not guarded, and something suspicious was found/);
+		});
+	});
+
 	it('leaves a guarded server to its guard, and forgets what it was before', async () => {
 		const overview = new OverviewStore();
 		listed = { calc: [tool('a', 'Does things.')] };
