@@ -164,7 +164,8 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 export type RuleTitles = ReadonlyMap<string, string>;
 
 export function ruleSentence(rule: string, titles: RuleTitles): string {
-	return titles.get(rule) ?? rule;
+	if (rule.startsWith('pattern.')) return 'A pattern of your packs matches.';
+	return titles.get(rule) ?? (rule.startsWith('custom.') ? 'A pattern of the settings matches.' : rule);
 }
 
 /** The sentence with what was seen in brackets, before its end. */
