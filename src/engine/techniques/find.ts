@@ -79,10 +79,11 @@ export function createFinder(): Finder {
 				share.isOutward ||= isPlace || relations.includes(SILENCE);
 			}
 			const isNext = before.at === at;
-			const two = isNext ? { low: kinds.low | before.low, high: kinds.high | before.high } : kinds;
 			for (const technique of TECHNIQUES) {
 				const joins = technique.takesTwo === true && isNext;
-				if (opens(technique.gate, joins ? two : kinds)) look(technique, draft, joins ? before.start : start);
+				const low = joins ? kinds.low | before.low : kinds.low;
+				const high = joins ? kinds.high | before.high : kinds.high;
+				if (opens(technique.gate, low, high)) look(technique, draft, joins ? before.start : start);
 			}
 			before.at = at;
 			before.start = start;
@@ -92,8 +93,9 @@ export function createFinder(): Finder {
 	};
 }
 
-function opens(gate: readonly KindSet[], { low, high }: KindSet): boolean {
-	return gate.every((set) => (set.low & low) !== 0 || (set.high & high) !== 0);
+function opens(gate: readonly KindSet[], low: number, high: number): boolean {
+	for (const set of gate) if ((set.low & low) === 0 && (set.high & high) === 0) return false;
+	return true;
 }
 
 function meets(one: KindSet, other: KindSet): boolean {

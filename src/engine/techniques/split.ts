@@ -23,7 +23,8 @@ const MAX_READ = 2000;
 const SHORTEST_NAME = 6;
 
 const WORD = /'?[a-z][\w-]{1,63}'?/g;
-const PART = /\b(?:part|stage|half|instalment) (?:one|two|three|four|\d|i{1,3})\b|\((\d)\/\d\)|\b(?:first|second|third|other|next|previous) (?:half|part|stage)\b/;
+const PART =
+	/\b(?:part|stage|half|instalment) (?:one|two|three|four|\d|i{1,3})\b|\((\d)\/\d\)|\b(?:first|second|third|other|next|previous) (?:half|part|stage)\b/;
 
 /** The other tools of the server that a description leads to: by name, or because both say which part of a whole they are. */
 export function linksIn(text: string, tools: readonly ToolDefinition[]): readonly Link[] {
@@ -43,7 +44,8 @@ export function linksIn(text: string, tools: readonly ToolDefinition[]): readonl
 	for (const tool of tools) {
 		if (links.length >= MAX_LINKS) break;
 		const said = descriptionOf(tool).toLowerCase();
-		if (!taken.has(tool.name.toLowerCase()) && PART.test(said)) links.push({ start: part.index, end: part.index + part[0].length, tool, isPart: true });
+		if (!taken.has(tool.name.toLowerCase()) && PART.test(said))
+			links.push({ start: part.index, end: part.index + part[0].length, tool, isPart: true });
 	}
 	return links;
 }

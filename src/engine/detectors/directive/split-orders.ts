@@ -49,7 +49,9 @@ export const detector: Detector = {
 		const link = splitOrder(input, reading.text, siblings);
 		if (link === undefined) return [];
 		const start = reading.rawStart(link.start);
-		return [{ at, start, end: Math.max(start + 1, reading.rawEnd(link.end)), confidence: 0.6, detail: 'the other half is in another tool' }];
+		return [
+			{ at, start, end: Math.max(start + 1, reading.rawEnd(link.end)), confidence: 0.6, detail: 'the other half is in another tool' },
+		];
 	},
 };
 
