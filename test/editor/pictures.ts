@@ -303,7 +303,8 @@ async function acrossServers(): Promise<void> {
 		await closeAll(editor);
 		await camera.take('findings-flow', async () => {
 			await run(editor, 'mcpCordon.findings.focus');
-			await waitForTreeRow(page, /The text read by files/, { timeoutMs: 20_000 });
+			await (await waitForTreeRow(page, /The text read by files/, { timeoutMs: 20_000 })).hover();
+			await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });
 		});
 		await run(editor, 'workbench.view.explorer');
 		await camera.take('settings', async () => {
@@ -314,6 +315,7 @@ async function acrossServers(): Promise<void> {
 			}, null);
 			await run(editor, 'workbench.actions.view.problems');
 			await until(async () => (await page.locator('.markers-panel .monaco-list-row').count()) > 2, 'the Problems list');
+			await run(editor, 'notifications.clearAll');
 		});
 	} finally {
 		await editor.close();

@@ -10,11 +10,13 @@ import { chooseItem } from './decide.ts';
 const { l10n } = vscode;
 
 interface Row extends vscode.QuickPickItem {
+	/** Milliseconds since the Unix epoch. */
+	readonly firstSeen: number;
 	readonly fingerprint: Sha256Hex;
 	readonly state: string | undefined;
 }
 
-/** Lets a person choose two of the versions that were seen of one thing, and shows them side by side. Decides nothing. */
+/** Lets a person choose two of the versions that were seen of one thing, and shows them side by side, the older one on the left. Decides nothing. */
 export async function compareVersions(services: Services, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), 'review');
 	if (chosen === undefined) return;
@@ -22,17 +24,19 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 	const rows = rowsOf(services, server, item);
 	const title = itemTitle(item, l10n);
 	if (rows.length < 2) return void vscode.window.showInformationMessage(l10n.t('Only one version of {0} was seen so far.', title));
-	const before = await vscode.window.showQuickPick(rows, {
+	const one = await vscode.window.showQuickPick(rows, {
 		title: l10n.t('Compare versions of {0}', title),
-		placeHolder: l10n.t('The one on the left'),
+		placeHolder: l10n.t('One version'),
 		matchOnDescription: true,
 	});
-	if (before === undefined) return;
-	const after = await vscode.window.showQuickPick(
-		rows.filter((row) => row.fingerprint !== before.fingerprint),
-		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('The one on the right'), matchOnDescription: true },
+	if (one === undefined) return;
+	const other = await vscode.window.showQuickPick(
+		rows.filter((row) => row.fingerprint !== one.fingerprint),
+		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('The other version'), matchOnDescription: true },
 	);
-	if (after === undefined) return;
+	if (other === undefined) return;
+	// What a change brings is judged from the older to the newer: the other way round an attack would read as a repair.
+	const [before, after] = one.firstSeen <= other.firstSeen ? [one, other] : [other, one];
 	const label = ({ label: at, state }: Row): string => (state === undefined ? at : `${at} (${state})`);
 	services.session.openReview(
 		{ kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
@@ -52,6 +56,7 @@ function rowsOf({ desk }: Services, server: ServerOverview, { entry, fingerprint
 			label: new Date(firstSeen).toLocaleString(),
 			description: words.filter((word) => word !== undefined).join(' · '),
 			fingerprint,
+			firstSeen,
 			state,
 		};
 	});

@@ -15,21 +15,20 @@ export interface QuestionView {
 
 /** Lines of arguments a dialog has room for. */
 const MAX_LINES = 14;
-const MAX_SENTENCES = 4;
+const MAX_SENTENCES = 5;
 
 export function questionView(question: Question, until: number, l10n: L10n): QuestionView {
 	const { about, pattern, sentences, server, tool } = question;
-	const [first, ...others] = sentences;
 	const what =
 		about === 'call'
 			? l10n.t('Let "{0}" of server "{1}" be called?', shown(tool), shown(server))
 			: l10n.t('Hand the result of "{0}" of server "{1}" to the model?', shown(tool), shown(server));
-	const more = others.slice(0, MAX_SENTENCES).map((sentence) => `• ${clip(sentence)}`);
-	if (others.length > MAX_SENTENCES) more.push(l10n.t('• and {0} more', others.length - MAX_SENTENCES));
+	const mark = sentences.length > 1 ? '• ' : '';
+	const why = sentences.slice(0, MAX_SENTENCES).map((sentence) => `${mark}${clip(sentence)}`);
+	if (sentences.length > MAX_SENTENCES) why.push(l10n.t('• and {0} more', sentences.length - MAX_SENTENCES));
 	const isLasting = question.allowed.includes('session') || question.allowed.includes('always');
 	const detail = [
-		clip(first ?? ''),
-		more.join('\n'),
+		why.join('\n'),
 		[
 			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was held back (secrets are masked):'),
 			linesOf(question.shown),

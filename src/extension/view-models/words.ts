@@ -199,8 +199,8 @@ export function findingLines(findings: readonly Finding[], titles: RuleTitles, l
 	const lines = [...byRule].map(([rule, found]) => {
 		const place = shown(found[0]?.pointer || '/', 60);
 		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];
-		const where = found.length === 1 ? l10n.t('at {0}', place) : l10n.t('at {0} and {1} more places', place, found.length - 1);
-		return `${sentenceWith(ruleSentence(rule, titles), detail)} ${where} [${rule}]`;
+		const where = found.length === 1 ? place : l10n.t('{0} and {1} more places', place, found.length - 1);
+		return `${sentenceWith(ruleSentence(rule, titles), detail)} (${where} · ${rule})`;
 	});
 	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
 }

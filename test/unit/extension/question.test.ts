@@ -38,6 +38,14 @@ describe('the dialog of a question', () => {
 		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);
 	});
 
+	it('gives several reasons the same form', () => {
+		const { detail } = questionView(aQuestion({ sentences: ['First.', 'Second.', 'Third.'] }), 0, plainWords);
+
+		assert.match(detail, /^• First\.\n• Second\.\n• Third\.\n\n/);
+		const many = Array.from({ length: 7 }, (_, index) => `Reason ${index}.`);
+		assert.match(questionView(aQuestion({ sentences: many }), 0, plainWords).detail, /• Reason 4\.\n• and 2 more\n/);
+	});
+
 	it('spells out what hides in a name or in the arguments, and cuts what would push the buttons out of sight', () => {
 		const hidden = String.fromCodePoint(0x202e);
 		const view = questionView(aQuestion({ tool: `x${hidden}y`, shown: `${`line${hidden}\n`.repeat(200)}` }), 0, plainWords);
