@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { restore } from '../../src/definitions/restore.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
@@ -8,6 +12,9 @@ import { aGuardedMachine, type Connected, type GuardedMachine } from '../support
 import { until } from '../support/proxied-client.ts';
 
 const SECRET = `made-up-${'k'.repeat(24)}`;
+/** The command line with a state folder of its own. */
+const PROCESS = path.resolve('test/system/interposition/cordon-process.ts');
+const GUARD = ['guard', '--name', 'web', '--new-tools', 'approve-clean'];
 const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
 const echo = async ({ client }: Connected, text: string): Promise<string> =>
 	JSON.stringify((await client.callTool({ name: 'echo', arguments: { text } })).content);
@@ -138,6 +145,31 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 			await connected.close();
 			await machine.dispose();
 			machine = undefined;
+		}
+	});
+
+	it('cordon guard takes an address from its variable, too, and shows it to no other process', async () => {
+		const server = kept(await hostStateful());
+		const home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-http-'));
+		const transport = new StdioClientTransport({
+			command: process.execPath,
+			args: [PROCESS, path.join(home, 'state'), path.resolve('dist'), home, ...GUARD, '--', 'cordon:http'],
+			env: { PATH: process.env['PATH'] ?? '', MCP_CORDON_URL: `${server.url}?key=${SECRET}` },
+			stderr: 'ignore',
+		});
+		const client = new Client({ name: 'test', version: '1' });
+		try {
+			await client.connect(transport);
+			const deadline = performance.now() + 60_000;
+			let tools: readonly string[] = [];
+			while (!tools.includes('echo') && performance.now() < deadline) tools = (await client.listTools()).tools.map(({ name }) => name);
+
+			assert.ok(tools.includes('echo'), tools.join());
+			assert.ok(!readFileSync(`/proc/${transport.pid ?? 0}/cmdline`, 'utf8').includes(SECRET));
+			assert.ok(server.requests.some(({ path: asked }) => asked.endsWith(`?key=${SECRET}`)));
+		} finally {
+			await client.close();
+			rmSync(home, { recursive: true, force: true });
 		}
 	});
 
