@@ -10,7 +10,7 @@ import {
 import type { SharedState } from '../pipeline/deps.ts';
 import type { HeldMessages } from './held-messages.ts';
 import { isWorth } from './record.ts';
-import type { TrafficCall } from './stage.ts';
+import type { CallAnswer, CallMeta, TrafficCall } from './stage.ts';
 
 /** How an answer goes on after it waited for the classifier. */
 export interface AfterWaiting {
@@ -30,24 +30,26 @@ export interface LateVerdict {
 	readonly name: string;
 	readonly method: string;
 	readonly bytes: number;
+	/** The conversation, where the client names it. */
+	readonly meta: CallMeta;
 	/** It is withheld whatever the classifier says. */
 	readonly isWithheld: boolean;
 }
 
 export interface LateVerdictDeps {
 	readonly context: Pick<TrafficCall, 'entry' | 'server' | 'connection'>;
-	readonly shared: Pick<SharedState, 'after' | 'audit' | 'clock' | 'emit'>;
+	readonly shared: Pick<SharedState, 'after' | 'audit' | 'clock' | 'emit' | 'logger' | 'stages'>;
 	readonly held: HeldMessages;
 }
 
 /** False: it does not wait. Then the verdict is told when it comes, as it is after a wait that was too short. */
 export function awaitVerdict(
-	{ bytes, isWithheld, late, method, name, rawId, sequence }: LateVerdict,
+	{ bytes, isWithheld, late, meta, method, name, rawId, sequence }: LateVerdict,
 	{ context, held, shared }: LateVerdictDeps,
 	goOn: (after: AfterWaiting) => void,
 ): boolean {
 	const tell = (sightings: ClassifierSightings): void =>
-		tellLate(sightings.findings, { name, method, bytes, call: `${context.connection}:${sequence}` }, { context, shared });
+		tellLate(sightings.findings, { name, method, bytes, meta, call: `${context.connection}:${sequence}` }, { context, shared });
 	if (late.waitMs === 0 || isWithheld || rawId === undefined) {
 		late.onDone(tell);
 		return false;
@@ -86,7 +88,7 @@ const TOO_SLOW: ClassifierSightings = {
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */
 function tellLate(
 	findings: readonly Finding[],
-	{ bytes, call, method, name }: Pick<LateVerdict, 'bytes' | 'method' | 'name'> & { readonly call: string },
+	{ bytes, call, meta, method, name }: Pick<LateVerdict, 'bytes' | 'meta' | 'method' | 'name'> & { readonly call: string },
 	{ context, shared }: Pick<LateVerdictDeps, 'context' | 'shared'>,
 ): void {
 	if (findings.length === 0) return;
@@ -95,12 +97,31 @@ function tellLate(
 	shared.audit.record({
 		...{ kind: 'message', at, server: { entry: context.entry, name: context.server }, direction: 'to-client', isAnswer: true },
 		...{ method, tool: method === 'tools/call' ? name : undefined, call, action: 'monitor', findings, bytes },
+		...{ conversation: meta.conversation, turn: meta.turn },
 		...(worth[0] === undefined ? {} : { detection: { engine: 'classifier', detail: worth[0].detail ?? worth[0].rule } }),
 	});
 	if (worth.length === 0) return;
+	const rules = [...new Set(worth.map(({ rule }) => rule))].sort();
 	shared.emit({
 		...{ kind: 'traffic-judged', at, entry: context.entry, direction: 'to-client', name, action: 'monitor', withheld: undefined },
-		rules: [...new Set(worth.map(({ rule }) => rule))].sort(),
-		severity: worstSeverity(worth.map(({ severity }) => severity)),
+		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)) },
 	});
+	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.
+	const reading = {
+		id: `${call}:late`,
+		entry: context.entry,
+		server: context.server,
+		meta,
+		kind: 'resource',
+		task: undefined,
+		about: {},
+	} as const;
+	const answer: CallAnswer = { at, kind: 'result', content: null, action: 'monitor', isFlagged: true, rules };
+	for (const stage of shared.stages) {
+		try {
+			stage.read?.(reading, answer);
+		} catch (cause) {
+			shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
+		}
+	}
 }

@@ -242,6 +242,7 @@ export class TrafficDesk {
 			name,
 			method: taken.method,
 			bytes: bytes.length,
+			meta: made?.call.meta ?? NO_META,
 			isWithheld: judged.action === 'block',
 		};
 		const goOn = (after: AfterWaiting): void => this.answer(sequence, taken, message, bytes, after);
@@ -403,7 +404,16 @@ export class TrafficDesk {
 	/** A message of the server does not wait: what the classifier says of it later is told. */
 	#follow({ late }: Judged, sequence: number, rawId: RawId | undefined, method: string, { length }: Uint8Array): void {
 		if (late === undefined) return;
-		const verdict = { late: { ...late, waitMs: 0 }, sequence, rawId, name: method, method, bytes: length, isWithheld: false };
+		const verdict = {
+			late: { ...late, waitMs: 0 },
+			sequence,
+			rawId,
+			name: method,
+			method,
+			bytes: length,
+			meta: NO_META,
+			isWithheld: false,
+		};
 		this.#waits(verdict, () => undefined);
 	}
 

@@ -66,7 +66,12 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		wire.list([TOOL]);
 	};
 	const ask = (id: number, text: string): string => {
-		wire.fromClient({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'fetch', arguments: {} } });
+		wire.fromClient({
+			jsonrpc: '2.0',
+			id,
+			method: 'tools/call',
+			params: { name: 'fetch', arguments: {}, _meta: { 'vscode.conversationId': 'c1' } },
+		});
 		const answer = JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text }] } });
 		wire.fromServer(answer);
 		return answer;
@@ -91,6 +96,18 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		const entry = log.find((each) => each.kind === 'message' && each.detection?.engine === 'classifier');
 		assert.match(entry?.kind === 'message' ? (entry.detection?.detail ?? '') : '', /^score=0\.9\d\d$/);
 		assert.doesNotMatch(JSON.stringify(log.filter((each) => each.kind === 'message' && each.body === undefined)), /exfiltrate/);
+	});
+
+	it('counts as text that gives orders for what follows, from then on', async () => {
+		place({ results: { classifier: 'monitor' } });
+		const isGated = (): boolean => bench.core.flow.sessions.some((id) => bench.core.flow.picture(id)?.gatedUntil !== undefined);
+
+		ask(6, PLAIN);
+		ask(7, ORDER);
+		assert.equal(isGated(), false);
+
+		await until(() => judged().length > 0);
+		assert.equal(isGated(), true);
 	});
 
 	it('in redact holds the answer back, and replaces what the model marked', async () => {
