@@ -6,7 +6,7 @@ import { assertNever } from '../base/result.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
-import { type ChosenClassifier, createChosenClassifier } from './classifier/chosen.ts';
+import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
 import { createClassifierPort } from './classifier/classifier-port.ts';
 import { loadClassifier } from './classifier/load.ts';
 import { createTransformer } from './classifier/transformer/host.ts';
@@ -137,6 +137,8 @@ function start(configuration: GatewayConfiguration): Running {
 
 let running: Running | undefined;
 let isListening = false;
+/** Some server has a mode for the classifier. */
+let isClassifierWanted = false;
 let network: NetworkSettings | undefined;
 
 async function handle(message: ToGateway): Promise<void> {
@@ -157,6 +159,8 @@ async function handle(message: ToGateway): Promise<void> {
 				return;
 			}
 			isListening = true;
+			// A spare loads no model: one is enough.
+			if (isClassifierWanted) classifier.prepare();
 			core.decisionsChanged(undefined);
 			setInterval(() => core.poll(), POLL_MS);
 			send({ kind: 'listening' });
@@ -193,6 +197,8 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'traffic':
 			patterns.useCustom(message.policy.custom);
 			core.setTraffic(message.policy);
+			isClassifierWanted = wantsClassifier(message.policy);
+			if (isListening && isClassifierWanted) classifier.prepare();
 			return;
 		case 'patterns':
 			patterns.use(message.folder);
@@ -205,6 +211,7 @@ async function handle(message: ToGateway): Promise<void> {
 			return;
 		case 'classifier':
 			classifier.use(message.choice);
+			if (isListening && isClassifierWanted) classifier.prepare();
 			return;
 		case 'retention':
 			audit.retain(message.retention);

@@ -1,5 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
+import { resultModeOf } from '../../policy/results/policy.ts';
+import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { ClassifierPort } from './classifier-port.ts';
 import type { Transformer } from './transformer/host.ts';
 import { createTransformerPort } from './transformer/transformer-port.ts';
@@ -8,6 +10,8 @@ import { createTransformerPort } from './transformer/transformer-port.ts';
 export interface ChosenClassifier extends ClassifierPort, Disposable {
 	/** Undefined: the bundled one. The same choice again changes nothing. */
 	use(choice: TransformerChoice | undefined): void;
+	/** Some server wants a classifier: a transformer is loaded now, and says now when it cannot be used. */
+	prepare(): void;
 }
 
 export interface ChosenClassifierOptions {
@@ -31,8 +35,16 @@ export function createChosenClassifier({ bundled, open }: ChosenClassifierOption
 			transformer = choice === undefined ? undefined : open(choice);
 			current = transformer === undefined || choice === undefined ? bundled : createTransformerPort(transformer, choice);
 		},
+		prepare() {
+			transformer?.prepare();
+		},
 		dispose() {
 			transformer?.dispose();
 		},
 	};
+}
+
+/** Some server has a mode for it other than `off`. */
+export function wantsClassifier({ all, servers }: Pick<TrafficPolicy, 'all' | 'servers'>): boolean {
+	return [all, ...Object.values(servers)].some(({ results }) => resultModeOf(results, 'classifier') !== 'off');
 }

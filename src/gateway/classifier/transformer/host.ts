@@ -11,6 +11,8 @@ export type TransformerOutcome =
 
 /** The transformer in its own thread, seen from the gateway's. */
 export interface Transformer extends Disposable {
+	/** Starts the thread now, so that the first text does not wait for it. */
+	prepare(): void;
 	/** `done` is called once, never before this returns. Texts are read in the order they come. */
 	score(texts: readonly string[], atLeast: number, done: (outcome: TransformerOutcome) => void): void;
 }
@@ -37,7 +39,7 @@ interface Waiting {
 	readonly characters: number;
 }
 
-/** The thread starts with the first text. */
+/** The thread starts with the first text, or with `prepare`. */
 export function createTransformer({ after, choice, onState, runtimeFile, workerFile }: TransformerOptions): Transformer {
 	const waiting = new Map<number, Waiting>();
 	let worker: Worker | undefined;
@@ -86,6 +88,9 @@ export function createTransformer({ after, choice, onState, runtimeFile, workerF
 	};
 
 	return {
+		prepare() {
+			if (off === undefined) worker ??= start();
+		},
 		score(texts, atLeast, done) {
 			const later = (outcome: TransformerOutcome): void => void after(0, () => done(outcome));
 			if (off !== undefined) return later({ kind: 'off', why: off });
