@@ -29,8 +29,7 @@ export function registerSettingsProblems(services: Services): Disposable {
 		const mine = ++round;
 		const found: [vscode.Uri, vscode.Diagnostic[]][] = [];
 		for (const file of await settingsFiles(services.context.globalStorageUri)) {
-			// On the desktop the user's settings are open under another scheme than `file`.
-			const open = vscode.workspace.textDocuments.find(({ uri }) => uri.fsPath === file.path && OPEN_SCHEMES.has(uri.scheme));
+			const open = vscode.workspace.textDocuments.find(({ uri }) => isOpenAs(uri, file));
 			const text = open?.getText() ?? (await readFile(file.path, 'utf8').catch(() => undefined));
 			if (text === undefined) continue;
 			const problems = settingsProblems(text, file.kind, bad, vscode.l10n).map(({ end, message, start }) => {
@@ -87,7 +86,20 @@ export function registerSettingsProblems(services: Services): Disposable {
 	return own;
 }
 
-const OPEN_SCHEMES: ReadonlySet<string> = new Set(['file', 'vscode-userdata', 'vscode-remote']);
+/** The user's settings are open under a scheme of their own: on the desktop with the path of the file, in a browser with the part from `User` on. */
+function isOpenAs(uri: vscode.Uri, { kind, path: file }: SettingsFile): boolean {
+	if (uri.scheme !== 'vscode-userdata') return uri.fsPath === file && (uri.scheme === 'file' || uri.scheme === 'vscode-remote');
+	return kind === 'user' && (uri.fsPath === file || isSamePart(uri.path, file.replaceAll('\\', '/')));
+}
+
+function isSamePart(one: string, other: string): boolean {
+	const part = userPart(one);
+	return part !== undefined && part === userPart(other);
+}
+
+function userPart(file: string): string | undefined {
+	return /\/User\/(?:profiles\/[^/]+\/)?settings\.json$/.exec(file)?.[0];
+}
 
 async function tell(words: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
