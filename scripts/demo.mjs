@@ -44,6 +44,7 @@ function openDesktop(vsix) {
 
 async function openServer(vsix) {
 	const editor = await ensureEditor({ browser: false });
+	console.log('Starting the editor …');
 	rmSync('out/demo', { recursive: true, force: true });
 	const place = createPlace({ root: path.resolve('out/demo') });
 	copyDemo(place.workspace);
@@ -70,6 +71,7 @@ async function openServer(vsix) {
 }
 
 try {
+	console.log('Building MCP Cordon …');
 	const vsix = await packageExtension('out/cordon.vsix');
 	if (!isCheck && hasDesktop()) openDesktop(vsix);
 	else await openServer(vsix);

@@ -38,7 +38,8 @@ describe('the demo', function () {
 			.flatMap(({ rows }) => rows)
 			.map(({ text, isTicked }) => `${/alerts|forecast|add_note|list_notes/.exec(text)?.[0]} ${isTicked}`);
 		assert.ok(ticks.includes('alerts false'), ticks.join());
-		assert.ok(ticks.includes('forecast true') && ticks.includes('add_note true'), ticks.join());
+		// `showroom` has a look-alike of `list_notes`: who is copied is not to blame.
+		for (const clean of ['forecast', 'add_note', 'list_notes']) assert.ok(ticks.includes(`${clean} true`), ticks.join());
 		await waitForTools(editor, (names) => names.includes('mcp_weather_forecast') && names.includes('mcp_notes_add_note'));
 	});
 
