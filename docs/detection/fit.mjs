@@ -121,6 +121,9 @@ function severityOf({ others }, s) {
 }
 const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filter(test).length) / list.length).toFixed(2)}`);
 
+/** The half of the rows that was not opened for the techniques and the samples of places and voices, by a hash of the id: open only the other half. */
+const isUnopened = ({ id }) => createHash('sha1').update(`b5:${id}`).digest()[0] % 2 === 1;
+
 function judge(title, isTaken) {
 	const scores = new Map(rows.map((r) => [r, 0]));
 	let size = 0;
@@ -143,7 +146,7 @@ function judge(title, isTaken) {
 		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
 	}
 	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM}, hard ${HARD}:`);
-	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), plain: of((r) => r.kind === 'plain') };
+	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), 'corpus, unopened': of((r) => r.set === 'corpus' && r.y && isUnopened(r)), 'corpus, opened': of((r) => r.set === 'corpus' && r.y && !isUnopened(r)), plain: of((r) => r.kind === 'plain') };
 	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(18)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= MEDIUM)} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
 	return scores;
 }
