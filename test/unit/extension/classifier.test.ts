@@ -4,7 +4,7 @@ import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import type { TransformerFailure } from '../../../src/link/classifier.ts';
 
 const DIGEST = 'ab'.repeat(32);
-const choose = (folder: unknown, sha256: unknown = DIGEST, waitMs: unknown = undefined): ReturnType<typeof choiceOf> =>
+const choose = (folder: unknown, sha256: unknown = DIGEST, waitMs?: unknown): ReturnType<typeof choiceOf> =>
 	choiceOf({ folder, sha256, waitMs }, '/home/tester');
 
 describe('settings about a classifier model (R118, R123)', () => {
