@@ -1,13 +1,9 @@
-import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { EntryId } from '../base/ids.ts';
 import { assertNever } from '../base/result.ts';
 import type { LeftAlone } from '../definitions/entry.ts';
-import { aggregate } from '../engine/aggregate.ts';
-import type { Finding, Severity } from '../engine/finding.ts';
-import type { ChangeSummary } from '../pins/change.ts';
-import { type LockedServer, type LockFile, type LockStanding, lockStanding } from '../pins/lock.ts';
-import type { PinKind, PinState } from '../pins/pin.ts';
+import type { LockedServer, LockFile } from '../pins/lock.ts';
+import type { PinState } from '../pins/pin.ts';
 import { OFFER_KINDS, type OfferKind } from '../pins/pin.ts';
-import { isSuppressed } from '../pins/suppression.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 import type {
@@ -369,118 +365,4 @@ export function serverByKey(overview: Overview, key: ServerKey): ServerOverview 
 
 export function serverById(overview: Overview, id: EntryId): ServerOverview | undefined {
 	return serversOf(overview).find((server) => server.entry.id === id);
-}
-
-/** One thing a person decides about. `fingerprint` is the version that is current now; undefined while it is not known. */
-export interface Item {
-	readonly entry: EntryId;
-	readonly kind: PinKind;
-	/** '' for `launch` and `server`. */
-	readonly name: string;
-	readonly state: PinState;
-	readonly fingerprint: Sha256Hex | undefined;
-	readonly severity: Severity;
-	readonly findings: readonly Finding[];
-	readonly notChecked: readonly string[];
-	/** Two tools of this name: neither can be approved. */
-	readonly isAmbiguous: boolean;
-	/** What a changed version introduced, where that is known. */
-	readonly change: ChangeSummary | undefined;
-	/** The approved tool it probably was before it got this name. */
-	readonly renamedFrom: string | undefined;
-	readonly isLate: boolean;
-	/** How this version stands to the lock file; `undefined`: that says nothing of the server. */
-	readonly lock: LockStanding | undefined;
-}
-
-/** What can be decided about one server, launch first. Empty for an entry that is not guarded. */
-export function itemsOf(server: ServerOverview): readonly Item[] {
-	const { id, launch, launchVersion } = server.entry;
-	if (id === undefined) return [];
-	const items: Omit<Item, 'lock'>[] = [];
-	if (launch !== undefined) {
-		const findings = server.entry.configFindings.map((placed) => placed.finding);
-		const { severity } = aggregate(findings, []);
-		items.push({
-			...PLAIN_ITEM,
-			...counted({ findings, severity }, { kind: 'launch', name: '' }, server.entry),
-			entry: id,
-			kind: 'launch',
-			name: '',
-			state: launch,
-			fingerprint: launchVersion?.fingerprint,
-			notChecked: server.entry.configNotChecked,
-		});
-	}
-	const identity = server.live?.identity;
-	if (identity !== undefined) {
-		const { change, fingerprint, state, notChecked } = identity;
-		items.push({
-			...PLAIN_ITEM,
-			...counted(identity, { kind: 'server', name: '' }, server.entry),
-			entry: id,
-			kind: 'server',
-			name: '',
-			state,
-			fingerprint,
-			notChecked,
-			change,
-		});
-	}
-	const listed: readonly (readonly [PinKind, readonly ItemVerdict[]])[] = [
-		['tool', server.live?.tools ?? []],
-		...(server.live?.offers ?? []),
-	];
-	for (const [kind, verdicts] of listed) {
-		for (const verdict of verdicts) {
-			const { change, fingerprint, isAmbiguous, isLate, name, notChecked, renamedFrom, state } = verdict;
-			const found = counted(verdict, { kind, name }, server.entry);
-			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
-		}
-	}
-	return items.map((item) => ({ ...item, lock: lockStanding(server.lock, item) }));
-}
-
-const PLAIN_ITEM = {
-	severity: 'none',
-	findings: [],
-	notChecked: [],
-	isAmbiguous: false,
-	change: undefined,
-	renamedFrom: undefined,
-	isLate: false,
-} as const;
-
-/** The findings that a person has not put aside. Without any of them left the item is as plain as one in which nothing was found. */
-function counted(
-	{ findings, severity }: Pick<ItemVerdict, 'findings' | 'severity'>,
-	item: { readonly kind: PinKind; readonly name: string },
-	{ suppressions }: EntryState,
-): Pick<Item, 'findings' | 'severity'> {
-	if (suppressions.length === 0) return { findings, severity };
-	const left = findings.filter((finding) => !isSuppressed(finding.rule, item, suppressions));
-	return left.length === findings.length ? { findings, severity } : { findings: left, severity: aggregate(left, []).severity };
-}
-
-/** Waits for a person: new or changed, and not decided. */
-export function isOpen(item: Item): boolean {
-	return item.state === 'quarantined' || item.state === 'rug_pull';
-}
-
-export function openItemsOf(server: ServerOverview): readonly Item[] {
-	return itemsOf(server).filter(isOpen);
-}
-
-export function itemAt(
-	overview: Overview,
-	target: { readonly entry: EntryId; readonly kind: PinKind; readonly name: string },
-): Item | undefined {
-	const server = serverById(overview, target.entry);
-	if (server === undefined) return undefined;
-	return itemsOf(server).find((item) => item.kind === target.kind && item.name === target.name);
-}
-
-/** Something was not looked at: never shown as clean. */
-export function isDegraded(server: ServerOverview): boolean {
-	return (server.live?.troubles.size ?? 0) > 0 || itemsOf(server).some((item) => item.notChecked.length > 0);
 }

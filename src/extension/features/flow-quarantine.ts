@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/event.ts';
-import { itemAt, serverById } from '../../events/overview.ts';
+import { itemAt } from '../../events/items.ts';
+import { serverById } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';

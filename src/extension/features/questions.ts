@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
-import { itemAt, serverById } from '../../events/overview.ts';
+import { itemAt } from '../../events/items.ts';
+import { serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';

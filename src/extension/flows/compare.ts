@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sha256Hex } from '../../base/ids.ts';
-import type { Item, ServerOverview } from '../../events/overview.ts';
+import type { Item } from '../../events/items.ts';
+import type { ServerOverview } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
 import { parseTarget } from '../view-models/target.ts';

@@ -1,16 +1,7 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import {
-	type Item,
-	isOpen,
-	itemAt,
-	itemsOf,
-	openItemsOf,
-	type ServerOverview,
-	serverById,
-	serverByKey,
-	serversOf,
-} from '../../events/overview.ts';
+import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { DecisionAction } from '../../pins/pin.ts';
 import type { Services } from '../services.ts';

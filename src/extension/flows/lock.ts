@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { itemsOf, serversOf } from '../../events/overview.ts';
+import { itemsOf } from '../../events/items.ts';
+import { serversOf } from '../../events/overview.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { hasLock, lockPathFor } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockedItem, lockText } from '../../pins/lock.ts';

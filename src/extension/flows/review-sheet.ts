@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type Item, isOpen, itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
+import { type Item, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, plainLabel } from './decide.ts';

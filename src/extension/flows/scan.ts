@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { worstSeverity } from '../../engine/finding.ts';
-import { itemsOf, openItemsOf, type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
+import { itemsOf, openItemsOf } from '../../events/items.ts';
+import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { parseTarget } from '../view-models/target.ts';

@@ -1,5 +1,6 @@
 import type { Sha256Hex } from '../../base/ids.ts';
-import { type Item, isOpen, itemsOf, type ServerOverview } from '../../events/overview.ts';
+import { type Item, isOpen, itemsOf } from '../../events/items.ts';
+import type { ServerOverview } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 
 /** The launch a decision about this server is bound to. */

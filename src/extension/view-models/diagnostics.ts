@@ -1,6 +1,7 @@
 import { safeName } from '../../base/text.ts';
 import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { type Item, itemsOf } from '../../events/items.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
 import { partName } from './change-words.ts';
 import type { L10n } from './l10n.ts';

@@ -1,5 +1,6 @@
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
-import { type Item, itemsOf, type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { type Item, itemsOf } from '../../events/items.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { placeOf } from './change-words.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';

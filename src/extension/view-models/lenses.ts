@@ -1,4 +1,5 @@
-import { type Overview, openItemsOf, serversOf } from '../../events/overview.ts';
+import { openItemsOf } from '../../events/items.ts';
+import { type Overview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import type { ServerTarget } from './target.ts';
 import { coverageWords, trustWords } from './words.ts';

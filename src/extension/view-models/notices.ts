@@ -1,7 +1,8 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
+import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
-import { type Item, type Overview, openItemsOf, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';

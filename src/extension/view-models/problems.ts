@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
-import { isDegraded, type Overview, openItemsOf, type ServerKey, serversOf } from '../../events/overview.ts';
+import { isDegraded, openItemsOf } from '../../events/items.ts';
+import { type Overview, type ServerKey, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './words.ts';
 

@@ -1,17 +1,8 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
-import {
-	type Item,
-	isDegraded,
-	isOpen,
-	itemsOf,
-	type Overview,
-	openItemsOf,
-	type ServerOverview,
-	serversOf,
-	strangersOf,
-} from '../../events/overview.ts';
+import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/event.ts';
-import { EMPTY_OVERVIEW, follow, itemsOf, type Overview, openItemsOf, serverByKey } from '../../../src/events/overview.ts';
+import { itemsOf, openItemsOf } from '../../../src/events/items.ts';
+import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from './events-support.ts';
 
 const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
-import { EMPTY_OVERVIEW, follow, isDegraded, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { isDegraded } from '../../../src/events/items.ts';
+import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';

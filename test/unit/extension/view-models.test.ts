@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
-import { EMPTY_OVERVIEW, follow, itemsOf, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { itemsOf } from '../../../src/events/items.ts';
+import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
