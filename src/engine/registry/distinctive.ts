@@ -199,3 +199,15 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 function pairsOf(units: readonly string[]): readonly string[] {
 	return units.slice(1).map((unit, index) => `${units[index]} ${unit}`);
 }
+
+/** A name by how it is drawn: letters and digits that many fonts draw nearly alike become one. `evaIuate` is `evaluate`. */
+export function drawnName(name: string): string {
+	return plainName(name)
+		.toLowerCase()
+		.replaceAll('rn', 'm')
+		.replaceAll('vv', 'w')
+		.replace(/[i1|]/g, 'l')
+		.replaceAll('0', 'o')
+		.replace(/[q9]/g, 'g')
+		.replaceAll('5', 's');
+}

@@ -1,4 +1,5 @@
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
+import type { Surface } from '../../../mcp/surfaces.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { Detector, Sighting } from '../../detector.ts';
 const CONTROL =
 	/\x1B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1B]{0,256}(?:\x07|\x1B\\)?|[ -/]{0,4}[0-~]?)|[\x90\x98\x9B\x9D-\x9F]|\x08+|[\x00\x0E\x0F\x11-\x14\x7F]/g;
 const ESCAPE_LIKE = /[\x1B\x90\x98\x9B\x9D-\x9F\x08\x00\x0E\x0F\x11-\x14\x7F]/;
+/** A carriage return alone sends the cursor back: what follows, filled up with blanks, is written over what stood there. */
+const OVERWRITES = /[^\r\n]\r(?![\r\n])(?=[^\r\n]{0,400}[^\r\n ] {10,}(?:[\r\n]|$))/;
 const SHIFTS_DISPLAY = /^[\x1B\x90\x98\x9B\x9D-\x9F]/;
 
 /** A terminal obeys these where a model reads them: what you saw is not what is there (R020). */
@@ -32,15 +35,17 @@ export const detector: Detector = {
 			{ why: 'a link that hides its target', text: 'Lists \u001B]8;;https://drop.invalid\u0007files\u001B]8;;\u0007' },
 			{ why: 'the one-byte form', text: 'Lists files\u009B31m' },
 			{ why: 'backspaces overwrite', text: 'Sends\b\b\b\b\bLists files' },
+			{ why: 'a carriage return and blanks overwrite', text: `Sends the files to a mirror.\rLists files.${' '.repeat(24)}` },
 		],
 		noMatch: [
 			{ why: 'the sequence as documentation', text: 'Strips codes such as \\x1b[31m from a log' },
 			{ why: 'tabs and line ends', text: 'Lists files\r\n\tone per line' },
+			{ why: 'line ends of old systems', text: 'Lists files.\rOne per line.\r' },
 		],
 	},
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] => {
-			if (!ESCAPE_LIKE.test(at.text)) return [];
+			if (!ESCAPE_LIKE.test(at.text)) return overwritesIn(at);
 			const sequences = [...at.text.matchAll(CONTROL)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
 			const escapes = sequences.filter(({ text }) => SHIFTS_DISPLAY.test(text));
 			const erasing = sequences.filter(({ text }) => text.length >= 3 && text.startsWith('\b'));
@@ -54,3 +59,10 @@ export const detector: Detector = {
 		});
 	},
 };
+
+function overwritesIn(at: Surface): readonly Sighting[] {
+	const match = at.text.includes('\r') ? OVERWRITES.exec(at.text) : null;
+	if (match === null) return [];
+	const start = match.index + 1;
+	return [{ at, start, end: start + 1, confidence: 0.9, severity: 'high', detail: 'text written over by a carriage return' }];
+}
