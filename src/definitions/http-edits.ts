@@ -130,16 +130,25 @@ function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMemb
 		return [...undoKeys(body, value, tokens, []), remove(list.start, url.start), remove(url.end, env.value.end)];
 	if (variables.length > 1)
 		return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address), ...removeMembers(body, variables, [urlMember])];
-	return [...undoKeys(body, value, tokens, [env]), ...undoList(body, tokens, address + commentsIn(body, env.value, urlMember))];
+	return [...undoKeys(body, value, tokens, [env]), ...undoList(body, tokens, address + commentsIn(body, env, urlMember))];
 }
 
-/** What somebody wrote around the only member of an object that goes. */
-function commentsIn(body: string, object: JsonNode, { keyEnd, keyStart, value }: Member): string {
+/** What somebody wrote in a member that goes, and around the only member of its object. */
+function commentsIn(body: string, outer: Member, { keyEnd, keyStart, value }: Member): string {
+	const object = outer.value;
+	const outerColon = skipTrivia(body, outer.keyEnd);
 	const colon = skipTrivia(body, keyEnd);
 	const comma = skipTrivia(body, value.end);
 	const behind =
 		body[comma] === ',' ? [body.slice(value.end, comma), body.slice(comma + 1, object.end - 1)] : [body.slice(value.end, object.end - 1)];
-	const trivia = [body.slice(object.start + 1, keyStart), body.slice(keyEnd, colon), body.slice(colon + 1, value.start), ...behind];
+	const trivia = [
+		body.slice(outer.keyEnd, outerColon),
+		body.slice(outerColon + 1, object.start),
+		body.slice(object.start + 1, keyStart),
+		body.slice(keyEnd, colon),
+		body.slice(colon + 1, value.start),
+		...behind,
+	];
 	return trivia.filter((text) => !isBlank(text)).join('');
 }
 

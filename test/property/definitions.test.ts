@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parse } from 'jsonc-parser';
+import { createScanner, parse } from 'jsonc-parser';
 import { pointerStep } from '../../src/base/json.ts';
 import { type DefinitionFormat, formatNamed, VSCODE_FORMAT } from '../../src/definitions/format.ts';
 import { guard } from '../../src/definitions/guard.ts';
@@ -237,6 +237,9 @@ function listIn(read: Record<string, unknown>, { name }: DefinitionFormat): Reco
 	return keys.reduce((value, key) => value[key], JSON.parse(JSON.stringify(read)));
 }
 
+/** Source: jsonc-parser, `SyntaxKind.EOF`; a const enum, which leaves no trace at run time. */
+const END_OF_FILE = 17;
+
 const RUNS = { numRuns: 1_500 };
 
 describe('guard and restore', () => {
@@ -349,6 +352,27 @@ describe('guard and restore', () => {
 		);
 	});
 
+	it('give the same entries back when somebody wrote comments anywhere between the tokens', () => {
+		let edited = 0;
+
+		fc.assert(
+			fc.property(files, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), ({ format, names, text }, places) => {
+				const after = guarded(text, names, format);
+				const starts = tokenStarts(after).slice(1);
+				const at = [...new Set(places.map((place) => starts[place % Math.max(1, starts.length)] ?? after.length))].sort((a, b) => b - a);
+				const commented = at.reduce(
+					(whole, offset, index) => `${whole.slice(0, offset)}${index % 2 === 0 ? '/* note */' : '// note\n'}${whole.slice(offset)}`,
+					after,
+				);
+				if (after !== text) edited += 1;
+				assert.deepEqual(withoutEmptyArgs(plain(restored(commented, format))), withoutEmptyArgs(plain(text)));
+			}),
+			RUNS,
+		);
+
+		assert.ok(edited > 700, `only ${edited} files had anything to guard`);
+	});
+
 	it('restore only the entries that are named', () => {
 		fc.assert(
 			fc.property(files, ({ format, names, text }) => {
@@ -384,6 +408,21 @@ function asGuardedHttp(entry: Record<string, unknown>, now: Record<string, unkno
 		env: { MCP_CORDON_URL: url ?? serverUrl, ...Object.fromEntries(variables) },
 		...(variables.length === 0 && 'headers' in entry ? { headers } : {}),
 	};
+}
+
+/** An `args` of Cordon's with a comment in it stays, empty, so that the comment can: that says the same as none. */
+function withoutEmptyArgs(read: Record<string, unknown>): unknown {
+	return JSON.parse(
+		JSON.stringify(read, (key, value: unknown) => (key === 'args' && Array.isArray(value) && value.length === 0 ? undefined : value)),
+	);
+}
+
+/** Offsets of everything that is no white space and no comment, by an independent scanner. */
+function tokenStarts(text: string): readonly number[] {
+	const scanner = createScanner(text, true);
+	const starts: number[] = [];
+	while (scanner.scan() !== END_OF_FILE) starts.push(scanner.getTokenOffset());
+	return starts;
 }
 
 function readEntriesOf(text: string, format: DefinitionFormat) {

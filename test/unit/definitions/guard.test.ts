@@ -172,8 +172,8 @@ describe('restore', () => {
 		],
 		[
 			'an address whose variable somebody moved, with comments',
-			`{"env" : { // mine\n "MCP_CORDON_URL" /* is */ : "https://x.test/?k=1", }, "args": [ /* these */ "--server", "u${SEED}", "--", "cordon:http", ], ${L}}`,
-			'{ "url":  /* these */ "https://x.test/?k=1" // mine\n  /* is */  }',
+			`{"env" /* in */ : /* of */ { // mine\n "MCP_CORDON_URL" /* is */ : "https://x.test/?k=1", }, "args": [ /* these */ "--server", "u${SEED}", "--", "cordon:http", ], ${L}}`,
+			'{ "url":  /* these */ "https://x.test/?k=1" /* in */  /* of */  // mine\n  /* is */  }',
 		],
 		[
 			'an address between variables that somebody added',
