@@ -9,7 +9,7 @@ import {
 } from '../../engine/results/inspect-result.ts';
 import { planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
-import { isSensitiveRule } from '../traffic/custom-patterns.ts';
+import { isPatternRule, isSensitiveRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
 import {
 	masksOf,
@@ -51,7 +51,7 @@ export type ResultVerdict = {
 	  }
 );
 
-export type BlockReason = 'injection' | 'not-readable' | 'sensitive';
+export type BlockReason = 'injection' | 'not-readable' | 'sensitive' | 'pattern';
 
 /** What the engine has to look for under a policy. */
 export function inspectionOptions(policy: ResultPolicy, kind: ResultKind = 'tool_result'): ResultOptions {
@@ -144,10 +144,10 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
 		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
 	if (acting.tier === 'hard') {
+		const why = hardReason(acting);
 		const isDistrusted = trustScore(acting) < policy.trustThreshold;
 		const rewrite = rewriteOf(value, acting, policy, true);
-		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible)
-			return blocked(seen, value, options, 'injection', scanFailed);
+		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible) return blocked(seen, value, options, why, scanFailed);
 		// What is left must be clean by itself: an order repeated a hundred times, or one that the cut has put together, is withheld.
 		const rest = only(
 			inspectResult(rewriteValue(value, rewrite.strings), {
@@ -157,7 +157,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 			(rule) => ['redact', 'block'].includes(modeOfRule(rule)),
 		);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
-		return delivered('redact', seen, value, rewrite, options, imitation, scanFailed);
+		return delivered({ action: 'redact', why }, seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(
 		({ rule, confidence }) =>
@@ -175,8 +175,13 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options) };
 	}
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
-		return delivered('sanitise', seen, value, rewrite, options, imitation, scanFailed);
+		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
+}
+
+/** What is said of it has to be true: a pattern of the user is no order of the server. */
+function hardReason({ findings }: ResultInspection): 'injection' | 'pattern' {
+	return findings.every(({ rule, tier }) => tier !== 'hard' || isPatternRule(rule)) ? 'pattern' : 'injection';
 }
 
 /** Text that nobody has looked at, which whoever wrote the answer can cause by its size; not: markup that was read as plain text only. */
@@ -257,7 +262,7 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 }
 
 function delivered(
-	action: 'sanitise' | 'redact',
+	{ action, why }: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern' },
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: Rewrite,
@@ -271,7 +276,7 @@ function delivered(
 		cutCount: rewrite.cutCount,
 		scanDegraded: scanFailed,
 	});
-	const additions = additionsOf(value, report, kind, rewrite.redactionCount > 0 ? redactionNote(rewrite.redactionCount) : undefined);
+	const additions = additionsOf(value, report, kind, rewrite.redactionCount > 0 ? redactionNote(rewrite.redactionCount, why) : undefined);
 	const changed = withoutEntries(rewriteValue(value, rewrite.strings), forgedReports);
 	return {
 		action,

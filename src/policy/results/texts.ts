@@ -1,6 +1,7 @@
 import { REDACTED } from '../../engine/results/edits.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import { RESULT_RULES, type ResultRuleId } from '../../engine/results/rules.ts';
+import { isPatternRule } from '../traffic/custom-patterns.ts';
 
 /** Each text of ours in an answer starts with this, and nothing else may: incoming copies are stripped (see `imitation.ts`). */
 export const OWN_MARK = '[MCP Cordon]';
@@ -11,10 +12,7 @@ const MAX_REASONS = 3;
  * R139, R140: what a model reads instead of a withheld answer. A template: rules, counts and results of checks of ours, never a word
  * of the server, of a mail's sender or subject (trap 25). True, short, and it says what can be done.
  */
-export function safeSummary(
-	inspection: ResultInspection,
-	why: 'injection' | 'not-readable' | 'sensitive' | 'suspicious' = 'injection',
-): string {
+export function safeSummary(inspection: ResultInspection, why: keyof typeof WHY = 'injection'): string {
 	const { findings, mail, textLength, mediaCount } = inspection;
 	const lines = [`${OWN_MARK} The answer of this server was withheld. ${WHY[why]}`];
 	const reasons = reasonsOf(inspection);
@@ -29,18 +27,19 @@ export function safeSummary(
 	return lines.join('\n');
 }
 
-const WHY: Readonly<Record<'injection' | 'not-readable' | 'sensitive' | 'suspicious', string>> = {
+const WHY = {
 	injection: 'It holds text that tries to give orders to you.',
 	'not-readable': 'It could not be checked in full.',
 	sensitive: "It holds personal data or credentials that the user's settings keep from models.",
+	pattern: "It matches a pattern that the user's settings keep from models.",
 	suspicious: 'It waits for the user to look at it.',
-};
+} as const;
 
-/** The short text beside an answer in which passages were replaced. */
-export function redactionNote(redactionCount: number): string {
+/** The short text beside an answer in which passages were replaced. `pattern`: by nothing but patterns of the user. */
+export function redactionNote(redactionCount: number, why: 'injection' | 'pattern'): string {
 	const passages = redactionCount === 1 ? 'One passage' : `${redactionCount} passages`;
 	const verb = redactionCount === 1 ? 'was' : 'were';
-	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}, because the server's content tried to give orders there. The rest is unchanged. The user can see what was taken out in the MCP Cordon view.`;
+	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}, because ${why === 'pattern' ? "they match the user's own patterns" : "the server's content tried to give orders there"}. The rest is unchanged. The user can see what was taken out in the MCP Cordon view.`;
 }
 
 /** One sentence a rule, the worst first. */
@@ -49,7 +48,9 @@ export function reasonsOf({ findings }: Pick<ResultInspection, 'findings'>): rea
 	for (const severity of ['critical', 'high', 'medium'] as const) {
 		for (const finding of findings) if (finding.severity === severity && isResultRule(finding.rule)) rules.add(finding.rule);
 	}
-	return [...rules].slice(0, MAX_REASONS).map((rule) => RESULT_RULES[rule].title);
+	const titles = [...rules].map((rule) => RESULT_RULES[rule].title);
+	const isPattern = findings.some(({ rule, severity }) => isPatternRule(rule) && ['critical', 'high', 'medium'].includes(severity));
+	return [...titles.slice(0, MAX_REASONS), ...(isPattern ? ['A pattern of the user matches.'] : [])].slice(0, MAX_REASONS);
 }
 
 function isResultRule(rule: string): rule is ResultRuleId {

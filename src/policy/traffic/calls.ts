@@ -9,7 +9,7 @@ import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson } from '../../engine/sensitive/scan-value.ts';
 import { BLOCKED_REQUEST, OWN_MARK } from '../results/texts.ts';
 import type { Preset } from '../risk/preset.ts';
-import { isSensitiveRule, patternKindOf } from './custom-patterns.ts';
+import { isPatternRule, isSensitiveRule, patternKindOf } from './custom-patterns.ts';
 
 /** What looks at a call, by what it looks for. */
 export const CALL_ENGINES = ['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'] as const;
@@ -165,10 +165,6 @@ export function decideCall(given: Json, inspection: CallInspection, policy: Call
 		};
 	if (redacted.count > 0) return { action: 'redact', arguments: redacted.value, note: redactedCallNote(redacted.count), findings };
 	return { action: findings.some(({ severity }) => severity !== 'info') || isUnread ? 'monitor' : 'forward', findings };
-}
-
-function isPatternRule(rule: string): boolean {
-	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
 }
 
 function placeOf({ onKey, pointer }: { readonly onKey: boolean; readonly pointer: string }): string {

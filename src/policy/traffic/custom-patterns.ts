@@ -39,6 +39,11 @@ export function patternKindOf(rule: string): PatternKind | undefined {
 	return rule.startsWith(PREFIX) ? PATTERN_KINDS.find((kind) => rule.startsWith(`${PREFIX}${kind}.`)) : undefined;
 }
 
+/** A pattern of the user: of a pack or of the settings. It says nothing about orders to a model. */
+export function isPatternRule(rule: string): boolean {
+	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
+}
+
 /** What is masked, and gives no orders to a model. */
 export function isSensitiveRule(rule: string): boolean {
 	const kind = patternKindOf(rule);
