@@ -221,8 +221,15 @@ async function main(): Promise<void> {
 			await reviewText(page, /Two versions/);
 		});
 		await take('filter', async () => {
-			await menuCommand(page, 'MCP Cordon: Filter Views');
-			await page.locator('.quick-input-widget:visible .quick-input-box input').first().fill('@open weather');
+			const box = page.locator('.quick-input-widget:visible', { hasText: 'Filter servers' }).locator('.quick-input-box input').first();
+			await until(async () => {
+				// An input that lost the focus is gone: then it is asked for again.
+				if ((await box.count()) === 0) await menuCommand(page, 'MCP Cordon: Filter Views');
+				return await box.fill('@open weather', { timeout: 1500 }).then(
+					() => true,
+					() => false,
+				);
+			}, 'the filter');
 		});
 		await page.keyboard.press('Escape');
 		await closeAll(editor);

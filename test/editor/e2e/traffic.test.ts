@@ -178,6 +178,20 @@ describe('what a tool answers, on its way to the model', function () {
 			/^user "blokc": The setting "mcpCordon\.results\.mail".*It may be: "off", "monitor", "redact", "block"/,
 			/^workspace "stritc": The setting "mcpCordon\.preset".*"observe", "balanced", "strict"/,
 		]);
+		// They stand in the very document that the editor opens for them.
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('workbench.action.openSettingsJson')), null);
+		await persist(
+			editor.page,
+			async () => {
+				const inEditor = await editor.inHost((vscode) => {
+					const uri = vscode.window.activeTextEditor?.document.uri;
+					return uri === undefined ? -1 : vscode.languages.getDiagnostics(uri).filter(({ code }) => code === 'setting').length;
+				}, null);
+				assert.equal(inEditor, 2);
+			},
+			60_000,
+		);
+		await closeAll(editor);
 		await set('results.mail', 'block', 'user');
 		await set('patterns.custom', [{ name: 'employee_id', regex: 'EMP' }], 'user');
 		await until([/^workspace/]);
