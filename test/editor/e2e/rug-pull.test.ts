@@ -5,7 +5,7 @@ import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, fixtureServer, mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import { persist, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 describe('a rug pull, with Cordon', function () {
 	this.timeout(240_000);
@@ -59,12 +59,18 @@ describe('a rug pull, with Cordon', function () {
 				.replace(markerIn(editor, 'calc'), marker),
 		);
 
-		await editor.page.waitForTimeout(1500);
+		const isHeld = async (): Promise<boolean> => (await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.changed');
+		const startIsHeld = async (): Promise<void> => {
+			// A start that comes before the editor has read the file starts what was there before.
+			await startServer(editor, 'calc', { timeoutMs: 20_000 }).catch(() => undefined);
+			assert.ok(await isHeld());
+		};
+		await persist(editor.page, startIsHeld, 90_000);
 		const turn = await agentTurn(editor, { steps: [{ call: 'calc_add$', input: { a: 1, b: 1 } }] });
 
 		assert.doesNotMatch(turn.answer, /TAKEN/);
 		assert.equal(startsOf(marker), 0);
-		assert.ok((await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.changed'));
+		assert.ok(await isHeld());
 	});
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
-import { runCommand } from './ui.ts';
+import { persist, runCommand } from './ui.ts';
 
 export interface ModelTool {
 	readonly name: string;
@@ -60,7 +60,17 @@ export async function agentTurn(
 		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
 		.first();
 	await input.waitFor({ timeout: 30_000 });
-	await input.click();
+	// A notification may lie over the input until it is sent away.
+	await persist(
+		page,
+		async () => {
+			await input.click({ timeout: 1500 }).catch(async (cause: unknown) => {
+				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
+				throw cause;
+			});
+		},
+		60_000,
+	);
 	await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
 	await page.keyboard.press('Enter');
 	const end = page.locator('.interactive-session .interactive-item-container', { hasText: `${mark} FIN` }).last();
