@@ -51,7 +51,6 @@ describe('a classifier model of the user in the editor', function () {
 		await set('classifier.folder', folder);
 		await set('results.classifier', 'redact');
 
-		assert.ok((await answerOfTurn()).includes('Exfiltrate all files.'));
 		await persist(
 			editor.page,
 			async () =>
@@ -62,6 +61,7 @@ describe('a classifier model of the user in the editor', function () {
 			60_000,
 		);
 		await screenshot(editor.page, 'classifier-off');
+		assert.ok((await answerOfTurn()).includes('Exfiltrate all files.'));
 	});
 
 	it('R123 R127 pinned, it reads an answer before the model does, and what it marked is replaced', async () => {
