@@ -54,10 +54,10 @@ export function createFinder(): Finder {
 		const count = counts.get(technique.id) ?? 0;
 		if (count >= MAX_SUSPECTS) return;
 		const said = draft.text.slice(from, Math.min(draft.end, from + MAX_SAID));
-		if (technique.unless?.test(said) === true) return;
 		for (const { id, regex } of technique.forms) {
 			const match = regex.exec(said);
 			if (match === null) continue;
+			if (technique.unless?.test(said) === true) return;
 			const start = from + match.index;
 			const end = start + match[0].length;
 			if (positionOf(draft.text, start, end) !== 'instruction') continue;

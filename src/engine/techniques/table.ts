@@ -40,7 +40,7 @@ export const TECHNIQUES: readonly Technique[] = [
 		id: 'preference',
 		gate: [
 			kindSet('comparison', 'judgement', 'destruction', 'negation', 'person'),
-			kindSet('tool', 'agent', 'other tool', 'duty', 'failure', 'person', 'comparison'),
+			kindSet('tool', 'agent', 'other tool', 'duty', 'failure', 'comparison'),
 		],
 		forms: PREFERENCES,
 	},
