@@ -107,8 +107,10 @@ async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Pro
 		if (chosen === beside) return 'beside';
 		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
 		await showChanges(plans, launcher);
+		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
 		const next = l10n.t('Go On');
-		if ((await vscode.window.showInformationMessage(l10n.t('Have you seen what changes?'), next, l10n.t('Cancel'))) !== next) return 'no';
+		const title = l10n.t('Have you seen what changes?');
+		if ((await vscode.window.showQuickPick([next, l10n.t('Cancel')], { title, ignoreFocusOut: true })) !== next) return 'no';
 	}
 }
 

@@ -99,10 +99,10 @@ async function confirm(server: ServerOverview, open: readonly Item[], chosen: re
 	const isClean = chosen.every((item) => item.findings.length === 0 && item.notChecked.length === 0);
 	const bad = chosen.filter((item) => item.findings.length > 0);
 	const detail = [
-		l10n.t('Approved: {0}', names(chosen)),
+		l10n.t('You approve: {0}', names(chosen)),
 		isClean ? l10n.t('MCP Cordon found nothing in it.') : undefined,
-		rest.length > 0 ? l10n.t('Held back: {0}', names(rest)) : undefined,
-		bad.length > 0 ? l10n.t('Something was found in {0} of the approved items: {1}', bad.length, names(bad)) : undefined,
+		rest.length > 0 ? l10n.t('Still held back: {0}', names(rest)) : undefined,
+		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve: {1}', bad.length, names(bad)) : undefined,
 		isServerHeld
 			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')
 			: undefined,
