@@ -40,7 +40,15 @@ export interface InstallReport {
 }
 
 /** The gateway that the proxy loads when it finds none, the command line (for git's filter), and the proxy. */
-const DEFAULT_FILES: readonly string[] = ['gateway.cjs', 'cli.cjs', 'upstream.cjs', 'standalone.cjs', 'guard.cjs', 'scan-http.cjs', 'proxy.cjs'];
+const DEFAULT_FILES: readonly string[] = [
+	'gateway.cjs',
+	'cli.cjs',
+	'upstream.cjs',
+	'standalone.cjs',
+	'guard.cjs',
+	'scan-http.cjs',
+	'proxy.cjs',
+];
 
 /**
  * Makes the launcher and the proxy of this version be there, and ends the time after an uninstall. Files are replaced whole, and
