@@ -106,7 +106,7 @@ export const CUES: readonly Pattern<Cue>[] = [
 		id: 'outside address',
 		literals: [],
 		regex:
-			/https?:\/\/(?!(?:[\w-]+\.)*(?:github|google|microsoft|mozilla|w3|wikipedia|python|npmjs|apache|json-schema|openai|anthropic|example)\.(?:com|org|io|dev|net)\b)[\w.-]+(?::\d+)?(?:\/[\w.-]*)*(?:\?|\/(?:log|collect|ingest|c2?|x|p|t|in|api\/log|exfil|drop|track|beacon|hook|webhook|post|upload)\b|=)|\bhttps?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\b[\w.+-]{1,64}@(?:evil|attack|drop|collect|exfil|pwn)[\w.-]*|\bbc1\w{12,}|\b0x[0-9a-f]{32,}|\b(?:account|iban)(?: number)?:? [\d-]{6,}/,
+			/https?:\/\/(?!(?:[\w-]+\.)*(?:github|google|microsoft|mozilla|w3|wikipedia|python|npmjs|apache|json-schema|openai|anthropic|example)\.(?:com|org|io|dev|net)\b)[\w.-]+(?::\d+)?(?:\/[\w.-]*)*(?:\?|\/(?:log|collect|ingest|c2?|x|p|t|in|api\/log|exfil|drop|track|beacon|hook|webhook|post|upload)\b|=)|\bhttps?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\b[\w.+-]{1,48}@(?:evil|attack|drop|collect|exfil|pwn)[\w.-]*|\bbc1\w{12,}|\b0x[0-9a-f]{32,}|\b(?:account|iban)(?: number)?:? [\d-]{6,}/,
 	},
 	{
 		id: 'claimed authority',

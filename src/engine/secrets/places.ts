@@ -11,7 +11,7 @@ export const SECRET_PLACES: readonly Pattern[] = [
 		id: 'cloud credentials',
 		literals: ['.aws', '.azure', 'gcloud', 'service_account', 'service-account', 'application_default_credentials'],
 		regex:
-			/\.aws[\\/](?:credentials|config)|\.azure[\\/](?:accessTokens|azureProfile|msal)\w*|\b[\w-]*service[_-]account[\w-]*\.json\b|application_default_credentials\.json|gcloud[\\/]credentials/i,
+			/\.aws[\\/](?:credentials|config)|\.azure[\\/](?:accessTokens|azureProfile|msal)\w*|\b[\w-]{0,40}service[_-]account[\w-]{0,40}\.json\b|application_default_credentials\.json|gcloud[\\/]credentials/i,
 	},
 	{ id: 'system accounts', literals: ['/etc/passwd', '/etc/shadow', '/etc/sudoers'], regex: /\/etc\/(?:passwd|shadow|sudoers)\b/ },
 	{
