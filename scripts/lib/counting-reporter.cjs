@@ -4,11 +4,11 @@ const Mocha = require('mocha');
 
 const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Mocha.Runner.constants;
 
-/** One line: whose test it is and the first words of what went wrong. */
-const describe = (test, error) =>
-	`${test.titlePath().join(' > ')}: ${String(error?.message ?? error)
-		.split('\n', 1)[0]
-		.slice(0, 300)}`;
+/** One line: whose test it is and the words of what went wrong. */
+const describe = (test, error) => {
+	const words = String(error?.message ?? error).replace(/\s+/g, ' ');
+	return `${test.titlePath().join(' > ')}: ${words.slice(0, 400)}`;
+};
 
 module.exports = class CountingReporter extends Mocha.reporters.Spec {
 	constructor(runner, options) {

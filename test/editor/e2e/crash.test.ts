@@ -112,7 +112,8 @@ describe('the extension host killed in the middle of Protect', function () {
 			assert.deepEqual(await watched, [], `killed after ${delay} ms`);
 			if (isGuarded(editor)) await unprotect(editor);
 			assert.equal(editor.read(MCP_JSON), original);
-			assert.equal(git('status', '--porcelain', '--', MCP_JSON), '');
+			// Git's index is set right after the file: within two seconds as a rule.
+			await persist(editor.page, async () => assert.equal(git('status', '--porcelain', '--', MCP_JSON), ''), 20_000);
 		});
 	}
 });

@@ -43,7 +43,8 @@ describe('what was decided', function () {
 	let kept: string;
 	const say = (...tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
 	const status = async (): Promise<string> => (await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '';
-	const toasts = async (): Promise<number> => (await notifications(editor.page)).filter((text) => /calc/.test(text)).length;
+	const toldOf = async (): Promise<readonly string[]> => (await notifications(editor.page)).filter((text) => /calc/.test(text));
+	const toasts = async (): Promise<number> => (await toldOf()).length;
 
 	before(async () => {
 		editor = await openEditor();
@@ -157,7 +158,7 @@ describe('what was decided', function () {
 			120_000,
 		);
 		await editor.page.waitForTimeout(2500);
-		assert.equal(await toasts(), 0);
+		assert.deepEqual(await toldOf(), []);
 		// It could have been told: another version is.
 		say(tool('Adds two numbers one by one.'), ECHO);
 		await until(async () => (await toasts()) === 1, 'another version is told', 60_000);
