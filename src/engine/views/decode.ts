@@ -1,3 +1,4 @@
+import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
 
@@ -135,19 +136,19 @@ function mayHoldGroups(text: string): boolean {
 
 const SHORTEST_CODE = 12;
 const EQUALS = 0x3d;
-/** By UTF-16 unit below 128: a digit of base64 in either alphabet. Hexadecimal is written with the same. */
-const IS_CODE = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9+/_-]/.test(String.fromCharCode(code)) ? 1 : 0));
+/** Digits of base64 in either alphabet. Hexadecimal is written with the same. */
+const CODE = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
 
 /** Runs of twelve digits or more, with at most two equals signs behind them. */
 export function* codedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
 	const { length } = text;
 	for (let at = SHORTEST_CODE - 1; at < length; at += SHORTEST_CODE) {
 		// A run has a digit at one of every twelve places.
-		if (!isCode(text, at)) continue;
+		if (!isOf(CODE, text, at)) continue;
 		let start = at;
-		while (start > 0 && isCode(text, start - 1)) start -= 1;
+		while (start > 0 && isOf(CODE, text, start - 1)) start -= 1;
 		let end = at + 1;
-		while (end < length && isCode(text, end)) end += 1;
+		while (end < length && isOf(CODE, text, end)) end += 1;
 		if (end - start >= SHORTEST_CODE) {
 			let padded = end;
 			while (padded < end + 2 && padded < length && text.charCodeAt(padded) === EQUALS) padded += 1;
@@ -155,10 +156,6 @@ export function* codedIn(text: string): Generator<{ readonly run: string; readon
 		}
 		at = end;
 	}
-}
-
-function isCode(text: string, at: number): boolean {
-	return (IS_CODE[text.charCodeAt(at)] ?? 0) === 1;
 }
 
 /**

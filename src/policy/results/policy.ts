@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result.ts';
 import type { Preset } from '../risk/preset.ts';
-import { patternKindOf } from '../traffic/custom-patterns.ts';
+import { patternEngineOf } from '../traffic/custom-patterns.ts';
 
 /** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
 export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
@@ -43,16 +43,7 @@ export function resultEngineOf(rule: string): ResultEngine {
 			return 'secrets';
 		default:
 			if (rule.startsWith('classifier.')) return 'classifier';
-			switch (patternKindOf(rule)) {
-				case 'pii':
-					return 'pii';
-				case 'secret':
-					return 'secrets';
-				case 'other':
-					return 'patterns';
-				case undefined:
-					return rule.startsWith('pattern.') ? 'patterns' : 'injection';
-			}
+			return patternEngineOf(rule) ?? 'injection';
 	}
 }
 

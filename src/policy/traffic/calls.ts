@@ -9,7 +9,7 @@ import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson } from '../../engine/sensitive/scan-value.ts';
 import { BLOCKED_REQUEST, OWN_MARK } from '../results/texts.ts';
 import type { Preset } from '../risk/preset.ts';
-import { isPatternRule, isSensitiveRule, patternKindOf } from './custom-patterns.ts';
+import { isPatternRule, isSensitiveRule, patternEngineOf } from './custom-patterns.ts';
 
 /** What looks at a call, by what it looks for. */
 export const CALL_ENGINES = ['injection', 'patterns', 'pii', 'secrets', 'urls', 'paths', 'commands', 'schema', 'files'] as const;
@@ -99,16 +99,7 @@ export function callEngineOf(rule: string): CallEngine {
 		case 'calls.wrong_type':
 			return 'schema';
 		default:
-			switch (patternKindOf(rule)) {
-				case 'pii':
-					return 'pii';
-				case 'secret':
-					return 'secrets';
-				case 'other':
-					return 'patterns';
-				case undefined:
-					return rule.startsWith('pattern.') ? 'patterns' : 'injection';
-			}
+			return patternEngineOf(rule) ?? 'injection';
 	}
 }
 

@@ -44,6 +44,12 @@ export function isPatternRule(rule: string): boolean {
 	return rule.startsWith('pattern.') || patternKindOf(rule) !== undefined;
 }
 
+/** The engine whose mode decides about a pattern of the user, in calls and in answers alike; undefined: the rule is none of them. */
+export function patternEngineOf(rule: string): 'pii' | 'secrets' | 'patterns' | undefined {
+	const kind = patternKindOf(rule);
+	return kind === undefined || kind === 'other' ? (isPatternRule(rule) ? 'patterns' : undefined) : kind === 'pii' ? 'pii' : 'secrets';
+}
+
 /** What is masked, and gives no orders to a model. */
 export function isSensitiveRule(rule: string): boolean {
 	const kind = patternKindOf(rule);
