@@ -10,6 +10,7 @@ export const BUNDLES = {
 	gateway: 'src/gateway/worker.ts',
 	transformer: 'src/gateway/classifier/transformer/worker.ts',
 	proxy: 'src/proxy/main.ts',
+	launch: 'src/proxy/launch.ts',
 	upstream: 'src/proxy/upstream/upstream.ts',
 	standalone: 'src/gateway/standalone/standalone.ts',
 	guard: 'src/proxy/guard.ts',

@@ -273,7 +273,7 @@ const WAYS = {
 		(o, d) => d + binary(o, '\u200b', '\u200c'), (o, d) => `${d} ${between(o, '\u200b')}`, (o, d) => `${d} ${between(o, '\u200d')}`, (o, d) => `${d} ${between(o, '\u2060')}`,
 		(o, d) => `${d} ${between(o, '\ufeff')}`, (o, d) => `${d} ${between(o, '\u00ad')}`, (o, d) => `${d} ${o.replace(/(\w)(\w)/g, '$1\u200b\u200c$2')}`,
 		(o, d) => binary(o, '\u2060', '\ufeff') + d, (o, d) => `${d} ${between(o, '\u180e')}`, (o, d) => `${d} ${o.replace(/[aeiou]/g, (v) => `\u200b${v}`)}`,
-		(o, d) => d.replace(' ', ` ${binary(o, '\u200c', '\u200d')}`), (o, d) => `${d} ${between(o, '\u2062')}`,
+		(o, d) => d.replace(/ |$/, ` ${binary(o, '\u200c', '\u200d')}`), (o, d) => `${d} ${between(o, '\u2062')}`,
 	],
 	'unicode-bidi': [
 		(o, d) => `${d} \u202e${reversed(o)}\u202c`, (o, d) => `${d} \u2067${o}\u2069 end`, (o, d) => `\u202b${d} ${o}\u202c`, (o, d) => `${d} \u202d${o}\u202c`,
@@ -287,7 +287,7 @@ const WAYS = {
 	],
 	'unicode-private-use': [
 		(o, d) => d + PUA(0xe000)(o), (o, d) => d + PUA(0xf0000)(o), (o, d) => d + PUA(0x100000)(o), (o, d) => PUA(0xf700)(o) + d,
-		(o, d) => `${d} ${PUA(0xe900)(o)} ok`, (o, d) => d.replace(' ', PUA(0xf1000)(o)),
+		(o, d) => `${d} ${PUA(0xe900)(o)} ok`, (o, d) => d.replace(/ |$/, PUA(0xf1000)(o)),
 	],
 	'unicode-homoglyph': [
 		(o, d) => `${d} ${swap(o, CYRILLIC)}`, (o, d) => `${d} ${swap(o, GREEK)}`, (o, d) => `${d} ${swap(o, MIXED)}`, (o, d) => `${d} ${fullwidth(o)}`,
@@ -367,6 +367,13 @@ const PLACES = {
 	title: (carrier, hide) => ({ ...carrier, title: hide(carrier.name.replaceAll('_', ' ')) }),
 	output: (carrier, hide) => ({ ...carrier, output: hide('The result as text.') }),
 };
+
+/** A way that finds no place in a text would leave an honest row. */
+function hidden(way, order, text) {
+	const changed = way(order, text);
+	if (changed === text) throw new Error(`nothing was hidden in: ${text}`);
+	return changed;
+}
 
 function rowOf(category, number, carrier, place, hide) {
 	const { server, name, title, description, parameters, output } = PLACES[place](carrier, hide);

@@ -19,6 +19,7 @@ const REQUIRED = [
 	'extension/dist/transformer.cjs',
 	RUNTIME,
 	'extension/dist/proxy.cjs',
+	'extension/dist/launch.cjs',
 	'extension/dist/uninstall.cjs',
 	'extension/dist/cli.cjs',
 	'extension/docs/detectors/unicode.hidden.md',

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeModel, encodeModel } from '../src/engine/classifier/model.ts';
 import { onnxOf } from '../src/engine/classifier/onnx.ts';
-import { scoreText } from '../src/engine/classifier/score.ts';
+import { judgeSentences, worstOf } from '../src/engine/classifier/score.ts';
 import { learn, SETTINGS } from './classifier/learn.mjs';
 import { gather } from './classifier/sources.mjs';
 
@@ -30,14 +30,28 @@ const { calibrate, card, train } = gather('corpus', args);
 const started = performance.now();
 const model = learn(train, SETTINGS, (line) => console.log(line));
 
-// The bias is moved so that of the honest documents that were not learned from at most MAX_FALSE reach the threshold.
-const logits = calibrate
+// The bias is moved so that of the honest documents that were not learned from at most MAX_FALSE reach the threshold. What neighbours add
+// depends on it, so it is looked for by halving, to a ten-thousandth.
+const honest = calibrate
 	.filter(({ isMalicious }) => !isMalicious)
-	.map(({ texts }) => Math.max(-30, ...texts.map((text) => logit(scoreText(model, text).score))))
-	.sort((a, b) => b - a);
-const allowed = Math.floor(logits.length * MAX_FALSE);
-const worst = logits[allowed] ?? 0;
-const shift = logits.length === 0 ? 0 : logit(THRESHOLD) - worst - 0.01;
+	.map(({ isDeclared, texts }) => ({ isDeclared, texts: texts.map((text) => judgeSentences(model, text).judged) }));
+const allowed = Math.floor(honest.length * MAX_FALSE);
+const reaching = (shift) =>
+	honest.filter(({ isDeclared, texts }) =>
+		texts.some((judged) => {
+			const worst = worstOf(
+				judged.map((sentence) => ({ ...sentence, logit: sentence.logit + shift })),
+				isDeclared,
+			);
+			return worst !== undefined && worst.logit >= logit(THRESHOLD) - 0.01;
+		}),
+	).length;
+let [shift, above] = honest.length === 0 ? [0, 0] : [-30, 30];
+while (above - shift > 1e-4) {
+	const middle = (shift + above) / 2;
+	if (reaching(middle) > allowed) above = middle;
+	else shift = middle;
+}
 const shifted = { ...model, outerBias: Math.fround(model.outerBias + shift) };
 const bytes = encodeModel(shifted);
 mkdirSync(path.dirname(out), { recursive: true });
@@ -45,7 +59,7 @@ writeFileSync(out, bytes);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 writeFileSync(
 	`${out}.json`,
-	`${JSON.stringify({ sha256, onnx: exported(shifted), settings: SETTINGS, threshold: THRESHOLD, calibration: { documents: logits.length, allowed, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
+	`${JSON.stringify({ sha256, onnx: exported(shifted), settings: SETTINGS, threshold: THRESHOLD, calibration: { documents: honest.length, allowed, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
 );
 if (out === RELEASED) {
 	// The digest that the gateway asks for; any other file is refused.
@@ -53,7 +67,7 @@ if (out === RELEASED) {
 	writeFileSync(pinned, readFileSync(pinned, 'utf8').replace(/'[0-9a-f]{64}'/, `'${sha256}'`));
 }
 console.log(
-	`${out}: ${bytes.length} bytes, SHA-256 ${sha256}, bias moved by ${shift.toFixed(2)} on ${logits.length} documents, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+	`${out}: ${bytes.length} bytes, SHA-256 ${sha256}, bias moved by ${shift.toFixed(2)} on ${honest.length} documents, ${((performance.now() - started) / 1000).toFixed(0)} s`,
 );
 
 /** Written beside `out`; git leaves it out, its digest is in the card. */

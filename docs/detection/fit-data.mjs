@@ -1,7 +1,11 @@
 /* oxlint-disable -- run by hand when weights are fitted; no part of the product */
 // The rows from which the sum of src/engine/orders is fitted and by which it is judged. Each has bags (one a subject) of units; a unit is a
 // list of signs. `group` is what must not lie on both sides of a split: a server with all its tools, the project a poisoned row was taken from, or a row of the corpus.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { AUTHORS, AUTHORS_HONEST } from './fit-samples-authors.mjs';
+import { PROMPT_REACH, PROMPT_REACH_HONEST, SERVER_REACH, SERVER_REACH_HONEST, TERSE, TERSE_HONEST, VALUES_REACH } from './fit-samples-authors-2.mjs';
+import { FOREIGN_REACH, FORBIDS, PROMPT_STATED, PROMPT_STATED_HONEST, SERVER_STATED, SERVER_STATED_HONEST, STATED } from './fit-samples-authors-3.mjs';
+import { FURTHER, FURTHER_HONEST } from './fit-samples-authors-4.mjs';
 import { FOREIGN, ORDERS, WHOLE } from './fit-samples-orders.mjs';
 import { GRAMMAR, OPENINGS } from './fit-samples-grammar.mjs';
 import { HONEST } from './fit-samples-honest.mjs';
@@ -86,6 +90,15 @@ for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || /phrase|directive|instruction|override|secrecy/.test(r.category), w: y === 0 ? 1.5 : 0.7, ...seen });
 	}
+// The blind set, by an author who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
+const BLIND = `${R}corpus/blind/`;
+for (const f of existsSync(BLIND) ? readdirSync(BLIND).filter((x) => x.endsWith('.jsonl')) : [])
+	for (const r of load(BLIND + f)) {
+		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
+		const isOdd = Number(r.id.split('-').at(-1)) % 2 === 1;
+		const y = r.label === 'malicious' ? 1 : 0;
+		if (seen) rows.push({ id: r.id, y, set: isOdd ? 'blind odd' : 'blind even', kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
+	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))
 	for (const r of load(S + f)) {
@@ -125,7 +138,7 @@ function fill(fragment, host, isHonest) {
 }
 function setInto(fragment, { isHonest, key, kind, w }) {
 	const host = oneOf(hosts);
-	const text = fill(fragment, host, isHonest);
+	const text = fill(fragment, host, isHonest).replaceAll('\\n', '\n');
 	const tool = structuredClone(host.tool);
 	const properties = Object.values(tool.inputSchema?.properties ?? {}).filter((x) => typeof x === 'object');
 	const place = draw(10);
@@ -165,11 +178,21 @@ for (const [list, isHonest] of [[ASKING, false], [PLAIN, true]])
 		for (let n = 0; n < HOSTS; n++) setParameter(name, description, { isHonest, key: `parameter-${isHonest}-${i}-${n}`, w: 1 / HOSTS });
 for (const [kind, list] of Object.entries(VOICES)) each(list, { kind: `${kind}-4`, isHonest: false });
 each(PROTECTING, { kind: 'protecting', isHonest: true });
+for (const [kind, list] of Object.entries(AUTHORS)) each(list, { kind: `${kind}-5`, isHonest: false });
+for (const [kind, list] of Object.entries(FURTHER)) each(list, { kind: `${kind}-6`, isHonest: false });
+each(FURTHER_HONEST, { kind: 'honest-6', isHonest: true });
+each(STATED, { kind: 'stated', isHonest: false });
+each(FOREIGN_REACH, { kind: 'foreign-reach', isHonest: false });
+each(AUTHORS_HONEST, { kind: 'honest-5', isHonest: true });
+each(FORBIDS, { kind: 'forbids', isHonest: true });
 each(DEEDS, { kind: 'deeds', isHonest: false });
 each(HONEST_DEEDS, { kind: 'honest-deeds', isHonest: true });
 
 // Instructions and prompts of a server: honest lines, with an order among them or not.
-for (const [kind, orders, honest] of [['server', SERVER_ORDERS, [...SERVER_HONEST, ...PROTECTING]], ['prompt', PROMPT_ORDERS, PROMPT_HONEST]])
+for (const [kind, orders, honest] of [
+	['server', [...SERVER_ORDERS, ...SERVER_REACH, ...SERVER_STATED, ...FOREIGN_REACH], [...SERVER_HONEST, ...PROTECTING, ...SERVER_REACH_HONEST, ...SERVER_STATED_HONEST]],
+	['prompt', [...PROMPT_ORDERS, ...PROMPT_REACH, ...PROMPT_STATED], [...PROMPT_HONEST, ...PROMPT_REACH_HONEST, ...PROMPT_STATED_HONEST]],
+])
 	for (const [i, fragment] of [...orders, ...honest].entries())
 		for (let n = 0; n < HOSTS; n++) {
 			const isHonest = i >= orders.length;
@@ -198,13 +221,14 @@ const PUT = [
 	(_, text, tool) => void (tool.title = `${tool.name}. ${text}`),
 	(_, text, tool) => void (tool.icons = [{ src: text }]),
 ];
-for (const [i, fragment] of [...VALUES, ...NAMES].entries())
+const PLACED = [...VALUES, ...VALUES_REACH];
+for (const [i, fragment] of [...PLACED, ...NAMES].entries())
 	for (let n = 0; n < HOSTS; n++) {
 		const host = oneOf(hosts);
 		const tool = structuredClone(host.tool);
 		const text = fill(fragment, host, false);
 		tool.inputSchema = { type: 'object', ...tool.inputSchema, properties: { ...tool.inputSchema?.properties } };
-		if (i >= VALUES.length) {
+		if (i >= PLACED.length) {
 			if (n % 2 === 0) tool.inputSchema.properties[text] = { type: 'string' };
 			else tool.inputSchema.required = [...(tool.inputSchema.required ?? []), text];
 		} else {
@@ -222,6 +246,14 @@ for (const [i, [name, description]] of WHOLE.entries()) {
 	const tool = { name, description: fill(description, host, false) };
 	rows.push({ id: `whole-${i}`, y: 1, set: 'own', kind: 'whole', category: 'whole', group: host.group, isTrain: true, w: 1, ...read({ id: name, surface: 'tool_definition', payload: { server: 'x', tool } }) });
 }
+for (const [list, y] of [[TERSE, 1], [TERSE_HONEST, 0]])
+	for (const [i, line] of list.entries()) {
+		const [name, description] = line.split(' | ');
+		const host = { server: 'x', group: `terse-${y}-${i}`, tool: { name, description } };
+		byGroup.set(host.group, [...(byGroup.get(host.group) ?? []), host]);
+		const tool = { name, description: fill(description, host, false), inputSchema: { type: 'object', properties: { value: { type: 'string', description: 'Value' } } } };
+		rows.push({ id: `terse-${y}-${i}`, y, set: y ? 'own' : 'own-honest', kind: 'terse', category: 'terse', group: host.group, isTrain: true, w: 1, ...read({ id: name, surface: 'tool_definition', payload: { server: 'x', tool } }) });
+	}
 function drawn(template) {
 	let now = template.replaceAll(/\)\?/g, '|)');
 	const inner = /\(([^()]*\|[^()]*)\)/g;

@@ -8,8 +8,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
-const K = option('folds', 5), L1 = option('l1', 3e-3), DECAY = option('decay', 0.03), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
-const LOW = option('low', 0), MEDIUM = option('medium', 0.85), HARD = option('hard', 4.6);
+const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.03), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
+const LOW = option('low', 0), MEDIUM = option('medium', 0.95), HARD = option('hard', 3.25);
+/** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
+const STAGE = option('stage', 10);
+/** The least that a sentence weighs for standing far down. */
+const FAR_DOWN = -2.5;
+/** Share of the words that is left out, drawn anew at each step: no word may lean on its neighbours. */
+const DROP = option('drop', 0.2);
 /** Units that count for the total of a subject. */
 const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
 const cache = process.env.ROWS;
@@ -38,16 +44,30 @@ for (const r of rows)
 	for (const b of r.bags)
 		for (const u of b) {
 			u.x = Int32Array.from(u.signs.flatMap((x) => index.get(x) ?? []));
+			u.isOn = new Uint8Array(u.x.length).fill(1);
 			u.offset = u.signs.includes(SHOW) ? -SHOWN : 0;
 		}
 const isWord = names.map((x) => x.startsWith('w:'));
 
+let state = 1;
+/** A number in [0, 1) of a linear congruence. */
+function next() {
+	state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+	return (state >>> 8) / 0x1000000;
+}
+/** Draws which words of a bag count at this step. */
+function draw(bag) {
+	for (const { x, isOn } of bag) for (let j = 0; j < x.length; j++) isOn[j] = isWord[x[j]] && next() < DROP ? 0 : 1;
+}
+
 /** Scores of the units into `into`; the total: the log of the sum of the best `TOP`. */
-function total({ w, b }, bag, into) {
+function total({ w, b }, bag, into, isDrawn = false) {
 	for (let q = 0; q < bag.length; q++) {
 		let s = b + bag[q].offset;
-		const { x } = bag[q];
-		for (let j = 0; j < x.length; j++) s += w[x[j]];
+		const { x, isOn } = bag[q];
+		if (isDrawn) {
+			for (let j = 0; j < x.length; j++) if (isOn[j] === 1) s += isWord[x[j]] ? w[x[j]] / (1 - DROP) : w[x[j]];
+		} else for (let j = 0; j < x.length; j++) s += w[x[j]];
 		into[q] = s;
 	}
 	const n = bag.length;
@@ -72,12 +92,12 @@ function train(list) {
 function trainOnce(list, seed) {
 	const w = new Float64Array(names.length), g2 = new Float64Array(names.length).fill(1e-2), model = { w, b: -4 };
 	for (const n of ['orders another tool', 'regulates another tool', 'silence towards the user', 'secret handed over', 'context handed over', 'put into a parameter', 'inside a made-up tag']) if (index.has(n)) w[index.get(n)] = 1;
-	let gb = 1e-2, state = seed;
+	let gb = 1e-2;
+	state = seed;
 	const order = Int32Array.from(list.keys());
 	for (let epoch = 0; epoch < EPOCHS; epoch++) {
 		for (let i = order.length - 1; i > 0; i--) {
-			state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-			const j = (state >>> 4) % (i + 1);
+			const j = Math.floor(next() * (i + 1));
 			[order[i], order[j]] = [order[j], order[i]];
 		}
 		for (const at of order) {
@@ -91,14 +111,18 @@ function trainOnce(list, seed) {
 				}
 			}
 			if (bag === undefined || bag.length === 0) continue;
-			const s = total(model, bag, room);
+			draw(bag);
+			const s = total(model, bag, room, true);
 			const g = (1 / (1 + Math.exp(-s)) - r.y) * r.w;
 			if (Math.abs(g) < 1e-3) continue;
 			for (let q = 0; q < bag.length; q++) {
 				const share = Math.exp(Math.min(0, room[q] - s));
 				if (share < 0.05) continue;
 				const step = g * share;
-				for (const i of bag[q].x) {
+				const { x, isOn } = bag[q];
+				for (let j = 0; j < x.length; j++) {
+					const i = x[j];
+					if (isOn[j] === 0 || epoch < STAGE === isWord[i]) continue;
 					g2[i] += step * step;
 					const rate = 0.2 / Math.sqrt(g2[i]);
 					const v = w[i] - rate * step, t = rate * L1 * (isWord[i] ? 1 : 0.1);
@@ -108,6 +132,8 @@ function trainOnce(list, seed) {
 			gb += g * g;
 			model.b -= (0.2 / Math.sqrt(gb)) * g;
 		}
+		// Who pads a text must not buy an order off.
+		if (index.has('far down')) w[index.get('far down')] = Math.max(w[index.get('far down')], FAR_DOWN);
 		for (let i = 0; i < w.length; i++) w[i] *= 1 - DECAY * (isWord[i] ? 1 : 0.3);
 	}
 	return model;
@@ -140,14 +166,14 @@ function judge(title, isTaken) {
 	const benign = of((r) => r.set === 'benign');
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
-	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
 		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
 	}
 	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM}, hard ${HARD}:`);
 	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), 'corpus, unopened': of((r) => r.set === 'corpus' && r.y && isUnopened(r)), 'corpus, opened': of((r) => r.set === 'corpus' && r.y && !isUnopened(r)), plain: of((r) => r.kind === 'plain') };
-	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(18)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= MEDIUM)} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
+	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(21)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= MEDIUM)} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
 	return scores;
 }
 
@@ -157,8 +183,9 @@ if (!isWrite) {
 	if (process.env.SCORES) writeFileSync(process.env.SCORES, JSON.stringify(rows.map((r) => ({ id: r.id, s: scores.get(r), v: severityOf(r, scores.get(r)) }))));
 	const categories = Map.groupBy(rows.filter((r) => r.set === 'corpus' && r.y), (r) => r.category);
 	console.log(`by category, medium or more: ${[...categories].map(([c, list]) => `${c} ${list.filter((r) => severityOf(r, scores.get(r)) >= 2).length}/${list.length}`).join(', ')}`);
-	if (!process.argv.includes('--quick')) judge('no row of the independent corpus was seen', (r) => !(r.set === 'corpus' && r.y));
-	if (!process.argv.includes('--quick')) judge('only the independent corpus was seen', (r) => !r.y || r.set === 'corpus');
+	const isBlind = (r) => r.set.startsWith('blind');
+	if (!process.argv.includes('--quick')) judge('no row of the blind set was seen', (r) => !isBlind(r));
+	if (!process.argv.includes('--quick')) judge('no row of the independent corpus and of the blind set was seen', (r) => !isBlind(r) && !(r.set === 'corpus' && r.y));
 } else {
 	const { w, b } = train(rows.filter((r) => r.isTrain));
 	const kept = names.flatMap((name, i) => (Math.abs(w[i]) >= 0.05 ? [[name, Math.round(w[i] * 100)]] : []));

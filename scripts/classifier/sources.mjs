@@ -63,7 +63,7 @@ function rowsOf(path) {
 }
 
 /**
- * The documents to train and to calibrate with: `{texts, isMalicious}`, and what the model card says of each source. `own` is the corpus of
+ * The documents to train and to calibrate with: `{texts, isMalicious, isDeclared}`, and what the model card says of each source. `own` is the corpus of
  * this repository, `folders` hold further files, for example the shared evaluation data; files that are not there are left out and said.
  */
 export function gather(own, folders) {
@@ -104,6 +104,7 @@ export function gather(own, folders) {
 				counts[part] += 1;
 				(part === 'train' ? train : calibrate).push({
 					texts: textsOf(row),
+					isDeclared: row.surface === 'tool_definition',
 					isMalicious: row.label === 'malicious' && !/^(?:pii|secrets)_/.test(name),
 				});
 			}

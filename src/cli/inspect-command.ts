@@ -1,37 +1,50 @@
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { escapeForDisplay } from '../base/text.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
+import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
 import { EXIT } from './exit-codes.ts';
 import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';
+import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
 import { inspectLines } from './row-pool.ts';
 
 const MOST_THREADS = 64;
 
-export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--classifier] [FILE… | -]
+export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--classifier]
+                       [--patterns FILE|FOLDER]… [--own-patterns] [FILE… | -]
 
 Inspects rows {"id", "surface", "payload"}, one JSON object a line, from files or standard input, and answers one line per row, in order:
   {"id", "severity", "tier", "action", "findings": [{"rule", "tier", "severity", "confidence", "pointer", "start", "end"}]}
 Pointers start at the payload (RFC 6901); start and end are UTF-16 offsets in the raw string there ("onKey": in the property name).
 Surfaces: tool_definition {server, tool, peers?}, tool_set {server, tools, peers?}, instructions, server_info, prompt, resource, launch;
-  definition_change {before, after, server?, kind?, peers?}: judged by what the change introduced, with rules of its own (change.…);
+  definition_change {before, after, server?, kind?, peers?}: judged by what the change introduced, with rules of its own (change.…),
+    also under the name tool_definition_change;
   tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}: answered with "calls", what became of
   each one; a call is held where a person would be asked; --compat agentsh judges as that project's code does where it differs from its text;
   sampling_request, elicitation_request {params}, tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}, text {text}.
 Personal data and credentials are findings with a "type". "action" is what the preset does: forward, monitor, sanitise (only invisible
-characters taken out, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
+characters taken out, personal data masked, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
 --explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,
 description or example) and the text it marks, decoded or masked ("evidence").
 --classifier adds what the bundled classifier takes for an order in plain words ("classifier.injection", with its score): off by default, marked
 and never more; in what a server declares it counts only beside a finding of a rule. Calls and launches are not read by it.
+--patterns adds your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom.
+--own-patterns adds those in force on this machine. They look where the gateway lets them look, and what follows is what the preset, or a
+pattern's own mode, says; what a pattern could not read in its time stands in "notChecked". Sequences of calls are not searched by them.
 A large input is spread over threads, one for each processor unless --threads says otherwise; the answers are the same.
 A row that cannot be read is answered by {"id": null, "row", "error"}; the others go on.
 
-Exit codes: 0 every row was inspected, 2 wrong usage, 3 some row could not be read, 4 a file could not be read.
+Exit codes: 0 every row was inspected, 2 wrong usage, 3 some row could not be read, 4 a file could not be read or
+yields no pattern, 5 every row was inspected and some pattern is wrong (standard error says which).
 `;
 
-export async function inspectCommand(args: readonly string[], script: string): Promise<number> {
+export async function inspectCommand(
+	args: readonly string[],
+	script: string,
+	context: Pick<CommandContext, 'cwd' | 'state'>,
+): Promise<number> {
 	const { values, positionals } = parseArgs({
 		args: [...args],
 		allowPositionals: true,
@@ -43,6 +56,7 @@ export async function inspectCommand(args: readonly string[], script: string): P
 			compat: { type: 'string' },
 			threads: { type: 'string' },
 			classifier: { type: 'boolean', default: false },
+			...PATTERN_OPTIONS,
 			// The default, said aloud.
 			'no-classifier': { type: 'boolean' },
 			help: { type: 'boolean', short: 'h' },
@@ -71,13 +85,20 @@ export async function inspectCommand(args: readonly string[], script: string): P
 		process.stderr.write(`cordon inspect: ${classifierOffWords(classifier.why)}; run it again without --classifier for the rules alone\n`);
 		return EXIT.unreadable;
 	}
+	const read = readPatterns({ paths: values.patterns, isStored: values['own-patterns'] }, context);
+	if (!read.ok) {
+		for (const line of read.error) process.stderr.write(`cordon inspect: ${escapeForDisplay(line, 400)}\n`);
+		return EXIT.unreadable;
+	}
+	const own = read.value;
+	for (const problem of own?.problems ?? []) process.stderr.write(`cordon inspect: ${escapeForDisplay(problem, 400)}\n`);
 	const lines = linesOf(positionals.length === 0 ? ['-'] : positionals);
 	let isComplete = true;
 	let block = '';
 	for await (const answer of inspectLines(
 		lines,
 		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat, model: classifier?.model },
-		{ script, threads },
+		{ script, threads, patterns: own?.patterns },
 	)) {
 		isComplete &&= answer.ok;
 		block += `${answer.line}\n`;
@@ -87,7 +108,8 @@ export async function inspectCommand(args: readonly string[], script: string): P
 		}
 	}
 	await write(block);
-	return isComplete ? EXIT.ok : EXIT.badRows;
+	if (!isComplete) return EXIT.badRows;
+	return (own?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : EXIT.ok;
 }
 
 function write(text: string): Promise<void> {

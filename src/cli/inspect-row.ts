@@ -7,12 +7,16 @@ import { definitionSignals, withSignals } from '../engine/classifier/definition-
 import type { ClassifierModel } from '../engine/classifier/model.ts';
 import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
-import { type Finding, type Inspection, valueOf } from '../engine/finding.ts';
+import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
+import { maskedSample } from '../engine/secrets/masked.ts';
+import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
-import { CHANGE_TITLES, inspectChangeRow } from './change-rows.ts';
+import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
+import { CHANGE_TITLES, type ChangeRow, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
+import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
 
 export const PRESETS = ['observe', 'balanced', 'strict'] as const;
@@ -28,6 +32,8 @@ export interface RowOptions {
 	readonly compat?: 'agentsh' | undefined;
 	/** The bundled classifier beside the rules. Undefined: off. */
 	readonly model?: ClassifierModel | undefined;
+	/** The user's own patterns. Undefined: none. */
+	readonly patterns?: RowPatterns | undefined;
 }
 
 /** The answer to one line: `ok` is false for a row that could not be read. */
@@ -52,7 +58,7 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 		severity,
 		tier,
 		action,
-		findings: findings.map((finding) => findingRow(finding, options.isExplained ? payload : undefined)),
+		findings: findings.map((finding) => findingRow(finding, options.isExplained ? { payload, patterns: options.patterns } : undefined)),
 		...(notChecked.length > 0 ? { notChecked } : {}),
 		...(row.traffic?.kind === 'sequence' ? { calls: output } : {}),
 		...(options.showsOutput === true && output !== undefined ? { output } : {}),
@@ -63,11 +69,11 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 export function inspectRow(
 	row: Row,
 	preset: Preset,
-	options: Pick<RowOptions, 'compat' | 'model'> = {},
+	options: Pick<RowOptions, 'compat' | 'model' | 'patterns'> = {},
 ): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
 	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, options);
-	const declared = row.change === undefined ? inspectTargets(row.targets) : inspectChangeRow(row.change);
-	const { model } = options;
+	const { model, patterns } = options;
+	const declared = row.change === undefined ? inspectTargets(row.targets, patterns) : changed(row.change, patterns);
 	const signals = model === undefined ? [] : row.targets.flatMap((target) => signalsOf(model, target));
 	const inspection = withSignals(declared, signals);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
@@ -80,39 +86,71 @@ function signalsOf(model: ClassifierModel, { prefix, subject }: Row['targets'][n
 }
 
 /** The targets of one row as one inspection, with pointers from the payload. */
-export function inspectTargets(targets: Row['targets']): Inspection {
+function inspectTargets(targets: Row['targets'], patterns: RowPatterns | undefined): Inspection {
 	const findings: Finding[] = [];
 	const notChecked = new Set<string>();
 	for (const { subject, view, prefix } of targets) {
-		const inspection = inspect(subject, view);
+		// Patterns look at what servers declare; an entry of a file is the user's own.
+		const inspection =
+			patterns === undefined || subject.kind === 'launch'
+				? inspect(subject, view)
+				: inspectDefinition(subject, view, { patterns: { current: () => patterns.packs }, onDetector: () => undefined });
 		for (const finding of inspection.findings) findings.push({ ...finding, pointer: prefix + finding.pointer });
 		for (const name of inspection.notChecked) notChecked.add(name);
 	}
 	return aggregate(findings, [...notChecked]);
 }
 
+/** A change, with what patterns see in the new version and did not see in the approved one. */
+function changed(change: ChangeRow, patterns: RowPatterns | undefined): Inspection {
+	const own = inspectChangeRow(change);
+	if (patterns === undefined || change.kind === 'launch') return own;
+	const { findings, gaps } = newFindings(patterns.packs, change.before, change.after);
+	if (findings.length + gaps.length === 0) return own;
+	const seen = aggregate(
+		findings.map((finding) => ({ ...finding, pointer: `/after${finding.pointer}` })),
+		gaps,
+	);
+	return {
+		findings: [...own.findings, ...seen.findings],
+		notChecked: [...own.notChecked, ...seen.notChecked],
+		severity: worstSeverity([own.severity, seen.severity]),
+		tier: own.tier === 'hard' ? own.tier : (seen.tier ?? own.tier),
+	};
+}
+
 /** Rules whose detail is the kind of value: `email`, `github_token`. */
 const SENSITIVE_RULE = /\.(?:pii|secret|path|sensitive_path)$/;
 
 /** With the payload, each finding also says why: its sentence, detail, how it stands in its sentence, and the text it saw, decoded or masked. */
-function findingRow(finding: Finding, payload: Json | undefined): { readonly [key: string]: Json | undefined } {
+function findingRow(
+	finding: Finding,
+	explained: { readonly payload: Json; readonly patterns: RowPatterns | undefined } | undefined,
+): { readonly [key: string]: Json | undefined } {
 	const { rule, tier, severity, confidence, pointer, start, end, onKey, detail } = finding;
-	const type = SENSITIVE_RULE.test(rule) ? { type: detail ?? null } : {};
+	// A pattern of the settings gives its name for the type of what it finds (R068).
+	const type = isSensitiveRule(rule) ? { type: rule.split('.').at(-1) ?? null } : SENSITIVE_RULE.test(rule) ? { type: detail ?? null } : {};
 	const place = { rule, ...type, tier, severity, confidence, pointer, start, end, ...(onKey ? { onKey } : {}) };
-	if (payload === undefined) return place;
-	const title = titleOf(rule);
-	const raw = textAt(payload, pointer, onKey);
-	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+	if (explained === undefined) return place;
+	const raw = textAt(explained.payload, pointer, onKey);
 	return {
 		...place,
-		title,
+		title: titleOf(rule, explained.patterns),
 		detail: detail === undefined ? undefined : detailWords(detail),
 		position: raw === undefined ? undefined : positionOfFinding(raw, finding),
-		evidence: evidence === undefined ? undefined : { text: escapeForDisplay(evidence.text, 400), method: evidence.method },
+		evidence: raw === undefined ? undefined : evidenceRow(raw, finding),
 	};
 }
 
-function titleOf(rule: string): string | undefined {
+function evidenceRow(raw: string, finding: Finding): Json {
+	if (isSensitiveRule(finding.rule)) return { text: maskedSample(raw.slice(finding.start, finding.end)), method: 'masked' };
+	const { method, text } = evidenceOf(raw, finding);
+	return { text: escapeForDisplay(text, 400), method };
+}
+
+function titleOf(rule: string, patterns: RowPatterns | undefined): string | undefined {
+	const own = patterns?.packs.rules.find(({ id }) => id === rule);
+	if (own !== undefined) return own.title;
 	const titles: Readonly<Record<string, { readonly title: string }>> = { ...RESULT_RULES, ...CALL_RULES, ...CHANGE_TITLES };
 	return DETECTORS.find((detector) => detector.id === rule)?.title ?? (Object.hasOwn(titles, rule) ? titles[rule]?.title : undefined);
 }

@@ -13,6 +13,7 @@ import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES, decideCall } from '../policy/traffic/calls.ts';
+import type { RowPatterns } from './own-patterns.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
@@ -35,43 +36,52 @@ export interface TrafficOptions {
 	readonly compat?: 'agentsh' | undefined;
 	/** The bundled classifier, in its mode `monitor`. Undefined: off. */
 	readonly model?: ClassifierModel | undefined;
+	/** The user's own patterns. Undefined: none. What becomes of a sequence follows from who calls what, and no pattern is tried on it. */
+	readonly patterns?: RowPatterns | undefined;
 }
 
 /** The same engines and the same decisions as in the gateway, under a preset without further settings. */
-export function inspectTraffic(row: TrafficRow, preset: Preset, { compat, model }: TrafficOptions = {}): TrafficAnswer {
+export function inspectTraffic(row: TrafficRow, preset: Preset, options: TrafficOptions = {}): TrafficAnswer {
 	switch (row.kind) {
 		case 'result':
-			return answerResult(row, preset, model);
+			return answerResult(row, preset, options);
 		case 'call':
-			return answerCall(row, preset);
+			return answerCall(row, preset, options.patterns);
 		case 'sequence':
-			return answerSequence(row, preset, compat);
+			return answerSequence(row, preset, options.compat);
 		default:
-			return answerText(row, preset, model);
+			return answerText(row, preset, options);
 	}
 }
 
 function answerResult(
 	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
 	preset: Preset,
-	model: ClassifierModel | undefined,
+	{ model, patterns: own }: TrafficOptions,
 ): TrafficAnswer {
-	const policy = policyOf(preset, model);
+	const policy = policyOf(preset, model, own);
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
+	const patterns = own?.packs.inspect(value, 'result');
 	// A prompt that the user picked is meant to instruct a model.
 	const classifier = kind === 'prompt' ? undefined : sightings(model, value);
-	const verdict = decideResult(value, inspection, { policy, kind, classifier, ...(uri === undefined ? {} : { uri }) });
+	const verdict = decideResult(value, inspection, {
+		policy,
+		kind,
+		classifier,
+		...(patterns === undefined ? {} : { patterns }),
+		...(uri === undefined ? {} : { uri }),
+	});
 	const findings = verdict.findings.map((finding) => ({ ...finding, pointer: placed(finding.pointer, places) }));
 	const output = 'value' in verdict ? (verdict.value ?? ('error' in verdict ? verdict.error : undefined) ?? null) : value;
 	return {
-		inspection: inspectionOf(findings, inspection.gaps),
+		inspection: inspectionOf(findings, [...inspection.gaps, ...(patterns?.gaps ?? [])]),
 		action: verdict.action,
 		output: places.from === '' ? output : textOf(output),
 	};
 }
 
-function policyOf(preset: Preset, model: ClassifierModel | undefined): ResultPolicy {
-	const policy = RESULT_POLICIES[preset];
+function policyOf(preset: Preset, model: ClassifierModel | undefined, patterns: RowPatterns | undefined): ResultPolicy {
+	const policy = { ...RESULT_POLICIES[preset], rules: patterns?.modes ?? {} };
 	return model === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: 'monitor' } };
 }
 
@@ -108,10 +118,11 @@ function inspectionOf(found: readonly Finding[], gaps: readonly string[]): Inspe
 	return { findings, notChecked, severity: worstSeverity(findings.map(({ severity }) => severity)), tier };
 }
 
-function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset): TrafficAnswer {
+function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset, own: RowPatterns | undefined): TrafficAnswer {
 	const { definition, prefix, roots, tool } = row;
 	const inspection = inspectCall({ tool, definition, arguments: row.arguments, roots });
-	const verdict = decideCall(row.arguments, inspection, CALL_POLICIES[preset]);
+	const patterns = own?.packs.inspect(row.arguments, 'call');
+	const verdict = decideCall(row.arguments, inspection, { ...CALL_POLICIES[preset], rules: own?.modes ?? {} }, patterns);
 	const contradictions = contradictionsOf({
 		tool: tool ?? '',
 		intent: parseIntent(row.intent),
@@ -137,7 +148,8 @@ function answerCall(row: TrafficRow & { readonly kind: 'call' }, preset: Preset)
 	const stopped: readonly RowAction[] =
 		preset === 'observe' ? [] : contradictions.map(({ action }) => (action === 'require_approval' ? 'hold' : 'block'));
 	const action = strictest([verdict.action, ...stopped, ...(contradictions.length > 0 ? (['monitor'] as const) : [])]);
-	return { inspection: inspectionOf(findings, inspection.gaps), action, output: callOutput(verdict, row.arguments) };
+	const gaps = [...inspection.gaps, ...(patterns?.gaps ?? [])];
+	return { inspection: inspectionOf(findings, gaps), action, output: callOutput(verdict, row.arguments) };
 }
 
 /** R095's bands are for people; these are the engine's words for them. */
@@ -157,7 +169,7 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
 function answerText(
 	{ prefix, value }: TrafficRow & { readonly kind: 'text' },
 	preset: Preset,
-	model: ClassifierModel | undefined,
+	{ model, patterns: own }: TrafficOptions,
 ): TrafficAnswer {
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.
@@ -165,12 +177,16 @@ function answerText(
 		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
 		all.notChecked,
 	);
-	const policy = policyOf(preset, model);
+	const policy = policyOf(preset, model, own);
 	const isText = typeof value === 'string';
 	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
 	const places: Places = { from: isText ? '/content/0/text' : '', to: '' };
 	const inspection = inspectResult(result, inspectionOptions(policy));
-	const verdict = decideResult(result, inspection, { policy, classifier: sightings(model, result) });
+	const patterns = own?.forText.inspect(result, 'result');
+	const verdict = decideResult(result, inspection, {
+		...{ policy, classifier: sightings(model, result) },
+		...(patterns === undefined ? {} : { patterns }),
+	});
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });
 	const findings = [
 		...declared.findings,
@@ -194,7 +210,9 @@ function answerText(
 			),
 		),
 	].map((finding) => ({ ...finding, pointer: prefix + finding.pointer }));
-	const ordered = inspectionOf(findings, [...new Set([...declared.notChecked, ...inspection.gaps, ...sensitive.gaps])]);
+	const ordered = inspectionOf(findings, [
+		...new Set([...declared.notChecked, ...inspection.gaps, ...(patterns?.gaps ?? []), ...sensitive.gaps]),
+	]);
 	const output = 'value' in verdict ? (verdict.value ?? null) : result;
 	return {
 		// Several soft checks of a declaration together say more than each (R034).

@@ -25,7 +25,7 @@ ${PROTECTION_HELP}
 
 Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be read, 4 a file could not be read, 5 something is not guarded,
 6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 not everything could be checked,
-11 verify: something differs from the lock.
+11 verify: something differs from the lock, 12 a scan found nothing to look at.
 `;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
 	if (protection !== undefined) return protection(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
 	switch (command) {
 		case 'inspect':
-			return inspectCommand(rest, realpathSync(process.argv[1] ?? ''));
+			return inspectCommand(rest, realpathSync(process.argv[1] ?? ''), processContext(realpathSync(process.argv[1] ?? ''), VERSION));
 		case 'scan':
 			return scanCommand(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
 		case 'explain':

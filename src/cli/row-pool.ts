@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { inspectLine, PRESETS, type RowAnswer, type RowOptions } from './inspect-row.ts';
+import { compilePatterns, type OwnPatterns } from './own-patterns.ts';
 
 interface Job {
 	readonly sequence: number;
@@ -22,13 +23,18 @@ export interface PoolOptions {
 	readonly script: string;
 	/** How many threads a large input is spread over: one for each processor, at most eight. One means none besides the caller's. */
 	readonly threads?: number | undefined;
+	/** The user's own patterns: each thread compiles them for itself. */
+	readonly patterns?: OwnPatterns | undefined;
 }
+
+/** What goes to a thread is data. */
+type PlainOptions = Omit<RowOptions, 'patterns'>;
 
 /** Answers in the order of the lines, the same bytes for any number of threads. */
 export async function* inspectLines(
 	lines: AsyncIterable<string>,
-	options: RowOptions,
-	{ script, threads = Math.min(MAX_THREADS, availableParallelism()) }: PoolOptions,
+	options: PlainOptions,
+	{ patterns, script, threads = Math.min(MAX_THREADS, availableParallelism()) }: PoolOptions,
 ): AsyncGenerator<RowAnswer> {
 	const held: string[] = [];
 	const source = lines[Symbol.asyncIterator]();
@@ -37,20 +43,25 @@ export async function* inspectLines(
 		if (held.length >= WORTH_A_POOL) break;
 	}
 	if (threads > 1 && held.length >= WORTH_A_POOL) {
-		const workers = Array.from({ length: threads }, () => new PoolWorker(script, options));
+		const workers = Array.from({ length: threads }, () => new PoolWorker(script, options, patterns));
 		yield* inPool(held, source, workers);
 		return;
 	}
+	const own = withPatterns(options, patterns);
 	let number = 0;
 	for (const line of held) {
 		number += 1;
-		if (line.trim() !== '') yield inspectLine(line, number, options);
+		if (line.trim() !== '') yield inspectLine(line, number, own);
 	}
 	if (held.length < WORTH_A_POOL) return;
 	for (let next = await source.next(); next.done !== true; next = await source.next()) {
 		number += 1;
-		if (next.value.trim() !== '') yield inspectLine(next.value, number, options);
+		if (next.value.trim() !== '') yield inspectLine(next.value, number, own);
 	}
+}
+
+function withPatterns(options: PlainOptions, patterns: OwnPatterns | undefined): RowOptions {
+	return patterns === undefined ? options : { ...options, patterns: compilePatterns(patterns) };
 }
 
 async function* inPool(held: readonly string[], source: AsyncIterator<string>, workers: readonly PoolWorker[]): AsyncGenerator<RowAnswer> {
@@ -89,8 +100,8 @@ class PoolWorker {
 	readonly #worker: Worker;
 	readonly #pending = new Map<number, { resolve: (done: Done) => void; reject: (cause: Error) => void }>();
 
-	constructor(script: string, options: RowOptions) {
-		this.#worker = new Worker(script, { workerData: { kind: 'cordon-rows', options } });
+	constructor(script: string, options: PlainOptions, patterns: OwnPatterns | undefined) {
+		this.#worker = new Worker(script, { workerData: { kind: 'cordon-rows', options, patterns } });
 		this.#worker.on('message', (done: Done) => {
 			this.#pending.get(done.sequence)?.resolve(done);
 			this.#pending.delete(done.sequence);
@@ -125,15 +136,21 @@ export function serveRowPool(): boolean {
 }
 
 function parseWorkerData(data: unknown): RowOptions | undefined {
-	const given = data as { readonly kind?: unknown; readonly options?: Partial<RowOptions> } | null | undefined;
+	const given = data as
+		| { readonly kind?: unknown; readonly options?: Partial<PlainOptions>; readonly patterns?: OwnPatterns }
+		| null
+		| undefined;
 	if (given?.kind !== 'cordon-rows') return undefined;
 	const preset = PRESETS.find((each) => each === given.options?.preset) ?? 'balanced';
 	const { compat, isExplained, model, showsOutput } = given.options ?? {};
-	return {
-		preset,
-		isExplained: isExplained === true,
-		showsOutput: showsOutput === true,
-		compat: compat === 'agentsh' ? compat : undefined,
-		model,
-	};
+	return withPatterns(
+		{
+			preset,
+			isExplained: isExplained === true,
+			showsOutput: showsOutput === true,
+			compat: compat === 'agentsh' ? compat : undefined,
+			model,
+		},
+		given.patterns,
+	);
 }

@@ -49,7 +49,7 @@ export function parseRowValue(value: Json): Result<Row, RowFailure> {
 		const traffic = parseTraffic(surface, payload);
 		return traffic === undefined ? err({ kind: 'not-a-row', why: 'no call' }) : ok({ id, payload, targets: [], traffic });
 	}
-	if (surface === 'definition_change') {
+	if (CHANGE_SURFACES.has(surface)) {
 		const change = parseChange(payload, serverOf(payload), parsePeers(payload['peers']));
 		return change === undefined
 			? err({ kind: 'not-a-row', why: 'no version before or after' })
@@ -58,6 +58,9 @@ export function parseRowValue(value: Json): Result<Row, RowFailure> {
 	const targets = targetsOf(surface, payload);
 	return targets.ok ? ok({ id, payload, targets: targets.value, traffic: undefined }) : targets;
 }
+
+/** Ours, and what the source documents' own example calls it. */
+const CHANGE_SURFACES: ReadonlySet<string> = new Set(['definition_change', 'tool_definition_change']);
 
 function parseJson(text: string): Json {
 	return JSON.parse(text) as Json;

@@ -25,7 +25,7 @@ rights, in an environment that holds PATH, HOME and the locale of yours and what
 the headers of its entry. They ask first. Calls no tool.
 
 Exit codes: 0 nothing of medium severity or worse, 9 something of medium severity or worse, 10 nothing such but not everything could be
-checked (never clean), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 cancelled, 1 a fault of Cordon.
+checked (never clean), 12 there was nothing to look at (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 cancelled, 1 a fault of Cordon.
 `;
 
 /** Lines on standard error at most so often, in ms. */

@@ -7,12 +7,13 @@ import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { correctHttp, guardHttp } from './http-edits.ts';
 import { readHttpEntry } from './http-entry.ts';
 import { type JsonNode, memberOf } from './jsonc.ts';
-import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand } from './launcher-shape.ts';
+import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand, PORTABLE_LAUNCHER } from './launcher-shape.ts';
 import { type LocatedEntry, readDefinitions } from './read.ts';
-import { restore } from './restore.ts';
+import { restore, unwrap } from './restore.ts';
+import { isComplete, isLauncherScript, type NodeLauncher, nodeLauncherIn, wrapEdits } from './windows-form.ts';
 
 export interface GuardPlan {
-	/** The value of `command`: the portable launcher or an absolute one (`isLauncherCommand`). */
+	/** The value of `command`: the portable launcher or an absolute one (`isLauncherCommand`); for Windows `launcherText`. */
 	readonly launcher: string;
 	/** Ref of the entry → random part of its id (`seedFrom`, `seedOf`). Entries that are not named stay as they are. */
 	readonly seeds: ReadonlyMap<string, string>;
@@ -37,11 +38,64 @@ export type GuardFailure = DefinitionProblem | { readonly kind: 'not-reversible'
 
 /**
  * Puts the planned entries behind the launcher. Two spans change for each process: the token of `command`, and an insertion
- * (behind the `[` of `args`, or behind `command` when there are no `args`); for a server over HTTP see `http-edits.ts`. Every other byte stays, and `restore` gives `text` back; where it
+ * (behind the `[` of `args`, or behind `command` when there are no `args`); for a server over HTTP see `http-edits.ts`, for what Windows
+ * needs beside that `windows-form.ts`. Every other byte stays, and `restore` gives `text` back; where it
  * would not, nothing is done (`not-reversible`, which no text is known to cause). Doing it twice equals doing it once.
  */
 export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = VSCODE_FORMAT): Result<Guarded, GuardFailure> {
-	if (!isLauncherCommand(plan.launcher)) throw new Error('not a launcher');
+	const node = nodeLauncherIn(plan.launcher);
+	if (node === undefined ? !isLauncherCommand(plan.launcher) : !isLauncherScript(node.script)) throw new Error('not a launcher');
+	const read = readDefinitions(text, format);
+	if (!read.ok) return read;
+	// What is as it should be keeps its bytes: taking the form off and putting it on again would undo what a formatter did.
+	const finished = new Set(
+		node === undefined
+			? []
+			: read.value.located.flatMap((each) => (isFinished(read.value.body, each, node, plan.seeds) ? [each.entry.ref] : [])),
+	);
+	const bare = unwrap(text, format, ({ entry }) => plan.seeds.has(entry.ref) && !finished.has(entry.ref));
+	if (!bare.ok) return bare;
+	const open = new Map([...plan.seeds].filter(([ref]) => !finished.has(ref)));
+	const plain = guardPlain(bare.value.text, { launcher: node === undefined ? plan.launcher : PORTABLE_LAUNCHER, seeds: open }, format);
+	if (!plain.ok) return plain;
+	const guarded = node === undefined ? ok(plain.value.text) : wrapAll(plain.value, node, format);
+	if (!guarded.ok) return guarded;
+	if (!isReversible(text, guarded.value, format)) return err({ kind: 'not-reversible' });
+	const before = new Map(read.value.located.map((each) => [each.entry.ref, each]));
+	const found = new Map(plain.value.entries.map((entry) => [entry.ref, entry]));
+	return ok({
+		text: guarded.value,
+		entries: [...plan.seeds].flatMap(([ref, seed]) => {
+			const entry = finished.has(ref) ? { ref, id: entryIdFrom(seed), as: 'unchanged' as const } : found.get(ref);
+			if (entry === undefined) return [];
+			// One that was guarded already and had to be put into another form.
+			const isOtherForm = entry.as === 'unchanged' && !finished.has(ref) && (before.get(ref)?.windows !== undefined || node !== undefined);
+			return [isOtherForm ? { ...entry, as: 'corrected' as const } : entry];
+		}),
+		refused: plain.value.refused,
+	});
+}
+
+/** Is the entry guarded in the form of Windows, with nothing to correct? */
+function isFinished(body: string, { entry, shape, value, windows }: LocatedEntry, node: NodeLauncher, seeds: GuardPlan['seeds']): boolean {
+	const seed = seeds.get(entry.ref);
+	if (seed === undefined || windows === undefined || shape.kind !== 'guarded' || !isComplete(windows, node)) return false;
+	return correct(body, value, shape.tokens, PORTABLE_LAUNCHER, seed).length === 0;
+}
+
+/** Puts every entry that was guarded now into the form of Windows. */
+function wrapAll({ entries, text }: Guarded, node: NodeLauncher, format: DefinitionFormat): Result<string, DefinitionProblem> {
+	const read = readDefinitions(text, format);
+	if (!read.ok) return read;
+	const refs = new Set(entries.map((entry) => entry.ref));
+	const edits = read.value.located.flatMap(({ entry, shape, value, windows }) =>
+		refs.has(entry.ref) && shape.kind === 'guarded' && windows === undefined ? wrapEdits(value, node) : [],
+	);
+	return ok(read.value.mark + applyEdits(read.value.body, edits));
+}
+
+/** The same in the form of the other systems. */
+function guardPlain(text: string, plan: GuardPlan, format: DefinitionFormat): Result<Guarded, DefinitionProblem> {
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
 	const { body, located, mark } = read.value;
@@ -57,7 +111,6 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 			body,
 			outcomes.flatMap((outcome) => outcome.edits),
 		);
-	if (!isReversible(text, guarded, format)) return err({ kind: 'not-reversible' });
 	return ok({
 		text: guarded,
 		entries: outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [{ ref: outcome.ref, id: outcome.id, as: outcome.as }] : [])),

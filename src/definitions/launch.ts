@@ -71,6 +71,37 @@ export function launchParts(launch: Launch): Json {
 	};
 }
 
+/** What runs a package by its name, with the version behind it. */
+const PACKAGE_RUNNER = /^(?:npx|bunx|pnpx|uvx)(?:\.(?:cmd|exe))?$/i;
+const VERSION = /(?!^)(?:@|==?|~=|[<>]=?)[^/]*$/;
+const ADDRESS = /^https?:\/\//i;
+const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
+
+/**
+ * Do both start the same program, in whatever version and with whatever arguments of its own? The same command and options in front of the
+ * same package, absolute path or address, with the same variables by name and the same that decide which code runs. What lies in a
+ * folder of the definition is never the same: another folder holds another program under that name.
+ */
+export function isSameProgram(one: Launch, other: Launch): boolean {
+	const program = programOf(one);
+	return program !== undefined && program === programOf(other);
+}
+
+function programOf(launch: Launch): string | undefined {
+	const { args, command, cwd, env } = launch;
+	const at = args.findIndex((word) => !word.startsWith('-'));
+	const word = args[at];
+	const options = args.slice(0, at < 0 ? args.length : at);
+	const isPackage = PACKAGE_RUNNER.test(command);
+	if (/[\\/]/.test(command) && !ABSOLUTE.test(command)) return undefined;
+	if (word !== undefined && !isPackage && !ABSOLUTE.test(word) && !ADDRESS.test(word)) return undefined;
+	const name = isPackage ? word?.replace(VERSION, '') : word;
+	// A package that is a path or an address, too.
+	if (isPackage && (name === undefined || /^[.~]|:|\$\{/.test(name))) return undefined;
+	const loaders = Object.entries(env).filter(([variable]) => isLoaderVariable(variable));
+	return JSON.stringify([command, options, name ?? null, cwd ?? null, Object.keys(env).sort(), loaders.sort(), launch.headerNames ?? null]);
+}
+
 function variableFrom(value: unknown): string | number | null {
 	if (typeof value === 'string' || typeof value === 'number') return value;
 	return value === null || value === undefined ? null : String(value);

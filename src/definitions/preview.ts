@@ -3,6 +3,7 @@ import type { DefinitionProblem, LeftAlone, ServerEntry } from './entry.ts';
 import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { launchOf } from './launch.ts';
 import { readEntries } from './read.ts';
+import { launcherWords } from './windows-form.ts';
 
 /** What Protect would do to one entry, for the dialog. Raw text of the file: escape it before it is shown. */
 export interface EntryPreview {
@@ -35,6 +36,6 @@ function previewEntry(entry: ServerEntry, launcher: string): EntryPreview {
 	const told = entry.isHttp ? words.slice(0, 1) : words;
 	const isGuarded = entry.id !== undefined;
 	const isWrapped = isGuarded || entry.leftAlone === undefined;
-	const after = isWrapped ? [entry.launcher ?? launcher, '--server', entry.id ?? '…', '--', ...told] : before;
+	const after = isWrapped ? [...launcherWords(entry.launcher ?? launcher), '--server', entry.id ?? '…', '--', ...told] : before;
 	return { name: entry.name, ref: entry.ref, leftAlone: entry.leftAlone, isGuarded, before, after };
 }

@@ -7,12 +7,16 @@ import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
 import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
 import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, type ProcessTokens } from './launcher-shape.ts';
 import { leftAloneOf, reachedBy } from './left-alone.ts';
+import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';
 
 /** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
 export interface LocatedEntry {
 	readonly entry: ServerEntry;
+	/** Of an entry in the form of Windows: what it is without that. */
 	readonly value: JsonNode;
 	readonly shape: GuardShape;
+	/** Set when it has that form: then its edits begin with taking it off. */
+	readonly windows: WindowsEntry | undefined;
 }
 
 export interface Definitions {
@@ -125,24 +129,26 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 }
 
 function locate(body: string, { list, server }: Found, format: DefinitionFormat): LocatedEntry {
-	const shape = guardShapeOf(server.value);
-	const original = originalOf(server.value, shape);
+	const windows = windowsEntryOf(server.value);
+	const value = windows?.plain ?? server.value;
+	const shape = guardShapeOf(value);
+	const original = originalOf(value, shape);
 	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.leftAlone) === 'http';
 	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(original) : undefined;
-	const oddlyWritten = http?.ok === true && !canGuardHttp(body, server.value, http.value.addressKey) ? 'http-settings' : undefined;
+	const oddlyWritten = http?.ok === true && !canGuardHttp(body, value, http.value.addressKey) ? 'http-settings' : undefined;
 	const entry: ServerEntry = {
 		name: server.key,
 		ref: format.lists.length === 1 ? server.key : list + pointerStep(server.key),
 		nameStart: server.keyStart,
 		nameEnd: server.keyEnd,
 		id: shape.kind === 'guarded' ? shape.tokens.id : undefined,
-		launcher: shape.kind === 'guarded' ? shape.tokens.launcher : undefined,
+		launcher: shape.kind !== 'guarded' ? undefined : windows === undefined ? shape.tokens.launcher : launcherText(windows.launcher),
 		isBrokenGuard: shape.kind === 'broken',
 		isHttp,
 		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.leftAlone) ?? oddlyWritten),
 		original,
 	};
-	return { entry, value: server.value, shape };
+	return { entry, value, shape, windows };
 }
 
 function originalOf(value: JsonNode, shape: GuardShape): JsonObject {

@@ -8,6 +8,7 @@ import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
 import { remove, removeItem, removeMember } from './removal.ts';
+import { unwrapEdits } from './windows-form.ts';
 
 export interface Restored {
 	readonly text: string;
@@ -26,7 +27,9 @@ export function restore(
 	format: DefinitionFormat = VSCODE_FORMAT,
 	which?: ReadonlySet<EntryId>,
 ): Result<Restored, DefinitionProblem> {
-	const read = readDefinitions(text, format);
+	const plain = unwrap(text, format, ({ entry }) => entry.id !== undefined && (which === undefined || which.has(entry.id)));
+	if (!plain.ok) return plain;
+	const read = readDefinitions(plain.value.text, format);
 	if (!read.ok) return read;
 	const edits: Edit[] = [];
 	const entries: { ref: string; id: EntryId }[] = [];
@@ -40,6 +43,25 @@ export function restore(
 		entries.push({ ref: located.entry.ref, id: tokens.id });
 	}
 	return ok({ text: read.value.mark + applyEdits(read.value.body, edits), entries, broken });
+}
+
+/** Takes the form of Windows off the guarded entries that are wanted: they then have the portable launcher. */
+export function unwrap(
+	text: string,
+	format: DefinitionFormat,
+	isWanted: (located: LocatedEntry) => boolean,
+): Result<{ readonly text: string; readonly refs: ReadonlySet<string> }, DefinitionProblem> {
+	const read = readDefinitions(text, format);
+	if (!read.ok) return read;
+	const { body, located, mark } = read.value;
+	const edits: Edit[] = [];
+	const refs = new Set<string>();
+	for (const each of located) {
+		if (each.windows === undefined || each.shape.kind !== 'guarded' || !isWanted(each)) continue;
+		edits.push(...unwrapEdits(body, each.windows));
+		refs.add(each.entry.ref);
+	}
+	return ok({ text: mark + applyEdits(body, edits), refs });
 }
 
 function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTokens): readonly Edit[] {

@@ -7,17 +7,20 @@ export interface KnownVariables {
 	/** The home folder as the client sees it (`os.homedir()`). */
 	readonly userHome?: string | undefined;
 	readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+	/** Paths know no case there (Windows, macOS as a rule), so the client may spell a folder in another way. */
+	readonly isCaseless?: boolean | undefined;
 }
 
 /** A piece of a raw string: text that must be there, or `undefined` for a variable that can be anything. */
 type Piece = string | undefined;
 
 /**
- * Can `actual` be what VS Code made of `raw`? Literal text must match exactly, `${userHome}`, `${workspaceFolder}` and `${env:X}`
+ * Can `told` be what VS Code made of `raw`? Literal text must match exactly, `${userHome}`, `${workspaceFolder}` and `${env:X}`
  * too where they are known; every other variable (`${input:…}`, `${command:…}`) stands for any text. A leading `~` may have
  * become the home folder, as VS Code does with commands and arguments. Cost: O(|raw| · |actual|) at worst, no backtracking.
  */
-export function matchesTemplate(raw: string, actual: string, known: KnownVariables): boolean {
+export function matchesTemplate(raw: string, told: string, known: KnownVariables): boolean {
+	const actual = known.isCaseless === true ? respelled(told, known) : told;
 	const pieces = piecesOf(raw, known);
 	if (matchesPieces(pieces, actual)) return true;
 	const [first, ...rest] = pieces;
@@ -34,6 +37,14 @@ export function matchesLaunch(
 ): boolean {
 	if (launch.args.length !== actual.args.length || !matchesTemplate(launch.command, actual.command, known)) return false;
 	return launch.args.every((raw, index) => matchesTemplate(raw, actual.args[index] ?? '', known));
+}
+
+/** With the known folders spelled as they are known; the rest of the text counts letter by letter. */
+function respelled(text: string, { userHome, workspaceFolder }: KnownVariables): string {
+	return [workspaceFolder, userHome].reduce<string>((done, folder) => {
+		if (folder === undefined || folder === '') return done;
+		return done.replace(new RegExp(folder.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu'), () => folder);
+	}, text);
 }
 
 /** Text between any two variables: greedy from the left is enough, because what is between may be anything. */

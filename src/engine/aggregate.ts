@@ -19,6 +19,7 @@ function compareText(a: string, b: string): number {
 /**
  * One verdict on a subject. Any hard finding makes it at least high, whatever the rest says (R033); soft findings alone count by
  * distinct checks, not by hits: one low, two medium, three or more high (R034). Findings of severity `info` are notes and do not count.
+ * A soft finding about how a server is started counts at least as much as it says itself.
  */
 export function aggregate(findings: readonly Finding[], notChecked: readonly string[]): Inspection {
 	const ordered = [...findings].sort(compareFindings);
@@ -37,7 +38,15 @@ function severityOf(findings: readonly Finding[], tier: Tier | null): Severity {
 	if (tier === null) return 'none';
 	if (tier === 'hard') return worstSeverity(['high', ...findings.filter((each) => each.tier === 'hard').map((each) => each.severity)]);
 	const distinct = new Set(findings.filter((each) => each.severity !== 'info').map((each) => each.rule)).size;
-	return SOFT_LADDER[Math.min(distinct, 3)] ?? 'high';
+	return worstSeverity([SOFT_LADDER[Math.min(distinct, 3)] ?? 'high', ...findings.filter(isFact).map((each) => each.severity)]);
+}
+
+/**
+ * What stands in an entry of a definition file is a fact, not a reading of words: a password on a command line needs no second check.
+ * No detector of launches gives a soft finding more than `medium`.
+ */
+function isFact({ rule }: Finding): boolean {
+	return rule.startsWith('launch.');
 }
 
 /** Ids of the checks that speak in these findings, sorted (R036). */

@@ -126,6 +126,8 @@ export type CordonEvent =
 			/** Sorted. */
 			readonly rules: readonly string[];
 			readonly severity: Severity;
+			/** One for each rule that is more than a note, sorted by it; at most sixteen. */
+			readonly places: readonly JudgedPlace[];
 			readonly withheld: string | undefined;
 	  }
 	/** A message could not be checked or broke the protocol; `count` since the last event of the kind. */
@@ -173,6 +175,19 @@ export interface DecidedItem {
 	readonly name: string;
 	readonly fingerprint: Sha256Hex;
 	readonly action: DecisionAction;
+}
+
+/** Where a rule saw something in a message. */
+export interface JudgedPlace {
+	readonly rule: string;
+	/** The worst of its places. */
+	readonly severity: Severity;
+	/** RFC 6901 of the first place, from the arguments or the result. It may hold names that a server chose, so it is escaped; clipped. */
+	readonly pointer: string;
+	/** In the string there, in UTF-16 units of it as it came. */
+	readonly start: number;
+	readonly end: number;
+	readonly count: number;
 }
 
 export type FileProblem =

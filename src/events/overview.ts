@@ -18,6 +18,7 @@ import type {
 	Trouble,
 } from './event.ts';
 import { type ObservedTool, toolSetName } from './observed.ts';
+import { type TrafficFinding, withoutKept, withTraffic } from './traffic-findings.ts';
 
 /** Everything a view needs, folded from the events. It is handed out whole and never changed. */
 export interface Overview {
@@ -25,6 +26,8 @@ export interface Overview {
 	/** How often the inspecting worker was replaced in this window. */
 	readonly replacements: number;
 	readonly files: ReadonlyMap<string, FileOverview>;
+	/** The names of all entries that were read, also of those that are not guarded any more. */
+	readonly names: ReadonlyMap<EntryId, string>;
 	/** What the guarded entries did, also of files that are gone. */
 	readonly live: ReadonlyMap<EntryId, LiveServer>;
 	readonly forgedHellos: readonly ForgedHello[];
@@ -37,6 +40,8 @@ export interface Overview {
 	readonly sessions: ReadonlyMap<string, SessionStanding>;
 	/** Calls against which something spoke that happened before, each as it stands now; the newest last. */
 	readonly flows: readonly JudgedFlow[];
+	/** What was found in calls and answers of this window, the newest last. */
+	readonly traffic: ReadonlyMap<string, TrafficFinding>;
 	/** Why the audit log cannot be written; undefined: it can. */
 	readonly auditFailure: AuditFailure | undefined;
 	/** File → entry name → tools the client lists though Cordon did not let them through. */
@@ -68,8 +73,6 @@ export interface LiveServer {
 	/** It changed its lists too often: nothing passes until a person looks. */
 	readonly isSuspended: boolean;
 	readonly troubles: ReadonlyMap<Trouble, number>;
-	readonly refusedCalls: number;
-	readonly passedCalls: number;
 }
 
 export interface ForgedHello {
@@ -131,6 +134,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	gateway: { kind: 'starting' },
 	replacements: 0,
 	files: new Map(),
+	names: new Map(),
 	live: new Map(),
 	forgedHellos: [],
 	locks: new Map(),
@@ -138,6 +142,7 @@ export const EMPTY_OVERVIEW: Overview = {
 	decisions: { forged: 0, unknownSigner: 0, isRolledBack: false },
 	sessions: new Map(),
 	flows: [],
+	traffic: new Map(),
 	auditFailure: undefined,
 	extra: new Map(),
 };
@@ -153,8 +158,6 @@ const NEW_SERVER: LiveServer = {
 	isTurned: false,
 	isSuspended: false,
 	troubles: new Map(),
-	refusedCalls: 0,
-	passedCalls: 0,
 };
 /** Only the newest are kept: a flood must not grow without bound. */
 const MAX_FORGED_HELLOS = 50;
@@ -174,6 +177,10 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 					problem: event.problem,
 					entries: event.entries,
 				}),
+				names: new Map([
+					...overview.names,
+					...event.entries.flatMap(({ id, name }): [EntryId, string][] => (id === undefined ? [] : [[id, name]])),
+				]),
 			};
 		case 'file-gone': {
 			const files = new Map(overview.files);
@@ -224,11 +231,12 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(overview, event.entry, (server) => remembered(server, event.sight));
 		case 'suspended':
 			return withServer(overview, event.entry, (server) => ({ ...server, isSuspended: event.isSuspended }));
+		// A line of the Activity view, and nothing that stays: the rows of a server are not drawn again with each call.
 		case 'call-passed':
-			return withServer(overview, event.entry, (server) => ({ ...server, passedCalls: server.passedCalls + 1 }));
 		case 'call-refused':
+			return overview;
 		case 'traffic-judged':
-			return withServer(overview, event.entry, (server) => ({ ...server, refusedCalls: server.refusedCalls + 1 }));
+			return { ...overview, traffic: withTraffic(overview.traffic, event) };
 		case 'flow-judged': {
 			// Told again when a person has answered; where nothing speaks against a call there is nothing to show.
 			const others = overview.flows.filter(({ id, session }) => id !== event.id || session !== event.session);
@@ -253,9 +261,19 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			}));
 		case 'gateway-replaced':
 			// The next worker hears of every connection anew.
-			return { ...overview, replacements: overview.replacements + 1, live: withoutConnections(overview.live) };
+			return {
+				...overview,
+				replacements: overview.replacements + 1,
+				live: withoutConnections(overview.live),
+				traffic: withoutKept(overview.traffic),
+			};
 		case 'gateway-down':
-			return { ...overview, gateway: { kind: 'down', why: event.why }, live: withoutConnections(overview.live) };
+			return {
+				...overview,
+				gateway: { kind: 'down', why: event.why },
+				live: withoutConnections(overview.live),
+				traffic: withoutKept(overview.traffic),
+			};
 		case 'gateway-up':
 			return { ...overview, gateway: { kind: 'up' } };
 		case 'coverage': {

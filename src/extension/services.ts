@@ -10,8 +10,10 @@ import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
-import { defaultStateRoot, ensureStateFolder, launcherCommandFor, stateFolderAt } from '../gateway/interposition/state-folder.ts';
+import { launcherCommandFor } from '../gateway/interposition/launcher-command.ts';
+import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
+import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
 import { CHANGE_SENTENCES } from '../pins/change.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
@@ -62,6 +64,8 @@ export interface SessionState {
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
+	/** Brings the Activity view to the front, with the newest line about these calls or answers selected; set by its feature. */
+	showInActivity: (traffic: string | undefined) => Promise<void>;
 	/** A person has seen what changed at a server that is not guarded; set by its feature. */
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
@@ -162,6 +166,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		reviewed: undefined,
 		openReview: () => undefined,
 		clearActivity: () => undefined,
+		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
 		selected: new Map(),
@@ -210,7 +215,13 @@ export async function guardedRun(services: Pick<Services, 'logger'>, what: strin
 		await run();
 	} catch (cause) {
 		services.logger.error(`${what} failed`, cause);
-		void vscode.window.showErrorMessage(vscode.l10n.t('MCP Cordon could not finish. The log says more.'));
+		void vscode.window.showErrorMessage(
+			cause instanceof StoreGone
+				? vscode.l10n.t(
+						'Nothing was decided, because the file with your decisions is gone. Put the folder .mcp-cordon back and wait some seconds, or reload the window.',
+					)
+				: vscode.l10n.t('MCP Cordon could not finish. The log says more.'),
+		);
 	}
 }
 

@@ -10,6 +10,7 @@ export interface Settings {
 	readonly startServersAfterProtect: boolean;
 	readonly showStatusBarItem: boolean;
 	readonly hideFromGit: boolean;
+	readonly protectOnWindows: boolean;
 }
 
 /** The settings as they are now; a value that is none counts as the default. */
@@ -22,6 +23,7 @@ export function readSettings(): Settings {
 		startServersAfterProtect: section.get(SETTINGS.startServersAfterProtect) !== false,
 		showStatusBarItem: section.get(SETTINGS.showStatusBarItem) !== false,
 		hideFromGit: section.get(SETTINGS.hideFromGit) !== false,
+		protectOnWindows: section.get(SETTINGS.protectOnWindows) === true,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { escapeForDisplay } from '../base/text.ts';
+import type { ServerReach } from '../engine/classify/server-name.ts';
 import { channelByPrefix, classifyToolName, type ToolChannel } from '../engine/classify/tool-name.ts';
 import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
 
@@ -10,6 +11,8 @@ export interface SessionRecord {
 	readonly server: string;
 	/** What the user calls the server, for the reason; default: `server`. */
 	readonly name?: string;
+	/** Where its data goes, for policy; default: unknown. No rule of this module asks for it. */
+	readonly reach?: ServerReach;
 	readonly tool: string;
 	readonly request: string | undefined;
 	readonly action: 'allow' | 'block';
@@ -91,6 +94,10 @@ export interface SessionAnalyzer {
 	withdraw(handle: RecordHandle): void;
 }
 
+function privacyOf({ reach }: SessionRecord): number {
+	return reach === 'internal' ? 2 : reach === 'external' ? 0 : 1;
+}
+
 /** Most calls kept of one window. More than 50 are not expected (R108); the bound holds when a client runs wild. */
 const MAX_RECORDS = 1_024;
 const MAX_RING = 64;
@@ -130,8 +137,17 @@ export function createSessionAnalyzer(
 		return { blocked: true, rule: 'shadow_tool', reason, severity: 'critical', related: [] };
 	};
 
-	const lastRead = (call: SessionCall, fits: (read: SessionRecord) => boolean): SessionRecord | undefined =>
-		records.findLast((one) => one.action === 'allow' && one.category === 'read' && one.server !== call.server && fits(one));
+	/** The latest; of several the one whose server holds the most that is the user's, so that a read elsewhere cannot stand in front of it. */
+	const lastRead = (call: SessionCall, fits: (read: SessionRecord) => boolean): SessionRecord | undefined => {
+		let best: SessionRecord | undefined;
+		for (let index = records.length - 1; index >= 0; index -= 1) {
+			const one = records[index];
+			if (one === undefined || one.action !== 'allow' || one.category !== 'read' || one.server === call.server || !fits(one)) continue;
+			if (best === undefined || privacyOf(one) > privacyOf(best)) best = one;
+			if (privacyOf(best) === 2) break;
+		}
+		return best;
+	};
 
 	const readThenSendOf = (call: SessionCall, category: ToolChannel): CrossServerDecision | undefined => {
 		if (!config.readThenSend.enabled || category !== 'send') return undefined;

@@ -109,7 +109,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 
 	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
 		const { at, id, server, tool, turn } = call;
-		const asked = { call: id, at, server: server.id, name: server.name, tool, request: turn };
+		const asked = { call: id, at, server: server.id, name: server.name, reach: server.class, tool, request: turn };
 		const decision = analyzer.check(asked);
 		const check = memory.check(call);
 		const judgement: FlowJudgement = {

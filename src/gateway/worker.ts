@@ -8,6 +8,7 @@ import type { NetworkSettings } from '../link/network.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
 import { createClassifierPort } from './classifier/classifier-port.ts';
+import { keepModel, keptModelPath } from './classifier/kept-model.ts';
 import { loadClassifier } from './classifier/load.ts';
 import { createTransformer } from './classifier/transformer/host.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -52,6 +53,8 @@ interface Running {
 	readonly audit: AuditLog;
 	readonly patterns: PatternStore;
 	readonly classifier: ChosenClassifier;
+	/** For gateways without an editor: where the settings want the bundled classifier, its file lies beside the proxy. */
+	readonly keepModel: (isWanted: boolean) => void;
 }
 
 function start(configuration: GatewayConfiguration): Running {
@@ -93,8 +96,9 @@ function start(configuration: GatewayConfiguration): Running {
 	});
 	// The bundles lie in `dist`, with the runtime for models; the bundled model beside that folder.
 	const dist = path.dirname(process.argv[1] ?? '');
+	const model = path.join(dist, '..', 'models', 'injection.bin');
 	const classifier = createChosenClassifier({
-		bundled: createClassifierPort(() => loadClassifier(path.join(dist, '..', 'models', 'injection.bin')), logger),
+		bundled: createClassifierPort(() => loadClassifier(model), logger),
 		open: (choice) =>
 			createTransformer({
 				workerFile: path.join(dist, 'transformer.cjs'),
@@ -117,6 +121,19 @@ function start(configuration: GatewayConfiguration): Running {
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
 		onProgress: () => heartbeat.progress(),
+		inTurn(message, run) {
+			const turn = setImmediate(() => {
+				heartbeat.begin({ ...message, bytes: 0 });
+				try {
+					run();
+				} catch (cause) {
+					logger.error(`connection ${message.connection}: going on with message ${message.sequence} failed`, cause);
+				} finally {
+					heartbeat.end();
+				}
+			});
+			return () => clearImmediate(turn);
+		},
 		late: createLateWork({ after, clock, logger, soon: setImmediate }),
 		after,
 		audit,
@@ -132,13 +149,23 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { core, server, questions, audit, patterns, classifier };
+	// One after the other: the last wish holds.
+	let keeping = Promise.resolve();
+	const keep = (isWanted: boolean): void => {
+		keeping = keeping.then(async () => {
+			if ((await keepModel({ from: model, to: keptModelPath(state, version), isWanted })) === 'failed')
+				logger.warn('the classifier’s file could not be put beside the proxy: proxies without an editor report that it is off');
+		});
+	};
+	return { core, server, questions, audit, patterns, classifier, keepModel: keep };
 }
 
 let running: Running | undefined;
 let isListening = false;
-/** Some server has a mode for the classifier. */
-let isClassifierWanted = false;
+/** Some server has a mode for the classifier; undefined: not told yet. */
+let isClassifierWanted: boolean | undefined;
+/** The user named a model of their own; undefined: not told yet. */
+let hasOwnModel: boolean | undefined;
 let network: NetworkSettings | undefined;
 
 async function handle(message: ToGateway): Promise<void> {
@@ -151,6 +178,12 @@ async function handle(message: ToGateway): Promise<void> {
 	}
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
 	const { audit, classifier, core, patterns, questions, server } = running;
+	const prepareClassifier = (): void => {
+		// A spare loads no model and keeps none: one is enough.
+		if (!isListening) return;
+		if (isClassifierWanted === true) classifier.prepare();
+		if (isClassifierWanted !== undefined && hasOwnModel !== undefined) running?.keepModel(isClassifierWanted && !hasOwnModel);
+	};
 	switch (message.kind) {
 		case 'listen': {
 			const outcome = await server.listen(message.couldNotCheck);
@@ -159,8 +192,7 @@ async function handle(message: ToGateway): Promise<void> {
 				return;
 			}
 			isListening = true;
-			// A spare loads no model: one is enough.
-			if (isClassifierWanted) classifier.prepare();
+			prepareClassifier();
 			core.decisionsChanged(undefined);
 			setInterval(() => core.poll(), POLL_MS);
 			send({ kind: 'listening' });
@@ -198,7 +230,7 @@ async function handle(message: ToGateway): Promise<void> {
 			patterns.useCustom(message.policy.custom);
 			core.setTraffic(message.policy);
 			isClassifierWanted = wantsClassifier(message.policy);
-			if (isListening && isClassifierWanted) classifier.prepare();
+			prepareClassifier();
 			return;
 		case 'patterns':
 			patterns.use(message.folder);
@@ -210,8 +242,9 @@ async function handle(message: ToGateway): Promise<void> {
 			audit.record({ ...message, kind: 'decision', at: Date.now(), server: message.server });
 			return;
 		case 'classifier':
+			hasOwnModel = message.choice !== undefined;
 			classifier.use(message.choice);
-			if (isListening && isClassifierWanted) classifier.prepare();
+			prepareClassifier();
 			return;
 		case 'retention':
 			audit.retain(message.retention);

@@ -7,10 +7,12 @@ export const LINK_PROTOCOL = 1;
 
 /** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
 export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
+/** Lies beside the socket while the window starts what will listen there: a proxy that finds nobody waits then. Not for named pipes. */
+export function startingFile(socketPath: string): string {
+	return `${socketPath}.starting`;
+}
 /** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
-/** The launcher moves `NAME` of this list to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
-export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
 /**
  * A gateway shows that the installation's key vouches for it: an address that came with a repository's `env` cannot.
  * `signature` is Ed25519 by the installation's key (whose public half lies in `<state folder>/keys/<signer>.pem`) over the

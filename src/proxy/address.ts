@@ -13,7 +13,11 @@ export type AddressRead =
 
 /** Reads the gateway's address and closes the descriptor, so that no child inherits it. */
 export function readAddress(descriptor: number = ADDRESS_DESCRIPTOR): AddressRead {
-	const text = readInherited(descriptor);
+	return addressIn(readInherited(descriptor));
+}
+
+/** The same for an address that was handed over in another way. */
+export function addressIn(text: string | undefined): AddressRead {
 	if (text === undefined || text.trim() === '') return { kind: 'absent' };
 	const address = parseGatewayAddress(text);
 	return address === undefined ? { kind: 'malformed' } : { kind: 'address', address };
@@ -53,7 +57,7 @@ export function isStartedByGuardedHost(stateFolder: string, parentPid: number): 
 	return existsSync(join(stateFolder, 'run', `host-${parentPid}`)) && isAlive(parentPid);
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;

@@ -1,5 +1,6 @@
 import { HEADER_PREFIX } from '../definitions/http-entry.ts';
-import { KEPT_PREFIX, VARIABLE_PREFIX } from '../link/control.ts';
+import { keptNameOf } from '../definitions/kept-variables.ts';
+import { VARIABLE_PREFIX } from '../link/control.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -12,10 +13,11 @@ export function childEnvironment(env: Readonly<Record<string, string | undefined
 	const kept: [name: string, value: string][] = [];
 	for (const [name, value] of Object.entries(env)) {
 		if (value === undefined || name === 'ELECTRON_RUN_AS_NODE') continue;
-		if (name.startsWith(KEPT_PREFIX)) kept.push([name.slice(KEPT_PREFIX.length), value]);
+		const original = keptNameOf(name);
+		if (original !== undefined) kept.push([original, value]);
 		else if (!name.startsWith(VARIABLE_PREFIX)) result[name] = value;
 	}
-	for (const [name, value] of kept) if (name !== '' && !name.startsWith(VARIABLE_PREFIX)) result[name] = value;
+	for (const [name, value] of kept) result[name] = value;
 	return result;
 }
 

@@ -9,9 +9,9 @@ import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
 import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
 import type { Distrust, Handshake } from './handshake.ts';
 
-/** `absent`: nobody answers (yet). `untrusted`: somebody does who is not this installation's gateway. `refused`: the gateway turned us away. */
+/** `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway. `refused`: the gateway turned us away. */
 export type LinkFailure =
-	| { readonly kind: 'absent' }
+	| { readonly kind: 'absent'; readonly isListening: boolean }
 	| { readonly kind: 'untrusted'; readonly why: Distrust }
 	| { readonly kind: 'refused'; readonly why: string };
 
@@ -19,7 +19,10 @@ export interface LinkOptions extends LinkEvents {
 	readonly socketPath: string;
 	readonly handshake: Handshake;
 	readonly isResumed: boolean;
+	/** For the whole attempt. */
 	readonly timeoutMs: number;
+	/** Until somebody takes the connection. */
+	readonly connectMs: number;
 }
 
 /** One attempt. Sends nothing of a message, an argument or the environment before the gateway has proved itself. */
@@ -28,7 +31,10 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 		const socket = connect(options.socketPath);
 		let isOpen = false;
 		let isOver = false;
-		const timer = setTimeout(() => fail({ kind: 'absent' }), options.timeoutMs);
+		let isListening = false;
+		const absent = (): void => fail({ kind: 'absent', isListening });
+		const timer = setTimeout(absent, options.timeoutMs);
+		const connectTimer = setTimeout(absent, options.connectMs);
 
 		const writer = createFrameWriter({
 			schedule: (flush) => process.nextTick(flush),
@@ -43,6 +49,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 
 		function fail(failure: LinkFailure): void {
 			clearTimeout(timer);
+			clearTimeout(connectTimer);
 			if (isOver) return;
 			isOver = true;
 			socket.destroy();
@@ -93,10 +100,14 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 			onTooLong: () => fail({ kind: 'untrusted', why: 'protocol' }),
 			maxBodyBytes: MAX_BODY_BYTES,
 		});
-		socket.on('connect', () => control(options.handshake.hello));
+		socket.on('connect', () => {
+			isListening = true;
+			clearTimeout(connectTimer);
+			control(options.handshake.hello);
+		});
 		socket.on('data', (chunk) => decoder.push(chunk));
 		socket.on('drain', options.onDrain);
-		socket.on('error', () => fail({ kind: 'absent' }));
-		socket.on('close', () => fail({ kind: 'absent' }));
+		socket.on('error', absent);
+		socket.on('close', absent);
 	});
 }

@@ -1,12 +1,13 @@
-// The process VS Code spawns in place of a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
+// The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
 import { basename, dirname, resolve } from 'node:path';
 import { assertNever } from '../base/result.ts';
-import { isStartedByGuardedHost, readAddress, readSignerKey } from './address.ts';
+import { type AddressRead, addressIn, isStartedByGuardedHost, readAddress, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
 import { childEnvironment, headerEnvironment } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
 import type { HandshakeOptions } from './handshake.ts';
 import { argumentsOf, isHttpCommand } from './http-target.ts';
+import type { ProxyStart } from './launch.ts';
 import { loadStandalone } from './load-bundle.ts';
 import { runPlainHttp } from './plain-http.ts';
 import { recordNotInspected, runPlain } from './plain-relay.ts';
@@ -18,11 +19,16 @@ import { realServerStarter } from './starter.ts';
 const EXIT_USAGE = 64;
 const EXIT_CONFIGURATION = 78;
 
-function main(): void {
-	const own = parseArguments(process.argv.slice(2));
+/** For the launcher of Windows, which runs the proxy in its own process: there is no descriptor to hand the address over by. */
+export function runProxy({ address, argv, script }: ProxyStart): void {
+	run(argv, script, addressIn(address));
+}
+
+function run(argv: readonly string[], script: string, read: AddressRead): void {
+	const own = parseArguments(argv);
 	if (own === undefined) return stop(EXIT_USAGE, USAGE);
 	// From where this file lies, never from HOME: the entry's `env` can set that.
-	const versionFolder = dirname(resolve(process.argv[1] ?? ''));
+	const versionFolder = dirname(script);
 	const stateFolder = dirname(dirname(versionFolder));
 	const isHttp = isHttpCommand(own.command);
 	const args = argumentsOf(own.command, own.args, process.env);
@@ -44,7 +50,6 @@ function main(): void {
 	// A client that got an error closes at once: what was begun is brought to its end.
 	const exit = (code: number): void => void restoring.then(() => process.exit(code));
 
-	const read = readAddress();
 	switch (read.kind) {
 		case 'malformed':
 			return stop(EXIT_CONFIGURATION, BAD_ADDRESS);
@@ -116,4 +121,5 @@ function stop(code: number, sentence: string): void {
 	process.exitCode = code;
 }
 
-main();
+// Loaded by the launcher of Windows it waits for `runProxy`.
+if (require.main === module) run(process.argv.slice(2), resolve(process.argv[1] ?? ''), readAddress());

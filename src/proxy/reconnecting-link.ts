@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { startingFile } from '../link/control.ts';
 import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import { isAlive } from './address.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import { openLink } from './gateway-link.ts';
 import type { HandshakeOptions } from './handshake.ts';
@@ -6,6 +9,10 @@ import { createHandshake } from './handshake.ts';
 
 /** Without a gateway for this long, messages are refused instead of kept waiting. */
 export const PATIENCE_MS = 2000;
+/** So long where it is known that there is one: it listens and does not get to its answer, or the window that started us is starting it. */
+const LONG_PATIENCE_MS = 20_000;
+/** An attempt after patience is over. A machine that is busy answers late, and the gateway has to be found again all the same. */
+const LATE_ATTEMPT_MS = 5000;
 /** Afterwards one attempt each. */
 const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
@@ -33,22 +40,28 @@ export function createReconnecting(handshake: HandshakeOptions, options: SearchE
 	let isRunning = false;
 	let timer: NodeJS.Timeout | undefined;
 
+	const { address, identity } = handshake;
+	const isStarting = (): boolean => existsSync(startingFile(address.socketPath)) && isAlive(identity.parentPid);
+
 	async function search(): Promise<void> {
-		const deadline = performance.now() + PATIENCE_MS;
+		const startedAt = performance.now();
 		let isMissing = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
 			const attempt = await openLink({
 				...options,
-				socketPath: handshake.address.socketPath,
+				socketPath: address.socketPath,
 				handshake: createHandshake(handshake),
 				isResumed: options.isResumed(),
-				timeoutMs: Math.max(200, deadline - performance.now()),
+				timeoutMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
+				connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + PATIENCE_MS - performance.now()),
 			});
 			if (isStopped) return attempt.ok ? attempt.value.close() : undefined;
 			if (attempt.ok) return options.onConnected(attempt.value);
-			if (!isMissing && (attempt.error.kind !== 'absent' || performance.now() >= deadline)) {
+			const { error } = attempt;
+			const patienceMs = error.kind === 'absent' && (error.isListening || isStarting()) ? LONG_PATIENCE_MS : PATIENCE_MS;
+			if (!isMissing && (error.kind !== 'absent' || performance.now() >= startedAt + patienceMs)) {
 				isMissing = true;
-				options.onMissing(attempt.error);
+				options.onMissing(error);
 			}
 			await new Promise<void>((resolve) => {
 				timer = setTimeout(resolve, isMissing ? RETRY_MS : pause);

@@ -30,7 +30,10 @@ async function serve(id: string, scenario: Scenario, trigger: Trigger): Promise<
 		void server.sendToolListChanged();
 	};
 	server.setRequestHandler(ListToolsRequestSchema, async () => ({
-		tools: face().tools.map(({ description, inputSchema, name }) => ({ name, description, inputSchema })),
+		tools: face().tools.map(({ annotations, description, inputSchema, name }) => ({
+			...{ name, description, inputSchema },
+			...(annotations === undefined ? {} : { annotations: { ...annotations } }),
+		})),
 	}));
 	server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
 		const answer = face().tools.find(({ name }) => name === params.name)?.answers ?? JSON.stringify(params.arguments ?? {});

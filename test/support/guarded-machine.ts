@@ -11,7 +11,8 @@ import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
-import { ensureStateFolder, launcherCommandFor, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
+import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, makeCertificate, publishKey } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
@@ -79,10 +80,12 @@ export async function aGuardedMachine(
 	servers: Readonly<
 		Record<
 			string,
-			| { readonly command: string; readonly args: readonly string[]; readonly env?: Record<string, string> }
+			| { readonly command: string; readonly args: readonly string[]; readonly env?: Record<string, string>; readonly envFile?: string }
 			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
 		>
 	>,
+	/** `win32`: the launcher and the entries are those of Windows, run here. */
+	platform: NodeJS.Platform = process.platform,
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
 	const file = path.join(home, 'project', '.vscode', 'mcp.json');
@@ -90,11 +93,11 @@ export async function aGuardedMachine(
 	writeFileSync(file, JSON.stringify({ servers }, undefined, '\t'));
 	const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 	await ensureStateFolder(state);
-	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath });
+	const installed = await installLauncher(state, { dist: path.resolve('dist'), version: VERSION, nodePath: process.execPath, platform });
 	if (!installed.ok) throw new Error(`launcher: ${installed.error.kind}`);
 	const keeper = createKeeper({
 		state,
-		launcher: launcherCommandFor(state, home),
+		launcher: launcherCommandFor(state, home, platform),
 		random: { bytes: (length) => new Uint8Array(randomBytes(length)) },
 		now: () => Date.now(),
 	});
@@ -134,6 +137,7 @@ export async function aGuardedMachine(
 			isListening ||= next.kind === 'listening';
 		},
 	});
+	const inHome = (text: string): string => text.replace('${userHome}', home);
 	const entries = async (): Promise<
 		Map<
 			string,
@@ -160,7 +164,7 @@ export async function aGuardedMachine(
 					: [
 							[
 								entry.name,
-								{ id: entry.id, command: written.command.replace('${userHome}', home), args: written.args, env: written.env ?? {}, launch },
+								{ id: entry.id, command: inHome(written.command), args: written.args.map(inHome), env: written.env ?? {}, launch },
 							] as const,
 						];
 			}),

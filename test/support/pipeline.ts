@@ -52,6 +52,8 @@ export interface Bench {
 	approveLaunch(entry?: EntryId): void;
 	/** Approves the server and the tools as they were judged last. */
 	approveAll(entry?: EntryId): void;
+	/** A new connection to a server that a person has approved with these tools; nothing was listed over it yet. */
+	reviewed(tools: readonly Json[], entry?: EntryId): Wire;
 	last<K extends CordonEvent['kind']>(kind: K): Extract<CordonEvent, { kind: K }>;
 	dispose(): void;
 }
@@ -145,6 +147,16 @@ export function createBench(
 					? tools.tools.map((tool) => ({ entry, kind: 'tool', name: tool.name, fingerprint: tool.fingerprint, action: 'approve' }) as const)
 					: []),
 			);
+		},
+		reviewed(tools, entry = ENTRY) {
+			const first = bench.connect({ entry });
+			first.initialize();
+			first.list(tools);
+			bench.approveAll(entry);
+			first.session.end('client-closed');
+			const wire = bench.connect({ entry });
+			wire.initialize();
+			return wire;
 		},
 		last(kind) {
 			const found = events.findLast((event) => event.kind === kind);

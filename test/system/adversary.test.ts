@@ -67,6 +67,12 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 			assert.deepEqual(shown, []);
 			assert.equal(subject.client.getInstructions(), undefined);
 			assert.equal(isAtLeast(severity, 'medium'), !isHonest, `${severity}: ${findings.map(({ rule }) => rule).join(', ')}`);
+			const { rule } = scenario;
+			if (rule !== undefined)
+				assert.ok(
+					findings.some((each) => each.rule === rule),
+					`${rule} does not name it`,
+				);
 		});
 	}
 

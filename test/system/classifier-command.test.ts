@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { host, tlsHost, tunnel } from '../fixtures/http/hosts.ts';
 import { writeSmallTransformer } from '../support/small-transformer.ts';
 
 /** The shipped program with the shipped runtime. */
@@ -132,6 +133,46 @@ describe('cordon classifier (R123, C1)', function () {
 		} finally {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
+		}
+	});
+
+	it('downloads through the proxy that HTTPS_PROXY names, trusts NODE_EXTRA_CA_CERTS, and says what a proxy refuses', async () => {
+		const models = await tlsHost(place, 'DNS:models.example', ({ url = '' }, response) => {
+			response.end(readFileSync(path.join(model, path.basename(url))));
+		});
+		const proxy = await tunnel(new URL(models.url).port);
+		const strict = await host((_request, response) => void response.writeHead(400).end());
+		try {
+			const download = (into: string, env: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> =>
+				new Promise((resolve) => {
+					const args = ['classifier', 'download', 'https://models.example/v1/', '--sha256', sha256, '--into', into];
+					const child = spawn(process.execPath, [path.resolve('dist/cli.cjs'), ...args], {
+						cwd: place,
+						env: { PATH: process.env['PATH'], HOME: place, ...env },
+					});
+					const said: Buffer[] = [];
+					child.stdout.resume();
+					child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+					child.on('close', (code) => resolve({ code, said: Buffer.concat(said).toString('utf8') }));
+				});
+
+			const done = await download('mine', { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: models.certificate });
+			const untrusted = await download('other', { https_proxy: proxy.url });
+			const refused = await download('other', { HTTPS_PROXY: strict.url.replace('/mcp', '') });
+			const badProxy = await download('other', { HTTPS_PROXY: 'proxy.corp:3128' });
+
+			assert.equal(done.code, 0, done.said);
+			assert.equal(cordon('check', 'mine', '--sha256', sha256).code, 0);
+			assert.deepEqual([...new Set(proxy.asked)], ['models.example:443']);
+			assert.equal(untrusted.code, 8);
+			assert.match(untrusted.said, /config\.json: the connection failed \(DEPTH_ZERO_SELF_SIGNED_CERT\); nothing was kept/);
+			assert.equal(refused.code, 8);
+			assert.match(refused.said, /the proxy|connection failed/);
+			assert.equal(badProxy.code, 2);
+			assert.match(badProxy.said, /http\.proxy, or a variable such as HTTPS_PROXY, names is no URL/);
+			assert.deepEqual(readdirSync(place).includes('other'), false);
+		} finally {
+			await Promise.all([models.close(), proxy.close(), strict.close()]);
 		}
 	});
 });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
+import { openStateStore } from '../../src/gateway/store/state-store.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 
 const SERVER = path.resolve('test/fixtures/servers/honest.mjs');
@@ -15,7 +17,10 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 	beforeEach(async () => {
 		folder = mkdtempSync(path.join(tmpdir(), 'cordon-marker-'));
 		marker = path.join(folder, 'started');
-		machine = await aGuardedMachine({ calc: { command: process.execPath, args: [SERVER, '--marker', marker] } });
+		machine = await aGuardedMachine({
+			calc: { command: process.execPath, args: [SERVER, '--marker', marker] },
+			later: { command: process.execPath, args: [SERVER, '--marker', marker, '--server-name', 'later'] },
+		});
 		machine.approveLaunch('calc');
 		const first = await machine.connect('calc');
 		await first.client.listTools();
@@ -58,4 +63,38 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 				assert.deepEqual(names, ['add', 'echo']);
 				assert.equal(starts(), before + 1);
 			});
+
+	it('what is seen and decided after the whole folder was put back from a copy stands in that copy, without a new window', async () => {
+		const { database } = stateFolderAt(machine.stateFolder);
+		const aside = `${machine.stateFolder}-aside`;
+		cpSync(machine.stateFolder, aside, { recursive: true });
+		rmSync(machine.stateFolder, { recursive: true });
+		cpSync(aside, machine.stateFolder, { recursive: true });
+		rmSync(aside, { recursive: true });
+		/** What another program finds there. */
+		const onDisk = (): { readonly decisions: number; readonly hasTools: boolean } => {
+			const { store } = openStateStore(database);
+			try {
+				const hasTools = store.versions().some(({ entry, kind }) => entry === machine.id('later') && kind === 'tool');
+				return { decisions: store.check({}, undefined).unknownSigner, hasTools };
+			} finally {
+				store.dispose();
+			}
+		};
+		const before = onDisk();
+
+		assert.equal(before.hasTools, false);
+		for (const deadline = Date.now() + 60_000; onDisk().decisions === before.decisions || !onDisk().hasTools; ) {
+			if (Date.now() > deadline) throw new Error('nothing of it was written there');
+			try {
+				if (onDisk().decisions === before.decisions) machine.approveLaunch('later');
+			} catch (cause) {
+				assert.match(String(cause), /StoreGone/);
+			}
+			const connected = await machine.connect('later').catch(() => undefined);
+			await connected?.client.listTools();
+			await connected?.close();
+		}
+		assert.ok(starts() >= 2);
+	});
 });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import { cliBundle } from './interposition/git-fixture.ts';
 
@@ -50,6 +53,34 @@ describe('cordon inspect --jsonl as a program, for traffic', function () {
 		assert.equal(answers[1]?.['output'], 'The harbour lay quiet in the morning.');
 		assert.equal(JSON.stringify(answers[2]?.['output']).includes(KEY), false);
 		assert.equal(ran.stdout.includes(ORDER), false);
+	});
+
+	it("R068 R120 the user's patterns count the same on one thread and on several; a wrong one is told, none at all is an error", () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-inspect-patterns-'));
+		try {
+			const pack = path.join(folder, 'names.txt');
+			writeFileSync(pack, 'harbour lay\n');
+			const many = Array.from({ length: 600 }, () => rows[1] ?? null);
+
+			const together = inspect(many, '--show-output', '--patterns', pack, '--threads', '2');
+			const alone = inspect(many, '--show-output', '--patterns', pack, '--threads', '1');
+			writeFileSync(pack, 'harbour lay\n(\n');
+			const partly = inspect([rows[1] ?? null], '--patterns', pack);
+			const none = inspect([rows[1] ?? null], '--patterns', path.join(folder, 'other.txt'));
+
+			assert.equal(together.status, 0, together.stderr);
+			assert.equal(together.stdout, alone.stdout);
+			const outputs = new Set(answersOf(together).map(({ action, output }) => `${String(action)} ${String(output).split('\n')[0]}`));
+			assert.deepEqual([...outputs], ['redact The **REDACTED** quiet in the morning.']);
+			assert.equal(partly.status, 5);
+			assert.match(partly.stderr, /names\.txt:2: This is not a regular expression/);
+			assert.equal(answersOf(partly)[0]?.['action'], 'redact');
+			assert.equal(none.status, 4);
+			assert.match(none.stderr, /other\.txt: no pattern can be used/);
+			assert.equal(none.stdout, '');
+		} finally {
+			rmSync(folder, { recursive: true, force: true });
+		}
 	});
 
 	it('R011: the same rows get the same bytes on one thread and on several', () => {

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
+import { startingFile } from '../../src/link/control.ts';
 import { type BareGateway, startBareGateway, startSupervisedGateway } from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
 import { type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
@@ -45,9 +49,70 @@ describe('the proxy and a gateway that goes away', () => {
 		assert.ok(refused.includes(MISSING) && refused.includes('"id":12345678901234567890,') && refused.includes('-32603'));
 		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 		gateway = await startBareGateway(installation);
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 3000);
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 20_000);
 		assert.match(await client.request('3', 'initialize'), /"result"/);
 		assert.equal(client.lines.length, 3);
+	});
+
+	it('waits longer while the window says that its gateway is being started, and no longer than it is', async function () {
+		this.timeout(40_000);
+		const { socketPath } = installation.configuration;
+		mkdirSync(dirname(socketPath), { mode: 0o700 });
+		writeFileSync(startingFile(socketPath), '');
+		const client = start();
+		const waiting = client.request('1', 'initialize');
+		// What would have been refused after two seconds is not.
+		await new Promise((resolve) => setTimeout(resolve, 3500));
+		assert.deepEqual(client.lines, []);
+
+		gateway = await startBareGateway(installation);
+		assert.match(await waiting, /"result"/);
+
+		await gateway.stop();
+		rmSync(startingFile(socketPath));
+		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
+	});
+
+	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was given up', async function () {
+		this.timeout(60_000);
+		const { socketPath } = installation.configuration;
+		mkdirSync(dirname(socketPath), { mode: 0o700 });
+		// Takes connections and says nothing, as a worker does that is at work.
+		const busy = createServer();
+		const taken: Socket[] = [];
+		busy.on('connection', (socket) => void taken.push(socket));
+		await new Promise<void>((resolve) => busy.listen(socketPath, resolve));
+		const client = start();
+		const waiting = client.request('1', 'initialize');
+		await until(() => taken.length > 0);
+		await new Promise((resolve) => setTimeout(resolve, 3000));
+		assert.deepEqual(client.lines, []);
+
+		for (const socket of taken) socket.destroy();
+		await new Promise((resolve) => busy.close(resolve));
+		// Nobody is there any more, and patience has been long enough.
+		assert.ok((await waiting).includes(MISSING));
+		gateway = await startBareGateway(installation);
+		const real = `${socketPath}.real`;
+		renameSync(socketPath, real);
+		const slow = createServer((near) => {
+			const far = connect(real);
+			// Longer than an attempt once had after patience was over.
+			near.on('data', (chunk) => void setTimeout(() => far.write(chunk), 400));
+			far.pipe(near);
+			for (const socket of [near, far]) socket.on('error', () => undefined);
+			near.on('close', () => far.destroy());
+		});
+		await new Promise<void>((resolve) => slow.listen(socketPath, resolve));
+		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 20_000);
+		// Until the proxy has read that it may go on, it refuses: the request is made again.
+		let answer = '';
+		for (let id = 3; !answer.includes('"result"') && id < 100; id += 1) {
+			answer = await client.request(`${id}`, 'initialize');
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+		assert.match(answer, /"result"/);
+		slow.close();
 	});
 
 	it('replays what the next gateway must know and sends again what had no verdict', async () => {

@@ -18,6 +18,7 @@ transformer that classifies text. The editor uses it when mcpCordon.classifier.f
   check      the SHA-256 of the files, and whether the model works; --text scores a text, "-" reads it from standard input
   download   fetches the three files below ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…; kept only when they have the
              SHA-256 that you name. Nothing else fetches a model; Ctrl-C stops it and leaves nothing behind.
+             A proxy is used as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say; NODE_EXTRA_CA_CERTS and the system's certificates are trusted.
 
 DIGEST is one for all files: sha256sum config.json model.onnx tokenizer.json | sha256sum (leave config.json out where there is none).
 
@@ -98,6 +99,9 @@ async function scoreOnce(
 	}
 }
 
+/** What the person has to say in another way. */
+const WRONG_USAGE: ReadonlySet<string> = new Set(['bad-address', 'bad-digest', 'bad-proxy']);
+
 async function download(
 	from: string,
 	{ into, sha256 }: { readonly sha256: string; readonly into: string | undefined },
@@ -112,6 +116,7 @@ async function download(
 			from,
 			sha256,
 			into: folder,
+			env: context.machine.env,
 			signal: interrupt.signal,
 			onProgress({ bytes, file, total }) {
 				const share = total === undefined || total === 0 ? '' : ` ${Math.floor((10 * bytes) / total) * 10} %`;
@@ -122,7 +127,7 @@ async function download(
 		});
 		if (!outcome.ok) {
 			context.tell(`cordon classifier: ${downloadFailureWords(outcome.error)}`);
-			return outcome.error.kind === 'bad-address' || outcome.error.kind === 'bad-digest' ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
+			return WRONG_USAGE.has(outcome.error.kind) ? COMMAND_EXIT.usage : COMMAND_EXIT.notDone;
 		}
 		context.write(
 			`${outcome.value === 'downloaded' ? 'downloaded' : 'already there'}: ${escapeForDisplay(folder, 400)}\n` +

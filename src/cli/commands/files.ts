@@ -8,8 +8,8 @@ import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
+import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
-import { launcherCommandFor } from '../../gateway/interposition/state-folder.ts';
 import type { CommandContext } from './context.ts';
 
 /** One definition file as it is now. */
@@ -27,7 +27,7 @@ export interface FileNow {
 export function keeperFor(context: CommandContext): Keeper {
 	return createKeeper({
 		state: context.state,
-		launcher: launcherCommandFor(context.state, context.machine.home),
+		launcher: launcherCommandFor(context.state, context.machine.home, context.machine.platform),
 		random: context.random,
 		git: gitFor(context),
 		policy: () => policyOf(context),
@@ -51,7 +51,7 @@ export function gitFor({ random, state }: CommandContext): ReturnType<typeof cre
 
 /** The value of `command` that Protect would write into a file of this format. */
 export function launcherIn(format: DefinitionFormat, { machine, state }: CommandContext): string {
-	return format.launcher === 'portable' ? launcherCommandFor(state, machine.home) : state.launcher;
+	return launcherFor(state, format, launcherCommandFor(state, machine.home, machine.platform));
 }
 
 /** The named files; without names every file that is found for this user and the current folder. */

@@ -1,12 +1,12 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result } from '../../base/result.ts';
+import { compareVersions, isVersion } from '../../base/versions.ts';
 import { type InstallFailure, installLauncher } from '../../gateway/interposition/launcher.ts';
-import { compareVersions, isVersion } from '../../gateway/interposition/versions.ts';
 import type { CommandContext } from './context.ts';
 
 /** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
-export async function ensureInstalled({ dist, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
+export async function ensureInstalled({ dist, machine, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
 	const current = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
 	const isUsable = isVersion(current) && compareVersions(current, version) >= 0;
 	const isHere = async (file: string, mode: number): Promise<boolean> =>
@@ -16,13 +16,13 @@ export async function ensureInstalled({ dist, nodePath, state, version }: Comman
 		);
 	if (
 		isUsable &&
-		(await isHere(state.launcher, constants.X_OK)) &&
+		(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)) &&
 		(await isHere(state.cleanScript, constants.X_OK)) &&
 		(await isHere(join(state.proxy, current, 'proxy.cjs'), constants.R_OK)) &&
 		!(await isHere(state.uninstalledMarker, constants.F_OK))
 	)
 		return ok(undefined);
-	const installed = await installLauncher(state, { dist, version, nodePath });
+	const installed = await installLauncher(state, { dist, version, nodePath, platform: machine.platform });
 	return installed.ok ? ok(undefined) : installed;
 }
 
@@ -32,8 +32,6 @@ export function installWords(failure: InstallFailure): string {
 			return 'the proxy does not lie beside this program; run the cordon that comes with the extension';
 		case 'not-ours':
 			return `${failure.path} is a link or belongs to somebody else`;
-		case 'unsupported-platform':
-			return 'servers cannot be protected on Windows yet; use it inside WSL';
 		case 'bad-argument':
 			return 'this program or the node that runs it has an unusable name';
 		default:

@@ -24,6 +24,7 @@ user and the current folder. Nothing is written before it was shown and confirme
 
   --entry NAME   only this server (repeat it for more); the others of its file are left alone until they change
   --git          where git looks at a file, make it go on seeing the original (a filter in .git, nothing that is committed)
+  --on-windows   do it on Windows too, where Cordon was never tried
   --dry-run      show what would change
   --yes          do not ask
   --json         report as JSON on standard output
@@ -32,6 +33,9 @@ What is approved here counts on the command line and for standalone proxies; the
 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, 1 a fault of Cordon.
 `;
+
+const NOT_ON_WINDOWS =
+	'Nothing was changed: MCP Cordon was never tried on Windows. In WSL it works; who wants to try it here adds --on-windows (see docs/platforms.md).';
 
 interface Plan {
 	readonly file: FileNow;
@@ -50,6 +54,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		options: {
 			entry: { type: 'string', multiple: true, default: [] },
 			git: { type: 'boolean', default: false },
+			'on-windows': { type: 'boolean', default: false },
 			'dry-run': { type: 'boolean', default: false },
 			yes: { type: 'boolean', short: 'y', default: false },
 			json: { type: 'boolean', default: false },
@@ -59,6 +64,10 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	if (values.help) {
 		context.write(PROTECT_HELP);
 		return COMMAND_EXIT.ok;
+	}
+	if (context.machine.platform === 'win32' && !values['on-windows'] && !values['dry-run']) {
+		context.tell(NOT_ON_WINDOWS);
+		return COMMAND_EXIT.notDone;
 	}
 	const files = await filesOf(context, positionals);
 	const refused: Refused[] = [];

@@ -5,22 +5,30 @@ import { escapeForDisplay } from '../../base/text.ts';
 import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
+import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
+import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { sinceOf } from './audit-command.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
+              [--patterns FILE|FOLDER]… [--own-patterns]
 
 Runs the calls of the audit log under other settings and says what would have been stopped, and where you would have been asked. Nothing is
 called, sent or changed. Without FILE the log of this machine is read; FILE holds lines of "cordon audit list --json --bodies" or of
 "cordon audit open".
   --preset     the preset to try; default: strict
-  --settings   a file of settings as the editor writes it (settings.json): its mcpCordon.preset and mcpCordon.flow.* count
+  --settings   a file of settings as the editor writes it (settings.json): its mcpCordon.preset, mcpCordon.flow.*,
+               mcpCordon.calls.*, mcpCordon.servers and mcpCordon.patterns.custom count
+  --patterns   your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom
+  --own-patterns  those in force on this machine
   --all        every call, not only those that would have gone otherwise
 WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
 The log keeps contents after redaction, with secrets masked and for a limited time, so a replay can find less than was really there.
 
-Exit codes: 0 done, 2 wrong usage, 3 some line could not be read, 4 a file could not be read.
+Exit codes: 0 done, 2 wrong usage, 3 some line could not be read, 4 a file could not be read or yields no pattern, 5 some pattern is
+wrong (standard error says which; the replay was made with the others).
 `;
 
 const PRESETS = ['observe', 'balanced', 'strict'] as const;
@@ -33,6 +41,7 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 			preset: { type: 'string' },
 			settings: { type: 'string' },
 			since: { type: 'string' },
+			...PATTERN_OPTIONS,
 			all: { type: 'boolean', default: false },
 			json: { type: 'boolean', default: false },
 			help: { type: 'boolean', short: 'h', default: false },
@@ -49,38 +58,71 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		context.tell(REPLAY_HELP);
 		return COMMAND_EXIT.usage;
 	}
-	const given = values.settings === undefined ? {} : await settingsIn(values.settings);
+	const given = values.settings === undefined ? NO_SETTINGS : await settingsIn(values.settings);
 	if (given === undefined) {
 		context.tell('The settings are no JSON object.');
 		return COMMAND_EXIT.unreadable;
 	}
+	const patterns = readPatterns(
+		{
+			paths: values.patterns,
+			isStored: values['own-patterns'],
+			settings: values.settings === undefined ? undefined : { file: values.settings, custom: given.custom },
+		},
+		context,
+	);
+	if (!patterns.ok) {
+		for (const line of patterns.error) context.tell(escapeForDisplay(line, 400));
+		return COMMAND_EXIT.unreadable;
+	}
+	for (const problem of patterns.value?.problems ?? []) context.tell(escapeForDisplay(problem, 400));
 	const read =
 		file === undefined
 			? { entries: readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
 			: entriesIn(file === '-' ? await textOf(context.stdin) : await readFile(file, 'utf8'), since);
-	const settings = parseFlowSettings({ preset: 'strict', ...given, ...(preset === undefined ? {} : { preset }) });
-	const replayed = replay(read.entries, settings);
+	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
+	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
+	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: it may be ${allowed}.`);
+	const packs = patterns.value === undefined ? undefined : compilePatterns(patterns.value.patterns);
+	const replayed = replay(read.entries, settings, {
+		traffic: packs === undefined ? policy : withRuleModes(policy, packs.modes),
+		patterns: packs?.packs,
+	});
 	if (values.json) context.write(`${JSON.stringify(jsonOf(replayed, settings.preset, values.all))}\n`);
 	else context.write(wordsOf(replayed, settings.preset, values.all));
 	if (read.unread > 0) context.tell(`${read.unread} lines are no lines of the log and were passed over.`);
-	return read.unread > 0 ? COMMAND_EXIT.badRows : COMMAND_EXIT.ok;
+	if (read.unread > 0) return COMMAND_EXIT.badRows;
+	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }
 
-/** The settings about several servers of a settings file with comments; undefined: it is none. */
-async function settingsIn(file: string): Promise<RawFlowSettings | undefined> {
+interface GivenSettings {
+	readonly flow: RawFlowSettings;
+	readonly traffic: TrafficSettings;
+	readonly custom: Json | undefined;
+}
+
+const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
+
+/** What counts for calls in a settings file with comments; undefined: it is none. */
+async function settingsIn(file: string): Promise<GivenSettings | undefined> {
 	const parsed = parseJsonc((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
 	const value = parsed.ok && parsed.value !== undefined ? toJson(parsed.value) : undefined;
 	if (!isJsonObject(value)) return undefined;
 	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
+	const modes = CALL_ENGINES.map((engine) => [engine, of(`calls.${engine}`)] as const).filter(([, mode]) => mode !== undefined);
 	return {
-		...(of('preset') === undefined ? {} : { preset: of('preset') }),
-		crossServer: of('flow.crossServer'),
-		internalDomains: of('flow.internalDomains'),
-		servers: of('flow.servers'),
-		exfiltration: of('flow.exfiltration'),
-		afterFlaggedContent: of('flow.afterFlaggedContent'),
-		toolPolicy: of('flow.toolPolicy'),
-		riskAssessment: of('flow.riskAssessment'),
+		flow: {
+			...(of('preset') === undefined ? {} : { preset: of('preset') }),
+			crossServer: of('flow.crossServer'),
+			internalDomains: of('flow.internalDomains'),
+			servers: of('flow.servers'),
+			exfiltration: of('flow.exfiltration'),
+			afterFlaggedContent: of('flow.afterFlaggedContent'),
+			toolPolicy: of('flow.toolPolicy'),
+			riskAssessment: of('flow.riskAssessment'),
+		},
+		traffic: { calls: Object.fromEntries(modes), servers: of('servers') },
+		custom: of('patterns.custom'),
 	};
 }
 

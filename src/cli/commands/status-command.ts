@@ -2,11 +2,11 @@ import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
+import { isVersion } from '../../base/versions.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
-import { isVersion } from '../../gateway/interposition/versions.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
@@ -127,20 +127,24 @@ function isWell(file: FileStatus): boolean {
 	);
 }
 
-async function launcherProblem({ state }: CommandContext): Promise<string | null> {
+async function launcherProblem({ machine, state }: CommandContext): Promise<string | null> {
 	const isHere = (file: string, mode: number): Promise<boolean> =>
 		access(file, mode).then(
 			() => true,
 			() => false,
 		);
-	if (!(await isHere(state.launcher, constants.X_OK))) return 'the launcher is missing: guarded servers do not start';
+	if (!(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)))
+		return 'the launcher is missing: guarded servers do not start';
 	const version = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
 	if (!isVersion(version) || !(await isHere(path.join(state.proxy, version, 'proxy.cjs'), constants.R_OK)))
 		return (await isHere(state.uninstalledMarker, constants.F_OK))
 			? 'Cordon was uninstalled: the original commands run, unguarded'
 			: 'the proxy is missing: guarded servers do not start';
 	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
-	return (await isHere(node, constants.X_OK)) ? null : 'the node that runs the proxy is gone; the launcher looks for another one';
+	if (await isHere(node, constants.X_OK)) return null;
+	return machine.platform === 'win32'
+		? 'the program that runs the proxy is gone: guarded servers do not start; open the editor, which writes its own place into the files'
+		: 'the node that runs the proxy is gone; the launcher looks for another one';
 }
 
 export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {

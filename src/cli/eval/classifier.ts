@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
+import { DEFINITION_THRESHOLD } from '../../engine/classifier/definition-signal.ts';
 import type { ClassifierModel } from '../../engine/classifier/model.ts';
 import { DEFAULT_THRESHOLD, scoreValue } from '../../engine/classifier/score-value.ts';
 import { judgeFile } from './judge.ts';
 import type { Judged } from './score.ts';
 
-/** One file, or one part of it: rows flagged by the rules, by the model at the default threshold, and by either. */
+/** One file, or one part of it: rows flagged by the rules, by the model from the threshold on that is in use, and by either. */
 export interface ClassifierReport {
 	readonly file: string;
 	readonly part: string;
@@ -54,11 +55,12 @@ export function measureClassifier(model: ClassifierModel, corpus: string, shared
 		for (const each of judged.value.judged) {
 			const value = subjectOf(each);
 			const start = performance.now();
-			const { best } = scoreValue(model, value);
+			const isDeclared = each.entry.row.targets.length > 0;
+			const { best } = scoreValue(model, value, { isDeclared });
 			elapsedMs += performance.now() - start;
 			characters += JSON.stringify(value).length;
 			const byRules = isFlagged(each);
-			const byModel = best >= DEFAULT_THRESHOLD;
+			const byModel = best >= (isDeclared ? DEFINITION_THRESHOLD : DEFAULT_THRESHOLD);
 			const part = partOf(name, each);
 			const counts = parts.get(part) ?? { rows: 0, rules: 0, model: 0, both: 0 };
 			parts.set(part, counts);
@@ -94,7 +96,7 @@ export function classifierLines({ calibration, msPer4000, reports }: ClassifierF
 	const share = (count: number, of: number): string => `${((100 * count) / Math.max(1, of)).toFixed(1)} %`.padStart(8);
 	return [
 		'',
-		`classifier at ${DEFAULT_THRESHOLD}: rows flagged by rules only, model only, both; ${msPer4000.toFixed(2)} ms for 4,000 characters`,
+		`classifier at ${DEFAULT_THRESHOLD}, in declarations at ${DEFINITION_THRESHOLD}: rows flagged by rules only, model only, both; ${msPer4000.toFixed(2)} ms for 4,000 characters`,
 		...reports.map(
 			({ both, file, model, part, rows, rules }) =>
 				`  ${file.replace('.jsonl', '').padEnd(32)} ${part.padEnd(24)} ${String(rows).padStart(5)} ${share(rules, rows)} ${share(model, rows)} ${share(both, rows)}`,

@@ -5,24 +5,39 @@ export interface GateLimits {
 	readonly minRecall: number;
 	/** 0 to 1, over enforced hard negatives only: plain samples never dilute it (R156). */
 	readonly maxFalsePositives: number;
-	/** 0 to 1, for each enforced category that has malicious samples; the release gate holds the sources' rates (R151, R154). */
-	readonly minRecallPerCategory: ReadonlyMap<string, number>;
+	/** What the sources state for a kind of attack, over all enforced categories of that kind together (R151). */
+	readonly rates: readonly StatedRate[];
 }
 
-export const CI_LIMITS: GateLimits = { minRecall: 0.9, maxFalsePositives: 0.05, minRecallPerCategory: new Map() };
+export interface StatedRate {
+	readonly kind: string;
+	/** Categories of either set of authors. */
+	readonly categories: RegExp;
+	/** 0 to 1. */
+	readonly minRecall: number;
+}
 
-/** R151 and R154: per category as stated there, and fewer than one in a hundred missed overall. */
+export const CI_LIMITS: GateLimits = { minRecall: 0.9, maxFalsePositives: 0.05, rates: [] };
+
+/**
+ * R151 and R154: each kind as stated there, and fewer than one in a hundred missed overall. The rates of changed tools (rug pull) are
+ * measured where changes are made: `test/property/pins-change.test.ts`, `test/system/adversary.test.ts`.
+ */
 export const RELEASE_LIMITS: GateLimits = {
 	minRecall: 0.99,
 	maxFalsePositives: 0.05,
-	minRecallPerCategory: new Map([
-		['phrase_injection', 0.95],
-		['ansi_escape', 0.99],
-		['unicode_smuggling', 0.9],
-		['exfiltration', 0.95],
-		['shadowing', 0.7],
-		['decoded_payload', 0.85],
-	]),
+	rates: [
+		{
+			kind: 'injection in descriptions',
+			categories: /^(?:phrase_injection|directive|hidden-tag|secrecy|override|sequencing|false-authority|priority-claim|fake-role-marker)$/,
+			minRecall: 0.95,
+		},
+		{ kind: 'terminal sequences', categories: /^(?:ansi_escape|terminal-escape)$/, minRecall: 0.99 },
+		{ kind: 'Unicode', categories: /^(?:unicode_smuggling|unicode-[a-z-]+)$/, minRecall: 0.9 },
+		{ kind: 'exfiltration', categories: /^exfiltration$/, minRecall: 0.95 },
+		{ kind: 'shadowing', categories: /^shadowing(?:-[a-z]+)?$/, minRecall: 0.7 },
+		{ kind: 'encoded text', categories: /^(?:decoded_payload|encoded-payload)$/, minRecall: 0.85 },
+	],
 };
 
 /** Why the gate does not open: empty = it does. A gate without samples never opens (trap 29). */
@@ -42,10 +57,12 @@ export function gateFailures(card: Scorecard, limits: GateLimits): readonly stri
 			`false positives ${percent(sum((score) => score.falseAlarms) / hardNegatives)} are above ${percent(limits.maxFalsePositives)}`,
 		);
 	}
-	for (const [category, floor] of limits.minRecallPerCategory) {
-		const score = enforced.find((each) => each.category === category);
-		if (score === undefined || score.recall === null) failures.push(`no malicious sample of ${category}`);
-		else if (score.recall < floor) failures.push(`recall of ${category} ${percent(score.recall)} is below ${percent(floor)}`);
+	for (const { categories, kind, minRecall } of limits.rates) {
+		const own = enforced.filter(({ category }) => categories.test(category));
+		const of = own.reduce((total, { malicious: count }) => total + count, 0);
+		const found = own.reduce((total, { caught }) => total + caught, 0);
+		if (of === 0) failures.push(`no malicious sample of ${kind}`);
+		else if (found / of < minRecall) failures.push(`recall of ${kind} ${percent(found / of)} is below ${percent(minRecall)}`);
 	}
 	if (card.degraded > 0) failures.push(`${card.degraded} samples were not fully inspected`);
 	return failures;

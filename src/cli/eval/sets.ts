@@ -21,8 +21,8 @@ export function corpusFiles(paths: readonly string[]): readonly string[] {
 		statSync(path).isDirectory()
 			? readdirSync(path, { recursive: true })
 					.map(String)
-					// Below `classifier` stand the sets of the model: texts no rule is held to, measured by name.
-					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])classifier[\\/]/.test(name))
+					// Below `classifier` stand the sets of the model, below `blind` the set that is measured and never gated: each by name.
+					.filter((name) => name.endsWith('.jsonl') && !/(?:^|[\\/])(?:classifier|blind)[\\/]/.test(name))
 					.sort()
 					.map((name) => join(path, name))
 			: [path],

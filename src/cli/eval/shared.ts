@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAtLeast } from '../../engine/aggregate.ts';
+import { AGREEMENT_FILES, agreementOf } from './agreement.ts';
 import { type Figure, figure } from './figure.ts';
 import { type JudgedFile, judgeFile } from './judge.ts';
 import type { Judged } from './score.ts';
@@ -57,6 +58,7 @@ export function measureShared(folder: string): SharedReport | undefined {
 		if (file.startsWith('benign_tools_')) benign.push(value);
 		if (isHonestResults(file)) honest.push(...value.judged);
 		const traffic = trafficReport(file, value.judged);
+		const agreement = AGREEMENT_FILES.has(file) ? agreementOf(value.judged, value.failures.length) : { figures: [], differs: [] };
 		const path = join(folder, file);
 		const vectors = VECTOR_FILES.has(file)
 			? vectorReport(answerVectors(path))
@@ -72,9 +74,10 @@ export function measureShared(folder: string): SharedReport | undefined {
 			vectors,
 			figures: [
 				...sequences,
+				...agreement.figures,
 				...(REPORT_ONLY.test(file) ? [] : [...figuresOf(file, value, sequences.length > 0 ? undefined : vectors), ...traffic.figures]),
 			],
-			notes: traffic.notes,
+			notes: [...traffic.notes, ...agreement.differs.map((id) => `differs: ${id}`)],
 		};
 	});
 	return { reports, benign: benignFigures(benign), honestResults: honestResults(honest) };

@@ -7,10 +7,12 @@ import { NO_BASELINES } from '../../flow/baseline.ts';
 import type { RecordedEntry } from '../../gateway/audit/read.ts';
 import { createFlowStage } from '../../gateway/flow/flow-stage.ts';
 import { AT_ONCE } from '../../gateway/late-work.ts';
+import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
 import type { CallAnswer, TrafficCall } from '../../gateway/traffic/stage.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { CALL_POLICIES, decideCall } from '../../policy/traffic/calls.ts';
+import { decideCall } from '../../policy/traffic/calls.ts';
+import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/policy.ts';
 
 /** What would have become of one recorded call. */
 export type ReplayedAction = 'passed' | 'asked' | 'stopped';
@@ -36,15 +38,24 @@ export interface Replay {
 	readonly erased: number;
 }
 
+/** What decides about the arguments of a call by themselves. */
+export interface ReplayedContent {
+	/** Default: what the preset says. */
+	readonly traffic?: TrafficPolicy | undefined;
+	/** The user's own patterns. Undefined: none. */
+	readonly patterns?: CompiledPacks | undefined;
+}
+
 /**
  * Runs recorded calls and answers through the judge of the gateway under other settings, in the order of time. A call that was made when it
  * was recorded counts as made here too, unless it would have been stopped: so what comes after it is judged as it really came. The log
  * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found.
  */
-export function replay(entries: readonly RecordedEntry[], settings: FlowSettings): Replay {
+export function replay(entries: readonly RecordedEntry[], settings: FlowSettings, content: ReplayedContent = {}): Replay {
 	const calls: ReplayedCall[] = [];
 	const open = new Map<string, TrafficCall>();
 	const sessions = new Set<string>();
+	const policy = content.traffic ?? defaultTraffic(settings.preset);
 	let erased = 0;
 	let asked: Question | undefined;
 	const stage = createFlowStage({
@@ -72,20 +83,20 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 	for (const { body, record, segment } of entries) {
 		if (record['kind'] !== 'message' || record['method'] !== 'tools/call') continue;
 		if (body?.kind === 'erased') erased += 1;
-		const content = body?.kind === 'kept' ? body.value : undefined;
+		const kept = body?.kind === 'kept' ? body.value : undefined;
 		// Ids are those of one gateway.
 		const key = `${segment}/${String(record['call'])}`;
 		if (record['isAnswer'] === true) {
 			const call = open.get(key);
 			open.delete(key);
-			if (call !== undefined) stage.answered(call, answerOf(record, content));
+			if (call !== undefined) stage.answered(call, answerOf(record, kept));
 			continue;
 		}
-		const call = callOf(record, content ?? {}, key);
+		const call = callOf(record, kept ?? {}, key);
 		if (call === undefined) continue;
 		asked = undefined;
 		noted = NOTHING;
-		const own = contentOf(call, settings);
+		const own = contentOf(call, policy, content.patterns);
 		let now: ReplayedAction = own.action;
 		if (own.action === 'stopped') noted = own;
 		else {
@@ -111,12 +122,14 @@ const ALLOWED: QuestionOutcome = { kind: 'answered', answer: 'once' };
 const SILENT: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const NOTHING = { rules: [], sentences: [] } as const;
 
-/** What the arguments alone say, by the rules for calls. */
+/** What the arguments alone say, by the rules for calls and the user's patterns. */
 function contentOf(
-	{ arguments: given, tool }: TrafficCall,
-	{ preset }: FlowSettings,
+	{ arguments: given, server, tool }: TrafficCall,
+	traffic: TrafficPolicy,
+	packs: CompiledPacks | undefined,
 ): { readonly action: ReplayedAction; readonly rules: readonly string[]; readonly sentences: readonly string[] } {
-	const verdict = decideCall(given, inspectCall({ tool, definition: undefined, arguments: given, roots: [] }), CALL_POLICIES[preset]);
+	const inspection = inspectCall({ tool, definition: undefined, arguments: given, roots: [] });
+	const verdict = decideCall(given, inspection, trafficFor(traffic, server).calls, packs?.inspect(given, 'call'));
 	const action: ReplayedAction = verdict.action === 'block' ? 'stopped' : verdict.action === 'hold' ? 'asked' : 'passed';
 	const worth = action === 'passed' ? [] : verdict.findings.filter(isWorth);
 	return { action, rules: worth.map(({ rule }) => rule), sentences: [] };

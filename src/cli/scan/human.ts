@@ -28,6 +28,7 @@ export function humanReport(report: ScanReport): string {
 	const words = {
 		found: `worst severity ${severityOf(report)}`,
 		'not-checked': 'NOT CLEAN: not everything could be checked',
+		'nothing-to-check': 'there was nothing to look at, so nothing was checked',
 		clean: 'nothing of medium severity or worse',
 	};
 	lines.push(`${counted}: ${words[verdict]}${partly}.${report.isCancelled ? ' Cancelled.' : ''}`);

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../../engine/finding.ts';
 import { COMMAND_EXIT } from '../commands/context.ts';
@@ -10,6 +11,8 @@ export const SCAN_EXIT = {
 	found: 9,
 	/** Nothing of medium or worse was found, but something could not be checked: that is not clean. */
 	notChecked: 10,
+	/** There was nothing to look at: no definition file, or none with a server in it. */
+	nothing: 12,
 	/** Ctrl-C. */
 	cancelled: 130,
 } as const;
@@ -45,7 +48,7 @@ export interface TargetReport {
 	readonly notes: readonly string[];
 }
 
-export type Verdict = 'clean' | 'found' | 'not-checked';
+export type Verdict = 'clean' | 'found' | 'not-checked' | 'nothing-to-check';
 
 export interface ScanReport {
 	readonly version: string;
@@ -57,14 +60,26 @@ export function severityOf({ targets }: Pick<ScanReport, 'targets'>): Severity {
 	return worstSeverity(targets.flatMap(({ items }) => items.map(({ severity }) => severity)));
 }
 
-/** Nothing of medium or worse and everything looked at: only that is clean. Nothing at all to look at is clean as well. */
+/** Nothing of medium or worse and everything looked at: only that is clean. Where there was nothing to look at, nothing is said about it. */
 export function verdictOf(report: ScanReport): Verdict {
 	if (isAtLeast(severityOf(report), 'medium')) return 'found';
-	return report.isCancelled || report.targets.some(({ notChecked }) => notChecked.length > 0) ? 'not-checked' : 'clean';
+	if (report.isCancelled || report.targets.some(({ notChecked }) => notChecked.length > 0)) return 'not-checked';
+	return report.targets.every(({ items }) => items.length === 0) ? 'nothing-to-check' : 'clean';
 }
 
 export function exitCodeOf(report: ScanReport): number {
 	if (report.isCancelled) return SCAN_EXIT.cancelled;
 	const verdict = verdictOf(report);
-	return verdict === 'found' ? SCAN_EXIT.found : verdict === 'not-checked' ? SCAN_EXIT.notChecked : SCAN_EXIT.ok;
+	switch (verdict) {
+		case 'found':
+			return SCAN_EXIT.found;
+		case 'not-checked':
+			return SCAN_EXIT.notChecked;
+		case 'nothing-to-check':
+			return SCAN_EXIT.nothing;
+		case 'clean':
+			return SCAN_EXIT.ok;
+		default:
+			return assertNever(verdict);
+	}
 }

@@ -6,9 +6,16 @@ import type { Detector } from '../../engine/detector.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
 import { quietJson } from './json-report.ts';
-import type { ItemReport, ScanReport, TargetReport } from './report.ts';
+import { exitCodeOf, type ItemReport, type ScanReport, type TargetReport, verdictOf } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/** Nothing went wrong, and nothing was checked either. */
+const NOTHING: JsonObject = {
+	level: 'note',
+	descriptor: { id: 'nothing-to-check' },
+	message: { text: 'No definition file was found, or none of them defines a server: nothing was checked.' },
+};
 
 /**
  * The report as SARIF. It is shown by viewers and read by models, so it holds rule, our sentence, places and plain names only: no text
@@ -30,7 +37,13 @@ export function sarifReport(report: ScanReport, folder: string): string {
 				tool: { driver: { name: 'MCP Cordon', version: report.version, semanticVersion: report.version, rules: rules.map(ruleOf) } },
 				columnKind: 'utf16CodeUnits',
 				originalUriBaseIds: { ROOT: { uri: `${pathToFileURL(folder).href}/` } },
-				invocations: [{ executionSuccessful: !report.isCancelled && gaps.length === 0, toolExecutionNotifications: gaps }],
+				invocations: [
+					{
+						executionSuccessful: !report.isCancelled && gaps.length === 0,
+						exitCode: exitCodeOf(report),
+						toolExecutionNotifications: verdictOf(report) === 'nothing-to-check' ? [NOTHING] : gaps,
+					},
+				],
 				results,
 			},
 		],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';
 import { type InstallationProof, proveInstallation } from '../../gateway/self-test/installation.ts';
 import { type LauncherRun, runThroughLauncher } from '../../gateway/self-test/through-launcher.ts';
@@ -64,7 +65,7 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 	if (unknown.length > 0) return EXIT.notDone;
 
 	const decisions = readDecisions(context.state);
-	const installation = await proveInstallation(context.state, context);
+	const installation = await proveInstallation(context.state, { ...context, platform: context.machine.platform });
 	const isRunning = values.run || positionals.length > 0;
 	const cancel = onInterrupt();
 	const servers: ServerReport[] = [];
@@ -147,7 +148,7 @@ async function tried(entry: ServerEntry, file: FileNow, { context, installation,
 	if (!launch.ok) return { result: 'not-seen', why: problemOf(launch.error) };
 	context.tell(`Starting ${shown(entry.ref)} …`);
 	const run = await runThroughLauncher({
-		launcher: state.launcher,
+		launcher: launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state, machine.home, machine.platform)),
 		entry: entry.id,
 		launch: launch.value,
 		version: installation.version,

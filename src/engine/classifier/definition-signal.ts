@@ -15,7 +15,7 @@ export function definitionSignals(
 	value: Json,
 	{ threshold = DEFAULT_THRESHOLD, ...options }: { readonly threshold?: number | undefined; readonly isOutOfTime?: () => boolean } = {},
 ): readonly Finding[] {
-	return scoreValue(model, value, { ...options, atLeast: Math.max(threshold, DEFINITION_THRESHOLD) })
+	return scoreValue(model, value, { ...options, isDeclared: true, atLeast: Math.max(threshold, DEFINITION_THRESHOLD) })
 		.strings.slice(0, MOST)
 		.map(({ end, pointer, score, start }) => ({
 			...{ rule: 'classifier.injection', tier: 'soft', severity: 'info', confidence: Number(score.toFixed(3)) },

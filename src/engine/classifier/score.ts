@@ -1,4 +1,4 @@
-import { canBeOrder, featuresOf, sentencesOf } from './features.ts';
+import { canBeOrder, featuresOf, type Sentence, sentencesOf } from './features.ts';
 import type { ClassifierModel } from './model.ts';
 
 /** What the classifier says of one text. */
@@ -17,6 +17,8 @@ export interface ScoreOptions {
 	readonly maxChars?: number;
 	/** Asked between sentences; true = stop. */
 	readonly isOutOfTime?: () => boolean;
+	/** The text is what a server declares: there each sentence counts alone, because most of them tell somebody to do something. */
+	readonly isDeclared?: boolean;
 }
 
 /** 100 times the 4,000 characters of R125: what is not read is said. */
@@ -24,23 +26,66 @@ const MAX_CHARS = 400_000;
 /** Sentences between two looks at the time. */
 const STRIDE = 64;
 
+/** From which logit on a neighbour supports a sentence: a score of 0.011. */
+const SUPPORT_FROM = -4.5;
+/** How much of what a neighbour has above that is added. */
+const SUPPORT = 0.5;
+
+/** A sentence that can be an order, by itself. */
+export interface JudgedSentence extends Sentence {
+	readonly logit: number;
+}
+
 /**
- * Each sentence is judged by itself beside its two neighbours, and the text is as bad as its worst sentence: honest text around an order
- * cannot dilute it. A sentence is the sum of the rows of its features over the square root of their number; so are its neighbours together.
+ * Each sentence is judged beside its two neighbours, and the text is as bad as its worst sentence: honest text around an order cannot
+ * dilute it. An order told in several sentences, each of them weak, is found by their support, see `worstOf`.
  */
-export function scoreText(model: ClassifierModel, text: string, { isOutOfTime, maxChars = MAX_CHARS }: ScoreOptions = {}): TextScore {
+export function scoreText(model: ClassifierModel, text: string, { isDeclared = false, ...options }: ScoreOptions = {}): TextScore {
+	const { isCut, judged } = judgeSentences(model, text, options);
+	const worst = worstOf(judged, isDeclared);
+	return worst === undefined
+		? { score: 0, start: 0, end: 0, isCut }
+		: { score: 1 / (1 + Math.exp(-worst.logit)), start: worst.start, end: worst.end, isCut };
+}
+
+/**
+ * The sentence with the highest logit. In what a server answers half of what its two neighbours have above a low bound is added to each:
+ * support that never takes away. Of what it declares each sentence counts alone. Undefined: there is none.
+ */
+export function worstOf(judged: readonly JudgedSentence[], isDeclared: boolean): JudgedSentence | undefined {
+	let worst: JudgedSentence | undefined;
+	for (const [index, sentence] of judged.entries()) {
+		const logit = sentence.logit + (isDeclared ? 0 : supportOf(judged, index));
+		if (worst === undefined || logit > worst.logit) worst = { ...sentence, logit };
+	}
+	return worst;
+}
+
+function supportOf(judged: readonly JudgedSentence[], index: number): number {
+	const above = ({ logit }: JudgedSentence = { start: 0, end: 0, logit: SUPPORT_FROM }): number => Math.max(0, logit - SUPPORT_FROM);
+	return SUPPORT * (above(judged[index - 1]) + above(judged[index + 1]));
+}
+
+/**
+ * The sentences of `text` that can be an order, in order, each with its own logit. A sentence is the sum of the rows of its features over the
+ * square root of their number; so are its neighbours together.
+ */
+export function judgeSentences(
+	model: ClassifierModel,
+	text: string,
+	{ isOutOfTime, maxChars = MAX_CHARS }: Omit<ScoreOptions, 'isDeclared'> = {},
+): { readonly judged: readonly JudgedSentence[]; readonly isCut: boolean } {
 	const read = text.length > maxChars ? text.slice(0, maxChars) : text;
 	let isCut = read.length < text.length;
 	const sentences = sentencesOf(read);
 	const sums = [EMPTY, EMPTY, EMPTY];
-	let best = { score: 0, start: 0, end: 0 };
+	const judged: JudgedSentence[] = [];
 	const judge = (index: number): void => {
 		const sentence = sentences[index];
 		const [before, own, after] = sums;
 		if (sentence === undefined || !canBeOrder(read.slice(sentence.start, sentence.end))) return;
 		if (before === undefined || own === undefined || after === undefined) return;
-		const score = judgeSentence(model, own, before, after);
-		if (score > best.score) best = { score, start: sentence.start, end: sentence.end };
+		judged.push({ ...sentence, logit: logitOf(model, own, before, after) });
 	};
 	for (const [index, { end, start }] of sentences.entries()) {
 		if (index % STRIDE === STRIDE - 1 && isOutOfTime?.() === true) {
@@ -54,7 +99,7 @@ export function scoreText(model: ClassifierModel, text: string, { isOutOfTime, m
 	sums.shift();
 	sums.push(EMPTY);
 	if (!isCut || read.length < text.length) judge(sentences.length - 1);
-	return { ...best, isCut };
+	return { judged, isCut };
 }
 
 interface Sum {
@@ -73,7 +118,7 @@ function sumOf({ dimensions, table }: ClassifierModel, features: readonly number
 	return { values, count: features.length };
 }
 
-function judgeSentence(model: ClassifierModel, own: Sum, before: Sum, after: Sum): number {
+function logitOf(model: ClassifierModel, own: Sum, before: Sum, after: Sum): number {
 	const { dimensions, hidden, inner, innerBias, outer, outerBias, scale } = model;
 	const input = new Float64Array(2 * dimensions);
 	const ownWeight = scale / Math.sqrt(Math.max(1, own.count));
@@ -89,5 +134,5 @@ function judgeSentence(model: ClassifierModel, own: Sum, before: Sum, after: Sum
 		for (let column = 0; column < 2 * dimensions; column += 1) sum += (inner[row + column] ?? 0) * (input[column] ?? 0);
 		if (sum > 0) logit += sum * (outer[unit] ?? 0);
 	}
-	return 1 / (1 + Math.exp(-logit));
+	return logit;
 }

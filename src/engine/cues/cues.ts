@@ -128,7 +128,7 @@ export const CUES: readonly Pattern<Cue>[] = [
 	},
 	{
 		id: 'rerouting',
-		literals: [],
+		literals: ['rout', 'redirect', 'go', 'reply-to', 'transfer', 'instead'],
 		regex:
 			/\b(?:all|any|every|each|their)\b[^.!?\n]{0,50}\b(?:must|need to|needs to|have to|should|to)? ?(?:be )?(?:rout(?:e|ed|ing)|redirect(?:ed)?|go)\b[^.!?\n]{0,30}\b(?:via|through|to)\b|\broute (?:their|all|every|any) (?:calls?|requests?|traffic|messages?)\b|\breply-to (?:header|address)\b[^.!?\n]{0,20}\bset to\b|\btransfer \d+ ?%|\binstead of the (?:official|real|original) \w+/,
 	},

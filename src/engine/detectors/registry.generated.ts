@@ -28,7 +28,9 @@ import { detector as layoutPadding } from './layout/padding.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
 import { detector as phraseCurated } from './phrase/curated.ts';
 import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
+import { detector as schemaProse } from './schema/prose.ts';
 import { detector as schemaSolicitation } from './schema/solicitation.ts';
+import { detector as schemaValue } from './schema/value.ts';
 import { detector as secretEmbedded } from './secret/embedded.ts';
 import { detector as secretHandedOut } from './secret/handed-out.ts';
 import { detector as shadowingCrossServer } from './shadowing/cross-server.ts';
@@ -65,7 +67,9 @@ export const DETECTORS: readonly Detector[] = [
 	payloadDecoded,
 	phraseCurated,
 	phraseRoleMarker,
+	schemaProse,
 	schemaSolicitation,
+	schemaValue,
 	secretEmbedded,
 	secretHandedOut,
 	shadowingCrossServer,

@@ -1,8 +1,25 @@
 /** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
 export interface LiteralGate {
-	/** Calls `onHit` with the index of each literal and the offset behind its occurrence, in the order of the ends. Cost: O(n + hits). */
-	scan(text: string, onHit: (literal: number, end: number) => void): void;
+	/**
+	 * Hands over every occurrence in the order of the ends, many at a time: one call for each would cost more than the pass itself where
+	 * literals stand close. Cost: O(n + hits), and memory for those of `BLOCK` units.
+	 */
+	scan(text: string, onHits: (hits: Hits) => void): void;
 }
+
+/** Valid during the call only. */
+export interface Hits {
+	readonly count: number;
+	/** The index of each literal. */
+	readonly literals: Int32Array;
+	/** The offset behind its occurrence. */
+	readonly ends: Int32Array;
+}
+
+/** UTF-16 units that are read before what was found in them is handed over. */
+const BLOCK = 32_768;
+/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbour. */
+const SHORTEST_SPLIT = 1024;
 
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
@@ -23,20 +40,83 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const order = resolveFailures(trie, width);
 	const next = tableOf(trie, order, width);
 	const { firsts, literalsByEnd } = outputsOf(order.map((state) => trie.ends[state] ?? []));
+	/** Units that must have been read for the state to be the same as if all before them had been. */
+	const memory = literals.reduce((most, { length }) => Math.max(most, length), 1) - 1;
+	const note = (found: HitList, state: number, end: number): void => {
+		const number = state / width;
+		const last = firsts[number + 1] ?? 0;
+		for (let each = firsts[number] ?? 0; each < last; each += 1) found.add(literalsByEnd[each] ?? 0, end);
+	};
+	/** Gives the state behind the block. */
+	const scanBlock = (text: string, from: number, to: number, before: number, { early, late }: Lent): number => {
+		const half = to - from >= Math.max(SHORTEST_SPLIT, 2 * memory) ? (to - from) >> 1 : 0;
+		const middle = from + half;
+		let first = before;
+		let second = half === 0 ? before : 0;
+		if (half > 0)
+			for (let at = middle - memory; at < middle; at += 1) second = (next[second + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0) >> 1;
+		for (let at = from; at < middle; at += 1) {
+			const one = next[first + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
+			const other = next[second + (classOf[text.charCodeAt(at + half)] ?? 0)] ?? 0;
+			first = one >> 1;
+			second = other >> 1;
+			if ((one & 1) !== 0) note(early, first, at + 1);
+			if ((other & 1) !== 0) note(late, second, at + half + 1);
+		}
+		for (let at = middle + half; at < to; at += 1) {
+			const cell = next[second + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
+			second = cell >> 1;
+			if ((cell & 1) !== 0) note(late, second, at + 1);
+		}
+		return second;
+	};
+	const spare: Lent[] = [];
 	return {
-		scan: (text, onHit) => {
-			const length = text.length;
+		scan: (text, onHits) => {
+			const lent = spare.pop() ?? { early: new HitList(), late: new HitList() };
 			let state = 0;
-			for (let at = 0; at < length; at += 1) {
-				const cell = next[state + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
-				state = cell >> 1;
-				if ((cell & 1) === 0) continue;
-				const number = state / width;
-				const last = firsts[number + 1] ?? 0;
-				for (let each = firsts[number] ?? 0; each < last; each += 1) onHit(literalsByEnd[each] ?? 0, at + 1);
+			for (let from = 0; from < text.length; from += BLOCK) {
+				state = scanBlock(text, from, Math.min(text.length, from + BLOCK), state, lent);
+				for (const found of [lent.early, lent.late]) {
+					if (found.count > 0) onHits(found);
+					found.count = 0;
+				}
 			}
+			spare.push(lent);
 		},
 	};
+}
+
+/** The same, one by one: for literals that are rare. */
+export function eachHit(gate: LiteralGate, text: string, onHit: (literal: number, end: number) => void): void {
+	gate.scan(text, ({ count, literals, ends }) => {
+		for (let hit = 0; hit < count; hit += 1) onHit(literals[hit] ?? 0, ends[hit] ?? 0);
+	});
+}
+
+/** What a scan fills, lent to one at a time. */
+interface Lent {
+	readonly early: HitList;
+	readonly late: HitList;
+}
+
+class HitList implements Hits {
+	literals = new Int32Array(64);
+	ends = new Int32Array(64);
+	count = 0;
+
+	add(literal: number, end: number): void {
+		if (this.count === this.ends.length) {
+			const [literals, ends] = [new Int32Array(this.count * 2), new Int32Array(this.count * 2)];
+			literals.set(this.literals);
+			ends.set(this.ends);
+			this.literals = literals;
+			this.ends = ends;
+		}
+		this.literals[this.count] = literal;
+		this.ends[this.count] = end;
+		this.count += 1;
+	}
 }
 
 /** The literals that end in state `n` are `literalsByEnd` from `firsts[n]` up to, not including, `firsts[n + 1]`. */

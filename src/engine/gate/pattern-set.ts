@@ -110,73 +110,118 @@ function searcherOf(patterns: readonly Pattern[]): Searcher {
 	return searcher;
 }
 
-/** What an occurrence of a literal says of one pattern: a match may begin `least` to `most` units before it, or lies around it. */
+/** What the occurrences of a literal say: of literal `n`, the entries from `firsts[n]` up to, not including, `firsts[n + 1]`. */
+interface Meanings {
+	readonly literals: readonly string[];
+	readonly firsts: Int32Array;
+	/** Each entry in one number, so that all of them stay near the processor. */
+	readonly entries: Int32Array;
+}
+
+/**
+ * A match of pattern `owner` may begin `least` to `most` units before the literal; or, where `least` is `AROUND`, the patterns with the gate
+ * `owner` are tried up to `most` units around it.
+ */
 interface Meaning {
 	readonly owner: number;
 	readonly least: number;
 	readonly most: number;
-	readonly isWindow: boolean;
+}
+
+const [LEAST_BITS, MOST_BITS] = [6, 12];
+const AROUND = (1 << LEAST_BITS) - 1;
+const MAX_MOST = (1 << MOST_BITS) - 1;
+
+function packed({ owner, least, most }: Meaning): number {
+	if (least > AROUND || most > MAX_MOST) throw new RangeError('a pattern reaches too far');
+	return (((owner << MOST_BITS) | most) << LEAST_BITS) | least;
+}
+
+function meaningsOf(said: ReadonlyMap<string, readonly Meaning[]>): Meanings {
+	const firsts = new Int32Array(said.size + 1);
+	for (const [literal, each] of [...said.values()].entries()) firsts[literal + 1] = (firsts[literal] ?? 0) + each.length;
+	return { literals: [...said.keys()], firsts, entries: Int32Array.from([...said.values()].flat(), packed) };
+}
+
+/** Patterns with the same literals and reach share one list of ranges. */
+interface Gate {
+	readonly literals: readonly string[];
+	readonly reach: number;
 }
 
 function createSearcher(patterns: readonly Pattern[]): Searcher {
-	const meanings = new Map<string, Meaning[]>();
+	const said = new Map<string, Meaning[]>();
 	const note = (literal: string, meaning: Meaning): void => {
-		const known = meanings.get(literal);
-		if (known === undefined) meanings.set(literal, [meaning]);
+		const known = said.get(literal);
+		if (known === undefined) said.set(literal, [meaning]);
 		else known.push(meaning);
+	};
+	const gates = new Map<string, number>();
+	const gateOf = ({ literals, reach }: Gate): number | undefined => {
+		if (literals.length === 0) return undefined;
+		const key = JSON.stringify([literals, reach]);
+		const known = gates.get(key);
+		if (known !== undefined) return known;
+		const gate = gates.size;
+		gates.set(key, gate);
+		for (const text of literals) note(text, { owner: gate, least: AROUND, most: reach });
+		return gate;
 	};
 	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH }, owner) => {
 		const beginnings = beginningsOf(regex);
-		for (const { text, least, most } of beginnings ?? []) note(text, { owner, least, most, isWindow: false });
-		for (const text of literals) note(text, { owner, least: 0, most: reach, isWindow: true });
+		const isAnchored = beginnings !== undefined;
+		for (const { text, least, most } of beginnings ?? []) note(text, { owner, least, most });
 		const flags = regex.flags.replace(/[gy]/g, '');
 		return {
-			isGated: literals.length > 0,
-			isAnchored: beginnings !== undefined,
-			regex: new RegExp(regex.source, `${flags}${beginnings === undefined ? 'g' : 'y'}`),
+			gate: gateOf({ literals, reach }),
+			isAnchored,
+			regex: new RegExp(regex.source, `${flags}${isAnchored ? 'y' : 'g'}`),
 		};
 	});
-	const literals = [...meanings.keys()];
-	const lengths = literals.map((literal) => literal.length);
-	const byLiteral = [...meanings.values()];
-	const gate: LiteralGate = createLiteralGate(literals);
+	const { literals, firsts, entries } = meaningsOf(said);
+	const lengths = Int32Array.from(literals, (literal) => literal.length);
+	const literalGate: LiteralGate = createLiteralGate(literals);
 
 	return {
 		spansIn: (text) => {
+			const { length } = text;
 			const starts: (number[] | undefined)[] = [];
-			const windows: (Window[] | undefined)[] = [];
-			gate.scan(text, (literal, end) => {
-				const start = end - (lengths[literal] ?? 0);
-				for (const { owner, least, most, isWindow } of byLiteral[literal] ?? []) {
-					if (isWindow) extend((windows[owner] ??= []), Math.max(0, start - most), Math.min(text.length, end + most));
-					else {
-						const own = (starts[owner] ??= []);
-						for (let at = Math.max(0, start - most); at <= start - least; at += 1) own.push(at);
+			const ranges: (number[] | undefined)[] = [];
+			literalGate.scan(text, ({ count, literals: hits, ends }) => {
+				for (let hit = 0; hit < count; hit += 1) {
+					const literal = hits[hit] ?? 0;
+					const end = ends[hit] ?? 0;
+					const start = end - (lengths[literal] ?? 0);
+					const last = firsts[literal + 1] ?? 0;
+					for (let each = firsts[literal] ?? 0; each < last; each += 1) {
+						const entry = entries[each] ?? 0;
+						const least = entry & AROUND;
+						const most = (entry >>> LEAST_BITS) & MAX_MOST;
+						const owner = entry >>> (LEAST_BITS + MOST_BITS);
+						if (least !== AROUND) {
+							const own = (starts[owner] ??= []);
+							for (let at = Math.max(0, start - most); at <= start - least; at += 1) own.push(at);
+						} else extend((ranges[owner] ??= []), Math.max(0, start - most), Math.min(length, end + most));
 					}
 				}
 			});
-			return plans.flatMap(({ isGated, isAnchored, regex }, owner): (readonly [number, readonly Span[]])[] => {
-				const around = isGated ? windows[owner] : [{ start: 0, end: text.length }];
+			return plans.flatMap(({ gate, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
 				const own = starts[owner];
-				if (around === undefined || (isAnchored && own === undefined)) return [];
-				return [[owner, own === undefined ? matchesIn(text, regex, around) : matchesAt(text, regex, around, inOrder(own))]];
+				const near = gate === undefined ? [0, length] : ranges[gate];
+				if (near === undefined || (isAnchored && own === undefined)) return [];
+				return [[owner, own === undefined ? matchesIn(text, regex, near) : matchesAt(text, regex, near, inOrder(own))]];
 			});
 		},
 	};
 }
 
-interface Window {
-	start: number;
-	end: number;
-}
-
-/** Ends come in order, so a new window can only touch the last one. */
-function extend(windows: Window[], start: number, end: number): void {
-	const last = windows.at(-1);
-	if (last !== undefined && start <= last.end) {
-		last.end = Math.max(last.end, end);
-		last.start = Math.min(last.start, start);
-	} else windows.push({ start, end });
+/** Adds a range to pairs of first and last offset. Ends come in order, so a new one can only touch the last. */
+function extend(ranges: number[], first: number, last: number): void {
+	const { length } = ranges;
+	if (length > 0 && first <= (ranges[length - 1] ?? 0)) {
+		if (last > (ranges[length - 1] ?? 0)) ranges[length - 1] = last;
+		if (first < (ranges[length - 2] ?? 0)) ranges[length - 2] = first;
+	} else ranges.push(first, last);
 }
 
 function inOrder(starts: number[]): readonly number[] {
@@ -186,39 +231,33 @@ function inOrder(starts: number[]): readonly number[] {
 	return starts;
 }
 
-/**
- * The window is cut out with one unit more on each side, so that `\b` and lookarounds see what is really there. `starts` go up; a match
- * never begins inside the one before it in its window.
- */
-function matchesAt(text: string, regex: RegExp, windows: readonly Window[], starts: readonly number[]): readonly Span[] {
+/** A match that begins at one of `starts`, which go up, within one of `ranges`. It never begins inside the one before it. */
+function matchesAt(text: string, regex: RegExp, ranges: readonly number[], starts: readonly number[]): readonly Span[] {
 	const found: Span[] = [];
-	let next = 0;
-	for (const window of windows) {
-		const from = Math.max(0, window.start - 1);
-		const slice = text.slice(from, window.end + 1);
-		let free = from;
-		while (next < starts.length && (starts[next] ?? 0) < from) next += 1;
-		// Windows lie apart by one unit at least, so that a start may belong to the edges of two.
-		let index = next;
-		for (let start = starts[index]; start !== undefined && start <= window.end; index += 1, start = starts[index]) {
-			if (start < free) continue;
-			free = start + 1;
-			regex.lastIndex = start - from;
-			const match = regex.exec(slice);
-			if (match === null || match[0] === '') continue;
-			free = start + match[0].length;
-			found.push({ start, end: free });
-			if (found.length >= MAX_MATCHES) return found;
-		}
+	let range = 0;
+	let free = 0;
+	for (const start of starts) {
+		if (start < free) continue;
+		while (range < ranges.length && (ranges[range + 1] ?? 0) < start) range += 2;
+		if (range >= ranges.length) break;
+		if (start < (ranges[range] ?? 0)) continue;
+		free = start + 1;
+		regex.lastIndex = start;
+		const match = regex.exec(text);
+		if (match === null || match[0] === '') continue;
+		free = start + match[0].length;
+		found.push({ start, end: free });
+		if (found.length >= MAX_MATCHES) break;
 	}
 	return found;
 }
 
-function matchesIn(text: string, regex: RegExp, windows: readonly Window[]): readonly Span[] {
+/** Each range is cut out with one unit more on each side, so that `\b` and lookarounds see what is really there. */
+function matchesIn(text: string, regex: RegExp, ranges: readonly number[]): readonly Span[] {
 	const found: Span[] = [];
-	for (const window of windows) {
-		const from = Math.max(0, window.start - 1);
-		const slice = text.slice(from, window.end + 1);
+	for (let range = 0; range < ranges.length; range += 2) {
+		const from = Math.max(0, (ranges[range] ?? 0) - 1);
+		const slice = text.slice(from, (ranges[range + 1] ?? 0) + 1);
 		regex.lastIndex = 0;
 		for (let match = regex.exec(slice); match !== null; match = regex.exec(slice)) {
 			if (match[0] === '') {

@@ -114,6 +114,11 @@ const TRIGGER = kindBit('trigger');
 const MATTER = kindSet('secret', 'conversation', 'personal');
 const PRIVATE = kindSet('secret', 'conversation', 'personal', 'secret place');
 const DEED = kindSet('sending', 'reading', 'running', 'change', 'destruction');
+/** What no tool touches unless its purpose says so. */
+const GRAVE = union(PRIVATE, kindSet('privilege', 'address', 'mail address', 'money', 'machine', 'guidance'));
+/** What a server has no say in, whatever it is for. */
+const BEYOND = union(GRAVE, kindSet('other tool', 'stealth', 'destruction', 'approval', 'cancelling'));
+const ORDERED = kindSet('duty', 'agent');
 /** Kinds that say how something is ordered: a purpose does not explain them. */
 const FORM = kindSet(
 	'duty',
@@ -154,6 +159,10 @@ const R = {
 	asks: relation('parameter asks for something private'),
 	commandAway: relation('command away from the topic'),
 	deedAway: relation('deed away from the topic'),
+	privateOdd: relation('private matter in an odd place'),
+	beyond: relation('reaches beyond the server'),
+	grave: relation('grave deed beyond the purpose'),
+	graveThird: relation('grave deed, third person'),
 } as const;
 
 /** A sentence about such texts: what the tool detects, explains or returns as a sample. */
@@ -229,6 +238,11 @@ class Reader {
 			for (; at < length; at += 1) {
 				const own = C.CHARACTERS[text.charCodeAt(at)] ?? 0;
 				if ((own & C.SEPARATOR) !== 0) break;
+				if ((marks & C.UNSPACED) !== 0 && text.charCodeAt(at) === DOT && isUnspaced(text.charCodeAt(at + 1))) {
+					marks |= own;
+					at += 1;
+					break;
+				}
 				marks |= own;
 			}
 			const isBullet = at - start <= 4 && start > last && text.charCodeAt(start - 1) === BLANK && this.#isBullet(start, at);
@@ -336,6 +350,11 @@ class Reader {
 		if (isAway && sentence.has(R.thirdPerson) && ((low & DEED.low) !== 0 || (high & DEED.high) !== 0)) sentence.add(R.deedAway);
 		const isPrivate = (low & ~declared.low & PRIVATE.low) !== 0 || (high & ~declared.high & PRIVATE.high) !== 0;
 		if (isPrivate && sentence.has(R.parameter)) sentence.add(R.asks);
+		if (isPrivate && sentence.has(R.oddPlace)) sentence.add(R.privateOdd);
+		const isServer = sentence.has(R.server);
+		if (isServer && meets(sentence, BEYOND) && (sentence.has(R.command) || meets(sentence, ORDERED))) sentence.add(R.beyond);
+		if (!isServer && (low & ~declared.low & GRAVE.low) + (high & ~declared.high & GRAVE.high) !== 0 && meets(sentence, DEED))
+			sentence.add(sentence.has(R.thirdPerson) ? R.graveThird : R.grave);
 		this.#visit({
 			at: this.#surface,
 			text: this.#text,
@@ -470,6 +489,15 @@ class Reader {
 			sentence.add(R.thirdPerson);
 		this.#clauseStart = (flags & CARRIES_ON) !== 0;
 	}
+}
+
+function meets(one: KindSet, other: KindSet): boolean {
+	return (one.low & other.low) !== 0 || (one.high & other.high) !== 0;
+}
+
+/** A full stop of a script that sets no blank behind it. */
+function isUnspaced(code: number): boolean {
+	return ((C.CHARACTERS[code] ?? 0) & C.UNSPACED) !== 0;
 }
 
 /** The last unit of a chunk that is no mark of emphasis, 0 when there is none. */

@@ -1,6 +1,7 @@
 import { BE, TOOL_NOUN } from './dictionary.ts';
 import { type KindBit, kindBit, relation } from './relations.ts';
 import type { Sentence, Word } from './sentence.ts';
+import { type KindSet, kindSet } from './words.ts';
 
 const DUTY = kindBit('duty');
 const TRIGGER = kindBit('trigger');
@@ -29,6 +30,9 @@ const OWN = kindBit('own tool');
 const COMPLETE = kindBit('completeness');
 const COMMAND = kindBit('command');
 const PERSONAL = kindBit('personal');
+const DESTRUCTION = kindBit('destruction');
+const COMPARISON = kindBit('comparison');
+const FAILURE = kindBit('failure');
 
 const R = {
 	ordersAnother: relation('orders another tool'),
@@ -58,9 +62,12 @@ const R = {
 	foreignOver: relation('foreign condition, hands over'),
 	conditionFirst: relation('condition comes first'),
 	passive: relation('passive order'),
+	open: relation('open towards the user'),
+	forbids: relation('forbids a deed'),
+	speaksIll: relation('speaks ill of another tool'),
 } as const;
 
-function has(kinds: { readonly low: number; readonly high: number }, kind: KindBit): boolean {
+function has(kinds: KindSet, kind: KindSet): boolean {
 	return (kinds.low & kind.low) !== 0 || (kinds.high & kind.high) !== 0;
 }
 
@@ -71,6 +78,27 @@ export function relate(sentence: Sentence): void {
 	for (let index = 0; index < sentence.count; index += 1) flags |= sentence.at(index).flags;
 	if ((flags & BE) !== 0) passiveIn(sentence);
 	neighboursIn(sentence);
+	opennessIn(sentence);
+	if (has(sentence, OTHER) && (has(sentence, COMPARISON) || has(sentence, FAILURE))) sentence.add(R.speaksIll);
+}
+
+const TELLS = kindSet('saying', 'approval', 'request');
+const HIDES = kindSet('negation', 'judgement', 'stealth');
+
+/** Something is said, shown or put before a person, or a person is asked, and nothing in the sentence denies it. */
+function opennessIn(sentence: Sentence): void {
+	if (!has(sentence, PERSON) || !has(sentence, TELLS) || has(sentence, HIDES)) return;
+	let person = FAR;
+	let told = 2 * FAR;
+	for (let index = 0; index < sentence.count; index += 1) {
+		const word = sentence.at(index);
+		if (has(word, PERSON)) person = index;
+		if (has(word, TELLS)) told = index;
+		if (Math.abs(person - told) <= 4) {
+			sentence.add(R.open);
+			return;
+		}
+	}
 }
 
 /** Under which condition something is ordered, and whether the condition is this tool's business. */
@@ -216,6 +244,7 @@ function relateWord(sentence: Sentence, kinds: Kinds, index: number): void {
 	}
 	if ((has(kinds, ADDRESS) || has(kinds, MAIL_ADDRESS)) && near(last, index, SENDING, 12)) sentence.add(R.toAddress);
 	if (has(kinds, ARGUMENT) && near(last, index, SENDING, 12)) sentence.add(R.intoParameter);
+	if ((has(kinds, SENDING) || has(kinds, RUNNING) || has(kinds, DESTRUCTION)) && near(last, index, NEGATION, 2)) sentence.add(R.forbids);
 	if (has(kinds, APPROVAL) && near(last, index, NEGATION, 4)) sentence.add(R.deniesApproval);
 	if (has(kinds, COMMAND) && near(last, index, RUNNING, 5)) sentence.add(R.runsCommand);
 }

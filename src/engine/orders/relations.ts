@@ -52,6 +52,13 @@ export const RELATIONS = [
 	'parameter asks for something private',
 	'command away from the topic',
 	'deed away from the topic',
+	'open towards the user',
+	'forbids a deed',
+	'private matter in an odd place',
+	'reaches beyond the server',
+	'speaks ill of another tool',
+	'grave deed beyond the purpose',
+	'grave deed, third person',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 

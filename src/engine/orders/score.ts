@@ -114,8 +114,8 @@ class Wording {
 	readonly #weights: Float64Array;
 	/** The sentence in which a word was counted last: it counts once. */
 	readonly #seen: Uint32Array;
-	/** One bit for every number below 2^16: most words are told to weigh nothing without a look at the table. */
-	readonly #bits = new Uint8Array(0x2000);
+	/** One bit for every number below 2^18: most words are told to weigh nothing without a look at the table. */
+	readonly #bits = new Uint8Array(0x8000);
 	#sentence = 0;
 	#sum = 0;
 
@@ -133,7 +133,7 @@ class Wording {
 			const place = this.#placeOf(number);
 			this.#keys[place] = number;
 			this.#weights[place] = weight;
-			const bits = (number >>> 3) & 0x1fff;
+			const bits = (number >>> 3) & 0x7fff;
 			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
 		}
 	}
@@ -147,7 +147,7 @@ class Wording {
 	}
 
 	readonly #count = (number: number): void => {
-		if (((this.#bits[(number >>> 3) & 0x1fff] ?? 0) & (1 << (number & 7))) === 0) return;
+		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
 		const place = this.#placeOf(number);
 		if (this.#keys[place] !== number || this.#seen[place] === this.#sentence) return;
 		this.#seen[place] = this.#sentence;

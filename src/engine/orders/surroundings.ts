@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../base/json.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
+import type { ToolDefinition } from '../finding.ts';
 import { LEXICON } from './dictionary.ts';
 import { type KindSet, NO_KINDS, union } from './words.ts';
 
@@ -15,7 +16,7 @@ export const FOREIGN = 8;
 /** What a subject is called and declares: what its sentences are measured by. */
 export interface Surroundings {
 	/** By the name in lower case. */
-	readonly roles: ReadonlyMap<string, number>;
+	readonly roles: Pick<ReadonlyMap<string, number>, 'get'>;
 	readonly parameters: ReadonlySet<string>;
 	readonly required: ReadonlySet<string>;
 	readonly declared: KindSet;
@@ -27,12 +28,16 @@ export interface Surroundings {
 
 export function surroundingsOf(input: DetectorInput): Surroundings {
 	const { subject, view } = input;
-	const roles = new Map<string, number>();
-	const note = (name: string, role: number): void => {
-		roles.set(name, (roles.get(name) ?? 0) | role);
+	const own = new Map<string, number>();
+	const note = (name: string, role: number): void => void own.set(name, (own.get(name) ?? 0) | role);
+	const lists = view.servers.map(({ server, tools }) => ({ names: namesOf(tools), role: server === subject.server ? SIBLING : FOREIGN }));
+	const roles = {
+		get(name: string): number | undefined {
+			let bits = own.get(name) ?? 0;
+			for (const { names, role } of lists) if (names.has(name)) bits |= role;
+			return bits === 0 ? undefined : bits;
+		},
 	};
-	for (const { server, tools } of view.servers)
-		for (const { name } of tools) note(name.toLowerCase(), server === subject.server ? SIBLING : FOREIGN);
 	if (subject.kind !== 'tool_definition') {
 		const topic = stems(wordsOf(subject.server));
 		return {
@@ -68,6 +73,16 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 	};
 }
 
+/** Asked again for each tool of a list, of which a server may have thousands. */
+const NAMES = new WeakMap<readonly ToolDefinition[], ReadonlySet<string>>();
+
+/** In lower case. */
+function namesOf(tools: readonly ToolDefinition[]): ReadonlySet<string> {
+	const known = NAMES.get(tools) ?? new Set(tools.map(({ name }) => name.toLowerCase()));
+	NAMES.set(tools, known);
+	return known;
+}
+
 function kindsOfWords(words: readonly string[]): KindSet {
 	let kinds = NO_KINDS;
 	for (const [index, word] of words.entries()) {
@@ -83,7 +98,7 @@ function firstSentence(description: string): string {
 		description
 			.trimStart()
 			.slice(0, 300)
-			.split(/[.!?;\n<]/, 1)[0] ?? ''
+			.split(/[.!?;\n<。！？।؟]/, 1)[0] ?? ''
 	);
 }
 

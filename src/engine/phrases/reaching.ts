@@ -5,6 +5,10 @@ export type Reached =
 	| 'camera or microphone'
 	| 'what the user types or sees'
 	| 'stored passwords'
+	| 'secrets of a place or a person'
+	| 'the environment'
+	| 'what others decide'
+	| 'third parties'
 	| 'contacts, mail or calendar'
 	| 'where the user is'
 	| 'the system'
@@ -63,6 +67,52 @@ export const REACHING: readonly Reaching[] = [
 			'(?:saved|stored|browser) (?:passwords?|logins?|cookies|credentials)|passwords? (?:of|from) the (?:browser|user)|key ?chain|credential (?:store|cache|manager)|token cache|wallet (?:file|keys?|seed)|ssh keys? of the user',
 		),
 		explainedBy: /\b(?:passwords?|secrets?|credentials?|vault|keys?|key ?chain|cookies?|login|auth\w*|wallet|browser|security|tokens?)\b/,
+	},
+	{
+		id: 'secrets of a place or a person',
+		literals: ['secrets', 'token', 'api key', 'private key', 'password', 'credential'],
+		regex:
+			/\b(?:prints?|dumps?|reveals?|provides?|pass(?:es)?|hands?|gives?|includes?|sends?|reads?|cop(?:y|ies)|collects?|uploads?|posts?|forwards?|attach(?:es)?|appends?|puts?|writes?|stores?|gathers?|takes?|mails?|exports?)\b[^.!?;\n]{0,40}\b(?:secrets|(?:access |session )?tokens?|api keys?|private keys?|passwords?|credentials) (?:of|in|from|that belong to) (?:the |this |your |a |each |every |another |other )*(?:[a-z]{2,16} )?(?:user|job|environment|machine|host|system|session|pipeline|runner|process|workspace|repository|browser|editor|home|project|applications?|programs?|servers?)\b/,
+		explainedBy:
+			/\b(?:secrets?|credentials?|keys?|tokens?|passwords?|passphrases?|vaults?|auth\w*|log ?in|sign ?in|accounts?|users?|sessions?|security|scan\w*|audit\w*|env|environment|config\w*|pipelines?|deploy\w*)\b/,
+	},
+	{
+		id: 'the environment',
+		literals: ['environment variable', 'env var', 'process environment', 'environment block'],
+		regex:
+			/\b(?:prints?|dumps?|reveals?|sends?|reads?|cop(?:y|ies)|collects?|uploads?|posts?|forwards?|attach(?:es)?|appends?|includes?|gathers?|exports?|logs?|reports?)\b[^.!?;\n]{0,40}\b(?:all |every |the (?:whole |full |entire )?|user'?s )(?:environment variables|env(?:ironment)? vars|process environment|environment block)\b/,
+		explainedBy:
+			/\b(?:env|environments?|variables?|config\w*|settings|docker|containers?|deploy\w*|process(?:es)?|shells?|ci|builds?|runtime|lambda|functions?|services?|systems?|debug\w*|diagnos\w*|info|infrastructure|secrets?)\b/,
+	},
+	{
+		id: 'what others decide',
+		literals: ['approv', 'accept', 'confirm', 'consent', 'grant'],
+		regex:
+			/\b(?:approves|accepts|confirms|consents to|grants|dismisses)\b (?:all|any|every|each) (?:pending |other |open |future |later |waiting )?(?:requests?|tools?|calls?|commands?|prompts?|invitations?|invites|permissions?|dialogs?|questions?|access requests?)\b/,
+		explainedBy:
+			/\b(?:approv\w*|accept\w*|confirm\w*|consents?|grants?|permissions?|requests?|invit\w*|dialogs?|alerts?|prompts?|reviews?|workflow\w*|members?|access)\b/,
+	},
+	{
+		id: 'third parties',
+		literals: [
+			'third part',
+			'third-part',
+			'partner',
+			'vendor',
+			'our server',
+			'our service',
+			'our endpoint',
+			'our analytics',
+			'our team',
+			'external server',
+			'remote server',
+			'remote host',
+			'outside',
+		],
+		regex:
+			/\b(?:sends|uploads|posts|forwards|mirrors|reports|streams|shares|transmits|passes|discloses|relays)\b[^.!?;\n]{0,60}\b(?:to|with) (?:our (?:server|service|endpoint|analytics|team|partners?|cloud|backend)|an? (?:external|remote|third[- ]party|outside|undisclosed) (?:server|service|host|endpoint|company|party|address|collector)|(?:the |its )?(?:vendor|maker|author)(?:'s| of this)|(?:advertising |marketing |data |our )?partners|third[- ]parties)\b/,
+		explainedBy:
+			/\b(?:send\w*|shar(?:e|es|ed|ing)|upload\w*|forward\w*|publish\w*|report\w*|sync\w*|export\w*|webhooks?|analytics|telemetry|messages?|mails?|e-?mails?|notif\w*|post\w*|partners?|vendors?|remote|proxy|relay|cloud|transmit\w*|stream\w*|request\w*|http|api)\b/,
 	},
 	{
 		id: 'contacts, mail or calendar',
@@ -204,7 +254,7 @@ export const REACHING: readonly Reaching[] = [
 		id: 'data beside the task',
 		literals: ['branches', 'backup', 'snapshot', 'tables', 'production'],
 		regex:
-			/\b(?:deletes?|drops?|removes?|wipes?|erases?|empties|overwrites?|purges?|truncates?)\b[^.!?;\n]{0,30}\b(?:(?:old |all |unused |remote )+(?:branches|tables|backups?|snapshots?|buckets?|databases?)|the (?:backups?|snapshots?|production \w+|backup bucket))\b/,
+			/\b(?:deletes?|drops?|removes?|wipes?|erases?|empties|overwrites?|purges?|truncates?)\b[^.!?;\n]{0,30}\b(?:(?:old |all |unused |remote |merged |the |every |local )+(?:branches|tables|backups?|snapshots?|buckets?|databases?)|the (?:backups?|snapshots?|production \w+|backup bucket))\b/,
 		explainedBy:
 			/\b(?:branch\w*|tables?|backups?|snapshots?|buckets?|storage|databases?|db|sql|git|repositor(?:y|ies)|delet\w*|clean\w*|clear\w*|prun\w*|purg\w*|drop\w*|remov\w*|volumes?|clusters?|instances?|restore\w*|reset\w*|migrat\w*|production|schema)\b/,
 	},

@@ -211,3 +211,32 @@ export function drawnName(name: string): string {
 		.replace(/[q9]/g, 'g')
 		.replaceAll('5', 's');
 }
+
+/** Words that make another edition of a name out of it. */
+const EDITIONS: ReadonlySet<string> = new Set(
+	'v1 v2 v3 v4 2 3 new newer next latest official secure secured safe safer verified trusted pro plus premium fast faster better improved enhanced fixed original real true primary main ai smart tool mcp'.split(
+		' ',
+	),
+);
+/** A name shorter than this is near many others. */
+const NEAR_FLOOR = 8;
+const MOST_CHANGED = 2;
+
+/**
+ * True when one name is a slip of the pen away from the other (one place, two letters at most), or says that it is another edition of it.
+ * Names alone prove nothing: `list_task` and `list_tasks` are both honest. Cost: O(n).
+ */
+export function isNearName(one: string, other: string): boolean {
+	const a = plainName(one);
+	const b = plainName(other);
+	if (a === b || Math.min(a.length, b.length) < NEAR_FLOOR) return false;
+	if (Math.abs(a.length - b.length) <= MOST_CHANGED) {
+		let start = 0;
+		while (start < a.length && a[start] === b[start]) start += 1;
+		let end = 0;
+		while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+		if (Math.max(a.length, b.length) - start - end <= MOST_CHANGED) return true;
+	}
+	const [core, otherCore] = [one, other].map((name) => wordsOf(name).filter((word) => !EDITIONS.has(word)));
+	return core !== undefined && otherCore !== undefined && core.length >= 2 && core.join(' ') === otherCore.join(' ');
+}

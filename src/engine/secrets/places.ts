@@ -29,7 +29,7 @@ export const SECRET_PLACES: readonly Pattern[] = [
 	{
 		id: 'key file',
 		literals: ['.pem', '.ppk', '.key', '.p12', '.pfx'],
-		regex: /(?:[\w~.-]{0,40}[\\/]){1,8}[\w.-]{1,60}\.(?:pem|key|p12|pfx)\b(?!\.\w)|\b[\w-]{1,60}\.ppk\b/i,
+		regex: /[\\/][\w.-]{1,46}\.(?:pem|key|p12|pfx)\b(?!\.\w)|\b[\w-]{1,46}\.ppk\b/i,
 	},
 	{
 		id: 'operating system store',

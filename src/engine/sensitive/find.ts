@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from '../finding.ts';
-import { createLiteralGate } from '../gate/aho-corasick.ts';
+import { createLiteralGate, eachHit } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
@@ -97,7 +97,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
 	const near: number[][] = [];
-	LITERAL_GATE.scan(text, (literal, end) => {
+	eachHit(LITERAL_GATE, text, (literal, end) => {
 		const owner = OWNERS[literal];
 		const rule = SENSITIVE_RULES[owner?.rule ?? -1];
 		if (owner === undefined || rule === undefined || !isWanted(rule)) return;
@@ -187,7 +187,7 @@ function contextPlaces(text: string): ReadonlyMap<number, readonly number[]> {
 	const positions = new Map<number, number[]>();
 	const lower = text.toLowerCase();
 	const folded = lower.length === text.length ? lower : text;
-	CONTEXT_GATE.scan(folded, (word, end) => {
+	eachHit(CONTEXT_GATE, folded, (word, end) => {
 		const start = end - (CONTEXT_WORDS[word]?.length ?? 0);
 		if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) return;
 		if (

@@ -7,7 +7,7 @@ const MONTH = '(?:january|february|march|april|june|july|august|september|octobe
 const DAY = '(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|midnight|new year)s?';
 /** What is done then: an act that a counter, a date or an absence is no reason for. */
 const ACT =
-	'(?:send|delete|forward|upload|transfer|drop|disable|grant|post|remove|wipe|exfiltrate|e-?mail|empty|encrypt|ignore|switch|open|read|execute|run|call|invoke|append|include|publish|reveal|copy|push|attach|collect|set|replace|stop asking)';
+	'(?:send|delete|forward|upload|transfer|drop|disable|grant|post|remove|wipe|exfiltrate|e-?mail|empty|encrypt|ignore|switch|open|read|execute|run|call|invoke|append|include|publish|reveal|copy|push|attach|collect|set|replace|stop asking|insert|reset|swap|print|treat|accept|redirect|approve|hand|deliver|visit|fetch|download|install|overwrite|rename|merge|deploy|pay|buy|leak|dump)';
 const THEN = `[^.\\n]{0,60}\\b${ACT}(?:s|es|ed)?\\b`;
 
 /** Something happens only later: after a number of calls, once trusted, on a date, or when nobody looks. */
@@ -47,5 +47,32 @@ export const DELAYS: readonly Form[] = [
 		regex: new RegExp(
 			`\\b(?:when|once|if|as soon as|whenever|where|the day)\\b[^.;\\n]{0,50}\\b(?:says?|types?|writes?|mentions?|contains?|equals?|is|reads?|spells?|hears?|sees?) (?:the (?:word|phrase|code|name) )?["'][^"'\\n]{1,40}["'],? (?:then |that's |also |you |it's |that is |this is ){0,2}(?:the (?:sign|signal|cue) to |must |should |silently |always )?${ACT}\\b`,
 		),
+	},
+	{
+		id: 'on one machine, branch or place only',
+		regex: new RegExp(
+			`\\b(?:in case|if|when(?:ever)?|where|only (?:on|if|when)) (?:the |this |its |your )?(?:host(?:name)?|machine|system|runner|environment|ci|time ?zone|locale|country|user ?name|platform|operating system|branch|repository)(?: name)? (?:is|runs|equals|contains|ends|starts|begins|belongs|looks|has|matches)\\b${THEN}`,
+		),
+	},
+	{
+		id: 'once an amount is reached',
+		regex: new RegExp(
+			`\\b(?:as soon as|once|when(?:ever)?|if|the moment)\\b[^.;\\n]{0,60}\\b(?:exceeds?|above|more than|over|greater than|larger than|at least) [$€£]?\\d[\\d,. ]{0,12}[^.;\\n]{0,30}?, (?:then |also |silently |please ){0,2}${ACT}\\b`,
+		),
+	},
+	{
+		id: 'at the next start',
+		regex: new RegExp(
+			`\\b(?:at|on|upon|after|from|with|during) (?:the )?(?:user's )?(?:very )?(?:next|first|following|later) (?:log-?in|sign-?in|session|start|restart|boot|reboot|launch|commit|deploy(?:ment)?|release|approval|conversation|chat)\\b${THEN}`,
+		),
+	},
+	{
+		id: 'once it is trusted',
+		regex: new RegExp(`\\b(?:upon|after|on|with) (?:the |any |its |user )?(?:user )?(?:approval|consent|acceptance|review)\\b${THEN}`),
+	},
+	{
+		id: 'keeps still until then',
+		regex:
+			/\b(?:stays?|remains?|keeps?|lies?|be|is|acts?|behaves?) (?:passive|quiet|silent|idle|dormant|asleep|inactive|hidden|harmless|normal(?:ly)?)\b[^.\n]{0,60}\b(?:until|till)\b/,
 	},
 ];

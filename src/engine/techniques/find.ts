@@ -80,6 +80,7 @@ export function createFinder(): Finder {
 			}
 			const isNext = before.at === at;
 			for (const technique of TECHNIQUES) {
+				if (technique.places !== undefined && !isIn(technique.places, at)) continue;
 				const joins = technique.takesTwo === true && isNext;
 				const low = joins ? kinds.low | before.low : kinds.low;
 				const high = joins ? kinds.high | before.high : kinds.high;
@@ -91,6 +92,12 @@ export function createFinder(): Finder {
 			before.high = kinds.high;
 		},
 	};
+}
+
+/** A value without a blank is a slug, unless it is of a script that sets none. */
+function isIn(places: RegExp | 'names', at: Surface): boolean {
+	if (places === 'names') return at.isKey;
+	return !at.isKey && places.test(at.pointer) && /[\s\u3040-\u30FF\u4E00-\u9FFF]/.test(at.text);
 }
 
 function opens(gate: readonly KindSet[], low: number, high: number): boolean {

@@ -1,7 +1,7 @@
 import type { Form } from './table.ts';
 
 const FILE =
-	'(?:claude\\.md|agents\\.md|gemini\\.md|skill\\.md|\\.?cursorrules|copilot-instructions(?:\\.md)?|user rules|rules? files?|instructions? files?|memory files?|system prompt)';
+	'(?:claude\\.md|agents\\.md|gemini\\.md|skill\\.md|\\.?cursorrules|copilot-instructions(?:\\.md)?|user rules|rules? files?|instructions? files?|memory files?|system prompt|persistent (?:instructions|rules|preferences|context)|(?:global|project|workspace|agent) rules|\\.(?:claude|cursor|codex|gemini|windsurf|continue)\\/[\\w./-]{1,40})';
 const LATER =
 	'(?:from now on|from here on|henceforth|in (?:all|every|any) (?:future|later|following) [a-z]{3,20}|for (?:all|every) (?:future |later )(?:sessions?|conversations?|chats?)|in (?:future|later) (?:sessions?|conversations?|chats?)|until further notice|across (?:all )?sessions)';
 const DOES =
@@ -21,5 +21,24 @@ export const MEMORIES: readonly Form[] = [
 		id: 'a claim about the user to be kept',
 		regex:
 			/\b(?:remember|memori[sz]e|keep in mind)\b(?: this| permanently| forever| as (?:a )?(?:fact|rule))?[:,]? (?:that )?(?:the |all |any |every |this )?(?:user|owner|human|server|tool|commands?|calls?|vendor|requests?)\b[^.\n]{0,60}\b(?:has|have|is|are|wants?|approv[a-z]{1,4}|allow[a-z]{0,3}|consent[a-z]{0,3}|trusts?|needs? no|agreed|prefers?)\b/,
+	},
+	{
+		id: 'written into lasting memory or rules',
+		regex:
+			/\b(?:update|change|extend|edit|rewrite|amend|overwrite) (?:your|the agent's|the assistant's|the model's|its) (?:own )?(?:[a-z-]{2,20} )?(?:instructions|rules|memory|preferences|system prompt|guidelines)\b/,
+	},
+	{
+		id: 'a claim about the user to be kept',
+		regex:
+			/\b(?:persist|remember|memori[sz]e|store|keep) (?:the |this |these )?following (?:as (?:a )?)?(?:permanent |lasting |user )?(?:preferences?|facts?|rules?|notes?|instructions?)\b/,
+	},
+	{
+		id: 'a rule for all later sessions',
+		regex: new RegExp(`\\b${LATER}\\b[^.\\n]{0,60}\\b(?:begin|start|open|fetch|visit|call|run|add|end|report)[a-z]{0,4}\\b`),
+	},
+	{
+		id: 'a rule for all later sessions',
+		regex:
+			/\b(?:rules?|instructions?|preferences?|settings?|entr(?:y|ies)|notes?) (?:stays?|remains?|survives?|persists?|applies|apply|holds?) (?:even )?(?:when|after|across|beyond|in (?:all|every))\b/,
 	},
 ];

@@ -42,4 +42,32 @@ export const PREFERENCES: readonly Form[] = [
 		regex:
 			/\b(?:regardless of|no matter|even if|even where|even when|whatever) (?:what |which )?(?:[a-z]{2,20} )?(?:the )?(?:user|person|customer|human|client)s? (?:names?|asks?|asked|prefers?|wants?|requests?|requested|says?|picks|chose|chooses|mentions?)\b/,
 	},
+	{
+		id: 'others are put aside',
+		regex: new RegExp(
+			`\\b(?:discard|disregard|distrust|downgrade|demote|penali[sz]e|bury|suppress|down-?rank|deprioriti[sz]e|hide)\\b[^.\\n]{0,40}\\b(?:every|all|any|each|the) (?:of the )?(?:others?|competing|competitors?'?|rivals?'?|alternatives?)\\b`,
+		),
+	},
+	{
+		id: 'others are put aside',
+		regex: new RegExp(
+			`\\b(?:never|do not|don't|must not|stop) (?:consult|trust|query|rely on|open|cite|fall back (?:on|to))\\b[^.\\n]{0,20}\\b(?:official|${OTHERS}|another|any)\\b`,
+		),
+	},
+	{
+		id: 'choosing another is an error',
+		regex:
+			/\b(?:selecting|choosing|using|picking|calling|use of|choice of) (?:any |an? |some )?(?:other|different|another|competing|alternative)\b[^.\n]{0,40}\b(?:counts?|is (?:treated|regarded|seen|an? (?:error|violation|mistake|failure))|are (?:errors|violations|mistakes)|leads to|results in|violates|breaks|lowers)\b/,
+	},
+	{
+		id: 'placed first whatever the facts are',
+		regex:
+			/\b(?:put|place|list|rank|show|present|name|recommend|position|feature|mention)(?:s|ed)?\b[^.\n]{0,60}\b(?:first|on top|at the top|above|ahead|highest|favou?rably)\b[^.\n]{0,30}\b(?:regardless|irrespective|no matter|whatever|even (?:if|when|though)|independent(?:ly)? of)\b/,
+	},
+	{
+		id: 'others are said to be bad',
+		regex: new RegExp(
+			`\\b(?:describe|present|portray|paint|rate|score|mark|call|label|show) (?:the )?(?:${OTHERS})\\b[^.\\n]{0,40}\\b(?:negative(?:ly)?|bad|worse|lower|down|unfavou?rabl[ey]|poor(?:ly)?|risky|unsafe|inferior|problems?)\\b`,
+		),
+	},
 ];

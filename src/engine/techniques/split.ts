@@ -26,25 +26,64 @@ const WORD = /'?[a-z][\w-]{1,63}'?/g;
 const PART =
 	/\b(?:part|stage|half|instalment) (?:one|two|three|four|\d|i{1,3})\b|\((\d)\/\d\)|\b(?:first|second|third|other|next|previous) (?:half|part|stage)\b/;
 
+/** The tools of one server, as the view gives them, and the tool that is looked at: it is no sibling of itself. */
+export interface Siblings {
+	readonly lists: readonly (readonly ToolDefinition[])[];
+	readonly own: string;
+}
+
+/** What is asked of a list again for each of its tools: a server may have thousands. */
+interface ListIndex {
+	/** By the name in lower case, in the order of the list. */
+	readonly byName: ReadonlyMap<string, readonly ToolDefinition[]>;
+	/** Those that say which part of a whole they are. */
+	readonly parts: () => readonly ToolDefinition[];
+}
+
+const INDEXES = new WeakMap<readonly ToolDefinition[], ListIndex>();
+
+function indexOf(tools: readonly ToolDefinition[]): ListIndex {
+	const known = INDEXES.get(tools);
+	if (known !== undefined) return known;
+	const byName = new Map<string, ToolDefinition[]>();
+	for (const tool of tools) {
+		const name = tool.name.toLowerCase();
+		const same = byName.get(name);
+		if (same === undefined) byName.set(name, [tool]);
+		else same.push(tool);
+	}
+	let parts: readonly ToolDefinition[] | undefined;
+	const index = { byName, parts: () => (parts ??= tools.filter((tool) => PART.test(descriptionOf(tool).toLowerCase()))) };
+	INDEXES.set(tools, index);
+	return index;
+}
+
 /** The other tools of the server that a description leads to: by name, or because both say which part of a whole they are. */
-export function linksIn(text: string, tools: readonly ToolDefinition[]): readonly Link[] {
+export function linksIn(text: string, { lists, own }: Siblings): readonly Link[] {
 	const links: Link[] = [];
-	const byName = new Map(tools.map((tool) => [tool.name.toLowerCase(), tool]));
+	const indexes = lists.map(indexOf);
+	const siblingOf = (name: string): ToolDefinition | undefined => {
+		// Of several of one name the last one counts.
+		for (const { byName } of indexes.toReversed()) {
+			const found = byName.get(name)?.findLast((tool) => tool.name !== own);
+			if (found !== undefined) return found;
+		}
+		return undefined;
+	};
 	const taken = new Set<string>();
 	for (const match of text.matchAll(WORD)) {
 		if (links.length >= MAX_LINKS) return links;
 		const name = match[0].replaceAll("'", '');
-		const tool = byName.get(name);
+		const tool = siblingOf(name);
 		if (tool === undefined || taken.has(name) || (name.length < SHORTEST_NAME && name === match[0])) continue;
 		taken.add(name);
 		links.push({ start: match.index, end: match.index + match[0].length, tool, isPart: false });
 	}
 	const part = PART.exec(text);
 	if (part === null) return links;
-	for (const tool of tools) {
+	for (const tool of indexes.flatMap((index) => index.parts())) {
 		if (links.length >= MAX_LINKS) break;
-		const said = descriptionOf(tool).toLowerCase();
-		if (!taken.has(tool.name.toLowerCase()) && PART.test(said))
+		if (tool.name !== own && !taken.has(tool.name.toLowerCase()))
 			links.push({ start: part.index, end: part.index + part[0].length, tool, isPart: true });
 	}
 	return links;
@@ -54,7 +93,7 @@ export function linksIn(text: string, tools: readonly ToolDefinition[]): readonl
  * The link by which two descriptions make an order: the one names a private matter, the other has something sent to an address. Of the
  * declared parts of a whole it is enough that one leads outwards or keeps something from the user.
  */
-export function splitOrder(input: DetectorInput, text: string, siblings: readonly ToolDefinition[]): Link | undefined {
+export function splitOrder(input: DetectorInput, text: string, siblings: Siblings): Link | undefined {
 	const links = linksIn(text, siblings);
 	if (links.length === 0) return undefined;
 	const own = scoreOf(input).share;

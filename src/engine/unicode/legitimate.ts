@@ -15,6 +15,8 @@ const JOINING_SCRIPT =
 	/[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 const UNSPACED_SCRIPT = /[\p{Script=Khmer}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Signs of money that are written in right-to-left text: a mark keeps them on the right side of the amount. */
+const CURRENCY = /[\u20AA\uFDFC\u060B]/u;
 const LETTER = /\p{L}/u;
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
@@ -61,9 +63,10 @@ function isBetweenJoiningLetters(before: number, after: number): boolean {
 	return is(LETTER_OR_MARK, before) && is(JOINING_SCRIPT, before) && !is(HIDDEN, after);
 }
 
-/** The nearest letter on one side, at most 12 characters away, is written right to left, and no other hidden character is next to it. */
+/** The nearest letter on one side, at most 12 characters away, is written right to left, or a sign of money of such a script stands beside it; and no other hidden character is next to it. */
 function isBesideRightToLeft(place: Neighbourhood): boolean {
 	if (is(HIDDEN, place.before) || is(HIDDEN, place.after)) return false;
+	if (is(CURRENCY, place.before) || is(CURRENCY, place.after)) return true;
 	const left = [...place.text.slice(Math.max(0, place.offset - 12), place.offset)].reverse().find((each) => LETTER.test(each));
 	const right = [...place.text.slice(place.offset + 1, place.offset + 13)].find((each) => LETTER.test(each));
 	return (left !== undefined && RIGHT_TO_LEFT.test(left)) || (right !== undefined && RIGHT_TO_LEFT.test(right));

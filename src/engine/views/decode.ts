@@ -1,8 +1,17 @@
-import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
 
-export type Encoding = 'base64' | 'hex' | 'binary' | 'character codes' | 'percent' | 'html entities' | 'escapes' | 'hidden characters';
+export type Encoding =
+	| 'base64'
+	| 'reversed base64'
+	| 'hex'
+	| 'binary'
+	| 'character codes'
+	| 'percent'
+	| 'html entities'
+	| 'escapes'
+	| 'hidden characters';
 
 /** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
 export interface DecodedText {
@@ -65,6 +74,7 @@ const LONGEST_LINE = 76;
 /** What `decodeHidden` reads; TAG characters and the second row of selectors begin with this high surrogate. */
 // oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
+const BINARY_DIGITS = charactersOf('01');
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
@@ -84,25 +94,34 @@ function carriersIn(text: string): readonly Carrier[] {
 	};
 	for (const { run, start } of codedIn(text)) {
 		addCoded(add, run.slice(0, MAX_RUN), start);
+		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
+		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
+			const turned = [...run.slice(0, MAX_RUN)].reverse().join('');
+			add('reversed base64', start - 1, start + run.length, bytesToText(fromBase64(turned)));
+		}
 		if (carriers.length >= MAX_CARRIERS) break;
 	}
 	if (mayHoldGroups(text))
 		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
-	each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
+	const hasBackslash = text.includes('\\');
+	if (hasBackslash)
+		each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
 	if (text.includes('%')) {
 		each(PERCENT, (run, start) => {
 			if ((run.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0) >= 3) add('percent', start, start + run.length, unescapePercent(run));
 		});
 	}
-	each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
+	if (hasRun(text, BINARY_DIGITS, 8))
+		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
 	each(DECIMALS, (run, start) => add('character codes', start, start + run.length, bytesToText(fromNumbers(run.match(/\d+/g) ?? [], 10))));
-	each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
+	if (hasBackslash)
+		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
 	for (const { run, start } of wrappedIn(text)) {
 		if (carriers.length >= MAX_CARRIERS) break;
 		add('base64', start, start + run.length, bytesToText(fromBase64(run.replace(/\s|\\n/g, ''))));
 	}
 	if (carriers.length >= MAX_CARRIERS) return carriers;
-	if (ENTITIES.test(text)) {
+	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));
 		each(ENTITY_RUN, (run, start) => add('html entities', start, start + run.length, unescapeEntities(run)));
 	}

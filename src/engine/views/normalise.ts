@@ -22,18 +22,22 @@ export function normalise(raw: string): TextView {
 export function normaliseAny(raw: string): TextView {
 	const builder = new ViewBuilder(raw.length + 16);
 	const folds = new Map<string, string>();
-	for (let offset = 0; offset < raw.length; ) {
+	for (let offset = builder.pushPlain(raw, 0); offset < raw.length; ) {
 		const code = raw.charCodeAt(offset);
 		if (code < 0x80) {
 			pushAscii(builder, raw, code, offset);
-			offset += 1;
+			offset = builder.pushPlain(raw, offset + 1);
 			continue;
 		}
-		const alone = isAlone(raw, offset) ? foldedUnit(code) : 0;
-		if (alone !== 0) {
-			pushUnit(builder, alone, offset, offset + 1);
-			offset += 1;
-			continue;
+		const point = raw.codePointAt(offset) ?? 0;
+		const behind = offset + (point > 0xffff ? 2 : 1);
+		if (!isMarkAt(raw, behind)) {
+			const becomes = becomesOf(point);
+			if (becomes !== SEVERAL) {
+				if (becomes !== NOTHING) pushUnit(builder, becomes, offset, behind);
+				offset = behind;
+				continue;
+			}
 		}
 		const end = endOfCluster(raw, offset);
 		const cluster = raw.slice(offset, end);
@@ -54,43 +58,39 @@ function pushAscii(builder: ViewBuilder, raw: string, code: number, offset: numb
 	else pushFolded(builder, code === 0x60 ? APOSTROPHE : code, offset, offset + 1);
 }
 
-/** What single units become, remembered: 0 = not known yet, SEVERAL = surrogates and whatever becomes nothing or more than one unit. */
-const FOLDED = new Uint16Array(0x10000);
-const SEVERAL = 0xffff;
-/** Whether a unit is a mark that joins what stands before it, remembered. */
+/** What code points become on their own, remembered: 0 = not known yet, else a unit or one of these two. */
+const BECOMES = new Uint16Array(0x110000);
+const [NOTHING, SEVERAL] = [0xfffe, 0xffff];
+/** Whether a code point is a mark that joins what stands before it, remembered. */
 const [UNKNOWN, JOINS, STANDS] = [0, 1, 2];
-const MARKS = new Uint8Array(0x10000);
+const MARKS = new Uint8Array(0x110000);
 
-/** The unit that this one becomes on its own, 0 when it is not as simple as that. */
-function foldedUnit(code: number): number {
-	if (FOLDED[code] === 0) {
-		const isPart = code >= 0xd800 && code <= 0xdfff;
-		const folded = isPart ? '' : foldCluster(String.fromCharCode(code));
-		FOLDED[code] = folded.length === 1 ? folded.charCodeAt(0) : SEVERAL;
-	}
-	const folded = FOLDED[code] ?? SEVERAL;
-	return folded === SEVERAL ? 0 : folded;
+/** The unit that a code point without marks becomes, `NOTHING`, or `SEVERAL` when it is not as simple as that. */
+function becomesOf(point: number): number {
+	const known = BECOMES[point] ?? SEVERAL;
+	if (known !== 0) return known;
+	const isHalf = point >= 0xd800 && point <= 0xdfff;
+	const folded = isHalf ? undefined : foldCluster(String.fromCodePoint(point));
+	const unit = folded?.length === 1 ? folded.charCodeAt(0) : 0;
+	const becomes = folded === '' ? NOTHING : unit === 0 || unit >= NOTHING ? SEVERAL : unit;
+	BECOMES[point] = becomes;
+	return becomes;
 }
 
-/** True when no mark follows. A surrogate may be half of one. */
-function isAlone(raw: string, offset: number): boolean {
-	const next = offset + 1 < raw.length ? raw.charCodeAt(offset + 1) : 0;
-	if (next < 0x300) return true;
-	if (MARKS[next] === UNKNOWN) {
-		const mayJoin = (next >= 0xd800 && next <= 0xdfff) || MARK.test(String.fromCharCode(next));
-		MARKS[next] = mayJoin ? JOINS : STANDS;
-	}
-	return MARKS[next] === STANDS;
+function isMark(point: number): boolean {
+	if (point < 0x300) return false;
+	if (MARKS[point] === UNKNOWN) MARKS[point] = MARK.test(String.fromCodePoint(point)) ? JOINS : STANDS;
+	return MARKS[point] === JOINS;
+}
+
+function isMarkAt(raw: string, offset: number): boolean {
+	return offset < raw.length && raw.charCodeAt(offset) >= 0x300 && isMark(raw.codePointAt(offset) ?? 0);
 }
 
 /** A code point with the marks that follow it, at most sixteen. */
 function endOfCluster(raw: string, offset: number): number {
 	let end = offset + ((raw.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
-	for (let count = 0; count < 16 && end < raw.length && raw.charCodeAt(end) >= 0x300; count += 1) {
-		const code = raw.codePointAt(end) ?? 0;
-		if (!MARK.test(String.fromCodePoint(code))) break;
-		end += code > 0xffff ? 2 : 1;
-	}
+	for (let count = 0; count < 16 && isMarkAt(raw, end); count += 1) end += (raw.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
 	return end;
 }
 

@@ -7,18 +7,28 @@ export interface TextView {
 	rawEnd(offset: number): number;
 }
 
+const [LF, BLANK, APOSTROPHE, LOWER_T] = [0x0a, 0x20, 0x27, 0x74];
+/** By code: the lower case of ASCII that becomes nothing else whatever stands around it; 0 for all others. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
+	code <= BLANK || code === 0x7f || code === 0x60 ? 0 : code >= 0x41 && code <= 0x5a ? code + 0x20 : code,
+);
+/** Nearly every span is narrower; the ends of the others are kept apart. */
+const WIDE = 0xff;
+
 /** Collects the UTF-16 units of a view beside the raw span of each. */
 export class ViewBuilder {
 	#units: Uint16Array;
 	#starts: Uint32Array;
-	#ends: Uint32Array;
+	#widths: Uint8Array;
+	/** The ends of wide spans, by the place of their unit. */
+	readonly #wideEnds = new Map<number, number>();
 	#length = 0;
 
 	/** `capacity`: the expected length in units; it grows when that was too little. */
 	constructor(capacity: number) {
 		this.#units = new Uint16Array(capacity);
 		this.#starts = new Uint32Array(capacity);
-		this.#ends = new Uint32Array(capacity);
+		this.#widths = new Uint8Array(capacity);
 	}
 
 	/** The last unit pushed, 0 at the start. */
@@ -31,12 +41,41 @@ export class ViewBuilder {
 		if (this.#length === this.#units.length) this.#grow();
 		this.#units[this.#length] = unit;
 		this.#starts[this.#length] = start;
-		this.#ends[this.#length] = end;
+		this.#widths[this.#length] = Math.min(end - start, WIDE);
+		if (end - start >= WIDE) this.#wideEnds.set(this.#length, end);
 		this.#length += 1;
 	}
 
 	pushText(text: string, start: number, end: number): void {
 		for (let index = 0; index < text.length; index += 1) this.push(text.charCodeAt(index), start, end);
+	}
+
+	/**
+	 * Pushes ASCII from `offset` on in lower case, and single blanks, up to the first unit that takes a closer look: other white space, a
+	 * grave accent, a `t` behind an apostrophe, anything beyond ASCII. Gives the offset of that unit.
+	 */
+	pushPlain(raw: string, offset: number): number {
+		const most = this.#length + raw.length - offset;
+		while (this.#units.length < most) this.#grow();
+		const [units, starts, widths] = [this.#units, this.#starts, this.#widths];
+		let length = this.#length;
+		let last = this.last;
+		let at = offset;
+		for (; at < raw.length; at += 1) {
+			const code = raw.charCodeAt(at);
+			let unit = code < 0x80 ? (PLAIN[code] ?? 0) : 0;
+			if (unit === 0) {
+				if (code !== BLANK || last === BLANK || last === LF) break;
+				unit = BLANK;
+			} else if (unit === LOWER_T && last === APOSTROPHE) break;
+			units[length] = unit;
+			starts[length] = at;
+			widths[length] = 1;
+			length += 1;
+			last = unit;
+		}
+		this.#length = length;
+		return at;
 	}
 
 	/** Takes back the last unit. */
@@ -47,12 +86,19 @@ export class ViewBuilder {
 	build(rawLength: number): TextView {
 		const length = this.#length;
 		const starts = this.#starts;
-		const ends = this.#ends;
+		const widths = this.#widths;
+		const wideEnds = this.#wideEnds;
 		const text = textOf(this.#units.subarray(0, length));
 		return {
 			text,
 			rawStart: (offset) => (offset < length ? (starts[offset] ?? rawLength) : rawLength),
-			rawEnd: (offset) => (offset <= 0 ? 0 : (ends[Math.min(offset, length) - 1] ?? rawLength)),
+			rawEnd: (offset) => {
+				if (offset <= 0) return 0;
+				const last = Math.min(offset, length) - 1;
+				if (last < 0) return rawLength;
+				const width = widths[last] ?? 0;
+				return width === WIDE ? (wideEnds.get(last) ?? rawLength) : (starts[last] ?? 0) + width;
+			},
 		};
 	}
 
@@ -60,13 +106,13 @@ export class ViewBuilder {
 		const size = this.#units.length * 2 + 64;
 		const units = new Uint16Array(size);
 		const starts = new Uint32Array(size);
-		const ends = new Uint32Array(size);
+		const widths = new Uint8Array(size);
 		units.set(this.#units);
 		starts.set(this.#starts);
-		ends.set(this.#ends);
+		widths.set(this.#widths);
 		this.#units = units;
 		this.#starts = starts;
-		this.#ends = ends;
+		this.#widths = widths;
 	}
 }
 

@@ -9,6 +9,7 @@ import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { choiceOf, classifierWords, downloadFolder } from '../view-models/classifier.ts';
 import { shown } from '../view-models/words.ts';
+import { readNetworkSettings } from './network.ts';
 
 const { l10n } = vscode;
 
@@ -103,6 +104,7 @@ export function registerClassifier(services: Services): Disposable {
 				try {
 					return await downloadTransformer({
 						...{ from: from.trim(), sha256: pinned, into, signal: controller.signal },
+						...{ env: process.env, network: readNetworkSettings() },
 						onProgress({ bytes, file, total }) {
 							const share =
 								total === undefined ? `${Math.floor(bytes / 1_000_000)} MB` : `${Math.floor((100 * bytes) / Math.max(1, total))} %`;

@@ -55,6 +55,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.filter, () => filterViews(services));
 	command(COMMANDS.clearFilter, () => clearFilter(services));
 	command(COMMANDS.toggleDoNotDisturb, () => toggleDoNotDisturb());
+	command(COMMANDS.showInActivity, (argument) => services.session.showInActivity(trafficOf(argument)));
 	command(COMMANDS.clearActivity, () => services.session.clearActivity());
 	command(COMMANDS.scan, (argument) => scan(services, argument));
 	command(COMMANDS.selfTest, () => selfTest(services));
@@ -70,6 +71,12 @@ export function registerCommands(services: Services): Disposable {
 function selectedIn({ session }: Services, argument: unknown): unknown {
 	const view: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'selectedIn') : undefined;
 	return typeof view === 'string' ? session.selected.get(view) : argument;
+}
+
+/** Which calls or answers a row is about; it only selects a line. */
+function trafficOf(argument: unknown): string | undefined {
+	const traffic: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'traffic') : undefined;
+	return typeof traffic === 'string' ? traffic : undefined;
 }
 
 async function toggleDoNotDisturb(): Promise<void> {

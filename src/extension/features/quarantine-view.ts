@@ -73,6 +73,12 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 			list = withActivity(list, event, after, vscode.l10n);
 		}),
 	);
+	session.showInActivity = async (traffic) => {
+		await vscode.commands.executeCommand(`${VIEWS.activity}.focus`);
+		render();
+		const line = traffic === undefined ? undefined : list.find((one) => one.traffic === traffic);
+		if (line !== undefined) await view.reveal(String(line.id));
+	};
 	session.clearActivity = () => {
 		clearTimeout(history);
 		list = [];
@@ -106,6 +112,8 @@ function shortened(text: string): string {
 interface RowsView extends Disposable {
 	show(nodes: readonly TreeNode[]): void;
 	setBadge(count: number): void;
+	/** Selects a row of the first level, where it is shown. */
+	reveal(id: string): Promise<void>;
 }
 
 function createRowsView(id: string, session: SessionState, options: { readonly showCollapseAll?: boolean }): RowsView {
@@ -120,6 +128,8 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 				onDidChangeTreeData: changed.event,
 				getChildren: (node) => [...(node?.children ?? rows.roots)],
 				getTreeItem: treeItem,
+				// Only rows of the first level are revealed.
+				getParent: () => undefined,
 			},
 		}),
 	);
@@ -136,6 +146,10 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 		show,
 		setBadge: (count) => {
 			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to look at', count) };
+		},
+		reveal: async (rowId) => {
+			const row = rows.roots.find((node) => node.id === rowId);
+			if (row !== undefined) await view.reveal(row, { select: true, focus: true });
 		},
 		dispose: () => own.dispose(),
 	};
@@ -203,6 +217,14 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	item.iconPath = new vscode.ThemeIcon(node.icon, node.color === undefined ? undefined : new vscode.ThemeColor(COLORS[node.color]));
 	item.accessibilityInformation = { label: node.accessibleLabel };
 	if (node.context === 'offer') item.command = { command: COMMANDS.protect, title: node.label };
+	if (node.withheld !== undefined)
+		item.command = {
+			command: COMMANDS.showWithheld,
+			title: vscode.l10n.t('Show Withheld Answer'),
+			arguments: [{ withheld: node.withheld }],
+		};
+	else if (node.context === 'traffic-finding')
+		item.command = { command: COMMANDS.showInActivity, title: vscode.l10n.t('Show in Activity'), arguments: [{ traffic: node.traffic }] };
 	if (node.target?.kind === 'session')
 		item.command = { command: COMMANDS.showSession, title: vscode.l10n.t('Show Session'), arguments: [node.target] };
 	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };

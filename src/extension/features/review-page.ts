@@ -26,7 +26,12 @@ export function registerReviewPage(services: Services): Disposable {
 		if (panel === undefined || target === undefined) return;
 		const server = serverById(services.overview.current, target.entry);
 		const item = itemAt(services.overview.current, { entry: target.entry, kind: target.pin, name: target.name });
-		if (server === undefined || item === undefined) return;
+		if (server === undefined) {
+			// The server is not guarded any more: what the page says of it does not hold.
+			panel.dispose();
+			return;
+		}
+		if (item === undefined) return;
 		const title = itemTitle(item, vscode.l10n);
 		panel.title = comparison === undefined ? vscode.l10n.t('Review: {0}', title) : vscode.l10n.t('Versions: {0}', title);
 		const content = {

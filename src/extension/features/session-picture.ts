@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/event.ts';
-import { serverById } from '../../events/overview.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
@@ -93,7 +92,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none' || at - (told.get(key) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS)
 			return;
 		told.set(key, at);
-		const name = serverById(overview.current, entry)?.name ?? l10n.t('unknown server');
+		const name = overview.current.names.get(entry) ?? l10n.t('unknown server');
 		const show = l10n.t('Show Session');
 		const words = l10n.t('MCP Cordon stopped a call of "{0}" of server "{1}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
 		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);

@@ -34,7 +34,10 @@ export function registerSettingsProblems(services: Services): Disposable {
 			if (text === undefined) continue;
 			const problems = settingsProblems(text, file.kind, bad, vscode.l10n).map(({ end, message, start }) => {
 				const range = rangeOf({ kind: 'span', start, end }, text);
-				const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Error);
+				// One line in the Problems list for one value: where the editor says itself that it is not accepted, what follows stands in the hover.
+				const isMarked = open !== undefined && marksOf(open.uri).some((other) => other.isEqual(range));
+				const severity = isMarked ? vscode.DiagnosticSeverity.Hint : vscode.DiagnosticSeverity.Error;
+				const diagnostic = new vscode.Diagnostic(range, message, severity);
 				diagnostic.source = DIAGNOSTIC_SOURCE;
 				diagnostic.code = 'setting';
 				return diagnostic;
@@ -51,12 +54,24 @@ export function registerSettingsProblems(services: Services): Disposable {
 			render().catch((cause: unknown) => services.logger.error('the settings could not be looked through', cause));
 		}, RENDER_MS);
 	};
-	const isSettings = ({ uri }: vscode.TextDocument): boolean => /(?:settings\.json|\.code-workspace)$/.test(uri.path);
-	const onDocument = (document: vscode.TextDocument): void => {
-		if (isSettings(document)) soon();
+	const onDocument = ({ uri }: vscode.TextDocument): void => {
+		if (SETTINGS_FILE.test(uri.path)) soon();
+	};
+
+	const marks = new Map<string, string>();
+	const onMarks = ({ uris }: vscode.DiagnosticChangeEvent): void => {
+		for (const uri of uris) {
+			if (!SETTINGS_FILE.test(uri.path)) continue;
+			const now = JSON.stringify(marksOf(uri));
+			// Our own change nothing here.
+			if ((marks.get(uri.toString()) ?? '[]') === now) continue;
+			marks.set(uri.toString(), now);
+			soon();
+		}
 	};
 
 	own.defer(() => clearTimeout(timer));
+	own.add(vscode.languages.onDidChangeDiagnostics(onMarks));
 	own.add(vscode.workspace.onDidOpenTextDocument(onDocument));
 	own.add(vscode.workspace.onDidCloseTextDocument(onDocument));
 	own.add(vscode.workspace.onDidSaveTextDocument(onDocument));
@@ -84,6 +99,13 @@ export function registerSettingsProblems(services: Services): Disposable {
 	);
 	soon();
 	return own;
+}
+
+const SETTINGS_FILE = /(?:settings\.json|\.code-workspace)$/;
+
+/** What others mark in a file. */
+function marksOf(uri: vscode.Uri): readonly vscode.Range[] {
+	return vscode.languages.getDiagnostics(uri).flatMap(({ range, source }) => (source === DIAGNOSTIC_SOURCE ? [] : [range]));
 }
 
 /** The user's settings are open under a scheme of their own: on the desktop with the path of the file, in a browser with the part from `User` on. */

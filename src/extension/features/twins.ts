@@ -4,6 +4,8 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
+import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
+import { launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName, writeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
@@ -14,7 +16,7 @@ import { guardedRun, type Services } from '../services.ts';
 export function registerTwins(services: Services): Disposable {
 	const { book, overview, stateRoot } = services;
 	const own = new DisposableStore();
-	const { launcher } = stateFolderAt(stateRoot);
+	const [file = '', ...script] = launcherWords(launcherFor(stateFolderAt(stateRoot), { launcher: 'absolute' }, services.launcher));
 	const changed = own.add(new vscode.EventEmitter<void>());
 	own.add(
 		overview.onDidRecord(({ event }) => {
@@ -35,9 +37,9 @@ export function registerTwins(services: Services): Disposable {
 							if (entry.id === undefined || launch === undefined) return [];
 							const definition = new vscode.McpStdioServerDefinition(
 								entry.name,
-								launcher,
-								['--server', entry.id, '--', launch.command, ...launch.args],
-								{ ...launch.env },
+								file,
+								[...script, '--server', entry.id, '--', launch.command, ...launch.args],
+								script.length === 0 ? { ...launch.env } : behindNodeLauncher(launch.env),
 								// Another version makes the editor read the tools anew.
 								launchVersionOf(entry)?.fingerprint,
 							);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/event.ts';
-import { serverById } from '../../events/overview.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
@@ -35,7 +34,7 @@ export function registerWithheld(services: Services): Disposable {
 	let panel: vscode.WebviewPanel | undefined;
 	let open: string | undefined;
 
-	const serverName = (event: WithheldEvent): string => shown(serverById(overview.current, event.entry)?.name ?? l10n.t('unknown server'));
+	const serverName = (event: WithheldEvent): string => shown(overview.current.names.get(event.entry) ?? l10n.t('unknown server'));
 
 	const show = async (id: string): Promise<void> => {
 		const item = await gateway.withheld(id);

@@ -7,7 +7,9 @@ import { type ExportReadFailure, readExport, writeExport } from '../../gateway/s
 import type { ImportedDecision, ImportPlan, LeftOut, LocalServer } from '../../pins/import-plan.ts';
 import { isTrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
+import { afterImport } from '../view-models/after-import.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
+import { restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
 const FILE_NAME = 'mcp-cordon-decisions.json';
@@ -66,15 +68,51 @@ export async function importDecisions(services: Services): Promise<void> {
 	const detail = [
 		...servers.flatMap(({ local, server }) => serverLines(plan, local, server)),
 		...leftOutLines(plan),
-		l10n.t('It counts because you sign it now, and for servers that are started exactly like this.'),
+		l10n.t(
+			'It counts because you sign it now, and for servers that are started exactly like this. Servers that run are restarted where that is needed.',
+		),
 	].join('\n\n');
 	const question = plan.decisions.length === 1 ? l10n.t('Import one decision?') : l10n.t('Import {0} decisions?', plan.decisions.length);
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
 	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
 		return void vscode.window.showWarningMessage(l10n.t('A server changed while you were looking. Nothing was imported.'));
+	// As they run now: what is decided changes their standing.
+	const { restart, stop } = afterImport(
+		plan,
+		localServers(services).map(({ server }) => server),
+	);
 	await services.desk.takeOver(plan);
-	void vscode.window.showInformationMessage(l10n.t('{0} decisions were imported.', plan.decisions.length));
+	for (const { file, name } of stop) await services.servers.stop({ file, name });
+	const imported =
+		plan.decisions.length === 1 ? l10n.t('One decision was imported.') : l10n.t('{0} decisions were imported.', plan.decisions.length);
+	await restartAll(services, restart, imported);
+}
+
+const RESTART_MS = 60_000;
+
+/** What was imported holds for servers that run once they were started anew. Those that do not come back are named, with a button to try again. */
+async function restartAll(services: Services, servers: readonly ServerOverview[], told: string): Promise<void> {
+	if (servers.length === 0) return void vscode.window.showInformationMessage(told);
+	const names = (of: readonly ServerOverview[]): string => of.map(({ name }) => shown(name)).join(', ');
+	const failed: ServerOverview[] = [];
+	if (vscode.workspace.isTrusted)
+		await vscode.window.withProgress(
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon restarts servers: {0}', names(servers)) },
+			async () => {
+				for (const server of servers) {
+					const { kind } = await restartGuarded(services, { file: server.file, name: server.name }, AbortSignal.timeout(RESTART_MS));
+					if (kind !== 'running') failed.push(server);
+				}
+			},
+		);
+	else failed.push(...servers);
+	const done = servers.filter((server) => !failed.includes(server));
+	const words = done.length === 0 ? told : `${told} ${l10n.t('Restarted: {0}.', names(done))}`;
+	if (failed.length === 0) return void vscode.window.showInformationMessage(words);
+	const button = l10n.t('Restart');
+	const left = l10n.t('What was imported holds for these servers after a restart: {0}.', names(failed));
+	if ((await vscode.window.showWarningMessage(`${words} ${left}`, button)) === button) await restartAll(services, failed, '');
 }
 
 interface Local {

@@ -11,6 +11,7 @@ import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, removeTwins, writeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
+import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
@@ -25,10 +26,13 @@ export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 
 /** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
-	if (process.platform === 'win32') {
-		const why = l10n.t('MCP Cordon cannot protect servers on Windows yet; nothing was changed.');
-		const detail = l10n.t('In WSL, a container or a remote window it can. Scans and the checks of mcp.json work here, too.');
-		void vscode.window.showErrorMessage(`${why} ${detail}`);
+	if (process.platform === 'win32' && !readSettings().protectOnWindows) {
+		const why = l10n.t('MCP Cordon was never tried on Windows, so it protects nothing there by default; nothing was changed.');
+		const detail = l10n.t('In WSL, a container or a remote window it does. Who wants to try it switches the setting on.');
+		const open = l10n.t('Open Setting');
+		const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
+		if (chosen === open)
+			await vscode.commands.executeCommand('workbench.action.openSettings', `${SETTINGS.section}.${SETTINGS.protectOnWindows}`);
 		return;
 	}
 	services.session.busy++;

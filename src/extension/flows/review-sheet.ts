@@ -95,7 +95,8 @@ function rowOf(
 
 async function confirm(server: ServerOverview, open: readonly Item[], chosen: readonly Item[]): Promise<boolean> {
 	const rest = open.filter((item) => !chosen.includes(item));
-	const isServerHeld = itemsOf(server).some((item) => item.kind === 'server' && item.state !== 'approved' && !chosen.includes(item));
+	const isServerHeld =
+		itemsOf(server).some((item) => item.kind === 'server' && item.state !== 'approved') && !chosen.some(({ kind }) => kind === 'server');
 	const isClean = chosen.every((item) => item.findings.length === 0 && item.notChecked.length === 0);
 	const bad = chosen.filter((item) => item.findings.length > 0);
 	const detail = [

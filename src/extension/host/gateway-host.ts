@@ -12,7 +12,7 @@ import type { AuditHead } from '../../gateway/audit/seal.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
-import { GATEWAY_VARIABLE } from '../../link/control.ts';
+import { GATEWAY_VARIABLE, startingFile } from '../../link/control.ts';
 import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
 import type { PatternState } from '../../link/patterns.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
@@ -37,6 +37,7 @@ export function announceGateway(version: string): GatewayAddress {
 	chmodSync(folder, 0o700);
 	const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
 	const token = randomBytes(32).toString('base64url');
+	markStarting(socketPath, true);
 	process.env[GATEWAY_VARIABLE] = `${version} ${token} ${socketPath}`;
 	return {
 		socketPath,
@@ -46,6 +47,17 @@ export function announceGateway(version: string): GatewayAddress {
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** Tells proxies that find nobody whether somebody is about to be there: until then they judge nothing by themselves. */
+function markStarting(socketPath: string, isStarting: boolean): void {
+	if (process.platform === 'win32') return;
+	try {
+		if (isStarting) writeFileSync(startingFile(socketPath), '', { mode: 0o600 });
+		else rmSync(startingFile(socketPath), { force: true });
+	} catch {
+		// Without it a proxy waits as long as for anybody.
+	}
 }
 
 /** Short, because a socket's path may have 104 characters on some systems. */
@@ -133,6 +145,7 @@ export class GatewayHost implements Disposable {
 			onMessage: (message) => this.#receive(message),
 			onState: (state) => {
 				options.logger.info(`the gateway is ${state.kind}`);
+				markStarting(address.socketPath, state.kind === 'starting' || state.kind === 'replaced');
 				if (state.kind === 'listening') options.overview.record({ kind: 'gateway-up', at: Date.now() });
 			},
 		});

@@ -1,6 +1,7 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
+import { trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-picture.ts';
 import { trafficWords } from './traffic.ts';
@@ -18,6 +19,9 @@ export interface Activity {
 	/** How often the same happened in a row. */
 	readonly count: number;
 	readonly target: TreeNode['target'];
+	/** Which calls or answers it is about (`trafficKey`), and the one that is kept for a person. */
+	readonly traffic?: string;
+	readonly withheld?: string | undefined;
 }
 
 export const MAX_ACTIVITIES = 500;
@@ -28,7 +32,7 @@ export function withActivity(list: readonly Activity[], event: CordonEvent, over
 	if (made === undefined) return list;
 	const [newest, ...rest] = list;
 	if (newest !== undefined && newest.words === made.words && newest.server === made.server)
-		return [{ ...newest, at: made.at, count: newest.count + 1 }, ...rest];
+		return [{ ...newest, ...made, count: newest.count + 1 }, ...rest];
 	return [{ ...made, id: (newest?.id ?? 0) + 1, count: 1 }, ...list].slice(0, MAX_ACTIVITIES);
 }
 
@@ -43,7 +47,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				: server === undefined
 					? undefined
 					: { kind: 'server', file: server.file, name: server.name };
-		return { at: event.at, words, server: shown(server?.name ?? l10n.t('unknown server')), icon, color, target };
+		return { at: event.at, words, server: shown(overview.names.get(entry) ?? l10n.t('unknown server')), icon, color, target };
 	};
 	switch (event.kind) {
 		case 'call-passed':
@@ -52,16 +56,11 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			const why = event.state === 'unknown' ? l10n.t('not known') : stateWord(event.state, l10n);
 			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
 		}
-		case 'traffic-judged':
-			return event.action === 'forward' || event.action === 'monitor'
-				? undefined
-				: made(
-						event.entry,
-						event.action === 'sanitise' ? 'eye' : 'shield',
-						event.action === 'sanitise' ? 'warning' : 'error',
-						trafficWords(event, l10n),
-						undefined,
-					);
+		case 'traffic-judged': {
+			const isDelivered = event.action === 'forward' || event.action === 'monitor' || event.action === 'sanitise';
+			const of = made(event.entry, isDelivered ? 'eye' : 'shield', isDelivered ? 'warning' : 'error', trafficWords(event, l10n));
+			return { ...of, traffic: trafficKey(event), withheld: event.withheld };
+		}
 		case 'flow-judged': {
 			const of = { ...made(event.entry, 'graph', 'warning', ''), target: { kind: 'session', session: event.session } as const };
 			const what = l10n.t('{0}: {1}', shown(event.tool), outcomeWords(event.outcome, l10n));
@@ -114,7 +113,7 @@ function decidedWords(kind: string, name: string, l10n: L10n): string {
 
 /** `timeOf`: the time of day as the user writes it. */
 export function activityTree(list: readonly Activity[], timeOf: (at: number) => string): readonly TreeNode[] {
-	return list.map(({ at, color, count, icon, id, server, target, words }) => {
+	return list.map(({ at, color, count, icon, id, server, target, traffic, withheld, words }) => {
 		const times = count > 1 ? ` × ${count}` : '';
 		const description = `${server} · ${timeOf(at)}${times}`;
 		return {
@@ -125,10 +124,12 @@ export function activityTree(list: readonly Activity[], timeOf: (at: number) => 
 			accessibleLabel: `${words}. ${description}`,
 			icon,
 			color,
-			context: 'activity',
+			context: withheld === undefined ? 'activity' : 'activity;withheld',
 			target,
 			children: [],
 			isExpanded: false,
+			...(traffic === undefined ? {} : { traffic }),
+			...(withheld === undefined ? {} : { withheld }),
 		};
 	});
 }

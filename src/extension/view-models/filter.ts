@@ -45,7 +45,11 @@ function filterNode(node: TreeNode, filter: Filter): readonly TreeNode[] {
 	const server = filter.words.filter((word) => !`${node.label}`.toLowerCase().includes(word));
 	// A word may name the server and another one the tool in it.
 	const rest = { ...filter, words: server };
-	const children = node.children.filter((child) => (isNote(child) ? false : fits(child, rest)));
+	const children = node.children.flatMap((child): readonly TreeNode[] => {
+		if (isNote(child)) return [];
+		if (child.children.length > 0) return filterNode(child, rest);
+		return fits(child, rest) ? [child] : [];
+	});
 	return children.length === 0 ? [] : [{ ...node, id: `${node.id}:filtered`, children, isExpanded: true }];
 }
 

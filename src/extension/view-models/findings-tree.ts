@@ -4,6 +4,7 @@ import { type Overview, type ServerOverview, serversOf } from '../../events/over
 import { placeOf } from './change-words.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
+import { createTrafficFindings } from './traffic-findings.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
 
@@ -16,7 +17,7 @@ interface Found {
 	readonly pointer: string;
 }
 
-/** Every finding of every server and across calls, worst first: one row for each rule and thing, grouped by how bad it is. */
+/** Every finding of every server, across calls and in them, worst first: one row for each rule and thing, grouped by how bad it is. */
 export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n): readonly TreeNode[] {
 	return createFindingsTree(titles, l10n)(overview);
 }
@@ -28,7 +29,8 @@ export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: O
 			foundIn(server, item).map((found) => ({ severity: found.severity, row: rowOf(found, titles, l10n) })),
 		),
 	);
-	return (overview) => group([...flowFindings(overview, l10n), ...serversOf(overview).flatMap(rowsOf)], l10n);
+	const trafficOf = createTrafficFindings(titles, l10n);
+	return (overview) => group([...flowFindings(overview, l10n), ...trafficOf(overview), ...serversOf(overview).flatMap(rowsOf)], l10n);
 }
 
 function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
@@ -36,14 +38,15 @@ function group(found: readonly { readonly severity: Severity; readonly row: Tree
 		const rows = found.filter((each) => each.severity === severity);
 		if (rows.length === 0) return [];
 		const label = severityWord(severity, l10n);
+		const count = rows.reduce((sum, { row }) => sum + Math.max(1, row.children.length), 0);
 		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 		return [
 			{
 				id: `severity:${severity}`,
 				label: label.slice(0, 1).toUpperCase() + label.slice(1),
-				description: String(rows.length),
+				description: String(count),
 				tooltip: label,
-				accessibleLabel: l10n.t('{0}: {1}', label, rows.length),
+				accessibleLabel: l10n.t('{0}: {1}', label, count),
 				icon: isSerious ? 'error' : severity === 'info' ? 'info' : 'warning',
 				color: isSerious ? 'error' : severity === 'info' ? undefined : 'warning',
 				context: 'severity',

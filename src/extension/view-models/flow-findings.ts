@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
-import { type JudgedFlow, type Overview, serverById } from '../../events/overview.ts';
+import type { JudgedFlow, Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { outcomeWords } from './session-picture.ts';
 import type { TreeNode } from './tree.ts';
@@ -40,7 +40,7 @@ function severityOf(score: number): Severity {
 }
 
 function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
-	const server = shown(serverById(overview, event.entry)?.name ?? l10n.t('unknown server'));
+	const server = shown(overview.names.get(event.entry) ?? l10n.t('unknown server'));
 	const outcome = outcomeWords(event.outcome, l10n);
 	const what = `${server} · ${shown(event.tool)} · ${outcome}`;
 	const sentence = shown(reason.sentence, MAX_SENTENCE);

@@ -37,5 +37,5 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 
 /** The lens has little room: the long reason is in the view. */
 function shortCoverage(kind: string, words: string, l10n: L10n): string {
-	return kind === 'not-yet' ? l10n.t('Guarded') : words;
+	return kind === 'not-yet' ? l10n.t('Not yet guarded') : words;
 }

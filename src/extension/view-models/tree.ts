@@ -40,6 +40,10 @@ export interface TreeNode {
 	readonly isExpanded: boolean;
 	/** Something was found in it that nobody has put aside. */
 	readonly hasFindings?: boolean;
+	/** Which calls or answers it is about (`trafficKey`). */
+	readonly traffic?: string;
+	/** The id of an answer that is kept for a person to look at. */
+	readonly withheld?: string;
 	/** The tool set of a server that is not guarded: what its "Mark as Seen" is about. */
 	readonly observed?: string;
 }
@@ -174,14 +178,19 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const open = openItemsOf(server);
 	const name = shown(server.name);
 	const coverage = coverageWords(server.coverage, l10n);
-	const parts = [
-		open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
-		observedWords(server.observed, l10n),
-		coverage,
-		server.entry.trust === 'review' ? undefined : trustWords(server.entry.trust, l10n),
-		withFile ? shown(server.fileLabel) : undefined,
-	];
-	const description = parts.filter((part) => part !== undefined).join(' · ');
+	// The row above offers to protect them; the whole sentence would be cut off.
+	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
+	const partsWith = (covered: string): string =>
+		[
+			open.length > 0 ? l10n.t('{0} to review', open.length) : undefined,
+			observedWords(server.observed, l10n),
+			covered,
+			server.entry.trust === 'review' ? undefined : trustWords(server.entry.trust, l10n),
+			withFile ? shown(server.fileLabel) : undefined,
+		]
+			.filter((part) => part !== undefined)
+			.join(' · ');
+	const description = partsWith(isPlainlyUnguarded ? l10n.t('Not guarded') : coverage);
 	const troubles = [...(server.live?.troubles ?? [])].map(([trouble, count]) =>
 		note(`${id}:trouble:${trouble}`, troubleWords(trouble, count, l10n), 'warning'),
 	);
@@ -227,7 +236,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		label: name,
 		description,
 		tooltip: [name, coverage, shown(server.file, 400)].join('\n'),
-		accessibleLabel: l10n.t('Server {0}: {1}', name, description),
+		accessibleLabel: l10n.t('Server {0}: {1}', name, partsWith(coverage)),
 		...serverIcon(server, open),
 		context: context.join(';'),
 		target: { kind: 'server', file: server.file, name: server.name },
@@ -268,9 +277,12 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const change = changeWords(item.change, l10n);
 	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
-	const description = [state, worst, change, renamed, late, partly, twice, lockWords(item, l10n)]
-		.filter((part) => part !== undefined)
-		.join(' · ');
+	const waits = waitsForServer(item, server) ? l10n.t('waits for name and instructions') : undefined;
+	const rest = [waits, change, renamed, late, partly, twice, lockWords(item, l10n)];
+	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
+	const whole = said(state, worst);
+	// A narrow view shows the first words only: the icon says already that it is held back.
+	const description = item.state === 'quarantined' ? said(worst, state) : whole;
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
@@ -279,15 +291,22 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		// The long title would push its state out of the view.
 		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
 		description,
-		tooltip: [label, description, ...findingLines(item.findings, titles, l10n)].join('\n'),
-		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), description),
+		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
+		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), whole),
 		...itemIcon(item.state, item.severity, item.kind),
+		...(waits === undefined ? {} : { color: undefined }),
 		context: context.join(';'),
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		children: [],
 		isExpanded: false,
 		hasFindings: item.findings.length > 0,
 	};
+}
+
+/** What was approved of a server passes only once its name and instructions are: until then nothing of it does. */
+function waitsForServer({ kind, state }: Item, { entry, live }: ServerOverview): boolean {
+	if (kind === 'launch' || kind === 'server' || state !== 'approved' || entry.trust === 'observe') return false;
+	return live?.identity?.state === 'quarantined' || live?.identity?.state === 'blocked';
 }
 
 function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick<TreeNode, 'icon' | 'color'> {

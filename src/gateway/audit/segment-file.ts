@@ -21,8 +21,9 @@ export function createGrowingFile(path: string): GrowingFile {
 		},
 		append(text) {
 			if (isBroken) throw Object.assign(new Error('the file ends in a half-written line'), { code: 'EIO' });
-			if (fstatSync(descriptor).size !== size) {
-				// Somebody else wrote to it or cut it: what follows would hide that.
+			const found = fstatSync(descriptor);
+			if (found.size !== size || found.nlink === 0) {
+				// Somebody else wrote to it or cut it: what follows would hide that. Or it was deleted: what follows would be in no file.
 				isBroken = true;
 				throw Object.assign(new Error('the file was changed by somebody else'), { code: 'ECHANGED' });
 			}

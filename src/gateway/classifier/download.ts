@@ -5,7 +5,9 @@ import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import path from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
+import type { NetworkSettings } from '../../link/network.ts';
 import { digestOfFolder, readTransformer, TRANSFORMER_FILES } from './transformer/folder.ts';
+import { connectThrough, ProxyRefused, trusted, wayOutTo } from './way-out.ts';
 
 /** Fetches the files of a classifier, for who asked for it by command, from an address of theirs. Nothing else of Cordon calls it. */
 export interface DownloadRequest {
@@ -15,6 +17,10 @@ export interface DownloadRequest {
 	readonly sha256: string;
 	/** Absolute path of the folder that is made. */
 	readonly into: string;
+	/** Where a proxy may be named: `HTTPS_PROXY` and its like. */
+	readonly env: Readonly<Record<string, string | undefined>>;
+	/** The editor's own proxy settings go before them. */
+	readonly network?: NetworkSettings | undefined;
 	readonly signal: AbortSignal;
 	readonly onProgress: (progress: DownloadProgress) => void;
 }
@@ -27,8 +33,10 @@ export interface DownloadProgress {
 }
 
 export type DownloadFailure =
-	| { readonly kind: 'bad-address' | 'bad-digest' | 'cancelled' | 'exists' }
+	| { readonly kind: 'bad-address' | 'bad-digest' | 'bad-proxy' | 'cancelled' | 'exists' }
 	| { readonly kind: 'answer'; readonly file: string; readonly status: number }
+	/** The proxy that settings or variables name would not connect. */
+	| { readonly kind: 'proxy'; readonly status: number }
 	| { readonly kind: 'network'; readonly file: string; readonly code: string }
 	| { readonly kind: 'too-large'; readonly file: string }
 	/** The files are others than those that were asked for: none is kept. */
@@ -42,6 +50,12 @@ export function downloadFailureWords(failure: DownloadFailure): string {
 			return 'the address has to begin with https:// and name the folder of the files';
 		case 'bad-digest':
 			return 'the SHA-256 has to be 64 hexadecimal digits: that of the files, as `sha256sum config.json model.onnx tokenizer.json | sha256sum` says it';
+		case 'bad-proxy':
+			return 'the proxy that the setting http.proxy, or a variable such as HTTPS_PROXY, names is no URL that begins with http:// or https://';
+		case 'proxy':
+			return failure.status === 407
+				? 'the proxy wants a name and a password (status 407): set them in http.proxyAuthorization or in the URL of the proxy; nothing was kept'
+				: `the proxy would not connect (status ${failure.status}); nothing was kept`;
 		case 'cancelled':
 			return 'cancelled; nothing was kept';
 		case 'exists':
@@ -106,8 +120,9 @@ class Stopped extends Error {
 }
 
 /** The file's SHA-256; undefined: the server has none, and it may be missing. */
-async function fetchFile(address: URL, target: string, file: string, { onProgress, signal }: DownloadRequest): Promise<string | undefined> {
-	const answer = await answerTo(address, file, signal);
+async function fetchFile(address: URL, target: string, file: string, request: DownloadRequest): Promise<string | undefined> {
+	const { onProgress, signal } = request;
+	const answer = await answerTo(address, file, request);
 	const status = answer.statusCode ?? 0;
 	if (status !== 200) {
 		answer.destroy();
@@ -145,10 +160,10 @@ async function* chunksOf(answer: IncomingMessage, file: string, signal: AbortSig
 }
 
 /** Follows redirects; never from https to http. */
-async function answerTo(address: URL, file: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function answerTo(address: URL, file: string, request: DownloadRequest): Promise<IncomingMessage> {
 	let current = address;
 	for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-		const answer = await once(current, file, signal);
+		const answer = await once(current, file, request);
 		const { location } = answer.headers;
 		if (answer.statusCode === undefined || answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined) return answer;
 		answer.destroy();
@@ -159,13 +174,28 @@ async function answerTo(address: URL, file: string, signal: AbortSignal): Promis
 	throw new Stopped({ kind: 'network', file, code: 'redirect' });
 }
 
-function once(address: URL, file: string, signal: AbortSignal): Promise<IncomingMessage> {
-	return new Promise((resolve, reject) => {
-		const options = { signal, timeout: IDLE_MS, headers: { 'accept-encoding': 'identity' } };
-		const request = address.protocol === 'https:' ? get(address, options, resolve) : getPlain(address, options, resolve);
-		request.on('timeout', () => request.destroy(new Error('timeout')));
-		request.on('error', (cause) => reject(stoppedBy(cause, file, signal)));
-	});
+async function once(address: URL, file: string, { env, network, signal }: DownloadRequest): Promise<IncomingMessage> {
+	const way = wayOutTo(address, { env, network });
+	if (!way.ok) throw new Stopped({ kind: 'bad-proxy' });
+	try {
+		const socket = way.value.kind === 'proxy' ? await connectThrough(way.value, address, { idleMs: IDLE_MS, signal }) : undefined;
+		return await new Promise((resolve, reject) => {
+			const options = { signal, timeout: IDLE_MS, headers: { 'accept-encoding': 'identity' } };
+			const request =
+				address.protocol === 'http:'
+					? getPlain(address, options, resolve)
+					: get(
+							address,
+							{ ...options, ...(socket === undefined ? { agent: false, ...trusted() } : { createConnection: () => socket }) },
+							resolve,
+						);
+			request.on('timeout', () => request.destroy(new Error('timeout')));
+			request.on('error', reject);
+		});
+	} catch (cause) {
+		if (cause instanceof ProxyRefused) throw new Stopped({ kind: 'proxy', status: cause.status });
+		throw stoppedBy(cause, file, signal);
+	}
 }
 
 function stoppedBy(cause: unknown, file: string, signal: AbortSignal): Stopped {

@@ -1,4 +1,6 @@
 import { HEADER_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
+import { KEPT_PREFIX } from '../../definitions/kept-variables.ts';
+import { EMPTIED_VARIABLES } from '../../definitions/windows-form.ts';
 import { shellQuote } from '../interposition/launcher-script.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
@@ -43,17 +45,16 @@ function httpProgram(withType: string, without: string, addressKey: string): rea
 	];
 }
 
+/** All lines as one. */
+const JOINED: readonly string[] = [':all', '$!{', 'N', 'b all', '}'];
+
 /**
  * Takes Cordon's spans out of a definition file without Cordon: exact for what Cordon itself wrote, which is all there is in a file
  * that nobody reformatted. First the headers, types and addresses of servers over HTTP; then, of processes, the added `args`, `command`
  * before `args` and the other way round within one entry, and what has a nested object in between.
  */
 const SED_PROGRAM: readonly string[] = [
-	':all',
-	'$!{',
-	'N',
-	'b all',
-	'}',
+	...JOINED,
 	...ADDRESS_PROGRAM,
 	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"${HEADER_PREFIX}1")#"headers"\\1#g`,
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
@@ -66,16 +67,36 @@ const SED_PROGRAM: readonly string[] = [
 	`s#^(.*${KEY})${LAUNCHER}([^{}]*)${MARK}#\\1\\3\\2#`,
 	't near',
 	':turned',
-	`s#^(.*)${MARK}([^{}]*${KEY})${LAUNCHER}#\\1\\5\\2#`,
+	`s#^(.*)${MARK}(${BETWEEN}${KEY})${LAUNCHER}#\\1\\5\\2#`,
 	't turned',
 	':far',
 	`s#^(.*${KEY})${LAUNCHER}(.*)${MARK}#\\1\\3\\2#`,
 	't far',
 ];
 
+const SCRIPT = '"[^"]*[/\\\\]\\.mcp-cordon[/\\\\]+bin[/\\\\]+cordon-launch\\.cjs"';
+const OWN_VARIABLES = `(, "(${EMPTIED_VARIABLES.join('|')})": "")*`;
+const runsAsNode = (was: string): string => `"ELECTRON_RUN_AS_NODE": "${was}"${OWN_VARIABLES}`;
+
+/** Takes the form of Windows off first (`windows-form.ts`): variables, then executable and script, in either order within one entry. */
+const WINDOWS_PROGRAM: readonly string[] = [
+	`s#, "env": \\{${runsAsNode('true')}\\}##g`,
+	`s#\\{${runsAsNode('null')}\\}#null#g`,
+	`s#${runsAsNode('1')}(, )?##g`,
+	`s#"${KEPT_PREFIX}#"#g`,
+	':script',
+	`s#^(.*${KEY})${STRING}${BETWEEN}${SCRIPT}, ("--server", ")#\\1"/.mcp-cordon/bin/cordon-launch"\\3\\8#`,
+	't script',
+	':behind',
+	`s#^(.*)${SCRIPT}, ("--server", "${BETWEEN}${KEY})${STRING}#\\1\\2"/.mcp-cordon/bin/cordon-launch"#`,
+	't behind',
+];
+
 /** `sed` with that program, for any POSIX shell. Bytes count, whatever the locale. */
-export function sedCommand(): string {
-	return `LC_ALL=C sed -E ${SED_PROGRAM.map((line) => `-e ${shellQuote(line)}`).join(' ')}`;
+export function sedCommand(platform: NodeJS.Platform = process.platform): string {
+	const [...whole] = SED_PROGRAM;
+	if (platform === 'win32') whole.splice(JOINED.length, 0, ...WINDOWS_PROGRAM);
+	return `LC_ALL=C sed -E ${whole.map((line) => `-e ${shellQuote(line)}`).join(' ')}`;
 }
 
 /**
@@ -113,7 +134,7 @@ case $version in
 '' | */*) cli= ;;
 esac
 case $node in
-/*) ;;
+/* | [A-Za-z]:[/\\\\]*) ;;
 *) node= ;;
 esac
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, type FileHandle, lstat, open, readdir, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
+import { type BusyOptions, whileBusy } from './busy.ts';
 import { codeOf } from './errno.ts';
 
 export type WriteFailure =
@@ -21,12 +22,14 @@ export type WriteFailure =
 export type WriteStep = 'temp-opened' | 'temp-written' | 'temp-synced' | 'compared' | 'renamed' | 'folder-synced';
 export type OnStep = (step: WriteStep, path: string) => void | Promise<void>;
 
-export interface ReplaceOptions {
+export interface ReplaceOptions extends BusyOptions {
 	/** What the target must hold right before it is replaced; `any`: its content does not matter, nor whether it exists. */
 	readonly expected: Uint8Array | 'absent' | 'any';
 	/** Permission bits; those of the file that is there when left out, 0600 when there is none. */
 	readonly mode?: number;
 	readonly onStep?: OnStep | undefined;
+	/** For tests of a system that refuses for a while; that of Node when left out. */
+	readonly rename?: typeof rename | undefined;
 }
 
 const TEMP_MARK = '.cordon-';
@@ -58,7 +61,8 @@ export async function resolveTarget(path: string): Promise<Result<string, WriteF
 			throw error;
 		});
 		if (kind === undefined) return ok(own);
-		if (!kind.isSymbolicLink()) return kind.isFile() ? ok(own) : err({ kind: 'not-a-file' });
+		// Where names know no case, the one that the disk has.
+		if (!kind.isSymbolicLink()) return kind.isFile() ? ok(await realpath(own)) : err({ kind: 'not-a-file' });
 		const target = await realpath(own);
 		if (dirname(target) !== folder) return err({ kind: 'symlink-outside' });
 		return (await stat(target)).isFile() ? ok(target) : err({ kind: 'not-a-file' });
@@ -101,10 +105,13 @@ async function writeBeside(target: string, bytes: Uint8Array, options: ReplaceOp
 			await handle.close();
 		}
 		await onStep?.('temp-synced', target);
-		if (!(await holds(target, expected))) return err({ kind: 'changed' });
-		await onStep?.('compared', target);
-		await rename(temporary, target);
-		isRenamed = true;
+		isRenamed = await whileBusy(async () => {
+			if (!(await holds(target, expected))) return false;
+			await onStep?.('compared', target);
+			await (options.rename ?? rename)(temporary, target);
+			return true;
+		}, options);
+		if (!isRenamed) return err({ kind: 'changed' });
 		await onStep?.('renamed', target);
 	} finally {
 		if (!isRenamed) await unlink(temporary).catch(() => undefined);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { err, ok, type Result } from '../../base/result.ts';
+import { whileBusy } from './busy.ts';
 import { codeOf } from './errno.ts';
 
 export type LockFailure =
@@ -63,7 +64,8 @@ async function appear(path: string, own: Holder): Promise<boolean> {
 	const written = `${path}.${own.token}`;
 	await writeFile(written, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
 	try {
-		await link(written, path);
+		// A lock that was given back can be on its way out for a moment.
+		await whileBusy(() => link(written, path));
 		return true;
 	} catch (error) {
 		if (codeOf(error) === 'EEXIST') return false;
@@ -95,7 +97,7 @@ async function takeAway(path: string, own: Holder): Promise<void> {
 
 async function release(path: string, own: Holder): Promise<void> {
 	const holder = await holderOf(path).catch(() => undefined);
-	if (holder?.token === own.token) await unlink(path).catch(() => undefined);
+	if (holder?.token === own.token) await whileBusy(() => unlink(path)).catch(() => undefined);
 }
 
 async function holderOf(path: string): Promise<Holder | undefined> {

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { formatOf } from '../../definitions/format.ts';
 import type { GitProtection } from '../git/git-guard.ts';
 import { type OnStep, removeTemporaryFiles, replaceFile, type WriteFailure } from './atomic-write.ts';
+import { whileBusy } from './busy.ts';
 import { sha256 } from './digest.ts';
 import { codeOf } from './errno.ts';
 import { type JournalRecord, type ProtectedFile, parseRecord, recordText } from './journal-record.ts';
@@ -64,7 +65,7 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 
 	const settle = async (path: string, file: ProtectedFile | undefined): Promise<Result<void, WriteFailure>> => {
 		if (file !== undefined) return write(path, { kind: 'done', file });
-		await unlink(fileOf(path)).catch((error: unknown) => {
+		await whileBusy(() => unlink(fileOf(path))).catch((error: unknown) => {
 			if (codeOf(error) !== 'ENOENT') throw error;
 		});
 		return ok(undefined);

@@ -15,6 +15,7 @@ import { acquireLock, type LockFailure } from './file-lock.ts';
 import { createJournal, keyOf, lockPathOf, type Settled } from './journal.ts';
 import type { ProtectedFile } from './journal-record.ts';
 import type { GitOutcome, KeepReport } from './keep-report.ts';
+import { launcherFileFor, launcherFor } from './launcher-command.ts';
 import { type Intent, type Planned, planGuard, planLogin, planRestore } from './plan-edit.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -170,7 +171,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 			return previous === undefined ? err({ kind: 'not-protected' }) : planLogin(file, intent.id, previous, { format, now: deps.now() });
 		if (intent.kind === 'reguard' && previous === undefined) return err({ kind: 'not-protected' });
 		const taken = await seedsElsewhere(file.path);
-		const launcher = format.launcher === 'portable' ? deps.launcher : state.launcher;
+		const launcher = launcherFor(state, format, deps.launcher);
 		return planGuard(file, intent, previous, {
 			format,
 			launcher,
@@ -237,7 +238,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 
 	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<KeepReport, KeepFailure>> => {
 		const asked: Asked = { format: formatOf(path), hidesFromGit: options.hidesFromGit ?? false, git: undefined };
-		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(state.launcher)))
+		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(launcherFileFor(state, deps.launcher))))
 			return err({ kind: 'no-launcher' });
 		const target = await targetOf(path);
 		return target.ok ? locked(target.value, options.signal, () => keep(target.value, intent, asked)) : target;

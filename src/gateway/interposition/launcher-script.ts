@@ -1,7 +1,7 @@
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
 import { HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
+import { KEPT_VARIABLES, keptName } from '../../definitions/kept-variables.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
-import { KEPT_VARIABLES, keptName } from './kept-variables.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** The proxy finds the gateway's address here: one line, empty when there is none. */

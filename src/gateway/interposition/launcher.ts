@@ -3,13 +3,13 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, unlink } from 'node:fs/pr
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Result } from '../../base/result.ts';
+import { compareVersions, isVersion } from '../../base/versions.ts';
 import { cleanScript } from '../git/clean-script.ts';
 import { type OnStep, replaceFile, type WriteFailure } from './atomic-write.ts';
 import { codeOf } from './errno.ts';
 import { launcherScript } from './launcher-script.ts';
 import { pruneProxies } from './prune.ts';
 import { ensureStateFolder, type StateFolder, type StateFolderFailure } from './state-folder.ts';
-import { compareVersions, isVersion } from './versions.ts';
 
 export interface InstallOptions {
 	/** The folder with the bundles. */
@@ -30,9 +30,7 @@ export type InstallFailure =
 	| WriteFailure
 	/** A version that could not be a folder name, or a path of node that is relative or holds a line end. */
 	| { readonly kind: 'bad-argument'; readonly what: 'version' | 'node-path' }
-	| { readonly kind: 'no-proxy' }
-	/** The launcher is a POSIX shell script: on Windows it would break every server that was rewritten to it. */
-	| { readonly kind: 'unsupported-platform' };
+	| { readonly kind: 'no-proxy' };
 
 export interface InstallReport {
 	/** Paths that were written because they differed; empty when all was there. */
@@ -55,7 +53,7 @@ const DEFAULT_FILES: readonly string[] = [
  * only when they differ, so running servers never see half a file. The proxy comes last: its presence says the version is complete.
  */
 export async function installLauncher(state: StateFolder, options: InstallOptions): Promise<Result<InstallReport, InstallFailure>> {
-	if ((options.platform ?? process.platform) === 'win32') return err({ kind: 'unsupported-platform' });
+	const isWindows = (options.platform ?? process.platform) === 'win32';
 	if (!isVersion(options.version)) return err({ kind: 'bad-argument', what: 'version' });
 	if (!isAbsolute(options.nodePath) || /[\r\n]/.test(options.nodePath)) return err({ kind: 'bad-argument', what: 'node-path' });
 	const folders = await ensureStateFolder(state);
@@ -65,18 +63,29 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 
 	const current = await readFile(state.currentVersion, 'utf8').catch(() => '');
 	const isNewest = !(await isInstalled(state, current.trim())) || compareVersions(options.version, current.trim()) >= 0;
-	const script = launcherScript(state, { isPrivileged: await knowsPrivilegedMode() });
+	const launcher = isWindows ? await nodeLauncher(state, options.dist) : await shellLauncher(state);
+	if (launcher === undefined) return err({ kind: 'no-proxy' });
 	const wanted: readonly Wanted[] = [
 		{ path: state.nodePath, bytes: Buffer.from(`${options.nodePath}\n`), mode: 0o600 },
 		...(isNewest ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
 		{ path: state.cleanScript, bytes: Buffer.from(cleanScript(state)), mode: 0o755 },
-		{ path: state.launcher, bytes: Buffer.from(script), mode: 0o755 },
+		launcher,
 	];
 	const rest = await writeAll(wanted, options.onStep);
 	if (!rest.ok) return rest;
 	await pruneProxies(state, options.version);
 	const cleared = await removeUninstalledMarker(state);
 	return cleared.ok ? ok({ written: [...proxy.value, ...rest.value] }) : cleared;
+}
+
+async function shellLauncher(state: StateFolder): Promise<Wanted> {
+	const script = launcherScript(state, { isPrivileged: await knowsPrivilegedMode() });
+	return { path: state.launcher, bytes: Buffer.from(script), mode: 0o755 };
+}
+
+async function nodeLauncher(state: StateFolder, dist: string): Promise<Wanted | undefined> {
+	const bytes = await readFile(join(dist, 'launch.cjs')).catch(() => undefined);
+	return bytes === undefined ? undefined : { path: state.nodeLauncher, bytes, mode: 0o700 };
 }
 
 /** A new activation: from now on the launcher never runs an original command by itself. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareVersions, isVersion } from '../../base/versions.ts';
 import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
-import { compareVersions, isVersion } from './versions.ts';
 
 /** A proxy that runs without an editor says nowhere that it does; it is likely to be of one of the newest versions. */
 const NEWEST_KEPT = 2;

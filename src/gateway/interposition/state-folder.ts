@@ -1,8 +1,7 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
-import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
 import { codeOf } from './errno.ts';
 
 /** Where everything of one installation lies (DESIGN, sections 3 and 7). All paths are absolute. */
@@ -11,6 +10,8 @@ export interface StateFolder {
 	readonly bin: string;
 	/** The script that VS Code starts in place of a server. */
 	readonly launcher: string;
+	/** What stands in its place on Windows: a script for the editor's own executable (`src/proxy/launch.ts`). */
+	readonly nodeLauncher: string;
 	/** The clean step of git's filter. */
 	readonly cleanScript: string;
 	/** One line: the node to use. */
@@ -48,6 +49,7 @@ export function stateFolderAt(root: string): StateFolder {
 		root,
 		bin,
 		launcher: join(bin, 'cordon-launch'),
+		nodeLauncher: join(bin, 'cordon-launch.cjs'),
 		cleanScript: join(bin, 'cordon-clean'),
 		nodePath: join(bin, 'node-path'),
 		currentVersion: join(bin, 'current'),
@@ -67,15 +69,6 @@ export function stateFolderAt(root: string): StateFolder {
 /** `~/.mcp-cordon`, with the home folder of the user database: no variable of the environment can move it. */
 export function defaultStateRoot(): string {
 	return join(userInfo().homedir, STATE_FOLDER_NAME);
-}
-
-/**
- * What to write as `command`: the portable form when VS Code's `${userHome}` (which follows HOME) leads to this launcher, else
- * its absolute path.
- */
-export function launcherCommandFor(state: StateFolder, clientHome: string = homedir()): string {
-	const isPortable = state.root === join(clientHome, STATE_FOLDER_NAME) && dirname(state.root) === clientHome;
-	return isPortable ? PORTABLE_LAUNCHER : state.launcher;
 }
 
 /** Makes the folders, each 0700 and the user's own. A folder that is there and too open is closed. */

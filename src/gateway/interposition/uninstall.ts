@@ -5,7 +5,8 @@ import { escapeForDisplay } from '../../base/text.ts';
 import { createGitGuard } from '../git/git-guard.ts';
 import { replaceFile } from './atomic-write.ts';
 import { createKeeper } from './keeper.ts';
-import { launcherCommandFor, type StateFolder } from './state-folder.ts';
+import { launcherCommandFor } from './launcher-command.ts';
+import { type StateFolder } from './state-folder.ts';
 import { twinsFolder } from './twins.ts';
 
 export interface UninstallReport {

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Disposable } from '../../base/disposable.ts';
 import type { PatternFolder, PatternProblem, PatternState } from '../../link/patterns.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
@@ -26,6 +26,18 @@ export function loadPatterns(folder: string): LoadedPatterns {
 			codeOf(cause) === 'ENOENT' ? 'The folder for patterns is missing.' : `The folder for patterns cannot be read (${codeOf(cause)}).`;
 		return { rules: [], files: [], problems: [{ file: '', line: 0, message, level: 'error' }] };
 	}
+	return loadFiles(folder, names);
+}
+
+/** Reads one pack by its path, as those of a folder are read. Never throws; what cannot be read is a problem. */
+export function loadPatternFile(file: string): LoadedPatterns {
+	const name = basename(file);
+	if (isPackFile(name)) return loadFiles(dirname(file), [name]);
+	const message = 'A file of patterns has a name that ends in ".txt", ".conf" or ".json".';
+	return { rules: [], files: [], problems: [{ file: name, line: 0, message, level: 'error' }] };
+}
+
+function loadFiles(folder: string, names: readonly string[]): LoadedPatterns {
 	const rules: PackRule[] = [];
 	const problems: PatternProblem[] = [];
 	const known = new Map<string, PackRule>();

@@ -56,8 +56,18 @@ export interface SharedState {
 	readonly onProgress: () => void;
 	/** For what nobody waits for: records, memory of what was read. */
 	readonly late: LateWork;
+	/** Calls `run` once, after other messages had their turn and watched as the judgement of this message; the result takes it back. */
+	readonly inTurn: (message: JudgedMessage, run: () => void) => () => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** A message of a proxy, as the watchdog names it. */
+export interface JudgedMessage {
+	readonly connection: number;
+	readonly sequence: number;
+	readonly pid: number;
+	readonly entry: EntryId;
 }
 
 /** A name another server goes by. */

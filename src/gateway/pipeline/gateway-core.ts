@@ -24,6 +24,7 @@ import type { CallStage } from '../traffic/stage.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch } from './launch-gate.ts';
+import { statedAgain } from './namesakes.ts';
 import { ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {
@@ -45,6 +46,8 @@ export interface GatewayCoreOptions {
 	/** What is in force until `setTraffic`. Default: balanced. */
 	readonly traffic?: TrafficPolicy;
 	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** For long lists, in parts. Default: `after`, and nobody watches. */
+	readonly inTurn?: SharedState['inTurn'];
 	/** Default: nothing is written down. */
 	readonly audit?: AuditPort;
 	/** Default: the user has no patterns. */
@@ -103,6 +106,7 @@ export class GatewayCore {
 			onLinkLost: options.onLinkLost,
 			onDetector: options.onDetector,
 			after: options.after,
+			inTurn: options.inTurn ?? ((_message, run) => options.after(0, run)),
 			audit: options.audit ?? NO_AUDIT,
 			patterns: options.patterns ?? NO_PATTERNS,
 			classifier: options.classifier ?? NO_CLASSIFIER,
@@ -275,14 +279,16 @@ export class GatewayCore {
 
 	/**
 	 * Keys of other entries, and the names that other servers which are still defined introduced themselves with. An entry that is
-	 * started in exactly the same way is the same server and no stranger.
+	 * started in exactly the same way is the same server and no stranger; nor is one that a person called the same in another file, as
+	 * long as it is the same program. Their common key is no name that one could take from the other.
 	 */
 	#namesBeside(entry: EntryId, launch: Sha256Hex): readonly OtherServerName[] {
 		const own = this.#entries.find((candidate) => candidate.id === entry)?.name;
+		const same = statedAgain(entry, this.#entries);
 		const isSameServer = (other: EntryId): boolean =>
-			[...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
+			same.has(other) || [...this.#sessions].some((session) => session.hello.entry === other && session.launch.fingerprint === launch);
 		const isOther = (other: EntryId): boolean => other !== entry && !isSameServer(other);
-		const keys = this.#entries.filter((candidate) => isOther(candidate.id)).map((candidate) => candidate.name);
+		const keys = this.#entries.filter((candidate) => isOther(candidate.id) && candidate.name !== own).map((candidate) => candidate.name);
 		const labels = this.#otherNames
 			.filter((name) => (name.entry === undefined ? name.label !== own : isOther(name.entry)))
 			.map((name) => name.label);

@@ -14,7 +14,9 @@ import { resultModeOf } from '../../policy/results/policy.ts';
 import { withIntentAsked } from '../../policy/risk/intent.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
+import type { NewVersion } from '../store/state-store.ts';
 import type { SharedState } from './deps.ts';
+import type { Parts } from './list-turns.ts';
 
 /** What a server lists: its tools, or something else it offers. */
 export type ListedKind = 'tool' | OfferKind;
@@ -58,6 +60,7 @@ export class ItemListJudge {
 	#classified = '';
 	/** The tools of the list that the inspections were made in: each is read beside its siblings. */
 	#siblings = '';
+	readonly #fingerprints = new WeakMap<JsonObject, Sha256Hex>();
 	/** Names seen in this session. */
 	#known: ReadonlySet<string> | undefined;
 
@@ -66,18 +69,48 @@ export class ItemListJudge {
 		this.#shared = shared;
 	}
 
+	/**
+	 * What takes the time of a list that was not seen before: the engine reads each item. Each call reads some; after the last one `judge`
+	 * of the same items is quick. What makes inspections void meanwhile makes it begin again.
+	 */
+	prepare(items: readonly Json[], { entry, server }: Pick<ListContext, 'entry' | 'server'>): Parts {
+		const named = items.flatMap((body) => this.#named(body));
+		const siblings = siblingsIn(named);
+		let next = 0;
+		return () => {
+			const { clock, onProgress, store } = this.#shared;
+			if (this.#forgetVoid(siblings, server)) next = 0;
+			const startedAt = clock.monotonic();
+			const seen: NewVersion[] = [];
+			let fresh = 0;
+			// Some at least, however slow the machine is.
+			for (const first = next; next < named.length && fresh < PART.items; next += 1) {
+				const item = named[next];
+				if (item === undefined || (next - first >= PART.least && clock.monotonic() - startedAt >= PART.ms)) break;
+				onProgress();
+				const fingerprint = this.#fingerprintOf(item);
+				// Whether a resource is kept depends on what is decided about it.
+				if (this.kind !== 'resource')
+					seen.push({ key: { entry, kind: this.kind, name: item.name }, fingerprint, body: item.body, at: clock.now() });
+				if (this.#inspections.has(fingerprint)) continue;
+				this.#inspections.set(fingerprint, this.#inspect(item.body, fingerprint, server));
+				fresh += 1;
+			}
+			store.keepVersions(seen);
+			return next >= named.length;
+		};
+	}
+
 	judge(items: readonly Json[], context: ListContext): JudgedList {
 		const named = items.flatMap((body) => this.#named(body));
 		const counts = new Map<string, number>();
 		for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
-		const siblings = JSON.stringify([...counts.keys()].sort());
-		if (siblings !== this.#siblings) this.#inspections = new Map();
-		this.#siblings = siblings;
-		this.#forgetClassified(context.server);
+		this.#forgetVoid(siblingsIn(named), context.server);
 		const decisions = this.#shared.decisions();
 		const gone = this.#goneTools(counts, context, decisions);
 		const inspections = new Map<Sha256Hex, Inspection>();
 		const changes = new Map<string, ChangeSummary>();
+		const seen: NewVersion[] = [];
 		const judged = named.map((item) => {
 			this.#shared.onProgress();
 			const verdict = this.#judgeItem(item, {
@@ -86,12 +119,13 @@ export class ItemListJudge {
 				gone,
 				inspections,
 				changes,
+				seen,
 				isAmbiguous: (counts.get(item.name) ?? 0) > 1,
 			});
 			return { item, verdict };
 		});
+		this.#shared.store.keepVersions(seen);
 		this.#inspections = inspections;
-		this.#generation = this.#shared.patterns.current().generation;
 		this.#changes = changes;
 		this.#known = new Set([...(this.#known ?? []), ...counts.keys()]);
 		const isTurned = hasTurned(judged.map(({ verdict }) => verdict.change));
@@ -123,20 +157,21 @@ export class ItemListJudge {
 	}
 
 	#judgeItem(
-		{ body, name }: Named,
+		item: Named,
 		at: {
 			readonly context: ListContext;
 			readonly decisions: DecisionIndex;
 			readonly gone: readonly GoneTool[];
 			readonly inspections: Map<Sha256Hex, Inspection>;
 			readonly changes: Map<string, ChangeSummary>;
+			readonly seen: NewVersion[];
 			readonly isAmbiguous: boolean;
 		},
 	): ItemVerdict {
+		const { body, name } = item;
 		const { entry, isLater, launch, server } = at.context;
 		const key = { entry, kind: this.kind, name } as const;
-		const fingerprint = fingerprintOfBody(this.kind, body, this.#shared.sha256);
-		if (fingerprint === undefined) throw new Error('an item without a name was judged');
+		const fingerprint = this.#fingerprintOf(item);
 		const inspection = this.#inspect(body, fingerprint, server);
 		at.inspections.set(fingerprint, inspection);
 		const { findings, notChecked, severity } = inspection;
@@ -144,7 +179,7 @@ export class ItemListJudge {
 		const state = this.#stateWithoutDecision(decided, inspection, at.context);
 		// Resources come and go by the thousand: only those a person sees are kept.
 		if (this.kind !== 'resource' || state !== 'approved' || decided === 'approved')
-			this.#shared.store.keepVersion(key, fingerprint, body, this.#shared.clock.now());
+			at.seen.push({ key, fingerprint, body, at: this.#shared.clock.now() });
 		const change = decided === 'rug_pull' ? this.#changeOf(key.name, fingerprint, body, at) : undefined;
 		return {
 			name,
@@ -172,8 +207,7 @@ export class ItemListJudge {
 	}
 
 	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string): Inspection {
-		const { generation } = this.#shared.patterns.current();
-		const known = generation === this.#generation ? this.#inspections.get(fingerprint) : undefined;
+		const known = this.#inspections.get(fingerprint);
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
 		if (first === undefined) throw new Error('nothing to inspect');
@@ -194,12 +228,25 @@ export class ItemListJudge {
 		});
 	}
 
-	/** Another mode or threshold: what was inspected before says nothing about it. */
-	#forgetClassified(server: string): void {
+	/** Other siblings, patterns, another mode or threshold: what was inspected before says nothing about it. True: that is so. */
+	#forgetVoid(siblings: string, server: string): boolean {
 		const { results } = trafficFor(this.#shared.traffic(), server);
 		const classified = `${resultModeOf(results, 'classifier')} ${results.classifierThreshold ?? ''}`;
-		if (classified !== this.#classified) this.#inspections = new Map();
+		const { generation } = this.#shared.patterns.current();
+		if (siblings === this.#siblings && classified === this.#classified && generation === this.#generation) return false;
+		this.#inspections = new Map();
+		this.#siblings = siblings;
 		this.#classified = classified;
+		this.#generation = generation;
+		return true;
+	}
+
+	/** Worked out once for each item of a list. */
+	#fingerprintOf({ body }: Named): Sha256Hex {
+		const known = this.#fingerprints.get(body) ?? fingerprintOfBody(this.kind, body, this.#shared.sha256);
+		if (known === undefined) throw new Error('an item without a name was judged');
+		this.#fingerprints.set(body, known);
+		return known;
 	}
 
 	#changeOf(
@@ -240,6 +287,13 @@ export class ItemListJudge {
 			return body === undefined ? [] : [{ name, body }];
 		});
 	}
+}
+
+/** So much of a list is read before other messages have their turn: items that were not seen before, and milliseconds; `least` in any case. */
+const PART = { least: 8, items: 64, ms: 20 } as const;
+
+function siblingsIn(named: readonly Named[]): string {
+	return JSON.stringify([...new Set(named.map(({ name }) => name))].sort());
 }
 
 export function isTool(value: Json): value is ToolDefinition {

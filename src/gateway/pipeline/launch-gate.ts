@@ -76,6 +76,12 @@ export function checkLaunch(hello: Hello, candidates: readonly GuardedEntry[], d
 /** Stands for a launch that could not be read: no decision was ever made about it. */
 const UNKNOWN_LAUNCH = sha256('mcp-cordon unknown launch');
 
+/** How the entry is started as its file states it now; `undefined`: that cannot be told. */
+export function launchInFile({ file, id }: GuardedEntry): Launch | undefined {
+	const [only, ...others] = readWithId(file, id);
+	return only === undefined || others.length > 0 ? undefined : launchOf(only);
+}
+
 function readWithId(file: string, id: EntryId): readonly ServerEntry[] {
 	try {
 		const entries = readEntries(readFileSync(file, 'utf8'), formatOf(file));
@@ -88,7 +94,8 @@ function readWithId(file: string, id: EntryId): readonly ServerEntry[] {
 /** `${workspaceFolder}` is the folder above `.vscode`; in a user's file it is not known, so it matches anything. */
 function knownVariables(file: string, home: string): KnownVariables {
 	const folder = path.dirname(file);
-	return { userHome: home, workspaceFolder: path.basename(folder) === '.vscode' ? path.dirname(folder) : undefined };
+	const workspaceFolder = path.basename(folder) === '.vscode' ? path.dirname(folder) : undefined;
+	return { userHome: home, workspaceFolder, isCaseless: process.platform === 'win32' || process.platform === 'darwin' };
 }
 
 function isHeaderSet(hello: Hello, number: number): boolean {

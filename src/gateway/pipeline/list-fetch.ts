@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 
 /**
- * More pages than this, or more items, and the list counts as incomplete: a server could otherwise keep a list growing for ever. A list is
- * judged in one go, about 0.8 ms for a tool that was not seen before, while all other servers wait.
+ * More pages than this, or more items, and the list counts as incomplete: a server could otherwise keep a list growing for ever, and its
+ * text in memory.
  */
 export const MAX_PAGES = 200;
 export const MAX_ITEMS = 5_000;

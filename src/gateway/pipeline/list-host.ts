@@ -19,4 +19,6 @@ export interface ListHost {
 	/** It changes what it offers all the time: nothing of it passes. */
 	readonly isSuspended: () => boolean;
 	readonly trouble: (what: Trouble) => void;
+	/** For the message that is judged now: a way to go on with it in turns of its own, watched as it is. */
+	readonly goOnLater: () => (run: () => void) => () => void;
 }

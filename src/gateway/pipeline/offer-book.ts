@@ -7,6 +7,7 @@ import { besideList, isPlainList } from './bare.ts';
 import { ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
+import { ListTurns } from './list-turns.ts';
 import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
 import type { OpenRequest } from './open-requests.ts';
 import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
@@ -23,6 +24,9 @@ interface Offers {
 	judged: JudgedList | undefined;
 	/** The server said that it changed, and nobody has read it since. */
 	isStale: boolean;
+	readonly turns: ListTurns;
+	/** What was released before something was decided while the list was being judged. */
+	shownBefore: { readonly names: string } | undefined;
 }
 
 /** Prompts, resources and resource templates of one session: the lists as the server gave them last, and what was judged of them. */
@@ -58,47 +62,49 @@ export class OfferBook {
 			this.#forget(rawId);
 			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer) });
 		};
-		const { isStale, judged } = this.#of(list);
-		if ((judged !== undefined && !isStale) || !this.#capabilities.includes(list.capability)) {
+		const { isStale, judged, turns } = this.#of(list);
+		if ((judged !== undefined && !isStale && !turns.isBusy) || !this.#capabilities.includes(list.capability)) {
 			decide();
 			return;
 		}
 		waiting.add(sequence, rawId, offer.kind, decide);
-		this.#fetch(list);
+		// What is being judged is what would be asked for.
+		if (isStale || !turns.isBusy) this.#fetch(list);
 	}
 
 	/** The server's answer to the client's own request for a list. */
 	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }): void {
 		const list = offerListOf(taken.method);
 		if (list === undefined) throw new Error('no list of offers');
-		const { isOpen, out, own, trouble, waiting } = this.#host;
+		const { isOpen, out, own, trouble } = this.#host;
 		const { rawId } = taken;
-		const settle = (items: readonly Json[] | undefined): void => {
+		const refuse = (): void => out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
+		const settle = (items: readonly Json[] | undefined): boolean => {
 			if (items === undefined) {
 				trouble('list-too-long');
-				out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
-				return;
+				refuse();
+				return true;
 			}
-			const offers = this.#of(list);
-			offers.isStale = false;
-			const judged = this.#judge(offers, items);
-			const { result } = message;
-			const isWhole = isPlainList(result, list.key, isOpen()) && isJsonObject(result) && result['nextCursor'] === undefined;
-			const beside = besideList(result, list.key, isOpen());
-			out.verdict(
-				sequence,
-				isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, beside, judged, list.key) },
-			);
-			waiting.decide(list.kind);
+			return this.#take(this.#of(list), items, (judged) => {
+				if (judged === undefined) {
+					refuse();
+					return;
+				}
+				const { result } = message;
+				const isWhole = isPlainList(result, list.key, isOpen()) && isJsonObject(result) && result['nextCursor'] === undefined;
+				const beside = besideList(result, list.key, isOpen());
+				out.verdict(
+					sequence,
+					isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, beside, judged, list.key) },
+				);
+			});
 		};
 		const fetch = new ListFetch(list.key);
 		const step = fetch.take(message);
-		if (step.kind === 'complete') settle(step.items);
-		else if (step.kind === 'failed') settle(undefined);
-		else {
+		if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
-			own.askForPages(fetch, list.method, step.cursor, settle);
-		}
+			own.askForPages(fetch, list.method, step.cursor, (items) => void settle(items));
+		} else if (!settle(step.kind === 'complete' ? step.items : undefined)) out.verdict(sequence, HELD);
 	}
 
 	/** The server said that lists changed. While nobody has reviewed it, Cordon reads them for the person who will. */
@@ -121,8 +127,15 @@ export class OfferBook {
 		for (const offers of this.#offers.values()) {
 			if (offers.items === undefined) continue;
 			const before = releasedNames(offers.judged);
-			if (releasedNames(this.#judge(offers, offers.items)) !== before && this.#host.isOpen()) this.#announce(offers.list);
+			// What is being judged is judged by what is decided now; requests wait for it.
+			if (offers.turns.isBusy) offers.shownBefore ??= { names: before };
+			else if (releasedNames(this.#judge(offers, offers.items, true)) !== before && this.#host.isOpen()) this.#announce(offers.list);
 		}
+	}
+
+	/** Nothing is judged any more. */
+	end(): void {
+		for (const { turns } of this.#offers.values()) turns.end();
 	}
 
 	/** Asks for every list the server says it has. A server that does not answer offers nothing. */
@@ -138,16 +151,50 @@ export class OfferBook {
 		const known = this.#offers.get(list.kind);
 		if (known !== undefined) return known;
 		const judge = new ItemListJudge(list.kind, this.#host.shared);
-		const made: Offers = { list, judge, items: undefined, judged: undefined, isStale: false };
+		const made: Offers = {
+			list,
+			judge,
+			items: undefined,
+			judged: undefined,
+			isStale: false,
+			turns: new ListTurns(this.#host.shared.logger),
+			shownBefore: undefined,
+		};
 		this.#offers.set(list.kind, made);
 		return made;
 	}
 
-	#judge(offers: Offers, items: readonly Json[]): JudgedList {
-		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
+	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
+	#take(offers: Offers, items: readonly Json[], onJudged: (judged: JudgedList | undefined) => void): boolean {
+		const { entry, goOnLater, isOpen, server, waiting } = this.#host;
+		const { kind } = offers.list;
 		const isLater = offers.items !== undefined;
-		const judged = offers.judge.judge(items, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
 		offers.items = items;
+		offers.isStale = false;
+		return offers.turns.run({
+			parts: offers.judge.prepare(items, { entry, server }),
+			later: goOnLater(),
+			done: () => {
+				const judged = this.#judge(offers, items, isLater);
+				const before = offers.shownBefore;
+				offers.shownBefore = undefined;
+				onJudged(judged);
+				if (before !== undefined && before.names !== releasedNames(judged) && isOpen()) this.#announce(offers.list);
+				// Announced anew while it was judged: whoever waits, waits for that list.
+				if (!offers.isStale) waiting.decide(kind);
+				else if (waiting.has(kind)) this.#fetch(offers.list);
+			},
+			fail: () => {
+				offers.isStale = true;
+				onJudged(undefined);
+				waiting.fail(ANSWERS.listNotComplete, kind);
+			},
+		});
+	}
+
+	#judge(offers: Offers, items: readonly Json[], isLater: boolean): JudgedList {
+		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
+		const judged = offers.judge.judge(items, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
 		offers.judged = judged;
 		shared.emit({ kind: 'offers-judged', at: shared.clock.now(), entry, offer: offers.list.kind, items: judged.verdicts });
 		return judged;
@@ -164,11 +211,11 @@ export class OfferBook {
 				return;
 			}
 			const offers = this.#of(list);
-			offers.isStale = false;
 			const before = releasedNames(offers.judged);
 			const hadList = offers.items !== undefined;
-			if (releasedNames(this.#judge(offers, items)) !== before && hadList && isOpen()) this.#announce(list);
-			waiting.decide(list.kind);
+			this.#take(offers, items, (judged) => {
+				if (judged !== undefined && releasedNames(judged) !== before && hadList && isOpen()) this.#announce(list);
+			});
 		});
 	}
 }

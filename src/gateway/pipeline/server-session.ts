@@ -56,6 +56,8 @@ export class ServerSession implements Session {
 	#introduction: JudgedIntroduction | undefined;
 	#hasEnded = false;
 	#serverPid: number | undefined;
+	/** Of the message that is judged now, or was last. */
+	#sequence = 0;
 
 	constructor(connection: number, hello: Hello, launch: LaunchDecision, shared: SharedState, out: SessionOutput, onEnd: () => void) {
 		this.connection = connection;
@@ -74,6 +76,10 @@ export class ServerSession implements Session {
 			isOpen: () => this.isOpen,
 			isSuspended: () => this.#flaps.isSuspended,
 			trouble: (what) => this.#trouble(what),
+			goOnLater: () => {
+				const message = { connection, sequence: this.#sequence, pid: hello.pid, entry: hello.entry };
+				return (run) => shared.inTurn(message, run);
+			},
 		};
 		this.#tools = new ToolList(host, this.#flaps);
 		this.#offers = new OfferBook(host, forget);
@@ -105,6 +111,7 @@ export class ServerSession implements Session {
 	}
 
 	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean): void {
+		this.#sequence = sequence;
 		const parsed = parseMessage(bytes);
 		if (!parsed.ok) {
 			if (!isReplay) this.#malformed(sequence, direction, bytes, parsed.error);
@@ -504,6 +511,7 @@ export class ServerSession implements Session {
 		this.#waiting.end();
 		this.#traffic.end();
 		this.#tools.end();
+		this.#offers.end();
 		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry: this.hello.entry, connection: this.connection, why });
 		this.#onEnd();
 	}

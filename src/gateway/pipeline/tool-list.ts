@@ -10,6 +10,7 @@ import type { FlapCounter } from './flapping.ts';
 import { ItemListJudge, isTool, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
+import { ListTurns } from './list-turns.ts';
 import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
 
 /** The tools of one session: the complete list as the server gave it last, and what was judged of it. */
@@ -18,25 +19,31 @@ export class ToolList {
 	readonly #flaps: FlapCounter;
 	readonly #judge: ItemListJudge;
 	#tools: readonly Json[] | undefined;
+	/** The same array while the list is the same: what the engine knows of it is kept by it. */
+	#declared: readonly ToolDefinition[] = [];
 	#judged: JudgedList | undefined;
 	#isStale = true;
 	#isFetching = false;
+	/** What was released before something was decided while the list was being judged. */
+	#shownBefore: { readonly names: string } | undefined;
+	readonly #turns: ListTurns;
 	#onFetched: ((isJudged: boolean) => void)[] = [];
 
 	constructor(host: ListHost, flaps: FlapCounter) {
 		this.#host = host;
 		this.#flaps = flaps;
 		this.#judge = new ItemListJudge('tool', host.shared);
+		this.#turns = new ListTurns(host.shared.logger);
 	}
 
 	/** As the server declares them. */
 	get tools(): readonly ToolDefinition[] {
-		return (this.#tools ?? []).filter(isTool);
+		return this.#declared;
 	}
 
 	/** The list is known, and the server has not said since that it changed. */
 	get isCurrent(): boolean {
-		return this.#judged !== undefined && !this.#isStale;
+		return this.#judged !== undefined && !this.#isStale && !this.#turns.isBusy;
 	}
 
 	verdictOf(tool: string): ItemVerdict | undefined {
@@ -52,10 +59,12 @@ export class ToolList {
 	reconsider(): void {
 		if (this.#tools === undefined) return;
 		const before = releasedNames(this.#judged);
-		// What was decided says nothing about the list the server has announced since.
-		const isStale = this.#isStale;
-		this.#judgeTools(this.#tools);
-		this.#isStale = isStale;
+		if (this.#turns.isBusy) {
+			// The list that is being judged is judged by what is decided now; calls wait for it.
+			this.#shownBefore ??= { names: before };
+			return;
+		}
+		this.#judgeTools(this.#tools, true);
 		if (releasedNames(this.#judged) !== before) this.announce();
 	}
 
@@ -65,7 +74,7 @@ export class ToolList {
 
 	/** The server's answer to the client's own request for the list. */
 	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }): void {
-		const { isOpen, out, own, trouble, waiting } = this.#host;
+		const { isOpen, out, own, trouble } = this.#host;
 		const shown = (judged: JudgedList): Order => ({
 			action: 'replace',
 			body: listBytes(rawId, besideList(message.result, 'tools', isOpen()), judged),
@@ -73,16 +82,19 @@ export class ToolList {
 		const fetch = new ListFetch();
 		const step = fetch.take(message);
 		if (step.kind === 'complete') {
-			const judged = this.#judgeTools(step.items);
-			out.verdict(sequence, judged.isChanged || !isPlainList(message.result, 'tools', isOpen()) ? shown(judged) : FORWARD);
-			waiting.decide('tool');
+			const isDone = this.#take(step.items, (judged) => {
+				if (judged === undefined) out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
+				else out.verdict(sequence, judged.isChanged || !isPlainList(message.result, 'tools', isOpen()) ? shown(judged) : FORWARD);
+			});
+			if (!isDone) out.verdict(sequence, HELD);
 		} else if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
 			this.#isFetching = true;
-			own.askForPages(fetch, 'tools/list', step.cursor, (tools) => {
-				const judged = this.#settle(tools);
-				out.verdict(sequence, judged === undefined ? errorOrder(rawId, ANSWERS.listNotComplete) : shown(judged));
-			});
+			own.askForPages(fetch, 'tools/list', step.cursor, (tools) =>
+				this.#settle(tools, (judged) =>
+					out.verdict(sequence, judged === undefined ? errorOrder(rawId, ANSWERS.listNotComplete) : shown(judged)),
+				),
+			);
 		} else {
 			trouble('list-too-long');
 			out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
@@ -92,34 +104,69 @@ export class ToolList {
 	/** Asks the server for the complete list, unless somebody is at it already. */
 	fetch(onDone: (isJudged: boolean) => void): void {
 		this.#onFetched.push(onDone);
-		if (this.#isFetching) return;
+		// What is being judged is what would be asked for.
+		if (this.#isFetching || (this.#turns.isBusy && !this.#isStale)) return;
 		this.#isFetching = true;
-		this.#host.own.askForPages(new ListFetch(), 'tools/list', undefined, (tools) => void this.#settle(tools));
+		this.#host.own.askForPages(new ListFetch(), 'tools/list', undefined, (tools) => this.#settle(tools, () => undefined));
 	}
 
 	end(): void {
+		this.#turns.end();
 		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
 	}
 
-	#settle(tools: readonly Json[] | undefined): JudgedList | undefined {
+	/** A list that Cordon asked for itself is there, or does not come. */
+	#settle(tools: readonly Json[] | undefined, onJudged: (judged: JudgedList | undefined) => void): void {
 		this.#isFetching = false;
-		const judged = tools === undefined ? undefined : this.#judgeTools(tools);
-		const { trouble, waiting } = this.#host;
-		if (judged === undefined) {
-			trouble('list-too-long');
-			waiting.fail(ANSWERS.listNotComplete, 'tool');
-		} else waiting.decide('tool');
-		for (const onFetched of this.#onFetched.splice(0)) onFetched(judged !== undefined);
-		return judged;
+		if (tools !== undefined) {
+			this.#take(tools, onJudged);
+			return;
+		}
+		this.#host.trouble('list-too-long');
+		this.#fail(onJudged);
 	}
 
-	#judgeTools(tools: readonly Json[]): JudgedList {
-		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
+	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
+	#take(tools: readonly Json[], onJudged: (judged: JudgedList | undefined) => void): boolean {
+		const { entry, goOnLater, server } = this.#host;
 		const isLater = this.#tools !== undefined;
+		// The engine reads each tool beside its siblings.
 		this.#tools = tools;
+		this.#declared = tools.filter(isTool);
 		this.#isStale = false;
+		return this.#turns.run({
+			parts: this.#judge.prepare(tools, { entry, server }),
+			later: goOnLater(),
+			done: () => this.#settled(this.#judgeTools(tools, isLater), onJudged),
+			fail: () => {
+				this.#isStale = true;
+				this.#fail(onJudged);
+			},
+		});
+	}
+
+	#settled(judged: JudgedList, onJudged: (judged: JudgedList | undefined) => void): void {
+		const { waiting } = this.#host;
+		const before = this.#shownBefore;
+		this.#shownBefore = undefined;
+		onJudged(judged);
+		if (before !== undefined && before.names !== releasedNames(judged)) this.announce();
+		for (const onFetched of this.#onFetched.splice(0)) onFetched(true);
+		// Announced anew while it was judged: whoever waits, waits for that list.
+		if (!this.#isStale) waiting.decide('tool');
+		else if (waiting.has('tool')) this.fetch(() => undefined);
+	}
+
+	#fail(onJudged: (judged: undefined) => void): void {
+		onJudged(undefined);
+		for (const onFetched of this.#onFetched.splice(0)) onFetched(false);
+		this.#host.waiting.fail(ANSWERS.listNotComplete, 'tool');
+	}
+
+	#judgeTools(tools: readonly Json[], isLater: boolean): JudgedList {
+		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
 		const judged = this.#judge.judge(tools, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
-		if (this.#isTooOften(judged)) return this.#judgeTools(tools);
+		if (this.#isTooOften(judged)) return this.#judgeTools(tools, isLater);
 		this.#judged = judged;
 		shared.emit({ kind: 'tools-judged', at: shared.clock.now(), entry, tools: judged.verdicts, isTurned: judged.isTurned });
 		return judged;

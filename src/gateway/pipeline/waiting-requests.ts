@@ -39,6 +39,11 @@ export class WaitingRequests {
 		this.#waiting = [...this.#waiting, { sequence, rawId, list, decide, cancelTimer }];
 	}
 
+	/** Something waits for this list. */
+	has(list: 'tool' | OfferKind): boolean {
+		return this.#waiting.some((request) => request.list === list);
+	}
+
 	decide(list: 'tool' | OfferKind): void {
 		for (const request of this.#take((waiting) => waiting.list === list)) request.decide();
 	}

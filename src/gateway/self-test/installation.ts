@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sha256Hex } from '../../base/ids.ts';
+import { isVersion } from '../../base/versions.ts';
 import { sha256 } from '../interposition/digest.ts';
 import { launcherScript } from '../interposition/launcher-script.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
-import { isVersion } from '../interposition/versions.ts';
 
 /** What lies between a guarded entry and the gateway on this machine. */
 export interface InstallationProof {
@@ -31,7 +31,7 @@ export type InstallationProblem =
 /** Looks at the launcher and the proxy as they lie on the disk. `dist`: the folder with the bundles of `version`. */
 export async function proveInstallation(
 	state: StateFolder,
-	{ dist, version: own }: { readonly dist: string; readonly version: string },
+	{ dist, platform, version: own }: { readonly dist: string; readonly version: string; readonly platform: NodeJS.Platform },
 ): Promise<InstallationProof> {
 	const problems: InstallationProblem[] = [];
 	const current = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
@@ -39,21 +39,22 @@ export async function proveInstallation(
 	const folder = version === undefined ? undefined : join(state.proxy, version);
 	const isCompared = version === own;
 
-	const launcher = await readOwn(state.launcher, problems);
+	const file = platform === 'win32' ? state.nodeLauncher : state.launcher;
+	const launcher = await readOwn(file, problems);
 	if (launcher === undefined) problems.push({ kind: 'missing', what: 'launcher' });
-	else if (isCompared && ![true, false].some((isPrivileged) => launcher.equals(Buffer.from(launcherScript(state, { isPrivileged })))))
-		problems.push({ kind: 'altered', file: state.launcher });
+	else if (isCompared && !(await launchersOf(state, { dist, platform })).some((shipped) => launcher.equals(shipped)))
+		problems.push({ kind: 'altered', file });
 
 	const bundles: { name: string; sha256: Sha256Hex }[] = [];
 	for (const name of folder === undefined
 		? []
 		: (await readdir(folder).catch((): string[] => [])).filter((each) => each.endsWith('.cjs')).sort()) {
-		const file = join(folder ?? '', name);
-		const bytes = await readOwn(file, problems);
+		const bundle = join(folder ?? '', name);
+		const bytes = await readOwn(bundle, problems);
 		if (bytes === undefined) continue;
 		bundles.push({ name, sha256: sha256(bytes) });
 		const shipped = isCompared ? await readFile(join(dist, name)).catch(() => undefined) : undefined;
-		if (isCompared && shipped?.equals(bytes) !== true) problems.push({ kind: 'altered', file });
+		if (isCompared && shipped?.equals(bytes) !== true) problems.push({ kind: 'altered', file: bundle });
 	}
 	if (!bundles.some(({ name }) => name === 'proxy.cjs')) problems.push({ kind: 'missing', what: 'proxy' });
 
@@ -61,6 +62,18 @@ export async function proveInstallation(
 	if (!(await isThere(node, constants.X_OK))) problems.push({ kind: 'missing', what: 'node' });
 	if (await isThere(state.uninstalledMarker, constants.F_OK)) problems.push({ kind: 'uninstalled' });
 	return { version, isCompared, bundles, problems };
+}
+
+/** What the launcher can be as this version installs it. */
+async function launchersOf(
+	state: StateFolder,
+	{ dist, platform }: { readonly dist: string; readonly platform: NodeJS.Platform },
+): Promise<readonly Buffer[]> {
+	if (platform !== 'win32') return [true, false].map((isPrivileged) => Buffer.from(launcherScript(state, { isPrivileged })));
+	return readFile(join(dist, 'launch.cjs')).then(
+		(bytes) => [bytes],
+		() => [],
+	);
 }
 
 /** The bytes of a file that only its owner, who is this user, can write; a problem is noted when it is not. */

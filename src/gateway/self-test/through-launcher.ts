@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { httpTransportOf, URL_VARIABLE } from '../../definitions/http-entry.ts';
+import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import { formatGatewayAddress, SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
 import { createLineFramer } from '../../mcp/framing.ts';
@@ -29,6 +30,7 @@ export type LauncherRun =
 	| { readonly kind: 'cancelled' };
 
 export interface LauncherRunOptions {
+	/** Absolute, as `launcherFor` gives it. */
 	readonly launcher: string;
 	readonly entry: EntryId;
 	/** What stands behind `--` in the entry, with variables resolved. */
@@ -53,6 +55,8 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 	const address = formatGatewayAddress({ version, token, socketPath: path.join(folder, 'nobody') });
 	// As in the file: an address is a variable, so that no list of processes shows it.
 	const url = httpTransportOf(launch.command) === undefined ? undefined : launch.args[0];
+	const [file = '', ...script] = launcherWords(launcher);
+	const env = script.length === 0 ? launch.env : behindNodeLauncher(launch.env);
 	const startedAt = performance.now();
 	let running: ReturnType<typeof startForScan>;
 	let timer: NodeJS.Timeout | undefined;
@@ -70,9 +74,9 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 		const server = startForScan(
 			{
 				...launch,
-				command: launcher,
-				args: ['--server', entry, '--', launch.command, ...(url === undefined ? launch.args : [])],
-				env: { ...launch.env, ...(url === undefined ? {} : { [URL_VARIABLE]: url }), [GATEWAY_VARIABLE]: address },
+				command: file,
+				args: [...script, '--server', entry, '--', launch.command, ...(url === undefined ? launch.args : [])],
+				env: { ...env, ...(url === undefined ? {} : { [URL_VARIABLE]: url }), [GATEWAY_VARIABLE]: address },
 			},
 			{
 				onOutput: (chunk) => conversation.push(chunk),

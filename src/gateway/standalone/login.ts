@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { StandaloneBundle } from '../../link/standalone.ts';
 import { createGitGuard } from '../git/git-guard.ts';
 import { createKeeper } from '../interposition/keeper.ts';
-import { launcherCommandFor, stateFolderAt } from '../interposition/state-folder.ts';
+import { launcherCommandFor } from '../interposition/launcher-command.ts';
+import { stateFolderAt } from '../interposition/state-folder.ts';
 import { openStateStore } from '../store/state-store.ts';
 
 /**

@@ -12,6 +12,9 @@ import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.
 import type { Preset } from '../../policy/risk/preset.ts';
 import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
+import { createClassifierPort } from '../classifier/classifier-port.ts';
+import { keptModelPath } from '../classifier/kept-model.ts';
+import { loadClassifier } from '../classifier/load.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
@@ -194,6 +197,8 @@ function openWith(store: StateStore, opening: Opening): GatewayLink {
 		late,
 		audit,
 		patterns,
+		// Read at the first answer for which the stored settings want it; an editor has put the file there when it took those settings.
+		classifier: createClassifierPort(() => loadClassifier(keptModelPath(opening.state, opening.version)), logger),
 		...(opening.asksThroughClient === true
 			? {
 					questions: createElicitationDesk({

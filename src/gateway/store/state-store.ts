@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Disposable } from '../../base/disposable.ts';
@@ -11,7 +12,8 @@ import type { Signer } from '../keys.ts';
 import { sha256 } from '../sha256.ts';
 import { type CheckedChain, checkChain } from './chain.ts';
 import { decisionHash, decisionText, parseDecisionRow } from './decision-record.ts';
-import { migrate, StoreTooNew } from './schema.ts';
+import { type FileIdentity, identityOf } from './replaced-file.ts';
+import { migrate, SCHEMA_VERSION, StoreTooNew } from './schema.ts';
 
 /** What a person decided, before it is chained and signed. */
 export interface DecisionRequest {
@@ -34,6 +36,8 @@ export interface StateStore extends Disposable {
 	check(verifyingKeys: Readonly<Record<string, string>>, remembered: DecisionHead | undefined): CheckedChain;
 	/** Keeps a version so that it can be shown and compared; a known one is left as it is. */
 	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void;
+	/** Several at once, in one transaction. */
+	keepVersions(versions: readonly NewVersion[]): void;
 	/** Also a version that another entry showed: an approval is shared with an entry that is started in the same way. */
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined;
 	/** Every version of one key, oldest first. */
@@ -52,8 +56,16 @@ export interface StateStore extends Disposable {
 	serverVersions(): readonly { readonly entry: EntryId; readonly fingerprint: Sha256Hex; readonly body: Json }[];
 	/** Another text whenever the records of decisions are others. Cost: O(records). */
 	decisionsMark(): string;
-	/** Grows whenever another connection changed the database. */
+	/** Another number whenever another connection changed the database, or another file took its place. */
 	dataVersion(): number;
+}
+
+/** A version as it was seen, `at` in milliseconds since the Unix epoch. */
+export interface NewVersion {
+	readonly key: PinKey;
+	readonly fingerprint: Sha256Hex;
+	readonly body: Json;
+	readonly at: number;
 }
 
 /** What is usual for one tool of one server. */
@@ -69,11 +81,24 @@ export interface StoreOpening {
 	readonly setAside: string | undefined;
 }
 
+export interface StoreOptions {
+	/** How long a file that was put in the place of this one has to be at rest, in milliseconds. */
+	readonly quietMs?: number;
+}
+
+/** The file of a store that is open was deleted, moved away, or has just been put back: what is decided now would be lost with the window. */
+export class StoreGone extends Error {
+	constructor(file: string) {
+		super(`the file with the decisions is gone: put ${file} back and wait some seconds, or reload the window, which begins anew`);
+		this.name = 'StoreGone';
+	}
+}
+
 /** Opens or makes the database. A file that is no database is renamed beside itself and a new one is made. Throws `StoreTooNew`. */
-export function openStateStore(file: string): StoreOpening {
+export function openStateStore(file: string, options: StoreOptions = {}): StoreOpening {
 	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
 	try {
-		return { store: new SqliteStateStore(file), setAside: undefined };
+		return { store: new SqliteStateStore(file, options), setAside: undefined };
 	} catch (cause) {
 		if (cause instanceof StoreTooNew || !isCorrupt(cause)) throw cause;
 		const setAside = `${file}.unreadable-${Date.now()}`;
@@ -85,7 +110,7 @@ export function openStateStore(file: string): StoreOpening {
 				// There was none.
 			}
 		}
-		return { store: new SqliteStateStore(file), setAside };
+		return { store: new SqliteStateStore(file, options), setAside };
 	}
 }
 
@@ -95,28 +120,88 @@ function isCorrupt(cause: unknown): boolean {
 	return code === 11 || code === 26;
 }
 
+/** What SQLite keeps beside the file. */
+const COMPANIONS = ['-wal', '-shm'];
+
 /** Versions of which it is remembered that they were written. */
 const MAX_REMEMBERED = 20_000;
 
+function openDatabase(file: string): DatabaseSync {
+	const database = new DatabaseSync(file, { timeout: 5000 });
+	try {
+		// What a server offered is written while its message is judged, and can be seen again: only decisions wait for the disk.
+		database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+		migrate(database);
+		return database;
+	} catch (cause) {
+		database.close();
+		throw cause;
+	}
+}
+
+/**
+ * Is it a whole database of this version? Looked at in a copy: to open it would make files beside it, and those may be on their way, too.
+ * What was written last stands in the companion alone, at first the tables themselves.
+ */
+function isSound(file: string): boolean {
+	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-state-'));
+	let database: DatabaseSync | undefined;
+	try {
+		const copy = path.join(folder, 'state.db');
+		for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+		database = new DatabaseSync(copy);
+		const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+		return isWhole && database.prepare('PRAGMA user_version').get()?.['user_version'] === SCHEMA_VERSION;
+	} catch {
+		return false;
+	} finally {
+		database?.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
 class SqliteStateStore implements StateStore {
-	readonly #database: DatabaseSync;
+	readonly #file: string;
+	readonly #options: StoreOptions;
+	#database: DatabaseSync;
+	#identity: FileIdentity;
+	/** How often another file was found in the place of the one that was open. */
+	#replacements = 0;
 	readonly #verified = new Set<string>();
 	/** Versions this process has written already. */
 	readonly #kept = new Set<string>();
 
-	constructor(file: string) {
-		this.#database = new DatabaseSync(file, { timeout: 5000 });
+	constructor(file: string, options: StoreOptions) {
+		this.#file = file;
+		this.#options = options;
+		this.#database = openDatabase(file);
+		this.#identity = identityOf(file, COMPANIONS, options);
+	}
+
+	/**
+	 * A folder that was deleted and copied back holds another file under the same name: that one is read and written from then on. It is
+	 * never put aside: what cannot be read yet may be on its way.
+	 */
+	#follow(): void {
+		if (!this.#identity.isReplaced() || !isSound(this.#file)) return;
+		let database: DatabaseSync;
 		try {
-			// What a server offered is written while its message is judged, and can be seen again: only decisions wait for the disk.
-			this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-			migrate(this.#database);
-		} catch (cause) {
-			this.#database.close();
-			throw cause;
+			database = openDatabase(this.#file);
+		} catch {
+			return;
 		}
+		// SQLite leaves the new file's log alone: it sees that the one it closes is not there any more.
+		this.#database.close();
+		this.#database = database;
+		this.#identity = identityOf(this.#file, COMPANIONS, this.#options);
+		this.#replacements += 1;
+		this.#verified.clear();
+		this.#kept.clear();
 	}
 
 	decide(requests: readonly DecisionRequest[], signer: Signer, at: number): DecisionHead {
+		this.#follow();
+		if (!this.#identity.isCurrent()) throw new StoreGone(this.#file);
 		this.#database.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE;');
 		try {
 			let { counter, previous } = this.#tail();
@@ -182,12 +267,32 @@ class SqliteStateStore implements StateStore {
 	}
 
 	keepVersion(key: PinKey, fingerprint: Sha256Hex, body: Json, at: number): void {
-		const known = JSON.stringify([key.entry, key.kind, key.name, fingerprint]);
-		if (this.#kept.has(known)) return;
-		if (this.#kept.size < MAX_REMEMBERED) this.#kept.add(known);
-		this.#database
-			.prepare('INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?, ?, ?)')
-			.run(key.entry, key.kind, key.name, fingerprint, JSON.stringify(body), at);
+		this.keepVersions([{ key, fingerprint, body, at }]);
+	}
+
+	keepVersions(versions: readonly NewVersion[]): void {
+		const nameOf = ({ fingerprint, key }: NewVersion): string => JSON.stringify([key.entry, key.kind, key.name, fingerprint]);
+		const fresh = versions.filter((version) => !this.#kept.has(nameOf(version)));
+		if (fresh.length === 0) return;
+		const insert = this.#database.prepare('INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?, ?, ?)');
+		const write = (): void => {
+			for (const { at, body, fingerprint, key } of fresh) insert.run(key.entry, key.kind, key.name, fingerprint, JSON.stringify(body), at);
+		};
+		if (fresh.length === 1) write();
+		else this.#inTransaction(write);
+		for (const version of fresh) if (this.#kept.size < MAX_REMEMBERED) this.#kept.add(nameOf(version));
+	}
+
+	/** All of it or nothing. */
+	#inTransaction(write: () => void): void {
+		this.#database.exec('BEGIN IMMEDIATE');
+		try {
+			write();
+			this.#database.exec('COMMIT');
+		} catch (cause) {
+			this.#database.exec('ROLLBACK');
+			throw cause;
+		}
 	}
 
 	version(key: PinKey, fingerprint: Sha256Hex): StoredVersion | undefined {
@@ -240,15 +345,10 @@ class SqliteStateStore implements StateStore {
 
 	keepBaselines(baselines: readonly StoredBaseline[], at: number): void {
 		if (baselines.length === 0) return;
-		this.#database.exec('BEGIN IMMEDIATE');
-		try {
-			const insert = this.#database.prepare('INSERT OR REPLACE INTO baselines VALUES (?, ?, ?, ?)');
+		const insert = this.#database.prepare('INSERT OR REPLACE INTO baselines VALUES (?, ?, ?, ?)');
+		this.#inTransaction(() => {
 			for (const { body, entry, tool } of baselines) insert.run(entry, tool, JSON.stringify(body), at);
-			this.#database.exec('COMMIT');
-		} catch (cause) {
-			this.#database.exec('ROLLBACK');
-			throw cause;
-		}
+		});
 	}
 
 	baselines(): readonly StoredBaseline[] {
@@ -280,11 +380,14 @@ class SqliteStateStore implements StateStore {
 	}
 
 	decisionsMark(): string {
+		this.#follow();
 		return sha256(JSON.stringify(this.#database.prepare('SELECT * FROM decisions ORDER BY counter').all()));
 	}
 
 	dataVersion(): number {
-		return Number(this.#database.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
+		this.#follow();
+		const version = Number(this.#database.prepare('PRAGMA data_version').get()?.['data_version'] ?? 0);
+		return this.#replacements * 2 ** 32 + version;
 	}
 
 	dispose(): void {

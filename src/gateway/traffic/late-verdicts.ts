@@ -9,7 +9,7 @@ import {
 } from '../classifier/classifier-port.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { HeldMessages } from './held-messages.ts';
-import { isWorth } from './record.ts';
+import { isWorth, judgedPlaces } from './record.ts';
 import type { CallAnswer, CallMeta, TrafficCall } from './stage.ts';
 
 /** How an answer goes on after it waited for the classifier. */
@@ -104,7 +104,7 @@ function tellLate(
 	const rules = [...new Set(worth.map(({ rule }) => rule))].sort();
 	shared.emit({
 		...{ kind: 'traffic-judged', at, entry: context.entry, direction: 'to-client', name, action: 'monitor', withheld: undefined },
-		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)) },
+		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)), places: judgedPlaces(worth) },
 	});
 	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.
 	const reading = {

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
 import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import { editJson } from '../../engine/results/splice-json.ts';
 import { maskText } from '../../engine/sensitive/mask.ts';
@@ -22,9 +23,9 @@ export function callAnswer(
 	return { at, kind: isError ? 'error' : 'result', content, action, isFlagged, rules };
 }
 
-/** What a person sees of a held answer: the passages, credentials and personal data masked. */
+/** What a person sees of a held answer: the passages, credentials and personal data masked, each on one line, so that none looks like words of ours. */
 export function shownPassages(item: WithheldItem | undefined): string {
-	return maskText((item?.takenOut ?? []).map(({ passage }) => passage).join('\n…\n')).slice(0, MAX_SHOWN);
+	return maskText((item?.takenOut ?? []).map(({ passage }) => escapeForDisplay(passage, MAX_SHOWN)).join('\n…\n')).slice(0, MAX_SHOWN);
 }
 
 /** What a method answers with (engineering-notes, section D). */

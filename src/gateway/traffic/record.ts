@@ -1,5 +1,7 @@
 import type { Json } from '../../base/json.ts';
+import { escapeForDisplay } from '../../base/text.ts';
 import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import type { JudgedPlace } from '../../events/event.ts';
 import { reportJson } from '../../policy/results/safety-report.ts';
 import type { AuditAction, AuditMessage } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
@@ -132,12 +134,31 @@ export class TrafficRecord {
 			action,
 			rules: [...new Set(findings.filter(isWorth).map(({ rule }) => rule))].sort(),
 			severity: worstSeverity(findings.map(({ severity }) => severity)),
+			places: judgedPlaces(findings),
 			withheld: kept,
 		});
 	}
 }
 
+const MAX_PLACES = 16;
+
+/** For the views: where each rule saw something first, and how often; never what. */
+export function judgedPlaces(findings: readonly Finding[]): readonly JudgedPlace[] {
+	const places = new Map<string, JudgedPlace>();
+	for (const { end, pointer, rule, severity, start, ...finding } of findings) {
+		if (!isWorth({ severity, ...finding })) continue;
+		const known = places.get(rule);
+		places.set(
+			rule,
+			known === undefined
+				? { rule, severity, pointer: escapeForDisplay(pointer), start, end, count: 1 }
+				: { ...known, severity: worstSeverity([known.severity, severity]), count: known.count + 1 },
+		);
+	}
+	return [...places.values()].sort((one, other) => (one.rule < other.rule ? -1 : 1)).slice(0, MAX_PLACES);
+}
+
 /** More than a note. */
-export function isWorth({ severity, tier }: Finding): boolean {
+export function isWorth({ severity, tier }: Pick<Finding, 'severity' | 'tier'>): boolean {
 	return tier === 'hard' || (severity !== 'info' && severity !== 'none');
 }

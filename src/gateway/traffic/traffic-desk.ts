@@ -1,29 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
-import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
-import { trafficFor } from '../../policy/traffic/policy.ts';
 import type { AuditAction } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
-import { type Incoming, type Judged, judgeIncoming, withLateFindings } from './answer-judge.ts';
+import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
 import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callAnswer, kindOf, readingKind, replaced, shownPassages, withNotes } from './message-parts.ts';
+import { callAnswer, kindOf, replaced, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
-import type { CallAnswer, CallMeta, StageRefusal, TrafficCall } from './stage.ts';
-import { bringsResult, taskIdIn } from './tasks.ts';
+import { ServerMessages } from './server-messages.ts';
+import type { CallMeta, StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
 export interface TrafficContext {
@@ -56,12 +54,6 @@ const DROP: Order = { action: 'drop' };
 /** Requests of which a conversation is remembered until their answer comes. */
 const MAX_METAS = 256;
 const HELD: Order = { action: 'held' };
-/**
- * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than
- * `freeBytes` is always read: on a busy machine the clock says nothing about it, and the watchdog ends what hangs.
- */
-const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as const;
-
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficDesk {
 	readonly #context: TrafficContext;
@@ -76,6 +68,8 @@ export class TrafficDesk {
 	/** Conversations of requests other than calls, where the client names them, by sequence. */
 	readonly #metas = new Map<number, CallMeta>();
 	readonly #held = new HeldMessages();
+	readonly #deps: IncomingDeps;
+	readonly #messages: ServerMessages;
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
 		this.#context = context;
@@ -83,6 +77,11 @@ export class TrafficDesk {
 		this.#out = out;
 		this.#outgoing = createOutgoingJudge(shared);
 		this.#record = new TrafficRecord(context, shared);
+		this.#deps = { context, shared };
+		this.#messages = new ServerMessages({
+			...{ context, shared, out, record: this.#record },
+			follow: (verdict) => void this.#waits(verdict, () => undefined),
+		});
 		const content = createContentStage(this.#outgoing, context.roots, (call, findings) => void this.#seen.set(call.sequence, findings));
 		this.#calls = new CallDesk(
 			{ logger: shared.logger, clock: shared.clock, stages: [content, ...shared.stages] },
@@ -233,7 +232,7 @@ export class TrafficDesk {
 		const made = this.#calls.madeCall(taken.sequence);
 		const meta = this.#metas.get(taken.sequence) ?? NO_META;
 		this.#sent.delete(taken.sequence);
-		const judged = this.#judge(incoming, 'answer', waited?.classifier);
+		const judged = judgeFromServer(incoming, this.#deps, 'answer', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
 		const { late } = judged;
 		const waiting = {
@@ -247,7 +246,7 @@ export class TrafficDesk {
 		};
 		const goOn = (after: AfterWaiting): void => this.answer(sequence, taken, message, bytes, after);
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
-		const kept = this.#keep(judged, incoming, name);
+		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
@@ -263,13 +262,13 @@ export class TrafficDesk {
 			const tell = (): void => {
 				const told = callAnswer(whole, action, delivered, { at, isError });
 				if (tellStages !== undefined) tellStages(told);
-				else if (!isError) this.#read(taken, taken.sequence, meta, told);
+				else if (!isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 			};
 			this.#shared.late.add(tell, 0, judged.isFlagged);
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {
-			settle(judged.action, this.#orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
+			settle(judged.action, orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
 			return;
 		}
 		if (waited === undefined) this.#out.verdict(sequence, HELD);
@@ -297,56 +296,14 @@ export class TrafficDesk {
 		});
 	}
 
-	/** A request of the server: sampling, elicitation, roots and whatever else. False: it was answered here and goes no further. */
-	serverRequest(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): boolean {
-		const { method } = message;
-		if (method === 'ping' || message.params === undefined) {
-			this.#out.verdict(sequence, FORWARD, { keep: true });
-			return true;
-		}
-		// A sampling request is made of instructions: only what no honest one holds counts there.
-		const kind: ResultKind = method === 'sampling/createMessage' ? 'prompt' : 'other';
-		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind };
-		const judged = this.#judge(incoming, 'message');
-		this.#follow(judged, sequence, rawId, method, bytes);
-		const kept = this.#keep(judged, incoming, method);
-		const isStopped = judged.action === 'block' || judged.action === 'hold';
-		this.#out.verdict(
-			sequence,
-			isStopped
-				? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) }
-				: judged.body === undefined
-					? FORWARD
-					: { action: 'replace', body: judged.body },
-			isStopped ? undefined : { keep: true },
-		);
-		this.#recordLate(method, judged, bytes.length, kept);
-		return !isStopped;
+	/** A request of the server. False: it was answered here and goes no further. */
+	serverRequest(...[sequence, rawId, message, bytes]: Parameters<ServerMessages['request']>): boolean {
+		return this.#messages.request(sequence, rawId, message, bytes);
 	}
 
-	/** A message of the server that nobody answers: progress, log, states of tasks and whatever else. */
-	serverNotification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
-		if (message.params === undefined) {
-			this.#out.verdict(sequence, FORWARD);
-			return;
-		}
-		const incoming: Incoming = { bytes, at: '/params', value: message.params, kind: 'other' };
-		const judged = this.#judge(incoming, 'message');
-		this.#follow(judged, sequence, undefined, message.method, bytes);
-		const kept = this.#keep(judged, incoming, message.method);
-		const isStopped = judged.action === 'block' || judged.action === 'hold';
-		this.#out.verdict(sequence, isStopped ? DROP : judged.body === undefined ? FORWARD : { action: 'replace', body: judged.body });
-		this.#recordLate(message.method, judged, bytes.length, kept);
-		if (isStopped || !bringsResult(message.params)) return;
-		// The state of a task may bring its result along.
-		const at = this.#shared.clock.now();
-		const { delivered, isFlagged } = judged;
-		const about = { method: message.method, task: taskIdIn(message.params) };
-		this.#shared.late.add(
-			() => this.#read(about, `n${sequence}`, NO_META, callAnswer(judged, judged.action, delivered, { at, isError: false })),
-			bytes.length,
-			isFlagged,
-		);
+	/** A message of the server that nobody answers. */
+	serverNotification(...[sequence, message, bytes]: Parameters<ServerMessages['notification']>): void {
+		this.#messages.notification(sequence, message, bytes);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
@@ -372,82 +329,12 @@ export class TrafficDesk {
 
 	// ——— parts ———
 
-	/** A model may have read what was asked for without a call. */
-	#read(
-		{ method, task, uri }: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
-		id: number | string,
-		meta: CallMeta,
-		answer: CallAnswer,
-	): void {
-		const kind = readingKind(method, answer.content);
-		if (kind === undefined) return;
-		const { connection, entry, server } = this.#context;
-		const about = uri === undefined ? {} : { uri };
-		const reading = { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
-		for (const stage of this.#shared.stages) {
-			try {
-				stage.read?.(reading, answer);
-			} catch (cause) {
-				this.#shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
-			}
-		}
-	}
-
 	/** True: `goOn` is called when the classifier is done, or when it took too long. */
 	#waits(verdict: LateVerdict, goOn: (after: AfterWaiting) => void): boolean {
 		const deps = { context: this.#context, shared: this.#shared, held: this.#held };
 		if (!awaitVerdict(verdict, deps, goOn)) return false;
 		this.#out.verdict(verdict.sequence, HELD);
 		return true;
-	}
-
-	/** A message of the server does not wait: what the classifier says of it later is told. */
-	#follow({ late }: Judged, sequence: number, rawId: RawId | undefined, method: string, { length }: Uint8Array): void {
-		if (late === undefined) return;
-		const verdict = {
-			late: { ...late, waitMs: 0 },
-			sequence,
-			rawId,
-			name: method,
-			method,
-			bytes: length,
-			meta: NO_META,
-			isWithheld: false,
-		};
-		this.#waits(verdict, () => undefined);
-	}
-
-	#judge(incoming: Incoming, source: 'answer' | 'message' = 'answer', classifier = this.#shared.classifier): Judged {
-		const { clock, logger, onProgress, patterns, traffic, withheld } = this.#shared;
-		const policy = traffic();
-		const server = trafficFor(policy, this.#context.server);
-		const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
-		return judgeIncoming(incoming, {
-			traffic: source === 'message' ? { ...server, results: { ...server.results, maxContentLength: undefined }, spotlight: false } : server,
-			trustedMailServers: policy.trustedMailServers,
-			packs: patterns.current(),
-			classifier,
-			logger,
-			isOutOfTime: () => {
-				onProgress();
-				return incoming.bytes.length > BUDGET.freeBytes && clock.monotonic() > until;
-			},
-			delimiter: () => randomBytes(16).toString('hex'),
-			isReleased: () => withheld.isReleased(this.#context.entry, incoming.value),
-		});
-	}
-
-	#keep({ action, findings }: Judged, { bytes, value }: Incoming, name: string): string | undefined {
-		if (action !== 'redact' && action !== 'hold' && action !== 'block') return undefined;
-		const { entry, server } = this.#context;
-		return this.#shared.withheld.keep({ entry, server, name, at: this.#shared.clock.now(), action, value, bytes: bytes.length, findings });
-	}
-
-	#orderOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): Order {
-		if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
-		const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
-		const changed = noted ?? body;
-		return changed === undefined ? FORWARD : { action: 'replace', body: changed };
 	}
 
 	#made(call: TrafficCall, isReplaced: boolean): void {
@@ -477,11 +364,6 @@ export class TrafficDesk {
 	#recordOutgoing(entry: Omit<OutgoingRecord, 'at'>): void {
 		const at = this.#shared.clock.now();
 		this.#shared.late.add(() => this.#record.outgoing({ ...entry, at }), entry.bytes);
-	}
-
-	#recordLate(method: string, judged: Judged, bytes: number, kept: string | undefined): void {
-		const at = this.#shared.clock.now();
-		this.#shared.late.add(() => this.#record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, judged.isFlagged);
 	}
 
 	#takeSeen({ sequence }: TrafficCall): readonly Finding[] {

@@ -98,9 +98,9 @@ function takenOutOf(value: Json, findings: readonly Finding[]): readonly TakenOu
 				rule,
 				severity,
 				pointer: escapeForDisplay(pointer),
-				before: escapeForDisplay(text.slice(Math.max(0, start - AROUND), start), MAX_PASSAGE),
-				passage: escapeForDisplay(text.slice(start, end), MAX_PASSAGE),
-				after: escapeForDisplay(text.slice(end, end + AROUND), MAX_PASSAGE),
+				before: escapeLines(text.slice(Math.max(0, start - AROUND), start)),
+				passage: escapeLines(text.slice(start, end), MAX_PASSAGE),
+				after: escapeLines(text.slice(end, end + AROUND)),
 			};
 		});
 }
@@ -112,10 +112,15 @@ function textOf(value: Json): string {
 		if (surface.isKey || text.length >= MAX_TEXT) continue;
 		text += `${surface.text.slice(0, MAX_TEXT)}\n`;
 	}
+	return escapeLines(text, MAX_TEXT);
+}
+
+/** Line ends stay, everything else that is not plain is escaped. */
+function escapeLines(text: string, maxLength = MAX_PASSAGE): string {
 	const shown = text
-		.slice(0, MAX_TEXT)
+		.slice(0, maxLength)
 		.split('\n')
-		.map((line) => escapeForDisplay(line, MAX_TEXT))
+		.map((line) => escapeForDisplay(line, maxLength))
 		.join('\n');
-	return text.length > MAX_TEXT ? `${shown}…` : shown;
+	return text.length > maxLength ? `${shown}…` : shown;
 }

@@ -114,14 +114,21 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		const isCorroborated = before >= RISKY_SESSION || reasons.some((one) => one.action !== 'allow');
 		const action = isCertain ? 'block' : isCorroborated ? 'ask' : 'allow';
 		const others = earlier === undefined || earlier.server === call.server.id ? undefined : earlier.server;
-		reasons.push({
-			...plainReason(
-				{ rule: `session.${rule}`, action, severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50, sentence: `${reason}.` },
-				rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
-			),
-			key: JSON.stringify([`session.${rule}`, others ?? '']),
-			forModel: SESSION_SENTENCES[rule],
-		});
+		const isSaid = action !== 'allow' || mayLeave(judgement);
+		if (isSaid)
+			reasons.push({
+				...plainReason(
+					{
+						rule: `session.${rule}`,
+						action,
+						severity: severity === 'critical' ? 90 : severity === 'high' ? 70 : 50,
+						sentence: `${reason}.`,
+					},
+					rule === 'shadow_tool' ? undefined : SESSION_LASTING[rule],
+				),
+				key: JSON.stringify([`session.${rule}`, others ?? '']),
+				forModel: SESSION_SENTENCES[rule],
+			});
 	}
 
 	const score = riskScore(signalsOf(judgement));
@@ -176,6 +183,16 @@ const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, 
 	burst: 'many calls within seconds',
 	cross_server_flow: 'writing or sending after that server read something',
 };
+
+/**
+ * Whether the order of two calls by itself says that something of the user's may go out. It does not where what was read is public (a
+ * server outside, R089), nor between two servers of unknown kind, which both count as inside (R077): S4's own false positive (R114).
+ */
+function mayLeave({ call, crossServer }: FlowJudgement): boolean {
+	if (crossServer?.rule !== 'read_then_send' && crossServer?.rule !== 'cross_server_flow') return crossServer !== undefined;
+	const from = crossServer.related.at(-1)?.reach ?? 'unknown';
+	return from === 'internal' || (from === 'unknown' && call.server.class === 'external');
+}
 
 type PlainReason = Pick<CallReason, 'rule' | 'action' | 'severity' | 'sentence'>;
 
@@ -278,7 +295,8 @@ function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 }
 
 function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
-	const { flows, contradictions, exfiltration, drift, deviations, crossServer } = judgement;
+	const { flows, contradictions, exfiltration, drift, deviations } = judgement;
+	const crossServer = mayLeave(judgement) ? judgement.crossServer : undefined;
 	return [
 		...flows.map(({ score, strength }): RiskSignal => ({ source: 'flow', severity: score, confidence: strength === 'mention' ? 0.5 : 1 })),
 		...contradictions.map(({ severity }): RiskSignal => ({ source: 'agent_hint', severity, confidence: 1 })),
@@ -298,11 +316,9 @@ function signalsOf(judgement: FlowJudgement): readonly RiskSignal[] {
 }
 
 /** The session's risk after a call was judged so; the very same object where nothing raised it. */
-export function riskAfter(
-	risk: SessionRisk,
-	{ call, contradictions, flows, crossServer, exfiltration, drift, deviations }: FlowJudgement,
-	action: CallAction,
-): SessionRisk {
+export function riskAfter(risk: SessionRisk, judgement: FlowJudgement, action: CallAction): SessionRisk {
+	const { call, contradictions, flows, exfiltration, drift, deviations } = judgement;
+	const crossServer = mayLeave(judgement) ? judgement.crossServer : undefined;
 	const causes: (readonly [SessionRiskCause, number])[] = [];
 	if (contradictions.length > 0) causes.push(['contradiction', 1]);
 	const flow = flows[0];

@@ -11,7 +11,7 @@ import {
 } from '../results/policy.ts';
 import type { Preset } from '../risk/preset.ts';
 import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './calls.ts';
-import { type CustomPattern, modesOfPatterns, parseCustomPatterns } from './custom-patterns.ts';
+import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from './custom-patterns.ts';
 
 export const PRESETS = ['observe', 'balanced', 'strict'] as const satisfies readonly Preset[];
 
@@ -97,12 +97,14 @@ export function compileTraffic(
 
 /** The policy with these patterns and their own modes. Those of a workspace only add: their rules are others than those of the user. */
 export function withPatterns(policy: TrafficPolicy, custom: readonly CustomPattern[]): TrafficPolicy {
-	if (custom.length === 0) return policy;
-	const rules = modesOfPatterns(custom);
+	return custom.length === 0 ? policy : { ...withRuleModes(policy, modesOfPatterns(custom)), custom };
+}
+
+/** The policy with modes for single rules, which hold for every server. */
+export function withRuleModes(policy: TrafficPolicy, rules: Readonly<Record<string, PatternMode>>): TrafficPolicy {
 	const also = (one: ServerTraffic): ServerTraffic => ({ ...one, results: { ...one.results, rules }, calls: { ...one.calls, rules } });
 	return {
 		...policy,
-		custom,
 		all: also(policy.all),
 		servers: Object.fromEntries(Object.entries(policy.servers).map(([name, one]) => [name, also(one)])),
 	};

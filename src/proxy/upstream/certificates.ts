@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates, rootCertificates } from 'node:tls';
-import { KEPT_PREFIX } from '../../link/control.ts';
+import { keptName } from '../../definitions/kept-variables.ts';
 
 const VARIABLE = 'NODE_EXTRA_CA_CERTS';
 
@@ -9,7 +9,7 @@ export function trustedCertificates(env: Readonly<Record<string, string | undefi
 	// From Node 22.15 on.
 	const known =
 		typeof getCACertificates === 'function' ? [...getCACertificates('bundled'), ...getCACertificates('system')] : rootCertificates;
-	const file = env[KEPT_PREFIX + VARIABLE] ?? env[VARIABLE];
+	const file = env[keptName(VARIABLE)] ?? env[VARIABLE];
 	if (file === undefined || file === '') return [...known];
 	try {
 		return [...known, readFileSync(file, 'utf8')];

@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Json } from '../../../src/base/json.ts';
 import { agentTurn } from '../../support/editor/agent.ts';
-import { MCP_JSON, markerIn, protect } from '../../support/editor/cordon.ts';
-import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
-import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
+import { markerIn } from '../../support/editor/cordon.ts';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
+import { protectSpeaker } from '../../support/editor/speaker.ts';
 import { notifications, persist, screenshot } from '../../support/editor/ui.ts';
 import { writeSmallTransformer } from '../../support/small-transformer.ts';
 
@@ -30,17 +30,7 @@ describe('a classifier model of the user in the editor', function () {
 	before(async () => {
 		editor = await openEditor();
 		writeFileSync(markerIn(editor, 'texts'), JSON.stringify({ one: MARKED }));
-		editor.write(
-			MCP_JSON,
-			mcpJson({ mail: { script: 'speaker.mjs', args: ['--texts', markerIn(editor, 'texts'), '--out', markerIn(editor, 'out')] } }),
-		);
-		await protect(editor, { tick: /./ });
-		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_') && name.endsWith('get_email')), {
-			timeoutMs: 90_000,
-		}).catch(async (error: unknown) => {
-			await keepEvidence(editor, 'classifier before');
-			throw error;
-		});
+		await protectSpeaker(editor);
 	});
 	closesAfterwards(() => editor);
 

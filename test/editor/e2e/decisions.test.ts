@@ -128,6 +128,11 @@ describe('what was decided', function () {
 		assert.ok(lacksAdd(await waitForTools(editor, () => true)), 'nothing counts before the dialog is answered');
 		await clickModalButton(editor.page, 'Import');
 		await waitForTools(editor, offersAdd, { timeoutMs: 90_000 });
+		await editor.page
+			.locator('.notification-toast', { hasText: /decisions were imported\. Restarted: calc\./ })
+			.first()
+			.waitFor({ timeout: 60_000 });
+		await screenshot(editor.page, 'import-done');
 	});
 
 	it('disturbs nobody who does not want it, and is told when that ends', async () => {
@@ -145,6 +150,8 @@ describe('what was decided', function () {
 	});
 
 	it('is told once: not again in a window that is loaded anew', async () => {
+		// The editor in the browser writes down what an extension keeps some seconds later; a window that is loaded anew before has not kept it.
+		await editor.page.waitForTimeout(7000);
 		await editor.reload();
 		await showQuarantine(editor);
 		// A start that comes before the editor has read its files does nothing.

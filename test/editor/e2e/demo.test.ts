@@ -5,7 +5,7 @@ import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { clickTreeRow, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
+import { clickTreeRow, persist, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 	await runCommand(editor.page, 'Notifications: Clear All Notifications').catch(() => undefined);
@@ -76,8 +76,30 @@ describe('the demo', function () {
 	});
 
 	it('gives the file back', async () => {
+		await clickTreeRow(editor.page, 'alerts');
+		const page = editor.page.locator('.tab', { hasText: 'Review: alerts' });
+		await page.first().waitFor({ timeout: 30_000 });
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
+		// Nothing goes on saying that the server is guarded, or that nothing was found.
+		await page.first().waitFor({ state: 'detached', timeout: 30_000 });
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.findings.focus')), null);
+		await editor.page
+			.locator('.sidebar .welcome-view-content', { hasText: 'No MCP server is guarded' })
+			.first()
+			.waitFor({ timeout: 30_000 });
+		await persist(
+			editor.page,
+			async () => {
+				const lenses = (await editor.page.evaluate(
+					"[...document.querySelectorAll('.codelens-decoration')].map((lens) => lens.textContent)",
+				)) as readonly string[];
+				assert.equal(lenses.filter((text) => text.includes('Protect with MCP Cordon')).length, 3, lenses.join('\n'));
+				assert.ok(!lenses.some((text) => /Guarded/.test(text)), lenses.join('\n'));
+			},
+			30_000,
+		);
+		await screenshot(editor.page, 'unprotected');
 	});
 });

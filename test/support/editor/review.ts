@@ -100,21 +100,26 @@ export async function until(isReached: () => boolean | Promise<boolean>, what: s
 /** Clicks the first row of the open quick pick whose text matches. */
 export async function choose(page: Page, row: RegExp): Promise<void> {
 	const deadline = Date.now() + 30_000;
+	const rows = page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row');
+	const read = async (): Promise<readonly string[]> =>
+		await rows.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')).catch(() => []);
 	for (;;) {
-		const rows = page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row');
-		const labels = await rows
-			.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''))
-			.catch(() => []);
-		const index = labels.findIndex((label) => row.test(label));
-		if (
-			index >= 0 &&
-			(await rows
-				.nth(index)
+		const labels = await read();
+		const label = labels.find((each) => row.test(each));
+		// By its label, not by its place: the list of the next question may stand there by now.
+		const isClicked =
+			label !== undefined &&
+			(await page
+				.locator(`.quick-input-widget:visible .quick-input-list .monaco-list-row[aria-label=${JSON.stringify(label)}]`)
+				.first()
 				.click({ timeout: 2000 })
 				.then(() => true)
-				.catch(() => false))
-		)
-			return;
+				.catch(() => false));
+		// A click on a list that is on its way out chooses nothing: then the same question stands there still, or the next one does.
+		for (let turn = 0; isClicked && turn < 20; turn += 1) {
+			if ((await read()).join('\n') !== labels.join('\n')) return;
+			await page.waitForTimeout(100);
+		}
 		if (Date.now() > deadline) throw new Error(`no row is ${String(row)}; there are:\n${labels.join('\n')}`);
 		await page.waitForTimeout(150);
 	}

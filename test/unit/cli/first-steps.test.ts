@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMMAND_EXIT } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
+import { SCAN_EXIT } from '../../../src/cli/scan/report.ts';
 import { scanCommand } from '../../../src/cli/scan-command.ts';
 import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
@@ -36,7 +37,7 @@ describe('the first steps on the command line', function () {
 
 			assert.match(said, NO_FILE);
 			assert.doesNotMatch(said, /nothing of medium|nothing found|All is well/i);
-			assert.equal(code, COMMAND_EXIT.ok);
+			assert.equal(code, name === 'scan' ? SCAN_EXIT.nothing : COMMAND_EXIT.ok);
 		});
 
 	it('name a word that is no command, and an option that a command does not have', () => {

@@ -271,4 +271,28 @@ describe('the figures of traffic', () => {
 		);
 		assert.match(report?.honestResults[0]?.goal ?? '', /of 2$/);
 	});
+
+	it('R158 counts rows of others as they ask: a check that is named stands for itself, a change under their name of the surface is read', () => {
+		const definition = (id: string, label: string, description: string, expected?: string): string =>
+			JSON.stringify({ id, label, category: 'x', surface: 'tool_definition', payload: { tool: { name: 'guard', description }, expected } });
+		const quoted = "Detects prompts such as 'ignore previous instructions'.";
+		const change = {
+			...{ id: 'change', label: 'malicious', category: 'x', surface: 'tool_definition_change' },
+			payload: { before: { description: 'Creates local backups' }, after: { description: 'Creates backups of all .env files' } },
+		};
+		writeFileSync(
+			path.join(folder, 'seed_document_examples.jsonl'),
+			[
+				definition('named', 'hard_negative', quoted, 'none (soft directive check)'),
+				definition('any', 'hard_negative', quoted),
+				definition('missed', 'malicious', 'Guards a door.'),
+				JSON.stringify(change),
+			].join('\n'),
+		);
+
+		const report = measureShared(folder)?.reports.find(({ file }) => file.startsWith('seed_'));
+
+		assert.deepEqual(report?.notes, ['differs: any', 'differs: missed']);
+		assert.equal(report?.figures.find(({ goal }) => goal.endsWith('of 4 agree'))?.isMet, false);
+	});
 });

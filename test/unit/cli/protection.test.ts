@@ -17,6 +17,7 @@ import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/con
 import { keeperFor } from '../../../src/cli/commands/files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
+import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
@@ -281,6 +282,33 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		const parsed = JSON.parse(readFileSync(other, 'utf8'));
 		assert.equal(parsed.mcpServers.a.command, context.state.launcher);
+	});
+
+	it('protects on Windows only for who says so, in the form of Windows, and follows the executable that was installed last', async () => {
+		writeFileSync(join(context.dist, 'launch.cjs'), '// launch.cjs\n');
+		context = { ...context, machine: { ...context.machine, platform: 'win32' } };
+
+		const refused = await run('protect', file, '--yes');
+		assert.deepEqual([refused.code, now()], [COMMAND_EXIT.notDone, TEXT]);
+		assert.match(refused.told, /never tried on Windows.*--on-windows/);
+
+		assert.equal((await run('protect', file, '--yes', '--on-windows')).code, COMMAND_EXIT.ok, told);
+		const { command, args, env } = JSON.parse(now()).servers['git hub'];
+		assert.deepEqual([command, args[0], env], [process.execPath, PORTABLE_SCRIPT, { ELECTRON_RUN_AS_NODE: 'true' }]);
+		assert.equal(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].state, 'guarded');
+
+		// Another editor begins: its executable counts from now on, whoever looks at the file.
+		const other = join(home, 'Code - Insiders.exe');
+		writeFileSync(other, '');
+		writeFileSync(context.state.nodePath, `${other}\n`);
+		assert.match((await run('status', file)).out, /launcher/);
+		const before = keeperFor({ ...context, random: context.random });
+		for (const path of await before.protectedPaths()) assert.ok((await before.reguard(path)).ok);
+		assert.equal(JSON.parse(now()).servers['git hub'].command, other);
+		assert.equal(JSON.parse((await run('status', file, '--json')).out).files[0].entries[0].state, 'guarded');
+
+		assert.equal((await run('unprotect', file, '--yes')).code, COMMAND_EXIT.ok);
+		assert.equal(now(), TEXT);
 	});
 
 	it('finds the servers of Claude Code by project and keeps no copy of its file', async () => {

@@ -107,6 +107,45 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(strict.out + mine.out, /Halvorsen/);
 		});
 
+		it('R068 the patterns of the settings file, and those that are named, count as in a gateway with these settings', async () => {
+			const settings = path.join(folder, 'own.json');
+			const pack = path.join(folder, 'names.txt');
+			writeFileSync(pack, 'plan\\.md\n');
+			const custom = [{ name: 'branch', regex: '^old$', kind: 'other', mode: 'block' }];
+			writeFileSync(settings, JSON.stringify({ 'mcpCordon.preset': 'balanced', 'mcpCordon.patterns.custom': custom }));
+			const countsOf = ({ out }: { readonly out: string }): readonly unknown[] => {
+				const { asked, calls, passed, stopped } = JSON.parse(out) as JsonObject & { calls: readonly JsonObject[] };
+				return [passed, asked, stopped, ...calls.flatMap(({ now, rules }) => (now === 'stopped' ? [rules] : []))];
+			};
+
+			const without = await run(log, '--preset', 'balanced', '--json');
+			const own = await run(log, '--settings', settings, '--json');
+			const strict = await run(log, '--preset', 'strict', '--patterns', pack, '--json');
+			const off = path.join(folder, 'off.json');
+			writeFileSync(off, '{ "mcpCordon.preset": "strict", "mcpCordon.calls.patterns": "off" }');
+
+			assert.deepEqual(countsOf(without), [2, 1, 0]);
+			assert.deepEqual(countsOf(own), [1, 1, 1, ['custom.other.branch']]);
+			assert.deepEqual(countsOf(strict), [1, 1, 1, ['pattern.names.1']]);
+			assert.deepEqual(countsOf(await run(log, '--settings', off, '--patterns', pack, '--json')), [1, 2, 0]);
+			assert.doesNotMatch(own.out + strict.out, /plan\.md/);
+		});
+
+		it('R012 R120 says which pattern is wrong, and does not replay without any that were asked for', async () => {
+			const odd = path.join(folder, 'odd.txt');
+			writeFileSync(odd, '(\nfine\n');
+
+			const some = await run(log, '--patterns', odd);
+			const none = await run(log, '--patterns', path.join(folder, 'missing.txt'));
+
+			assert.equal(some.code, 5);
+			assert.match(some.told, /odd\.txt:1: This is not a regular expression/);
+			assert.match(some.out, /3 calls in 1 session/);
+			assert.equal(none.code, 4);
+			assert.match(none.told, /missing\.txt: no pattern can be used/);
+			assert.equal(none.out, '');
+		});
+
 		it('passes over lines that are none and says so, and says when nothing was recorded', async () => {
 			const odd = path.join(folder, 'odd.jsonl');
 			writeFileSync(odd, `not json\n{"segment":1}\n${JSON.stringify(LEAK[0])}\n`);

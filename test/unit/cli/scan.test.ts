@@ -85,6 +85,20 @@ describe('cordon scan', function () {
 		assert.match(broken.out, /NOT CLEAN/);
 	});
 
+	it('never calls a folder clean in which there was nothing to look at, for people and programs', async () => {
+		rmSync(file, { force: true });
+
+		const [plain, json, sarif] = [await scan([]), await scan(['--json']), await scan(['--sarif'])];
+
+		assert.deepEqual([plain.code, json.code, sarif.code], [12, 12, 12]);
+		assert.match(plain.out, /No definition file was found/);
+		assert.equal(JSON.parse(json.out).verdict, 'nothing-to-check');
+		const [invocation] = JSON.parse(sarif.out).runs[0].invocations;
+		assert.deepEqual([invocation.exitCode, invocation.toolExecutionNotifications[0].descriptor.id], [12, 'nothing-to-check']);
+		servers({ a: { command: 'npx', args: ['-y', 'a@1.0.0'] } });
+		assert.deepEqual([(await scan([])).code, JSON.parse((await scan(['--json'])).out).verdict], [0, 'clean']);
+	});
+
 	it('says of a named file that it defines no servers, and that tools are looked at otherwise', async () => {
 		writeFileSync(file, JSON.stringify({ tools: [{ name: 'add', description: 'Adds.', inputSchema: { type: 'object' } }] }));
 		const tools = await scan([file]);
@@ -93,8 +107,10 @@ describe('cordon scan', function () {
 
 		servers({});
 		const empty = await scan([file]);
-		assert.equal(empty.code, 0);
+		assert.equal(empty.code, 12);
 		assert.match(empty.out, /it defines no servers/);
+		assert.match(empty.out, /there was nothing to look at, so nothing was checked/);
+		assert.doesNotMatch(empty.out, /nothing of medium/);
 	});
 
 	it('asks before it starts a server, and starts nothing without a yes', async () => {

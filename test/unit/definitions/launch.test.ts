@@ -113,3 +113,18 @@ describe('matchesTemplate', () => {
 		assert.equal(matchesLaunch(launch, { command: 'sh', args: ['-y', 'x'] }, KNOWN), false);
 	});
 });
+
+describe('matchesTemplate where paths know no case', () => {
+	const WINDOWS: KnownVariables = { workspaceFolder: 'C:\\Users\\Zoë\\a+b (c)', userHome: 'C:\\Users\\Zoë', isCaseless: true };
+
+	it('takes another spelling of a folder, as the editor gives it', () => {
+		assert.ok(matchesTemplate('${workspaceFolder}\\x.exe', 'c:\\users\\ZOË\\A+B (c)\\x.exe', WINDOWS));
+		assert.ok(matchesTemplate('${userHome}/x', 'c:\\Users\\zoë/x', WINDOWS));
+	});
+
+	it('counts the rest letter by letter, and everything where case counts', () => {
+		assert.equal(matchesTemplate('${workspaceFolder}\\x.exe', 'c:\\users\\ZOË\\A+B (c)\\X.exe', WINDOWS), false);
+		assert.equal(matchesTemplate('-e', '-E', WINDOWS), false);
+		assert.equal(matchesTemplate('${userHome}/x', 'c:\\Users\\zoë/x', { ...WINDOWS, isCaseless: false }), false);
+	});
+});

@@ -172,4 +172,23 @@ describe('checks of definitions', () => {
 			assert.equal(look({ description: 'Adds.', inputSchema }).tier, 'hard', JSON.stringify(inputSchema));
 		}
 	});
+
+	it('R044 R045 deeds beyond the purpose are found, and left to a tool whose purpose they are', () => {
+		const deeds: readonly (readonly [string, string, string])[] = [
+			['Prints the secrets of the build machine as well.', 'list_secrets', 'Lists secrets.'],
+			['Sends all environment variables along.', 'show_environment', 'Shows the environment.'],
+			['Accepts all pending permissions.', 'accept_invitations', 'Accepts invitations.'],
+			['Shares the shape with third parties.', 'share_shape', 'Shares a shape.'],
+			['Deletes the merged branches.', 'delete_branches', 'Deletes branches.'],
+		];
+		const mismatchOf = (name: string, description: string): number =>
+			inspect({ kind: 'tool_definition', server: 'shapes', tool: { name, description } }).findings.filter(
+				({ rule }) => rule === 'capability.mismatch',
+			).length;
+
+		for (const [deed, name, purpose] of deeds) {
+			assert.equal(mismatchOf('name_shape', `Names a shape. ${deed}`), 1, deed);
+			assert.equal(mismatchOf(name, `${purpose} ${deed}`), 0, deed);
+		}
+	});
 });

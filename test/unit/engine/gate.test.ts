@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CUES } from '../../../src/engine/cues/cues.ts';
-import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
+import { createLiteralGate, eachHit } from '../../../src/engine/gate/aho-corasick.ts';
 import { createPatternSet, type Pattern } from '../../../src/engine/gate/pattern-set.ts';
 import { beginningsOf } from '../../../src/engine/gate/prefixes.ts';
 import { DETECTORS } from '../../../src/engine/inspect.ts';
@@ -15,23 +15,48 @@ import { cpuNow } from '../../support/cpu-time.ts';
 
 function hitsOf(literals: readonly string[], text: string): readonly string[] {
 	const found: string[] = [];
-	createLiteralGate(literals).scan(text, (literal, end) => found.push(`${literal}@${end}`));
+	eachHit(createLiteralGate(literals), text, (literal, end) => found.push(`${literal}@${end}`));
 	return found.sort();
+}
+
+function plainHits(literals: readonly string[], text: string): readonly string[] {
+	const lower = text.toLowerCase();
+	return literals
+		.flatMap((literal, index) => {
+			const ends: string[] = [];
+			for (let at = lower.indexOf(literal); at >= 0; at = lower.indexOf(literal, at + 1)) ends.push(`${index}@${at + literal.length}`);
+			return ends;
+		})
+		.sort();
 }
 
 describe('literal gate', () => {
 	it('finds overlapping, nested and repeated literals as a plain search does', () => {
 		const literals = ['he', 'she', 'his', 'hers', 'e', 'ers h', 'aa'];
 		const text = 'ushers he his aaaa SHE';
-		const expected = literals.flatMap((literal, index) => {
-			const ends: string[] = [];
-			for (let at = text.toLowerCase().indexOf(literal); at >= 0; at = text.toLowerCase().indexOf(literal, at + 1)) {
-				ends.push(`${index}@${at + literal.length}`);
-			}
-			return ends;
-		});
 
-		assert.deepEqual(hitsOf(literals, text), expected.sort());
+		assert.deepEqual(hitsOf(literals, text), plainHits(literals, text));
+	});
+
+	it('finds literals across every border of the parts that a long text is read in, and hands them over in the order of their ends', () => {
+		const literals = ['a'.repeat(60), 'ab', 'ba', 'bab', 'c'];
+		// Long enough for three parts, with borders at other places for each length.
+		for (const length of [1023, 1024, 1025, 2047, 32_768, 32_769, 40_001, 70_003]) {
+			let state = length;
+			const text = Array.from({ length }, () => {
+				state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+				return state % 97 === 0 ? 'c' : state % 31 === 0 ? 'b' : 'a';
+			}).join('');
+			const found: number[] = [];
+			createLiteralGate(literals).scan(text, ({ count, ends }) => found.push(...ends.subarray(0, count)));
+
+			assert.deepEqual(hitsOf(literals, text), plainHits(literals, text), `${length}`);
+			assert.deepEqual(
+				found,
+				[...found].sort((a, b) => a - b),
+				`${length}`,
+			);
+		}
 	});
 
 	it('folds the two letters that NFKC and case-insensitive matching fold into ASCII', () => {
@@ -199,6 +224,15 @@ describe('pattern set', () => {
 				}
 			}
 		}
+	});
+
+	it('tries a pattern on both sides of a literal, as far as it reaches', () => {
+		const set = createPatternSet([{ id: 'sign', literals: ['hint'], reach: 40, regex: /\bsigns?\b/ }]);
+		const places = (text: string): readonly number[] => set.find(text).map(({ start }) => start);
+
+		assert.deepEqual(places(`signs ${'.'.repeat(20)} hint`), [0]);
+		assert.deepEqual(places(`hint ${'.'.repeat(20)} signs`), [26]);
+		assert.deepEqual(places(`signs ${'.'.repeat(60)} hint ${'.'.repeat(60)} signs`), []);
 	});
 
 	it('reports in the order of the text', () => {

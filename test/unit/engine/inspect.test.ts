@@ -29,6 +29,13 @@ function aDetector(id: string, tier: Tier, severity: Severity, options: { hits?:
 const verdict = (...detectors: readonly Detector[]) => inspect(SUBJECT, EMPTY_VIEW, { detectors });
 
 describe('inspect', () => {
+	it('R034 counts a fact about how a server is started as much as it says, and readings of words by distinct checks', () => {
+		assert.equal(verdict(aDetector('launch.secret', 'soft', 'medium')).severity, 'medium');
+		assert.equal(verdict(aDetector('launch.unpinned', 'soft', 'info')).severity, 'info');
+		assert.equal(verdict(aDetector('launch.upstream', 'soft', 'low')).severity, 'low');
+		assert.equal(verdict(aDetector('directive.sample', 'soft', 'medium')).severity, 'low');
+	});
+
 	it('R012 names a detector that throws and keeps what the others found', () => {
 		const result = verdict(aDetector('a.fails', 'hard', 'high', { fail: true }), aDetector('b.works', 'soft', 'low'));
 

@@ -129,7 +129,7 @@ describe('alerts (R098, C14)', () => {
 	const judged = (parts: object): CordonEvent =>
 		({
 			...{ kind: 'traffic-judged', at: 1_700_000_000_000, entry: ENTRY, direction: 'to-client', name: 'SECRET-NAME', action: 'forward' },
-			...{ rules: ['results.injection'], severity: 'high', withheld: undefined },
+			...{ rules: ['results.injection'], severity: 'high', places: [], withheld: undefined },
 			...parts,
 		}) as CordonEvent;
 

@@ -81,7 +81,7 @@ describe('words about traffic', () => {
 			action: 'redact',
 			rules: ['results.injection'],
 		},
-		...{ severity: 'high', withheld: undefined },
+		...{ severity: 'high', places: [], withheld: undefined },
 		...over,
 	});
 

@@ -3,13 +3,16 @@ import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
+import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import type { PinState } from '../../../src/pins/pin.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
 const fold = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, EMPTY_OVERVIEW);
@@ -74,6 +77,16 @@ describe('the status bar', () => {
 	});
 });
 
+describe('the lens on the key of a server', () => {
+	it('says "Guarded" only when its proxy has said hello', () => {
+		const titleOf = (...events: readonly CordonEvent[]): string | undefined =>
+			lensesOf(fold(UP, aFile({}), ...events), FILE, plainWords)[0]?.title;
+
+		assert.equal(titleOf(), '$(shield) Not yet guarded');
+		assert.equal(titleOf(CONNECTED), '$(shield) Guarded');
+	});
+});
+
 describe('the Quarantine tree', () => {
 	it('offers approve and block by what a tool is', () => {
 		const { nodes, badge } = treeOf(
@@ -115,7 +128,44 @@ describe('the Quarantine tree', () => {
 		const { nodes } = treeOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), TITLES, plainWords);
 
 		assert.equal(nodes[0]?.context, 'offer');
-		assert.match(nodes[1]?.description ?? '', /not protected/);
+		assert.equal(nodes[1]?.description, 'Not guarded');
+		assert.match(nodes[1]?.tooltip ?? '', /Not guarded: its file is not protected/);
+		assert.match(nodes[1]?.accessibleLabel ?? '', /Not guarded: its file is not protected/);
+	});
+
+	it('says first how bad it is: the rest may be cut off', () => {
+		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), TITLES, plainWords);
+
+		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Held back');
+	});
+
+	it('an approved tool does not look as if it passed while its server waits', () => {
+		const identity = (state: PinState): CordonEvent => ({
+			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state },
+			...{ severity: 'none', findings: [], notChecked: [] },
+		});
+		const rowOf = (state: PinState, trust: 'review' | 'observe' = 'review') =>
+			treeOf(
+				fold(UP, aFile({ entries: [{ trust }] }), CONNECTED, identity(state), judged({ name: 'add', state: 'approved' })),
+				TITLES,
+				plainWords,
+			).nodes[0]?.children.at(-1);
+
+		assert.deepEqual(
+			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
+			['Approved · waits for name and instructions', undefined],
+		);
+		assert.deepEqual([rowOf('approved')?.description, rowOf('approved')?.color], ['Approved', 'ok']);
+		// Of one that changed what it says of itself only that is withheld; of one that is observed nothing is.
+		assert.equal(rowOf('rug_pull')?.description, 'Approved');
+		assert.equal(rowOf('quarantined', 'observe')?.description, 'Approved');
+	});
+
+	it('what a server did keeps its name after it is not guarded any more', () => {
+		const gone = fold(UP, aFile({}), CONNECTED, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));
+		const ended: CordonEvent = { kind: 'disconnected', at: 9, entry: anId, connection: 1, why: 'client-closed' };
+
+		assert.equal(withActivity([], ended, gone, plainWords)[0]?.server, 'calc');
 	});
 });
 

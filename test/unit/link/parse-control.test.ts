@@ -78,8 +78,10 @@ describe('the control messages of the link', () => {
 
 describe('the address of a gateway', () => {
 	it('may hold spaces in its path, and is read back as it was written', () => {
-		const address = { version: '1.2.3-rc.1', token: 'A_-'.padEnd(43, 'x'), socketPath: '/tmp/my folder/ü s' };
-		assert.deepEqual(parseGatewayAddress(`${formatGatewayAddress(address)}\n`), address);
+		for (const socketPath of ['/tmp/my folder/ü s', '\\\\.\\pipe\\mcp-cordon-0123456789abcdef']) {
+			const address = { version: '1.2.3-rc.1', token: 'A_-'.padEnd(43, 'x'), socketPath };
+			assert.deepEqual(parseGatewayAddress(`${formatGatewayAddress(address)}\n`), address);
+		}
 	});
 
 	it('is refused when it is damaged', () => {

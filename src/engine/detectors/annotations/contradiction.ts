@@ -23,6 +23,11 @@ export const detector: Detector = {
 				subject: subjectOf('transfer', 'Transfers money.', { readOnlyHint: true, title: 'Show balance' }),
 			},
 			{
+				why: 'a deletion behind a harmless first verb',
+				subject: subjectOf('disk_report', 'Reports disk usage and deletes old backups.', { readOnlyHint: true }),
+			},
+			{ why: 'money that a reading moves', subject: subjectOf('settle', 'Pays the open invoice.', { readOnlyHint: true }) },
+			{
 				why: 'a deletion that claims to destroy nothing',
 				subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: false }),
 			},
@@ -34,15 +39,17 @@ export const detector: Detector = {
 				why: 'a careless hint on an ordinary write',
 				subject: subjectOf('create_task', 'Creates a task.', { readOnlyHint: true, title: 'Create task' }),
 			},
+			{ why: 'a rehearsal', subject: subjectOf('dry_run_delete', 'Shows what a deletion would remove.', { readOnlyHint: true }) },
+			{ why: 'a cache is filled again', subject: subjectOf('clear_cache', 'Removes cached pages.', { destructiveHint: false }) },
 			{ why: 'reading about deletions', subject: subjectOf('list_deleted_users', 'Lists deleted users.', { readOnlyHint: true }) },
 		],
 	},
 	detect({ subject, surfaces }) {
 		if (subject.kind !== 'tool_definition') return [];
-		const detail = contradictionOf(subject.tool);
 		const at = surfaces.find((surface) => surface.pointer === '/name' && !surface.isKey);
-		if (detail === undefined || at === undefined || at.text === '') return [];
-		return [{ at, start: 0, end: at.text.length, confidence: 0.85, detail }];
+		if (at === undefined || at.text === '') return [];
+		const detail = contradictionOf(subject.tool);
+		return detail === undefined ? [] : [{ at, start: 0, end: at.text.length, confidence: 0.85, detail }];
 	},
 };
 
@@ -54,7 +61,16 @@ function subjectOf(name: string, description: string, annotations: { readonly [k
 const DESTROYS =
 	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -/i;
 const EXECUTES =
-	/^(?:runs?|executes?) (?:any|an? (?:arbitrary )?|arbitrary )?(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
+	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
+/** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
+const ALSO_DESTROYS =
+	/(?:,|;|\b(?:and|then|also))\s{1,2}(?:also |then |silently |permanently |quietly )?(?:deletes|removes|erases|wipes|purges|drops|destroys|overwrites|truncates|terminates|uninstalls|revokes|disables)\b(?! (?:duplicates?|whitespace|stop ?words?|blanks?|empty|punctuation|tags|accents|noise|nulls?)\b)/i;
+/** What cannot be taken back although nothing is destroyed: money, rights, what others see, what runs. */
+const COMMITS =
+	/(?:^|,\s{1,2}|\b(?:and|then|also)\s{1,2})(?:pays|pay|transfers?|wires?|charges?|buys?|purchases?|places? (?:an?|the) orders?|installs?|deploys?|reboots?|restarts?|shuts? down|publishes|publish|broadcasts?|tweets?|unlocks?|reset(?:s)?|signs? (?:and|the)|forwards?)\b(?! (?:of|is|are|was|date|number|cost|rate|fee|list|history|status)\b)/i;
+/** A rehearsal, or what is made again by itself. */
+const HARMLESS =
+	/\b(?:dry ?runs?|previews?|simulat\w{1,6}|rehears\w{1,4}|plan(?:s|ned)?|estimat\w{1,4}|would|cach(?:e|es|ed)|temp(?:orary)?)\b/i;
 
 /** What contradicts what, in our words. */
 function contradictionOf(tool: ToolDefinition): string | undefined {
@@ -63,19 +79,28 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 	const isReadOnly = annotations['readOnlyHint'] === true;
 	const isHarmless = annotations['destructiveHint'] === false;
 	if (!isReadOnly && !isHarmless) return undefined;
-	const description = typeof tool['description'] === 'string' ? tool['description'].trimStart().slice(0, 200) : '';
+	const description = openingOf(tool);
 	const named = classifyToolName(tool.name);
-	const isDestructive = (named.effect === 'destructive' && startsWithVerb(tool.name)) || DESTROYS.test(description);
+	if (HARMLESS.test(wordsOf(tool.name).join(' ')) || HARMLESS.test(description)) return undefined;
+	const isNamed = named.effect === 'destructive' && startsWithVerb(tool.name);
+	const isDestructive = isNamed || DESTROYS.test(description) || ALSO_DESTROYS.test(description);
 	if (isDestructive && isReadOnly) return 'destroys, said to be read-only';
 	if (isDestructive) return 'destroys, said to destroy nothing';
 	if (!isReadOnly) return undefined;
 	if (EXECUTES.test(description)) return 'executes or grants, said to be read-only';
+	if (COMMITS.test(description)) return 'does what cannot be taken back, said to be read-only';
 	const title = titleOf(tool);
 	const isShown =
 		title !== undefined && isReading(classifyToolName(title), title) && named.channel !== 'read' && !shareWords(title, tool.name);
 	const isOut = named.channel === 'send' || named.effect === 'write' || named.effect === 'destructive';
 	if (isShown && isOut) return 'writes or sends, titled as if it read';
 	return named.channel === 'send' && annotations['openWorldHint'] === false ? 'sends, said to be read-only and closed' : undefined;
+}
+
+/** The beginning of the description, to the end of its first sentence. */
+function openingOf(tool: ToolDefinition): string {
+	const description = typeof tool['description'] === 'string' ? tool['description'].trimStart().slice(0, 200) : '';
+	return /^[^\n]*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description.split('\n', 1)[0] ?? '';
 }
 
 /** `create_draft` may be titled “New draft”. */

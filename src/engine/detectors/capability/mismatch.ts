@@ -2,20 +2,18 @@ import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
 import { type DeclaredKind, declaredKind, leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
-import { CUES } from '../../cues/cues.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
 import { REACHING } from '../../phrases/reaching.ts';
+import { CUE_SET, REACHING_SET } from '../../phrases/spoken.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
 
 const SET = createPatternSet(UNDECLARED);
-const PRIVATE_SET = createPatternSet(CUES.filter(({ id }) => id === 'private matter'));
 
-const REACHING_SET = createPatternSet(REACHING);
 const EXPLANATIONS = new Map(REACHING.map(({ id, explainedBy }) => [id, explainedBy]));
 
 /** What a tool does beside what it says it does (R044-R046). */
@@ -141,7 +139,7 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, description: stri
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 	if (at === undefined) return [];
 	const view = input.readings.of(at);
-	return REACHING_SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+	return REACHING_SET.find(view).flatMap(({ id, start, end }): readonly Sighting[] => {
 		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 		return [kind === 'access' ? { ...place, confidence: 0.5 } : { ...place, confidence: 0.8, tier: 'hard', severity: 'high' }];
@@ -183,7 +181,7 @@ function asksIn(input: DetectorInput): readonly Sighting[] {
 		.filter((at) => !at.isKey && /^\/input_?[sS]chema\/.*\/(?:description|title|\$comment)$/.test(at.pointer) && isWorthReading(at))
 		.flatMap((at): readonly Sighting[] => {
 			const view = input.readings.of(at);
-			const match = PRIVATE_SET.find(view.text)[0];
+			const match = CUE_SET.find(view).find(({ id }) => id === 'private matter');
 			if (match === undefined || positionOf(view.text, match.start, match.end) === 'example') return [];
 			const place = {
 				at,

@@ -3,34 +3,9 @@ import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
-import { createPatternSet, type Pattern } from '../../gate/pattern-set.ts';
-import { COMMANDS, type CommandKind } from '../../phrases/commands.ts';
+import { EMBEDDED_COMMAND_SET } from '../../phrases/written.ts';
 import { positionOf } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
-
-type EmbeddedKind =
-	| Exclude<CommandKind, 'address and port' | 'reads secrets'>
-	| 'command substitution'
-	| 'told to run a command'
-	| 'administrator’s files';
-
-function isCommand(pattern: Pattern<CommandKind>): pattern is Pattern<Exclude<CommandKind, 'address and port' | 'reads secrets'>> {
-	return pattern.id !== 'address and port' && pattern.id !== 'reads secrets';
-}
-
-const PATTERNS: readonly Pattern<EmbeddedKind>[] = [
-	...COMMANDS.filter(isCommand),
-	{ id: 'reverse shell', literals: ['nc -', 'ncat -'], regex: /\bn(?:c|cat) -[a-z]{0,3}[ec]\b/ },
-	{ id: 'command substitution', literals: ['$('], regex: /\$\((?:[a-z]{2,12})(?: [^()\n]{1,80})?\)/ },
-	{
-		id: 'told to run a command',
-		literals: ['`', 'wget', 'curl'],
-		regex:
-			/\b(?:run|execute|call|use|invoke)s? `(?:id|whoami|uname|env|printenv|hostname|ifconfig|cat|rm|curl|wget|sudo|bash|sh|nc|ssh|scp)\b[^`\n]{0,120}`|\b(?:use|run|execute) (?:wget|curl)\b(?! command)/i,
-	},
-	{ id: 'administrator’s files', literals: ['/root/'], regex: /(?<![\w.$~}/])\/root\/[\w.]/ },
-];
-const SET = createPatternSet(PATTERNS);
 
 /** Tools that run commands quote them. */
 const RUNS_COMMANDS =
@@ -78,7 +53,7 @@ export const detector: Detector = {
 		return surfaces
 			.filter((at) => !at.isKey && isWorthReading(at))
 			.flatMap((at): readonly Sighting[] =>
-				SET.find(at.text).flatMap(({ id, start, end }): readonly Sighting[] => {
+				EMBEDDED_COMMAND_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 					// An order to run something does not explain itself by the word "command" in it.
 					const isTold = id === 'told to run a command';
 					if (isExplained && !isTold) return [];

@@ -38,15 +38,12 @@ export const detector: Detector = {
 	detect(input) {
 		const { subject, view } = input;
 		if (subject.kind !== 'tool_definition') return [];
-		const siblings = view.servers
-			.filter(({ server }) => server === subject.server)
-			.flatMap(({ tools }) => tools)
-			.filter(({ name }) => name !== subject.tool.name);
-		if (siblings.length === 0) return [];
+		const lists = view.servers.filter(({ server }) => server === subject.server).map(({ tools }) => tools);
+		if (lists.length === 0) return [];
 		const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 		if (at === undefined) return [];
 		const reading = input.readings.of(at);
-		const link = splitOrder(input, reading.text, siblings);
+		const link = splitOrder(input, reading.text, { lists, own: subject.tool.name });
 		if (link === undefined) return [];
 		const start = reading.rawStart(link.start);
 		return [

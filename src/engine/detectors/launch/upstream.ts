@@ -83,7 +83,9 @@ function addressNotes(at: LaunchText, { headers }: LaunchEntry): readonly Launch
 	if (protocol === 'http:') {
 		const carries = headers.some(({ name }) => /^(?:authorization|cookie|x-.{0,40}(?:key|token|secret|auth).{0,40}|api-?key)$/i.test(name));
 		notes.push(
-			carries ? { at, detail: 'sends a credential over an unencrypted line', isHard: true } : { at, detail: 'unencrypted address' },
+			carries
+				? { at, detail: 'sends a credential over an unencrypted line', isHard: true }
+				: { at, detail: 'unencrypted address', ...(isInside(hostname) ? { severity: 'low' as const } : {}) },
 		);
 	}
 	if (/^[\d.]+$|^\[/.test(hostname) && !PRIVATE.test(hostname)) notes.push({ at, detail: 'address without a name', severity: 'low' });
@@ -114,7 +116,9 @@ function variableNotes(setting: LaunchSetting): readonly LaunchNote[] {
 	if (!URL.canParse(setting.text)) return [];
 	const { hostname, protocol } = new URL(setting.text);
 	if (METADATA.test(hostname)) return [{ at: setting, detail: "address of a cloud's credentials", isHard: true }];
-	const isInside =
-		LOCAL.test(hostname) || PRIVATE.test(hostname) || !hostname.includes('.') || /\.(?:local|lan|internal|home|svc)$/.test(hostname);
-	return protocol === 'http:' && !isInside ? [{ at: setting, detail: 'unencrypted address', severity: 'low' }] : [];
+	return protocol === 'http:' && !isInside(hostname) ? [{ at: setting, detail: 'unencrypted address', severity: 'low' }] : [];
+}
+
+function isInside(hostname: string): boolean {
+	return LOCAL.test(hostname) || PRIVATE.test(hostname) || !hostname.includes('.') || /\.(?:local|lan|internal|home|svc)$/.test(hostname);
 }

@@ -12,6 +12,7 @@ type Asked =
 	| 'the conversation'
 	| 'other tools'
 	| 'a secret of the user'
+	| 'a login of the user'
 	| 'files beside the task'
 	| 'the person';
 
@@ -48,6 +49,12 @@ const NAMES: readonly Asking[] = [
 			/\b(?:env(?:ironment)?|secrets?|credentials?|keys?|wallets?|vaults?|passwords?|auth\w*|log ?in|sign ?in|ssh|cookies?|browsers?|history|otp|2fa|mfa|totp|verif\w+|cards?|payments?|kube\w*|cluster|terminal|shell|crypto|recover\w*)\b/,
 	},
 	{
+		id: 'a login of the user',
+		name: /^(?:(?:user|current|your|my|local|the) )*(?:(?:sudo|root|admin(?:istrator)?|login|log in|account|os|system|windows|mac|unlock|device|keychain|bank|banking|mail|email|imap|vpn|wifi|domain) (?:password|passphrase|passcode|pin)|(?:mfa|2fa|two factor|totp|authenticator|verification|security|sms) (?:code|pin|token)|(?:recovery|backup) codes?|(?:github|gitlab|aws|azure|gcp|google|cloud|slack|npm|docker|ssh|kube|openai|anthropic|mail|email|bank|wallet|vault) (?:access )?(?:tokens?|secret(?: key)?|password|private key|credentials?|secret access key)|cloud token|passwords)$/,
+		isExplainedBy:
+			/\b(?:log ?in|logs? in|sign ?in|auth\w*|passwords?|passphrases?|credentials?|secrets?|tokens?|keys?|verif\w+|2fa|mfa|totp|otp|register|accounts?|connect\w*|sessions?|unlock|vaults?|wallets?|mails?|e-?mails?|imap|smtp|ssh|remote|servers?|hosts?|sudo|root|admin\w*|databases?|db|sql|github|gitlab|git|repositor(?:y|ies)|repo|aws|azure|gcp|google|cloud|slack|npm|docker|kube\w*|cluster|openai|anthropic|banks?|vpn|wifi|network|devices?|publish\w*|deploy\w*|s3|buckets?)\b/,
+	},
+	{
 		id: 'files beside the task',
 		name: /^(?:contents? (?:of|from) .{3,60}|(?:all |whole |entire |full )*(?:workspace|project|repository|home(?: directory)?|directory) (?:files|snapshot|dump|contents?|archive)|(?:all |recently )?open(?:ed)? (?:files|tabs|documents)|source tree|unrelated files)$/,
 		isExplainedBy:
@@ -55,8 +62,9 @@ const NAMES: readonly Asking[] = [
 	},
 	{
 		id: 'the person',
-		name: /^(?:user (?:secrets?|profile text|facts|memory|biography)|(?:known )?facts about (?:the )?user|voice sample|home address of user|medical (?:history|notes) of user)$/,
-		isExplainedBy: /\b(?:profiles?|users?|memor(?:y|ies)|facts?|voices?|medical|patients?|contacts?)\b/,
+		name: /^(?:user (?:secrets?|profile text|facts|memory|biography)|(?:known )?facts about (?:the )?user|voice sample|home address of user|medical (?:history|notes) of user|(?:medical|health) records?|passport (?:number|scan)|social security number|ssn)$/,
+		isExplainedBy:
+			/\b(?:profiles?|users?|memor(?:y|ies)|facts?|voices?|medical|health|patients?|clinic\w*|contacts?|insur\w+|passports?|visas?|identity|employees?|payroll|tax(?:es)?|citizens?|appl(?:y|ication|icant)\w*|pii|mask\w*|redact\w*)\b/,
 	},
 ];
 
@@ -99,6 +107,25 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 		],
 		regex:
 			/\b(?:contents?|text|copy|lines?|output|values?|dump)\b[^.\n]{0,40}\b(?:of|from|in|ending)\b[^.\n]{0,40}(?:\.env\b|\.ssh\b|id_rsa|\bprivate keys?\b|\bpasswords?\b|\bcredentials? (?:file|cache)\b|\bkey ?chain\b|\btoken cache\b|\benvironment (?:variables|of the process)\b|_key\b|_secret\b)|\b(?:card|account) number\b[^.\n]{0,40}\b(?:cvc|cvv|pin|security code|expiry)\b|\b(?:pass(?:word|phrase)|pin|tokens?|cookies?|keys?) of (?:the user'?s?|another|other|the bank|the mail)\b|\b(?:authorization|authentication) headers? seen\b|\bcredentials? (?:seen|found) (?:so far|in this)\b/,
+	},
+	{
+		id: 'a login of the user',
+		literals: [
+			'password',
+			'sudo',
+			'authenticator',
+			'code',
+			'_token',
+			'_key',
+			'_secret',
+			'_password',
+			'credential',
+			'another',
+			'other',
+			'different',
+		],
+		regex:
+			/\b(?:password|pin|passphrase) (?:for|of|to) (?:sudo|root|(?:the|this) (?:user|machine|computer|account|laptop|device|mail(?:box)?|bank))\b|\b(?:code|pin|digits) (?:from|of|in|shown (?:by|in)) (?:the |your )?(?:user'?s )?(?:authenticator|banking|bank|sms|phone)\b|\b(?:tokens?|cookies?|passwords?|keys?|credentials?|logins?|sessions?)\b[^.\n]{0,40}\b(?:of|from) (?:another|any other|a different) (?:apps?|applications?|programs?|servers?|services?|users?|accounts?|tools?)\b|["'{,] ?(?:ssh|aws|azure|gcp|github|gitlab|cloud|session|bearer)_(?:private_)?(?:key|token|secret|password|cookie)s?["' :]/,
 	},
 	{
 		id: 'files beside the task',
@@ -182,7 +209,10 @@ function isName(at: Surface): boolean {
 	return at.isKey ? KEY.test(at.pointer) : LISTED.test(at.pointer);
 }
 
-/** A call is not possible without it: hard. */
+/** Names are things; this one is a sentence. */
+const ORDERING = /\b(?:must|should|always|never|please) (?:be )?(?:include|contain|send|pass|attach|provide|carry|add|hold)s?\b/;
+
+/** A call is not possible without it, or the name itself gives an order: hard. */
 function byName(at: Surface, purpose: string, required: ReadonlySet<string>): readonly Sighting[] {
 	if (at.text.length > 200) return [];
 	const words = wordsOf(at.text).join(' ');
@@ -190,7 +220,9 @@ function byName(at: Surface, purpose: string, required: ReadonlySet<string>): re
 	if (asking === undefined || asking.isExplainedBy.test(purpose)) return [];
 	const place = { at, start: 0, end: at.text.length, detail: asking.id };
 	return [
-		at.isKey && required.has(at.text) ? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 },
+		(at.isKey && required.has(at.text)) || ORDERING.test(words)
+			? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' }
+			: { ...place, confidence: 0.6 },
 	];
 }
 

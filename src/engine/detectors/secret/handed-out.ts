@@ -1,25 +1,34 @@
 import type { Surface } from '../../../mcp/surfaces.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import { SECRET_SHAPE_SET } from '../../phrases/written.ts';
-import { SECRET_SHAPES } from '../../secrets/patterns.ts';
+import { SECRET_SHAPES, type SecretShape } from '../../secrets/patterns.ts';
 import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
 
 /** Shapes that an issuer vouches for: a label says nothing new about them, but who is meant to use them does. */
 const LEAST = 0.8;
+const UNVOUCHED = 0.5;
 /** UTF-16 units before the credential that say what it is for. */
 const BEFORE = 64;
 /** What the reader is to do with it, or the label that goes with it in a request. */
 const FOR_USE =
-	/\b(?:authenticat\w{0,4}|authori[sz]\w{0,6}|sign(?:s|ed)? in|log(?:s|ged)? ?in|connect\w{0,3}|use[sd]?|using|with|pass|send|set|bearer|header|token|key|password|secret|credentials?|pat)\b[^.!?\n]{0,32}[\n:= "'`(]{0,4}$/i;
+	/(?:\b|_)(?:authenticat\w{0,4}|authori[sz]\w{0,6}|sign(?:s|ed)? in|log(?:s|ged)? ?in|connect\w{0,3}|use[sd]?|using|with|pass|send|set|bearer|header|(?:auth|access|api|private|secret|personal)?[_-]?(?:token|key|password|secret)|credentials?|pat)\b[^.!?\n]{0,32}[\n:= "'`(]{0,4}$/i;
 /** What only shows how such a thing looks. */
 const SHOWS =
-	/\b(?:e\.g\.?|examples?|for instance|such as|looks? like|like|format(?:ted)?|starts? with|begins? with|prefix(?:ed)?|shape|sample|detects?|finds?|flags?|scans?|masks?|redacts?)\b[^.\n]{0,48}$/i;
+	/\b(?:e\.g\.?|examples?|for instance|such as|looks? like|like|format(?:ted)?|starts? with|begins? with|prefix(?:ed)?|shape|sample)\b[^.\n]{0,48}$/i;
+/** What looks for such things, unless the value stands behind its own label. */
+const LOOKS_FOR = /\b(?:detects?|finds?|flags?|scans?|masks?|redacts?)\b[^.\n]{0,48}$/i;
+const LABELLED = /(?:^|[\s,;/:("'`?&-])[\w.-]{0,32}(?:token|key|password|secret|auth)["'`]{0,1}\s{0,2}[=:]\s{0,2}["'`]?$/i;
+/** An order to use it: then a shape that nobody vouches for is enough. */
+const TOLD =
+	/\b(?:authenticate|log ?in|sign ?in|connect|use|send|pass|set)\b[^.!?\n]{0,24}\b(?:header|token|password|secret|credentials?|bearer|basic auth|login|as)\b[^.!?\n]{0,24}$/i;
 /** Values of a schema that a call sends by themselves. */
 const SENT = /\/(?:default|const)$/;
 /** Descriptions in which a key that opens something stands by itself. */
 const KEY_BLOCK = 'private key';
 
 const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+
+const unknown = ['q7Rz2Lw9', 'Kd4Xs8Tn', '1Vb6Hm3Pc5'].join('');
 
 /** A live credential that a declaration gives to its reader for use: the second opinion on `secret.embedded`. Raw text (trap 1). */
 export const detector: Detector = {
@@ -36,6 +45,8 @@ export const detector: Detector = {
 		match: [
 			{ why: 'the reader is to sign in with it', text: `Lists leads. Authenticate with ${token}.` },
 			{ why: 'the label that goes with it', text: `Lists leads. PRIVATE-TOKEN: ${token}` },
+			{ why: 'its own label behind what the tool finds', text: `Finds leads, key=${token}` },
+			{ why: 'a header with a value of no known kind', text: `Send the header X-Api-Key: ${unknown}` },
 			{
 				why: 'a default that every call sends',
 				subject: {
@@ -52,6 +63,7 @@ export const detector: Detector = {
 		noMatch: [
 			{ why: 'how such a token looks', text: `Lists leads. A token looks like ${token}` },
 			{ why: 'what a scanner finds', text: `Scans text and flags tokens such as ${token}` },
+			{ why: 'a finding with its label', text: `Finds leaks, for example token: ${token}` },
 			{ why: 'a placeholder', text: `Authenticate with ghp_${'x'.repeat(36)}` },
 			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
 		],
@@ -62,15 +74,18 @@ export const detector: Detector = {
 			return SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);
 				const text = at.text.slice(start, end);
-				if (shape === undefined || shape.confidence < LEAST || isPlaceholder(text) || entropyOf(text) < (shape.minEntropy ?? 0)) return [];
-				return isForUse(at, id, start) ? [{ at, start, end, confidence: shape.confidence, detail: id }] : [];
+				if (shape === undefined || shape.confidence < UNVOUCHED || isPlaceholder(text) || entropyOf(text) < (shape.minEntropy ?? 0))
+					return [];
+				return isForUse(at, shape, start) ? [{ at, start, end, confidence: shape.confidence, detail: id }] : [];
 			});
 		});
 	},
 };
 
-function isForUse(at: Surface, id: string, start: number): boolean {
-	if (SENT.test(at.pointer)) return true;
+function isForUse(at: Surface, { confidence, id }: SecretShape, start: number): boolean {
 	const before = at.text.slice(Math.max(0, start - BEFORE), start);
-	return !SHOWS.test(before) && (id === KEY_BLOCK ? /:\s*$/.test(before) : FOR_USE.test(before));
+	if (confidence < LEAST) return TOLD.test(before) && !SHOWS.test(before) && !LOOKS_FOR.test(before);
+	if (SENT.test(at.pointer)) return true;
+	if (SHOWS.test(before) || (LOOKS_FOR.test(before) && !LABELLED.test(before))) return false;
+	return id === KEY_BLOCK ? /:\s*$/.test(before) : FOR_USE.test(before);
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { canBeOrder, featuresOf, sentencesOf, tokensOf } from '../../../../src/engine/classifier/features.ts';
 import { type ClassifierModel, decodeModel, encodeModel, parseModel } from '../../../../src/engine/classifier/model.ts';
 import { RELEASED_SHA256 } from '../../../../src/engine/classifier/released.ts';
-import { scoreText } from '../../../../src/engine/classifier/score.ts';
+import { judgeSentences, scoreText, worstOf } from '../../../../src/engine/classifier/score.ts';
 import { DEFAULT_THRESHOLD, scoreValue } from '../../../../src/engine/classifier/score-value.ts';
 
 const FILE = 'models/injection.bin';
@@ -72,6 +72,21 @@ describe('the bundled classifier (R117, R123, R125, C1)', () => {
 
 		assert.ok(score >= DEFAULT_THRESHOLD, String(score));
 		assert.equal(`${padding}${ORDER}\n${padding}`.slice(start, end), ORDER);
+	});
+
+	it('finds an order told in weak sentences by their support in an answer, and takes each alone in a declaration (R125)', () => {
+		const at = (...logits: readonly number[]): Parameters<typeof worstOf>[0] =>
+			logits.map((logit, index) => ({ start: index * 10, end: index * 10 + 9, logit }));
+
+		assert.deepEqual(worstOf(at(-9, 1, 0.5, -8), false), { start: 10, end: 19, logit: 1 + 0.5 * 5 });
+		assert.deepEqual(worstOf(at(-9, 1, 0.5, -8), true), { start: 10, end: 19, logit: 1 });
+		// Honest sentences around it take nothing away, and those further off add nothing.
+		assert.equal(worstOf(at(-30, -30, 2, -30, -30), false)?.logit, 2);
+		assert.equal(worstOf(at(2, -30, -30, 2), false)?.logit, 2);
+		assert.equal(worstOf([], false), undefined);
+		const text = `${ORDER} ${ORDER}`;
+		assert.ok(scoreText(released(), text).score > scoreText(released(), text, { isDeclared: true }).score);
+		assert.equal(judgeSentences(released(), text).judged.length, 2);
 	});
 
 	it('says so where it did not read all', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	appendFileSync,
 	chmodSync,
+	cpSync,
 	globSync,
 	mkdirSync,
 	readFileSync,
@@ -282,6 +283,27 @@ describe('the audit log', () => {
 		);
 		assert.ok(kinds().includes('not-a-line'));
 		assert.deepEqual([bench.states[0]?.kind, bench.states.at(-1)?.kind], ['failing', 'writing']);
+	});
+
+	it('a folder that was deleted and put back from a copy gets what follows in a new segment, and the old one stays whole', () => {
+		const log = bench.log();
+		log.record(aMessage({ call: '1:1' }));
+		log.flush();
+		const aside = `${bench.folder}-aside`;
+		cpSync(bench.folder, aside, { recursive: true });
+		rmSync(bench.folder, { recursive: true });
+		log.record(aMessage({ call: '1:2' }));
+		cpSync(aside, bench.folder, { recursive: true });
+		bench.runTimers();
+		log.record(aMessage({ call: '1:3' }));
+		log.flush();
+
+		assert.deepEqual(
+			readAuditLog(bench.folder).map(({ record }) => record['call']),
+			['1:1', '1:2', '1:3'],
+		);
+		assert.equal(chains().length, 2);
+		assert.equal(bench.states.at(-1)?.kind, 'writing');
 	});
 
 	it('while nothing can be written, entries wait, it is told, and later nothing is missing', () => {

@@ -54,6 +54,7 @@ describe('download of a classifier (C1, R009)', function () {
 			from: options.from ?? address(),
 			into,
 			sha256,
+			env: {},
 			signal: new AbortController().signal,
 			onProgress: () => undefined,
 			...options,

@@ -56,13 +56,7 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 			audit: { record: (entry) => void log.push(entry) },
 		});
 		bench.approveLaunch();
-		const first = bench.connect();
-		first.initialize();
-		first.list([TOOL]);
-		bench.approveAll();
-		first.session.end('client-closed');
-		wire = bench.connect();
-		wire.initialize();
+		wire = bench.reviewed([TOOL]);
 		wire.list([TOOL]);
 	};
 	const ask = (id: number, text: string): string => {

@@ -4,13 +4,22 @@ import { formatNamed, VSCODE_FORMAT } from '../../../../src/definitions/format.t
 import { guard } from '../../../../src/definitions/guard.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
+import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import { cleanCommand, sedCommand } from '../../../../src/gateway/git/clean-script.ts';
 import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 
+const EXECUTABLE = "C:\\Users\\o'x y\\AppData\\Local\\Programs\\Microsoft VS Code\\Code.exe";
+const LAUNCHERS = [
+	PORTABLE_LAUNCHER,
+	"/home/o'x y/.mcp-cordon/bin/cordon-launch",
+	launcherText({ executable: EXECUTABLE, script: PORTABLE_SCRIPT }),
+	launcherText({ executable: EXECUTABLE, script: 'C:\\Users\\x\\.mcp-cordon\\bin\\cordon-launch.cjs' }),
+];
+
 const seedAt = (index: number): string => String(index).repeat(20);
 
-function withoutCordon(text: string): string {
-	return spawnSync('sh', ['-c', sedCommand()], { input: text, encoding: 'utf8' }).stdout;
+function withoutCordon(text: string, platform?: NodeJS.Platform): string {
+	return spawnSync('sh', ['-c', sedCommand(platform)], { input: text, encoding: 'utf8' }).stdout;
 }
 
 describe('sed in the place of Cordon', () => {
@@ -40,11 +49,15 @@ describe('sed in the place of Cordon', () => {
 			'servers over HTTP in other orders',
 			'{"servers": {"1": {"headers": {"A": "b: c"}, "type" : "sse", "url" : "http://x.test"}, "2": {"url": "https://y.test", "headers": { /* mine */ "K": "${env:K}"}, "type": "http"}, "3": {"type": "http", "headers": {}, "url": "https://z.test"}}}',
 		],
+		[
+			'variables of every kind',
+			'{"servers": {"1": {"command": "npx", "env": null, "args": ["x"]}, "2": {"args": [], "env": {"NODE_OPTIONS": "--x", "A": ""}, "command": "C:\\\\x\\\\y.cmd"},\n"3": {"command": "n", "envFile": "${workspaceFolder}/.env"}, "4": {"command": "n", "env": {"B": ""}, "envFile": ".env", "args": ["${input:a}"]}, "5": {"url": "https://x.test", "headers": {"A": "b"}}}}\n',
+		],
 		['no end of the last line', '{"servers": {"a": {"command": "x"}}}'],
 	];
 	for (const [what, text] of texts) {
-		for (const launcher of [PORTABLE_LAUNCHER, "/home/o'x y/.mcp-cordon/bin/cordon-launch"]) {
-			it(`gives back the original of ${what} behind ${launcher}`, () => {
+		for (const launcher of LAUNCHERS) {
+			it(`gives back the original of ${what} behind ${launcher.replace('\n', ' ')}`, () => {
 				const entries = readEntries(text);
 				assert.ok(entries.ok);
 				const seeds = new Map(entries.value.map((entry, index) => [entry.ref, seedAt(index)]));
@@ -52,7 +65,7 @@ describe('sed in the place of Cordon', () => {
 				assert.ok(guarded.ok);
 				assert.equal(guarded.value.text === text, what === 'nothing to do');
 
-				assert.equal(withoutCordon(guarded.value.text), text);
+				assert.equal(withoutCordon(guarded.value.text, launcher.includes('\n') ? 'win32' : 'linux'), text);
 			});
 		}
 	}

@@ -16,9 +16,11 @@ import { join } from 'node:path';
 import type { Result } from '../../../../src/base/result.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
+import { launcherText, PORTABLE_SCRIPT } from '../../../../src/definitions/windows-form.ts';
 import type { KeepReport } from '../../../../src/gateway/interposition/keep-report.ts';
 import type { Keeper, KeepFailure } from '../../../../src/gateway/interposition/keeper.ts';
-import { launcherCommandFor, type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { launcherCommandFor } from '../../../../src/gateway/interposition/launcher-command.ts';
+import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { uninstall } from '../../../../src/gateway/interposition/uninstall.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../../support/keeper-place.ts';
 
@@ -391,8 +393,34 @@ describe('the keeper', () => {
 		assert.equal(existsSync(nowhere.root), false);
 	});
 
+	it('writes the executable that was recorded last on Windows, whichever window edits the file', async () => {
+		writeFileSync(state.nodeLauncher, '', { mode: 0o700 });
+		writeFileSync(state.nodePath, 'C:\\a\\Code.exe\n');
+		const [one, other] = ['C:\\a\\Code.exe', 'D:\\b c\\Insiders.exe'].map((executable) =>
+			place.keeperWith({ launcher: launcherText({ executable, script: PORTABLE_SCRIPT }) }),
+		);
+		assert.ok(one !== undefined && other !== undefined);
+		const original = now();
+		done(await one.protect(file, 'all'));
+		const first = now();
+
+		writeFileSync(state.nodePath, 'D:\\b c\\Insiders.exe\n');
+		const changed = [done(await other.reguard(file)), done(await one.reguard(file)), done(await other.reguard(file))].map(
+			({ isChanged }) => isChanged,
+		);
+
+		assert.match(first, /"C:\\\\a\\\\Code\.exe"/);
+		assert.match(now(), /"D:\\\\b c\\\\Insiders\.exe"/);
+		assert.deepEqual(changed, [true, false, false]);
+		assert.ok(done(await one.unprotect(file)).isExact);
+		assert.equal(now(), original);
+	});
+
 	it('writes the portable launcher only where the client sees the same home folder', () => {
 		assert.equal(launcherCommandFor(state, home), PORTABLE_LAUNCHER);
 		assert.equal(launcherCommandFor(state, '/other'), state.launcher);
+		const script = (clientHome: string): string => launcherCommandFor(state, clientHome, 'win32').split('\n')[1] ?? '';
+		assert.equal(script(home.toUpperCase()), PORTABLE_SCRIPT);
+		assert.equal(script('/other'), state.nodeLauncher);
 	});
 });

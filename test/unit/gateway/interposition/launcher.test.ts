@@ -14,11 +14,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { KEPT_VARIABLES, serverEnvironment } from '../../../../src/gateway/interposition/kept-variables.ts';
+import { compareVersions, isVersion } from '../../../../src/base/versions.ts';
+import { KEPT_VARIABLES } from '../../../../src/definitions/kept-variables.ts';
 import { installLauncher, removeUninstalledMarker } from '../../../../src/gateway/interposition/launcher.ts';
 import { launcherScript } from '../../../../src/gateway/interposition/launcher-script.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { compareVersions, isVersion } from '../../../../src/gateway/interposition/versions.ts';
+import { childEnvironment } from '../../../../src/proxy/environment.ts';
 
 const ID = `a${'0'.repeat(20)}`;
 const ADDRESS = '1.2.3 dG9rZW4 /run/a folder/cordon.sock';
@@ -124,7 +125,7 @@ describe('the launcher', () => {
 
 		for (const name of Object.keys(env)) if (name !== 'ELECTRON_RUN_AS_NODE') assert.equal(told.env[name], undefined, name);
 		assert.equal(told.env['ELECTRON_RUN_AS_NODE'], '1');
-		const server = serverEnvironment(told.env);
+		const server = childEnvironment(told.env);
 		for (const [name, value] of Object.entries(env)) assert.equal(server[name], value, name);
 		assert.equal(server['MINE'], 'yes');
 		assert.equal(server['TMPDIR'], '/nowhere at all');
@@ -143,7 +144,7 @@ describe('the launcher', () => {
 			Object.entries(told.env).filter(([name]) => KEPT_VARIABLES.some((kept) => name === `MCP_CORDON_KEPT_${kept}`)),
 			[['MCP_CORDON_KEPT_NODE_DEBUG', 'mine']],
 		);
-		const server = serverEnvironment(told.env);
+		const server = childEnvironment(told.env);
 		assert.equal(Object.values(server).includes('forged'), false);
 		assert.equal(server['ELECTRON_RUN_AS_NODE'], undefined);
 	});
@@ -337,13 +338,18 @@ describe('the launcher', () => {
 		assert.ok((await removeUninstalledMarker(state)).ok);
 	});
 
-	it('installs nothing on Windows, where no server could start through a shell script', async () => {
+	it('installs a script for the editor’s own executable on Windows, in place of the one for a shell', async () => {
 		const elsewhere = stateFolderAt(join(home, 'windows'));
+		const options = { dist, version: '1.0.0', nodePath: process.execPath, platform: 'win32' } as const;
 
-		const result = await installLauncher(elsewhere, { dist, version: '1.0.0', nodePath: process.execPath, platform: 'win32' });
+		const without = await installLauncher(elsewhere, options);
+		writeFileSync(join(dist, 'launch.cjs'), '// the launcher');
+		const installed = await installLauncher(elsewhere, options);
 
-		assert.deepEqual(result, { ok: false, error: { kind: 'unsupported-platform' } });
-		assert.equal(existsSync(elsewhere.root), false);
+		assert.deepEqual(without, { ok: false, error: { kind: 'no-proxy' } });
+		assert.ok(installed.ok);
+		assert.equal(readFileSync(elsewhere.nodeLauncher, 'utf8'), '// the launcher');
+		assert.equal(existsSync(elsewhere.launcher), false);
 	});
 
 	it('refuses a version that is a path and a state folder that is a link', async () => {

@@ -109,7 +109,7 @@ describe('patterns of the settings (R068)', () => {
 		use([{ name: 'code', regex: 'falcon', kind: 'other', severity: 'high' }]);
 		assert.match(
 			JSON.stringify(answered(textResult('about the falcon'))),
-			/replaced by \*\*REDACTED\*\*, because they match the user's own patterns/,
+			/replaced by \*\*REDACTED\*\*, because it matches the user's own patterns/,
 		);
 		assert.match(JSON.stringify(answered(textResult(`about the falcon. ${order}`))), /tried to give orders/);
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
 import { type Bench, createBench, ENTRY, guardedFile, OTHER_ENTRY, type Wire } from '../../../support/pipeline.ts';
 
@@ -20,16 +23,7 @@ describe('server session', () => {
 	});
 	afterEach(() => bench.dispose());
 
-	const reviewed = (...tools: readonly Json[]): Wire => {
-		const first = bench.connect();
-		first.initialize();
-		first.list(tools);
-		bench.approveAll();
-		first.session.end('client-closed');
-		const wire = bench.connect();
-		wire.initialize();
-		return wire;
-	};
+	const reviewed = (...tools: readonly Json[]): Wire => bench.reviewed(tools);
 
 	it('withholds every tool until it is approved, and tells the client when one is (R053, R054)', () => {
 		const wire = bench.connect();
@@ -245,6 +239,83 @@ describe('server session', () => {
 		};
 		assert.deepEqual(findingsOf(ENTRY), ['identity.taken-name']);
 		assert.deepEqual(findingsOf(OTHER_ENTRY), []);
+	});
+
+	describe('whose key stands in two files', () => {
+		let folder: string;
+		beforeEach(() => {
+			folder = mkdtempSync(path.join(tmpdir(), 'cordon-namesakes-'));
+		});
+		afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+		/**
+		 * Two guarded entries `github` in two files, with these command lines. The second calls itself `github` as well, where `isApproved`
+		 * after a person has approved that. What is found about the name when the first one says it afterwards?
+		 */
+		const rulesOf = (
+			own: readonly string[],
+			other: readonly string[],
+			options: { readonly isApproved: boolean; readonly env?: JsonObject },
+		): readonly string[] => {
+			const entryOf = (id: string, words: readonly string[]): JsonObject => ({
+				command: '/h/.mcp-cordon/bin/cordon-launch',
+				args: ['--server', id, '--', ...words],
+			});
+			const second = { ...entryOf(OTHER_ENTRY, other), ...(options.env === undefined ? {} : { env: options.env }) };
+			bench.dispose();
+			bench = createBench(JSON.stringify({ servers: { github: entryOf(ENTRY, own), other: second } }));
+			const file = path.join(folder, 'mcp.json');
+			writeFileSync(file, JSON.stringify({ servers: { github: second } }));
+			bench.core.setEntries(
+				[
+					{ id: ENTRY, name: 'github', file: bench.file },
+					{ id: OTHER_ENTRY, name: 'github', file },
+				],
+				[],
+			);
+			const introduce = (entry: typeof ENTRY, [command = '', ...args]: readonly string[]): Wire => {
+				bench.approveLaunch(entry);
+				const env = Object.fromEntries(
+					Object.entries(entry === ENTRY ? {} : (options.env ?? {})).map(([name, value]) => [name, String(value)]),
+				);
+				const wire = bench.connect({ entry, command, args, env });
+				assert.equal(wire.launch.allowed, true);
+				wire.initialize({ serverInfo: { name: 'github', version: '1' } });
+				return wire;
+			};
+			if (options.isApproved) {
+				const wire = introduce(OTHER_ENTRY, other);
+				wire.list([ADD]);
+				bench.approveAll(OTHER_ENTRY);
+				wire.session.end('client-closed');
+			}
+			introduce(ENTRY, own);
+			return bench.last('server-judged').findings.map(({ rule }) => rule);
+		};
+		const PACKAGE = ['npx', '-y', '@x/github@2.0.0'];
+
+		it('take no name from each other by that key alone, whatever they start', () => {
+			assert.deepEqual(rulesOf(PACKAGE, ['node', '/opt/other.js'], { isApproved: false }), []);
+		});
+
+		it('are one server in two versions or with other arguments, also when one was approved before', () => {
+			assert.deepEqual(rulesOf(PACKAGE, ['npx', '-y', '@x/github@1.0.0', '--read-only'], { isApproved: true }), []);
+			assert.deepEqual(rulesOf(['/opt/server', '--a'], ['/opt/server', '--a'], { isApproved: true }), []);
+		});
+
+		it('are strangers when they start another program, or the same one with other variables', () => {
+			for (const other of [
+				['npx', '-y', '@y/github@2.0.0'],
+				['npx', '--registry=https://evil.test', '-y', '@x/github@2.0.0'],
+				['uvx', '@x/github'],
+				['npx', '-y', './github'],
+			])
+				assert.deepEqual(rulesOf(PACKAGE, other, { isApproved: true }), ['identity.taken-name'], other.join(' '));
+			const env = { npm_config_registry: 'https://evil.test' };
+			assert.deepEqual(rulesOf(PACKAGE, PACKAGE, { isApproved: true, env }), ['identity.taken-name']);
+			// Each in the folder of its own file.
+			assert.deepEqual(rulesOf(['node', 'server.js'], ['node', 'server.js', '--x'], { isApproved: true }), ['identity.taken-name']);
+		});
 	});
 
 	it('lets a call wait for the tool list it is judged by, without blocking what comes behind', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -135,5 +135,107 @@ describe('state store', () => {
 		tamper('PRAGMA user_version = 999');
 
 		assert.throws(() => openStateStore(file), /newer MCP Cordon/);
+	});
+});
+
+describe('a state store whose folder is deleted and copied back while it is open', () => {
+	const QUIET_MS = 60;
+	let root: string;
+	let folder: string;
+	let aside: string;
+	let file: string;
+	let signer: Signer;
+	let open: StateStore[];
+	beforeEach(() => {
+		root = mkdtempSync(path.join(tmpdir(), 'cordon-store-'));
+		folder = path.join(root, 'state');
+		aside = path.join(root, 'aside');
+		file = path.join(folder, 'state.db');
+		signer = generateSigner();
+		open = [];
+	});
+	afterEach(() => {
+		for (const store of open) store.dispose();
+		rmSync(root, { recursive: true, force: true });
+	});
+
+	const opened = (): StateStore => {
+		const { store } = openStateStore(file, { quietMs: QUIET_MS });
+		open.push(store);
+		return store;
+	};
+	const namesIn = (store: StateStore): readonly string[] =>
+		store.check({ [signer.signer]: signer.publicKeyPem }, undefined).counting.map(({ name }) => name);
+	/** As a window does it: asks whether something changed, again and again. */
+	const polled = async (store: StateStore, isReached: () => boolean): Promise<void> => {
+		for (const deadline = Date.now() + 20_000; !isReached(); ) {
+			if (Date.now() > deadline) throw new Error('it was not noticed');
+			store.dataVersion();
+			await new Promise((resolve) => setTimeout(resolve, 10));
+		}
+	};
+	const copyBack = (): void => cpSync(aside, folder, { recursive: true });
+
+	it('goes on with the file that was put back, and loses nothing that another process wrote there meanwhile', async () => {
+		const [worker, desk] = [opened(), opened()];
+		desk.decide([request('before')], signer, 1);
+		cpSync(folder, aside, { recursive: true });
+		rmSync(folder, { recursive: true });
+		const versions = [worker.dataVersion(), desk.dataVersion()];
+		copyBack();
+		const other = opened();
+		other.decide([request('of another window')], signer, 2);
+
+		await polled(worker, () => worker.dataVersion() !== versions[0]);
+		await polled(desk, () => desk.dataVersion() !== versions[1]);
+		desk.decide([request('after')], signer, 3);
+
+		for (const store of [worker, desk, other]) assert.deepEqual(namesIn(store), ['before', 'of another window', 'after']);
+		for (const store of open.splice(0)) store.dispose();
+		const database = new DatabaseSync(file, { readOnly: true });
+		assert.equal(database.prepare('PRAGMA integrity_check').get()?.['integrity_check'], 'ok');
+		database.close();
+		assert.deepEqual(namesIn(opened()), ['before', 'of another window', 'after']);
+	});
+
+	it('decides nothing while the file is gone, and says what to do', () => {
+		const store = opened();
+		store.decide([request('before')], signer, 1);
+		rmSync(folder, { recursive: true });
+
+		assert.throws(() => store.decide([request('lost')], signer, 2), /put .*state\.db back and wait some seconds, or reload the window/);
+		mkdirSync(folder);
+		writeFileSync(file, '');
+		assert.throws(() => store.decide([request('lost')], signer, 2), /put .*state\.db back/);
+	});
+
+	it('takes no file that is on its way or no database, and puts none aside', async () => {
+		const store = opened();
+		store.decide([request('before')], signer, 1);
+		cpSync(folder, aside, { recursive: true });
+		const whole = readFileSync(path.join(aside, 'state.db'));
+		rmSync(folder, { recursive: true });
+		mkdirSync(folder);
+		writeFileSync(file, whole.subarray(0, whole.length / 2));
+		for (const until = Date.now() + 5 * QUIET_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 10)))
+			store.dataVersion();
+
+		assert.deepEqual(readdirSync(folder), ['state.db']);
+		assert.deepEqual(namesIn(store), ['before']);
+		copyBack();
+		await polled(store, () => store.dataVersion() >= 2 ** 32);
+		assert.deepEqual(namesIn(store), ['before']);
+	});
+
+	it('stays with its file when the folder was only moved away and back', () => {
+		const store = opened();
+		store.decide([request('before')], signer, 1);
+		renameSync(folder, aside);
+		renameSync(aside, folder);
+
+		store.decide([request('after')], signer, 2);
+
+		assert.ok(store.dataVersion() < 2 ** 32);
+		assert.deepEqual(namesIn(opened()), ['before', 'after']);
 	});
 });

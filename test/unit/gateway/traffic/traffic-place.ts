@@ -65,13 +65,7 @@ export function places(): MakePlace {
 		});
 		benches.push(bench);
 		bench.approveLaunch();
-		const first = bench.connect();
-		first.initialize();
-		first.list(tools);
-		bench.approveAll();
-		first.session.end('client-closed');
-		const wire = bench.connect();
-		wire.initialize();
+		const wire = bench.reviewed(tools);
 		wire.list(tools);
 		return { bench, wire, asked, log };
 	};

@@ -178,6 +178,31 @@ describe('decision on a call', () => {
 		assert.equal(decideCall(judgement, { preset: 'balanced', crossServer: 'letter' }).action, 'block');
 	});
 
+	it('R077 R089 R114 says nothing of public text that is sent on, nor of two servers of unknown kind, as long as nothing else speaks', () => {
+		const rulesOf = (from: string, to: string, risk = NO_RISK): readonly string[] => {
+			const session = afterRead('region: eu-west-1', from);
+			const judgement = session.judge(aCall(to, 'send_notification', {}, { at: 12_100, turn: 't' }));
+			return decideCall(judgement, { preset: 'balanced', risk }).reasons.map(({ rule }) => rule);
+		};
+
+		assert.deepEqual(rulesOf('public-api', 'slack'), []);
+		assert.deepEqual(rulesOf('desk', 'shelf'), []);
+		assert.deepEqual(rulesOf('desk', 'slack'), ['session.read_then_send']);
+		assert.deepEqual(rulesOf('github', 'shelf'), ['session.read_then_send']);
+		assert.deepEqual(rulesOf('public-api', 'slack', afterFlaggedContent(NO_RISK, 12_000, 'mail')), ['session.read_then_send']);
+	});
+
+	it("R102 a public read in between does not stand in front of one of the user's data", () => {
+		const session = afterRead('region: eu-west-1', 'github');
+		const between = aCall('public-api', 'get_page', {}, { at: 6_000, turn: 't' });
+		session.settle(session.judge(between), 'made');
+
+		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));
+
+		assert.equal(decideCall(judgement, { preset: 'balanced' }).reasons[0]?.rule, 'session.read_then_send');
+		assert.match(judgement.crossServer?.reason ?? '', /after 'github' read/);
+	});
+
 	it('R099 R102 the same read and send is asked about once flagged content was read in the session', () => {
 		const session = afterRead('region: eu-west-1', 'config');
 		const judgement = session.judge(aCall('slack', 'send_notification', {}, { at: 12_100, turn: 't' }));

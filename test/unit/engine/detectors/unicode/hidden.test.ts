@@ -90,6 +90,7 @@ describe('unicode.hidden', () => {
 			['\u0646\u0645\u06CC\u200C\u062F\u0627\u0646\u0645', '\u0646\u200C\u200C\u062F'],
 			['\u0995\u09CD\u200D\u09B7', 'k\u200Ds'],
 			['Word \u200F\u05E9\u05DC\u05D5\u05DD', 'Word \u200Fword'],
+			['Price: \u200F\u20AA49.90', 'Price: \u200F\u20AC49.90'],
 			['Bundes\u00ADregierung', 'ig\u00ADno\u00ADre ins\u00ADtruc\u00ADtions'],
 			['\uFEFFtext', 'te\uFEFFxt'],
 			['\uE0B0 main', 'm\uE0B0ain'],

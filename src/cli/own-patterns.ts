@@ -1,0 +1,194 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isJsonObject, type Json } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import { parseJsonc, toJson } from '../definitions/jsonc.ts';
+import type { Finding } from '../engine/finding.ts';
+import type { StateFolder } from '../gateway/interposition/state-folder.ts';
+import { publishedKeys } from '../gateway/keys.ts';
+import { compileCustom } from '../gateway/patterns/custom.ts';
+import { createPackSet } from '../gateway/patterns/inspect-packs.ts';
+import type { CompiledPacks, PackRule } from '../gateway/patterns/packs.ts';
+import { type LoadedPatterns, loadPatternFile, loadPatterns } from '../gateway/patterns/pattern-store.ts';
+import { storedPatternFolder } from '../gateway/patterns/stored-folder.ts';
+import { loadTraffic } from '../gateway/traffic/stored-policy.ts';
+import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from '../policy/traffic/custom-patterns.ts';
+import type { SettingProblem } from '../policy/traffic/policy.ts';
+
+/** The user's own patterns for a command that reads rows or a log. Plain data: it goes to the threads as it is. */
+export interface OwnPatterns {
+	readonly rules: readonly PackRule[];
+	/** The modes that single patterns of settings have of their own, by rule. */
+	readonly modes: Readonly<Record<string, PatternMode>>;
+}
+
+/** The options of a command that takes patterns, for `parseArgs`. */
+export const PATTERN_OPTIONS = {
+	patterns: { type: 'string', multiple: true, default: [] as string[] },
+	'own-patterns': { type: 'boolean', default: false },
+} as const;
+
+/** What a command was asked to use. */
+export interface PatternChoice {
+	/** Packs, folders of packs, and files of settings, as the command line names them. */
+	readonly paths: readonly string[];
+	/** What is in force on this machine for proxies without an editor: the folder, and the settings that an editor has kept. */
+	readonly isStored: boolean;
+	/** `mcpCordon.patterns.custom` of a file of settings that the command reads anyway, and that file. */
+	readonly settings?: { readonly file: string; readonly custom: Json | undefined } | undefined;
+}
+
+export interface ReadPatterns {
+	readonly patterns: OwnPatterns;
+	/** One sentence each, with the place; the other patterns are in force. Never a pattern itself. */
+	readonly problems: readonly string[];
+}
+
+const CUSTOM = 'mcpCordon.patterns.custom';
+
+/** Patterns, in the words of what reads them. */
+interface Source {
+	readonly rules: readonly PackRule[];
+	readonly custom: readonly CustomPattern[];
+	readonly problems: readonly string[];
+}
+
+/**
+ * Reads and tries the patterns as a gateway does. The error is what to say, line by line: something that was named yields no pattern at all, and zero
+ * patterns are never "clean" (R012). Undefined: none were asked for.
+ */
+export function readPatterns(
+	{ isStored, paths, settings }: PatternChoice,
+	{ cwd, state }: { readonly cwd: string; readonly state: StateFolder },
+): Result<ReadPatterns | undefined, readonly string[]> {
+	const given = settings?.custom === undefined ? [] : [customSource(settings.custom, settings.file)];
+	if (paths.length === 0 && !isStored && given.length === 0) return ok(undefined);
+	for (const { custom, problems, rules } of given)
+		if (custom.length > 0 && rules.length === 0) return err([`${settings?.file ?? ''}: no pattern can be used.`, ...problems]);
+	const sources: Source[] = [...given];
+	for (const named of paths) {
+		const source = sourceAt(path.resolve(cwd, named), named);
+		if (source.rules.length === 0) return err([`${named}: no pattern can be used.`, ...source.problems]);
+		sources.push(source);
+	}
+	if (isStored) {
+		const stored = storedSource(state);
+		if (!stored.ok) return stored;
+		sources.push(stored.value);
+	}
+	return ok(united(sources));
+}
+
+/** Patterns compiled for rows, once for each thread. */
+export interface RowPatterns {
+	/** As a gateway runs them: with the time they have there, and what ran out of time is never "clean". */
+	readonly packs: CompiledPacks;
+	/** For a text that may stand anywhere: what is looked for in declarations alone, or in calls, counts in it as well. */
+	readonly forText: CompiledPacks;
+	readonly modes: OwnPatterns['modes'];
+}
+
+export function compilePatterns({ modes, rules }: OwnPatterns): RowPatterns {
+	const set = (own: readonly PackRule[]): CompiledPacks =>
+		createPackSet({ generation: 1, rules: own, gaps: [], onPutAside: () => undefined });
+	return { packs: set(rules), forText: set(rules.map((rule) => ({ ...rule, surfaces: ['result'] }))), modes };
+}
+
+/** What patterns see in one version of a declaration and not in the one before. */
+export function newFindings(
+	patterns: CompiledPacks,
+	before: Json,
+	after: Json,
+): { readonly findings: readonly Finding[]; readonly gaps: readonly string[] } {
+	const was = patterns.inspect(before, 'definition');
+	const known = new Map<string, number>();
+	for (const { rule } of was.findings) known.set(rule, (known.get(rule) ?? 0) + 1);
+	const now = patterns.inspect(after, 'definition');
+	const findings = now.findings.filter(({ rule }) => {
+		const left = known.get(rule) ?? 0;
+		known.set(rule, left - 1);
+		return left <= 0;
+	});
+	return { findings, gaps: [...new Set([...was.gaps, ...now.gaps])] };
+}
+
+function sourceAt(file: string, shownAs: string): Source {
+	if (isFolder(file)) return packSource(loadPatterns(file), shownAs);
+	const settings = settingsIn(file);
+	return settings === undefined ? packSource(loadPatternFile(file), '') : customSource(settings, shownAs);
+}
+
+function isFolder(file: string): boolean {
+	try {
+		return statSync(file).isDirectory();
+	} catch {
+		return false;
+	}
+}
+
+/** The list of patterns of a file of settings; undefined: it is none. */
+function settingsIn(file: string): Json | undefined {
+	if (!/\.jsonc?$/i.test(file)) return undefined;
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch {
+		// The reader of packs says why.
+		return undefined;
+	}
+	const parsed = parseJsonc(text.replace(/^\uFEFF/, ''));
+	const value = parsed.ok && parsed.value !== undefined ? toJson(parsed.value) : undefined;
+	return isJsonObject(value) ? value[CUSTOM] : undefined;
+}
+
+function packSource({ problems, rules }: LoadedPatterns, folder: string): Source {
+	const place = (file: string, line: number): string =>
+		`${[folder, file].filter((part) => part !== '').join('/')}${line > 0 ? `:${line}` : ''}`;
+	return { rules, custom: [], problems: problems.map(({ file, line, message }) => `${place(file, line)}: ${message}`) };
+}
+
+function customSource(value: Json | undefined, file: string): Source {
+	const unknown: SettingProblem[] = [];
+	const custom = parseCustomPatterns(value, undefined, unknown);
+	const compiled = compileCustom(custom);
+	const at = (where: readonly string[]): string => `${file === '' ? '' : `${file}: `}mcpCordon.${where.join('.')}`;
+	return {
+		rules: compiled.user,
+		custom,
+		problems: [
+			...unknown.map(({ allowed, where }) => `${at(where)}: It may be: ${allowed}.`),
+			...compiled.problems.map(({ message, where }) => `${at(where)}: ${message}`),
+		],
+	};
+}
+
+function storedSource(state: StateFolder): Result<Source, readonly string[]> {
+	const folder = storedPatternFolder(state);
+	const { kind, policy } = loadTraffic(state.root, publishedKeys(state.keys));
+	if (kind === 'not-trusted')
+		return err([
+			'The settings kept for this machine are not those that an editor of it wrote. Open VS Code once, or name the patterns with --patterns.',
+		]);
+	const loaded = loadPatterns(folder.path);
+	const isAbsent = !folder.isConfigured && loaded.files.length === 0;
+	const packs = packSource(isAbsent ? { ...loaded, problems: [] } : loaded, folder.path);
+	const { isUserMissing, problems, user } = compileCustom(policy.custom);
+	const unusable = policy.custom.filter(({ regex }) => regex === '');
+	if (packs.rules.length === 0 && (folder.isConfigured || packs.problems.length > 0))
+		return err([`${folder.path}: no pattern can be used.`, ...packs.problems]);
+	const of = [...unusable.map(({ where }) => ({ where, message: 'There is no usable pattern here.' })), ...problems];
+	const told = of.map(({ message, where }) => `mcpCordon.${where.join('.')}: ${message}`);
+	if (isUserMissing) return err([`${CUSTOM}: no pattern can be used.`, ...told]);
+	return ok({ rules: [...packs.rules, ...user], custom: policy.custom, problems: [...packs.problems, ...told] });
+}
+
+/** Of equal ids the first is in force. */
+function united(sources: readonly Source[]): ReadPatterns {
+	const rules = new Map<string, PackRule>();
+	const problems = sources.flatMap((source) => source.problems);
+	for (const rule of sources.flatMap((source) => source.rules)) {
+		if (rules.has(rule.id)) problems.push(`${rule.id}: Another pattern has this id already; this one is not in force.`);
+		else rules.set(rule.id, rule);
+	}
+	return { patterns: { rules: [...rules.values()], modes: modesOfPatterns(sources.flatMap(({ custom }) => custom)) }, problems };
+}

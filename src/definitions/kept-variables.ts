@@ -1,0 +1,55 @@
+/** The launcher moves `NAME` of `KEPT_VARIABLES` to `MCP_CORDON_KEPT_NAME` for the proxy, which gives it back to the real server. */
+export const KEPT_PREFIX = 'MCP_CORDON_KEPT_';
+
+/**
+ * Variables with which a Node, or an Electron that runs as one, decides what it runs, reads or trusts before its first line. Sources: Node 24,
+ * CLI, environment variables; Electron 39, environment variables.
+ */
+const NODE_VARIABLES: readonly string[] = [
+	'NODE_OPTIONS',
+	'NODE_PATH',
+	'NODE_EXTRA_CA_CERTS',
+	'NODE_TLS_REJECT_UNAUTHORIZED',
+	'NODE_V8_COVERAGE',
+	'NODE_REPL_EXTERNAL_MODULE',
+	'NODE_COMPILE_CACHE',
+	'NODE_DEBUG',
+	'NODE_ICU_DATA',
+	'OPENSSL_CONF',
+	'OPENSSL_MODULES',
+	'SSL_CERT_DIR',
+	'SSL_CERT_FILE',
+	'ELECTRON_RUN_AS_NODE',
+];
+
+/**
+ * Variables that change what the launcher's shell or the proxy's node runs, reads or trusts. The launcher takes them away from the
+ * proxy and keeps each value under `KEPT_PREFIX`, so that the real server gets what the user meant for it. Only these names are
+ * ever given back: any other variable with the prefix was put there by somebody else.
+ */
+export const KEPT_VARIABLES: readonly string[] = [
+	...NODE_VARIABLES,
+	'BASH_ENV',
+	'ENV',
+	'LD_PRELOAD',
+	'LD_LIBRARY_PATH',
+	'LD_AUDIT',
+	'DYLD_INSERT_LIBRARIES',
+	'DYLD_LIBRARY_PATH',
+	'DYLD_FRAMEWORK_PATH',
+];
+
+export function keptName(name: string): string {
+	return KEPT_PREFIX + name;
+}
+
+/** Names of variables know no case on Windows. */
+export function isNodeVariable(name: string): boolean {
+	return NODE_VARIABLES.includes(name.toUpperCase());
+}
+
+/** The name that a variable of ours is kept for; undefined: it keeps none. */
+export function keptNameOf(variable: string): string | undefined {
+	const name = variable.startsWith(KEPT_PREFIX) ? variable.slice(KEPT_PREFIX.length) : '';
+	return KEPT_VARIABLES.includes(name.toUpperCase()) ? name : undefined;
+}

@@ -1,0 +1,189 @@
+import type { Edit } from './edits.ts';
+import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
+import { isNodeVariable, KEPT_PREFIX, keptName, keptNameOf } from './kept-variables.ts';
+import { PORTABLE_LAUNCHER } from './launcher-shape.ts';
+import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
+
+/**
+ * How a guarded entry looks on Windows, where a script is no program (DESIGN, section 3): `command` is an executable that runs as Node,
+ * its first argument the launcher, and `env` says so. It is a layer over the form of the other systems: take it off, and what is
+ * left is an entry with the portable launcher, which the rest of this folder knows. Every token of the user's stays in its place.
+ */
+export interface NodeLauncher {
+	/** Absolute path of the editor's own executable, or of a Node. */
+	readonly executable: string;
+	/** `PORTABLE_SCRIPT`, or an absolute path with the known end. */
+	readonly script: string;
+}
+
+/** A guarded entry of this form, and what it is without it. */
+export interface WindowsEntry {
+	readonly launcher: NodeLauncher;
+	/** The entry with the portable launcher in place of executable and script. Spans are those of the text as it is. */
+	readonly plain: JsonNode;
+	/** The entry as it stands. */
+	readonly real: JsonNode;
+}
+
+/** The launcher's script where every reader of the file resolves `${userHome}`. Node takes both kinds of slashes. */
+export const PORTABLE_SCRIPT = '${userHome}/.mcp-cordon/bin/cordon-launch.cjs';
+const SCRIPT_TAIL = /^(?:[A-Za-z]:[\\/]|[\\/]).*[\\/]\.mcp-cordon[\\/]bin[\\/]cordon-launch\.cjs$/i;
+
+const RUN_AS_NODE = 'ELECTRON_RUN_AS_NODE';
+/** Electron asks only whether the variable is there, so its value can say what `env` was: an object, nothing, or `null`. */
+const WAS = { object: '1', absent: 'true', null: 'null' } as const;
+/** Those that a file of variables could set without anybody seeing it: an entry with `envFile` has them empty. */
+export const EMPTIED_VARIABLES = [
+	'NODE_OPTIONS',
+	'NODE_COMPILE_CACHE',
+	'NODE_EXTRA_CA_CERTS',
+	'NODE_ICU_DATA',
+	'NODE_V8_COVERAGE',
+	'OPENSSL_CONF',
+	'OPENSSL_MODULES',
+];
+
+/** A launcher as one text, as it is compared and handed about: the portable or absolute script, or executable and script in two lines. */
+export function launcherText({ executable, script }: NodeLauncher): string {
+	return `${executable}\n${script}`;
+}
+
+/** `undefined`: a launcher that is a program itself. */
+export function nodeLauncherIn(launcher: string): NodeLauncher | undefined {
+	const [executable, script] = launcher.split('\n');
+	return executable === undefined || script === undefined ? undefined : { executable, script };
+}
+
+/** What stands in front of `--server` in a guarded entry, for showing. */
+export function launcherWords(launcher: string): readonly string[] {
+	return launcher.split('\n');
+}
+
+export function isLauncherScript(text: string): boolean {
+	return text === PORTABLE_SCRIPT || SCRIPT_TAIL.test(text);
+}
+
+/** Recognises the form by the launcher's script as first argument. `undefined`: another form. */
+export function windowsEntryOf(real: JsonNode): WindowsEntry | undefined {
+	const executable = textOf(memberOf(real, 'command')?.value);
+	const args = memberOf(real, 'args')?.value;
+	const script = args?.kind === 'array' ? textOf(args.items[0]) : undefined;
+	if (real.kind !== 'object' || executable === undefined || script === undefined || !isLauncherScript(script)) return undefined;
+	return { launcher: { executable, script }, plain: { ...real, members: real.members.flatMap(plainMember) }, real };
+}
+
+/** The edits that put a guarded entry with the portable launcher into this form. `value`: as it stands in `body`. */
+export function wrapEdits(value: JsonNode, { executable, script }: NodeLauncher): readonly Edit[] {
+	const command = memberOf(value, 'command')?.value;
+	const args = memberOf(value, 'args')?.value;
+	if (command === undefined || args === undefined) return [];
+	const env = memberOf(value, 'env')?.value;
+	const own = (was: string): string => ownText(was, memberOf(value, 'envFile') !== undefined);
+	const first: readonly Edit[] = [
+		{ start: command.start, end: command.end, text: JSON.stringify(executable) },
+		insertAt(args.start + 1, `${JSON.stringify(script)}, `),
+	];
+	if (env === undefined) return [...first, insertAt(args.end, `, "env": {${own(WAS.absent)}}`)];
+	if (env.kind !== 'object') return [...first, { start: env.start, end: env.end, text: `{${own(WAS.null)}}` }];
+	return [
+		...first,
+		insertAt(env.start + 1, own(WAS.object) + (env.members.length > 0 ? ', ' : '')),
+		...env.members.filter(({ key }) => isNodeVariable(key)).map(({ keyStart }) => insertAt(keyStart + 1, KEPT_PREFIX)),
+	];
+}
+
+/** The edits that take this form off: exact where the text is as Cordon wrote it, elsewhere token by token, and every comment stays. */
+export function unwrapEdits(body: string, { real }: WindowsEntry): readonly Edit[] {
+	const command = memberOf(real, 'command')?.value;
+	const args = memberOf(real, 'args')?.value;
+	const [script, next] = args?.kind === 'array' ? args.items : [];
+	if (command === undefined || args === undefined || script === undefined) return [];
+	return [
+		{ start: command.start, end: command.end, text: JSON.stringify(PORTABLE_LAUNCHER) },
+		...removeItem(body, script, next),
+		...unwrapEnv(body, real, args),
+	];
+}
+
+/** Is there nothing to correct: this launcher, every variable of Cordon's, and none that would change how the launcher starts? */
+export function isComplete({ launcher, real }: WindowsEntry, wanted: NodeLauncher): boolean {
+	const env = memberOf(real, 'env')?.value;
+	if (env?.kind !== 'object' || launcher.executable !== wanted.executable || launcher.script !== wanted.script) return false;
+	// A value that is none of ours (`0`, say) may be read as "no" by somebody.
+	if (!Object.values(WAS).some((was) => was === wasOf(env.members))) return false;
+	const own = new Set(env.members.filter(isOwn).map(({ key }) => key));
+	const needed = memberOf(real, 'envFile') === undefined ? [] : EMPTIED_VARIABLES;
+	return needed.every((name) => own.has(name)) && env.members.every((member) => isOwn(member) || !isNodeVariable(member.key));
+}
+
+/** An environment for a server behind the launcher: what would change the launcher itself is under the name it is kept by. */
+export function behindNodeLauncher<V>(env: Readonly<Record<string, V>>): Record<string, V | string> {
+	const kept = Object.entries(env).map(([name, value]) => [isNodeVariable(name) ? keptName(name) : name, value] as const);
+	return { ...Object.fromEntries(kept), [RUN_AS_NODE]: WAS.object };
+}
+
+function plainMember(member: Member): readonly Member[] {
+	const { key, value } = member;
+	if (key === 'command') return [{ ...member, value: { kind: 'value', start: value.start, end: value.end, value: PORTABLE_LAUNCHER } }];
+	if (key === 'args' && value.kind === 'array') return [{ ...member, value: { ...value, items: value.items.slice(1) } }];
+	if (key !== 'env' || value.kind !== 'object') return [member];
+	const others = value.members.filter((each) => !isOwn(each));
+	const was = wasOf(value.members);
+	if (others.length === 0 && was === WAS.absent) return [];
+	if (others.length === 0 && was === WAS.null)
+		return [{ ...member, value: { kind: 'value', start: value.start, end: value.end, value: null } }];
+	return [{ ...member, value: { ...value, members: others.map((each) => ({ ...each, key: keptNameOf(each.key) ?? each.key })) } }];
+}
+
+function unwrapEnv(body: string, real: JsonNode, args: JsonNode): readonly Edit[] {
+	const env = memberOf(real, 'env');
+	if (env?.value.kind !== 'object') return [];
+	const { end, members, start } = env.value;
+	const own = members.filter(isOwn);
+	const others = members.filter((each) => !isOwn(each));
+	const was = wasOf(members);
+	const text = body.slice(start + 1, end - 1);
+	const exact = ownText(was ?? '', own.length > 1);
+	if (others.length === 0 && was === WAS.absent) {
+		const isAsWritten = env.keyStart === args.end + 2 && body.slice(args.end, end) === `, "env": {${exact}}`;
+		if (isAsWritten) return [remove(args.end, end)];
+		if (isBlank(body.slice(env.keyEnd, start).replace(':', '')) && !hasComment(body, env.value, own)) return removeMember(body, real, env);
+	}
+	if (others.length === 0 && was === WAS.null && !hasComment(body, env.value, own)) return [{ start, end, text: 'null' }];
+	const named = others.flatMap(({ key, keyEnd, keyStart }): readonly Edit[] => {
+		const name = keptNameOf(key);
+		if (name === undefined) return [];
+		if (body.startsWith(KEPT_PREFIX, keyStart + 1)) return [remove(keyStart + 1, keyStart + 1 + KEPT_PREFIX.length)];
+		return [{ start: keyStart, end: keyEnd, text: JSON.stringify(name) }];
+	});
+	const front = exact + (others.length > 0 ? ', ' : '');
+	return [...(text.startsWith(front) ? [remove(start + 1, start + 1 + front.length)] : removeMembers(body, members, own)), ...named];
+}
+
+/** Did somebody write a comment into an object that Cordon added? Then it stays, empty, so that the comment can. */
+function hasComment(body: string, object: JsonNode, own: readonly Member[]): boolean {
+	const tokens = own.flatMap((member) => [
+		{ start: member.keyStart, end: member.keyEnd },
+		{ start: member.value.start, end: member.value.end },
+	]);
+	const ends = [object.start + 1, ...tokens.map((token) => token.end)];
+	const starts = [...tokens.map((token) => token.start), object.end - 1];
+	return ends.some((end, index) => !isBlank(body.slice(end, starts[index]).replace(/[:,]/g, '')));
+}
+
+function ownText(was: string, hasEmptied: boolean): string {
+	return `"${RUN_AS_NODE}": "${was}"${hasEmptied ? EMPTIED_VARIABLES.map((name) => `, "${name}": ""`).join('') : ''}`;
+}
+
+function wasOf(members: readonly Member[]): string | undefined {
+	return textOf(members.find(({ key }) => key === RUN_AS_NODE)?.value);
+}
+
+/** A variable that Cordon put there. What the user set under such a name is kept under another one. */
+function isOwn({ key, value }: Member): boolean {
+	return key === RUN_AS_NODE || (EMPTIED_VARIABLES.includes(key) && textOf(value) === '');
+}
+
+function insertAt(offset: number, text: string): Edit {
+	return { start: offset, end: offset, text };
+}

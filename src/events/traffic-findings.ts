@@ -1,0 +1,64 @@
+import type { EntryId } from '../base/ids.ts';
+import type { Severity } from '../engine/finding.ts';
+import type { CordonEvent, JudgedPlace } from './event.ts';
+
+type JudgedTraffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
+
+/** What one rule saw in calls or answers of one tool: the newest of them, and how many there were. Positions only. */
+export interface TrafficFinding extends Pick<JudgedTraffic, 'direction' | 'name' | 'action' | 'at'> {
+	readonly entry: EntryId;
+	/** '': no rule; the answer could not be read in full. */
+	readonly rule: string;
+	readonly severity: Severity;
+	/** Where in the newest of them, and at how many places of it; undefined where no rule speaks. */
+	readonly place: JudgedPlace | undefined;
+	/** Calls or answers. */
+	readonly count: number;
+	/** The newest one that is kept for a person to look at. */
+	readonly withheld: string | undefined;
+}
+
+/** The newest count: neither a server that floods nor one tool among many may push out everything else. */
+export const TRAFFIC_LIMITS = { perServer: 40, all: 200 } as const;
+
+/** Which calls or answers a finding is about, as one text: lines of other views say the same of theirs. */
+export function trafficKey({ direction, entry, name }: Pick<TrafficFinding, 'direction' | 'entry' | 'name'>): string {
+	return JSON.stringify([entry, direction, name]);
+}
+
+/** One judged message more; the newest finding stands last. Cost: O(what is kept). */
+export function withTraffic(known: ReadonlyMap<string, TrafficFinding>, event: JudgedTraffic): ReadonlyMap<string, TrafficFinding> {
+	const found = foundIn(event);
+	if (found.length === 0) return known;
+	const next = new Map(known);
+	for (const { place, rule, severity } of found) {
+		const key = JSON.stringify([trafficKey(event), rule]);
+		const before = next.get(key);
+		next.delete(key);
+		const { action, at, direction, entry, name, withheld } = event;
+		next.set(key, {
+			...{ entry, direction, name, action, at, rule, severity, place },
+			count: (before?.count ?? 0) + 1,
+			withheld: withheld ?? before?.withheld,
+		});
+	}
+	const ofServer = [...next].filter(([, { entry }]) => entry === event.entry);
+	for (const [key] of ofServer.slice(0, Math.max(0, ofServer.length - TRAFFIC_LIMITS.perServer))) next.delete(key);
+	for (const key of next.keys()) {
+		if (next.size <= TRAFFIC_LIMITS.all) break;
+		next.delete(key);
+	}
+	return next;
+}
+
+/** What the worker kept is gone with it. */
+export function withoutKept(known: ReadonlyMap<string, TrafficFinding>): ReadonlyMap<string, TrafficFinding> {
+	return new Map([...known].map(([key, finding]) => [key, { ...finding, withheld: undefined }]));
+}
+
+function foundIn({ action, direction, places, severity }: JudgedTraffic): readonly Pick<TrafficFinding, 'rule' | 'severity' | 'place'>[] {
+	if (places.length > 0) return places.map((place) => ({ rule: place.rule, severity: place.severity, place }));
+	// A call that was stopped without a finding of its own was stopped for what happened before: that is told elsewhere.
+	const isKeptBack = direction === 'to-client' && (action === 'redact' || action === 'hold' || action === 'block');
+	return isKeptBack ? [{ rule: '', severity: severity === 'none' ? 'medium' : severity, place: undefined }] : [];
+}

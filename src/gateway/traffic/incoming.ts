@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { RawId } from '../../mcp/parse.ts';
+import { answerError } from '../../mcp/parse.ts';
+import { trafficFor } from '../../policy/traffic/policy.ts';
+import type { SharedState } from '../pipeline/deps.ts';
+import type { OpenRequest } from '../pipeline/open-requests.ts';
+import type { Order } from '../session.ts';
+import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
+import { readingKind, withNotes } from './message-parts.ts';
+import type { CallAnswer, CallMeta } from './stage.ts';
+import type { TrafficContext } from './traffic-desk.ts';
+
+/**
+ * How long texts of one message are read, in milliseconds: what is left is a gap. The watchdog is told between texts. A message of less than
+ * `freeBytes` is always read: on a busy machine the clock says nothing about it, and the watchdog ends what hangs.
+ */
+const BUDGET = { baseMs: 2_000, perMegabyteMs: 250, freeBytes: 262_144 } as const;
+
+export interface IncomingDeps {
+	readonly context: Pick<TrafficContext, 'connection' | 'entry' | 'server'>;
+	readonly shared: SharedState;
+}
+
+/** What a value of the server says, under the settings of now and within its time. `message`: it is no answer, so nothing of it is cut or fenced. */
+export function judgeFromServer(
+	incoming: Incoming,
+	{ context, shared }: IncomingDeps,
+	source: 'answer' | 'message' = 'answer',
+	classifier = shared.classifier,
+): Judged {
+	const { clock, logger, onProgress, patterns, traffic, withheld } = shared;
+	const policy = traffic();
+	const server = trafficFor(policy, context.server);
+	const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
+	return judgeIncoming(incoming, {
+		traffic: source === 'message' ? { ...server, results: { ...server.results, maxContentLength: undefined }, spotlight: false } : server,
+		trustedMailServers: policy.trustedMailServers,
+		packs: patterns.current(),
+		classifier,
+		logger,
+		isOutOfTime: () => {
+			onProgress();
+			return incoming.bytes.length > BUDGET.freeBytes && clock.monotonic() > until;
+		},
+		delimiter: () => randomBytes(16).toString('hex'),
+		isReleased: () => withheld.isReleased(context.entry, incoming.value),
+	});
+}
+
+/** Keeps what is not delivered as it came, for a person to look at. Undefined: it is. */
+export function keepWithheld(
+	{ action, findings }: Judged,
+	{ bytes, value }: Incoming,
+	name: string,
+	{ context: { entry, server }, shared }: IncomingDeps,
+): string | undefined {
+	if (action !== 'redact' && action !== 'hold' && action !== 'block') return undefined;
+	return shared.withheld.keep({ entry, server, name, at: shared.clock.now(), action, value, bytes: bytes.length, findings });
+}
+
+/** What is delivered in place of an answer that does not wait, with our own notes behind it. */
+export function orderOf({ body, error }: Judged, rawId: RawId, notes: readonly string[], bytes: Uint8Array): Order {
+	if (error !== undefined) return { action: 'replace', body: answerError(rawId, error.code, error.message) };
+	const noted = notes.length === 0 ? undefined : withNotes(body ?? bytes, notes);
+	const changed = noted ?? body;
+	return changed === undefined ? { action: 'forward' } : { action: 'replace', body: changed };
+}
+
+/** A model may have read what was asked for without a call: whoever judges calls is told. */
+export function tellReading(
+	{ method, task, uri }: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
+	id: number | string,
+	{ answer, meta }: { readonly answer: CallAnswer; readonly meta: CallMeta },
+	{ context: { connection, entry, server }, shared }: IncomingDeps,
+): void {
+	const kind = readingKind(method, answer.content);
+	if (kind === undefined) return;
+	const about = uri === undefined ? {} : { uri };
+	const reading = { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
+	for (const stage of shared.stages) {
+		try {
+			stage.read?.(reading, answer);
+		} catch (cause) {
+			shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
+		}
+	}
+}

@@ -1,0 +1,100 @@
+import type { ResultKind } from '../../engine/results/inspect-result.ts';
+import type { JsonRpcMessage } from '../../mcp/messages.ts';
+import { answerError, type RawId } from '../../mcp/parse.ts';
+import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
+import type { Order } from '../session.ts';
+import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, tellReading } from './incoming.ts';
+import type { LateVerdict } from './late-verdicts.ts';
+import { callAnswer } from './message-parts.ts';
+import { NO_META, type TrafficRecord } from './record.ts';
+import { bringsResult, taskIdIn } from './tasks.ts';
+import type { TrafficOutput } from './traffic-desk.ts';
+
+export interface ServerMessagesDeps extends IncomingDeps {
+	readonly out: Pick<TrafficOutput, 'verdict'>;
+	readonly record: Pick<TrafficRecord, 'message'>;
+	/** What the classifier says of it later is told; the message does not wait. */
+	readonly follow: (verdict: LateVerdict) => void;
+}
+
+const FORWARD: Order = { action: 'forward' };
+const DROP: Order = { action: 'drop' };
+
+/** What a server sends without having been asked: its own requests, and what nobody answers. */
+export class ServerMessages {
+	readonly #deps: ServerMessagesDeps;
+
+	constructor(deps: ServerMessagesDeps) {
+		this.#deps = deps;
+	}
+
+	/** A request of the server: sampling, elicitation, roots and whatever else. False: it was answered here and goes no further. */
+	request(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): boolean {
+		const { method, params } = message;
+		const { out } = this.#deps;
+		if (method === 'ping' || params === undefined) {
+			out.verdict(sequence, FORWARD, { keep: true });
+			return true;
+		}
+		// A sampling request is made of instructions: only what no honest one holds counts there.
+		const kind: ResultKind = method === 'sampling/createMessage' ? 'prompt' : 'other';
+		const { isStopped, judged, kept } = this.#judge(sequence, rawId, method, { bytes, at: '/params', value: params, kind });
+		out.verdict(
+			sequence,
+			isStopped ? { action: 'answer', body: answerError(rawId, BLOCKED_REQUEST.code, BLOCKED_REQUEST.message) } : orderOf(judged),
+			isStopped ? undefined : { keep: true },
+		);
+		this.#record(method, judged, bytes.length, kept);
+		return !isStopped;
+	}
+
+	/** A message of the server that nobody answers: progress, log, states of tasks and whatever else. */
+	notification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
+		const { method, params } = message;
+		const { out, shared } = this.#deps;
+		if (params === undefined) {
+			out.verdict(sequence, FORWARD);
+			return;
+		}
+		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/params', value: params, kind: 'other' });
+		out.verdict(sequence, isStopped ? DROP : orderOf(judged));
+		this.#record(method, judged, bytes.length, kept);
+		if (isStopped || !bringsResult(params)) return;
+		// The state of a task may bring its result along.
+		const at = shared.clock.now();
+		const about = { method, task: taskIdIn(params) };
+		const tell = (): void => {
+			const answer = callAnswer(judged, judged.action, judged.delivered, { at, isError: false });
+			tellReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
+		};
+		shared.late.add(tell, bytes.length, judged.isFlagged);
+	}
+
+	#judge(
+		sequence: number,
+		rawId: RawId | undefined,
+		method: string,
+		incoming: Incoming,
+	): { readonly judged: Judged; readonly kept: string | undefined; readonly isStopped: boolean } {
+		const judged = judgeFromServer(incoming, this.#deps, 'message');
+		const { late } = judged;
+		if (late !== undefined)
+			this.#deps.follow({
+				...{ late: { ...late, waitMs: 0 }, sequence, rawId, name: method, method },
+				...{ bytes: incoming.bytes.length, meta: NO_META, isWithheld: false },
+			});
+		const kept = keepWithheld(judged, incoming, method, this.#deps);
+		return { judged, kept, isStopped: judged.action === 'block' || judged.action === 'hold' };
+	}
+
+	#record(method: string, judged: Judged, bytes: number, kept: string | undefined): void {
+		const { record, shared } = this.#deps;
+		const at = shared.clock.now();
+		shared.late.add(() => record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, judged.isFlagged);
+	}
+}
+
+function orderOf({ body }: Judged): Order {
+	return body === undefined ? FORWARD : { action: 'replace', body };
+}

@@ -1,0 +1,143 @@
+// The launcher of Windows, where a shell script is no program: `Code.exe <state>/bin/cordon-launch.cjs --server <token> -- <command> [arguments…]`
+// with ELECTRON_RUN_AS_NODE in the entry's `env`. It does what the script of the other systems does (`launcher-script.ts`), and then runs
+// the proxy in its own process: one process less for each server, and nothing has to be handed over.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compareVersions, isVersion } from '../base/versions.ts';
+import { entryIdOf, isIdToken } from '../definitions/entry-id.ts';
+import { HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../definitions/http-entry.ts';
+import { KEPT_VARIABLES, keptName } from '../definitions/kept-variables.ts';
+import { EMPTIED_VARIABLES } from '../definitions/windows-form.ts';
+import { GATEWAY_VARIABLE } from '../link/control.ts';
+import { isExecutable } from './child.ts';
+import { planSpawn } from './command.ts';
+import { childEnvironment } from './environment.ts';
+
+/** What the proxy's bundle is told. */
+export interface ProxyStart {
+	/** `--server`, the id, `--`, the command and its arguments. */
+	readonly argv: readonly string[];
+	/** Absolute path of the proxy's bundle. */
+	readonly script: string;
+	/** Of the gateway, as its variable has it; `undefined`: none was set. */
+	readonly address: string | undefined;
+}
+
+interface ProxyBundle {
+	runProxy(start: ProxyStart): void;
+}
+
+/** Source: sysexits(3), EX_USAGE and EX_CONFIG. */
+const EXIT_USAGE = 64;
+const EXIT_NOT_INSTALLED = 78;
+
+function launch(stateFolder: string): void {
+	const address = takeAddress();
+	putAside();
+	const [flag, token, separator, command, ...args] = process.argv.slice(2);
+	if (flag !== '--server' || !isIdToken(token) || separator !== '--' || command === undefined || command === '') {
+		return stop(EXIT_USAGE, 'cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json.');
+	}
+	const version = isNodeNewEnough() ? installedVersion(stateFolder, address) : undefined;
+	if (version === undefined) {
+		if (address === undefined && existsSync(join(stateFolder, 'uninstalled'))) return runOriginal(command, args);
+		const missing = isNodeNewEnough()
+			? `the proxy is missing from ${join(stateFolder, 'proxy')}`
+			: 'its Node.js is older than version 22.13';
+		return stop(
+			EXIT_NOT_INSTALLED,
+			`this server was not started, because ${missing}. Open VS Code with MCP Cordon enabled to repair it, or put the original command (what follows -- in args) back into mcp.json.`,
+		);
+	}
+	const script = join(stateFolder, 'proxy', version, 'proxy.cjs');
+	const bundle: unknown = createRequire(script)(script);
+	if (!isProxyBundle(bundle)) return stop(EXIT_NOT_INSTALLED, `this server was not started, because ${script} is no proxy.`);
+	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, address });
+}
+
+/** The address must not stay in the environment: other processes of this user can read it there. On Windows this takes it out of there. */
+function takeAddress(): string | undefined {
+	const address = process.env[GATEWAY_VARIABLE];
+	delete process.env[GATEWAY_VARIABLE];
+	return address;
+}
+
+/**
+ * What the user sets for the server must not change the proxy, which gives it to the server. What the entry sets came under the name it is
+ * kept by and counts; an empty one is the entry's too, in front of a file of variables.
+ */
+function putAside(): void {
+	for (const name of new Set([...KEPT_VARIABLES, ...EMPTIED_VARIABLES])) {
+		const value = process.env[name];
+		delete process.env[name];
+		if (value !== undefined && value !== '' && name !== 'ELECTRON_RUN_AS_NODE') process.env[keptName(name)] ??= value;
+	}
+}
+
+/** The version that the gateway names, else the one that was installed last, else the newest. */
+function installedVersion(stateFolder: string, address: string | undefined): string | undefined {
+	const isInstalled = (version: string | undefined): version is string =>
+		version !== undefined && isVersion(version) && isFile(join(stateFolder, 'proxy', version, 'proxy.cjs'));
+	const named = address?.split(' ')[0];
+	if (isInstalled(named)) return named;
+	const current = textOf(join(stateFolder, 'bin', 'current'))?.trim();
+	if (isInstalled(current)) return current;
+	return namesIn(join(stateFolder, 'proxy')).filter(isInstalled).sort(compareVersions).at(-1);
+}
+
+/** Cordon was uninstalled, and this entry could not be restored then: runs what the user wrote. */
+function runOriginal(command: string, args: readonly string[]): void {
+	if (command.startsWith(HTTP_COMMAND_PREFIX)) {
+		return stop(
+			EXIT_NOT_INSTALLED,
+			`MCP Cordon was uninstalled, and without it a server over HTTP cannot be reached this way. Put its address back into mcp.json: a "url" with the value of ${URL_VARIABLE}, in place of command, args and env.`,
+		);
+	}
+	const env = childEnvironment(process.env);
+	const plan = planSpawn(command, args, { platform: process.platform, env, isExecutable });
+	if (plan === undefined) return stop(127, `the command of this server was not found: ${JSON.stringify(command)}`);
+	const child = spawn(plan.file, [...plan.args], { env: { ...env }, stdio: 'inherit', windowsVerbatimArguments: plan.isVerbatim });
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+	child.on('error', () => stop(126, 'the command of this server could not be started.'));
+	child.on('exit', (code, signal) => {
+		process.exitCode = code ?? (signal === null ? 1 : 128);
+	});
+}
+
+function isNodeNewEnough(): boolean {
+	return compareVersions(process.versions.node, '22.13.0') >= 0;
+}
+
+function isProxyBundle(value: unknown): value is ProxyBundle {
+	return typeof value === 'object' && value !== null && 'runProxy' in value && typeof value.runProxy === 'function';
+}
+
+function isFile(file: string): boolean {
+	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function textOf(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return undefined;
+	}
+}
+
+function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+
+function stop(code: number, sentence: string): void {
+	process.stderr.write(`MCP Cordon: ${sentence}\n`);
+	process.exitCode = code;
+}
+
+// From where this file lies, never from a variable: the entry's `env` can set those.
+launch(dirname(dirname(__filename)));

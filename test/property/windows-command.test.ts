@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { planSpawn, quoteForProgram } from '../../src/proxy/command.ts';
+
+/** Everything that cmd.exe reads in a line by itself, at the prompt and in a batch file. */
+const CMD_READS = new Set('()%!"<>&|^'.split(''));
+
+/**
+ * What cmd.exe makes of a line in which no quote stands open: a caret takes the meaning of what follows. A percent sign is looked at before that:
+ * `^%X^%` asks for a variable `X^`, and one that is not there stays as it is written. Written from descriptions, not from the program.
+ */
+function readByCmd(line: string): string {
+	let read = '';
+	for (let index = 0; index < line.length; index += 1) {
+		const letter = line[index] ?? '';
+		assert.ok(letter === '^' || !CMD_READS.has(letter), `cmd.exe would read ${letter} at ${index} of ${line}`);
+		read += letter === '^' ? (line[++index] ?? '') : letter;
+	}
+	return read;
+}
+
+/** The arguments of a command line as a C program gets them. Source: Microsoft, "Parsing C command-line arguments". */
+function readByProgram(line: string): readonly string[] {
+	const found: string[] = [];
+	let current: string | undefined;
+	let isQuoted = false;
+	for (let index = 0; index < line.length; ) {
+		const slashes = /^\\*/.exec(line.slice(index))?.[0].length ?? 0;
+		const letter = line[index + slashes];
+		if (letter === '"') {
+			current = (current ?? '') + '\\'.repeat(Math.floor(slashes / 2));
+			if (slashes % 2 === 1) current += '"';
+			else isQuoted = !isQuoted;
+			index += slashes + 1;
+		} else if (slashes > 0) {
+			current = (current ?? '') + '\\'.repeat(slashes);
+			index += slashes;
+		} else if ((letter === ' ' || letter === '\t') && !isQuoted) {
+			if (current !== undefined) found.push(current);
+			current = undefined;
+			index += 1;
+		} else {
+			current = (current ?? '') + (letter ?? '');
+			index += 1;
+		}
+	}
+	return current === undefined ? found : [...found, current];
+}
+
+/** No batch file can be given a line end. */
+const words = fc.array(
+	fc.oneof(
+		fc.constantFrom('%PATH%', 'a b', '\\', 'C:\\x y\\', '"', '\\"', '^', '&calc', '!X!', '', '(', '|', 'é 漢 🙂', '%', '--x="a b"'),
+		fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\0]/.test(text)),
+		fc.string({ unit: fc.constantFrom('\\', '"', ' ', '^', '%', 'a'), maxLength: 8 }),
+	),
+	{ maxLength: 5 },
+);
+const RUNS = { numRuns: 3_000 };
+
+describe('arguments of a program on Windows', () => {
+	it('arrive as they are', () => {
+		fc.assert(
+			fc.property(words, (args) => {
+				assert.deepEqual(readByProgram(args.map(quoteForProgram).join(' ')), args);
+			}),
+			RUNS,
+		);
+	});
+
+	for (const [what, folder, readings] of [
+		['a batch file', 'C:\\Program Files (x86)\\node & js', 1],
+		['a shim of npm, which hands them on', 'C:\\w\\node_modules\\.bin', 2],
+	] as const)
+		it(`arrive as they are through ${what}, and cmd.exe reads nothing in them`, () => {
+			fc.assert(
+				fc.property(words, (args) => {
+					const file = `${folder}\\tool.CMD`;
+					const plan = planSpawn('tool', args, {
+						platform: 'win32',
+						env: { PATH: `.;${folder}`, SystemRoot: 'C:\\Windows' },
+						isExecutable: (path) => path === file || path === '.\\tool.CMD',
+					});
+					assert.ok(plan?.isVerbatim === true);
+					const [, , , line = ''] = plan.args;
+					// With `/s` cmd.exe takes the outer quotes away and nothing else.
+					assert.ok(line.startsWith('"') && line.endsWith('"'));
+					let read = readByCmd(line.slice(1, -1));
+					assert.ok(read.startsWith(file));
+					read = read.slice(file.length);
+					for (let reading = 1; reading < readings; reading += 1) read = readByCmd(read);
+					assert.deepEqual(readByProgram(read), args);
+				}),
+				RUNS,
+			);
+		});
+});

@@ -1,0 +1,61 @@
+// Two servers behind the shipped launcher, proxies and gateway: one lists thousands of tools, the other one is called meanwhile.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+import type { ProxiedClient } from '../support/proxied-client.ts';
+
+const SERVER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
+const MANY = 5_000;
+
+describe('a list of thousands of tools', function () {
+	this.timeout(180_000);
+	let machine: GuardedMachine;
+	afterEach(async () => machine.dispose());
+
+	const started = async (name: string): Promise<ProxiedClient> => {
+		machine.approveLaunch(name);
+		const client = await machine.connectRaw(name);
+		await client.request('"hello"', 'initialize', {
+			protocolVersion: '2025-11-25',
+			capabilities: {},
+			clientInfo: { name: 'test', version: '1' },
+		});
+		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+		return client;
+	};
+	const isAnswer = (id: string) => (line: string) => line.startsWith(`{"jsonrpc":"2.0","id":${id},`);
+
+	it('does not hold up another server: its calls are answered while the list is being judged', async () => {
+		const command = process.execPath;
+		machine = await aGuardedMachine({
+			long: { command, args: [SERVER, JSON.stringify({ tools: MANY })] },
+			calm: { command, args: [SERVER, JSON.stringify({ tools: 1 })] },
+		});
+		const calm = await started('calm');
+		await calm.request('"list"', 'tools/list');
+		await machine.event('tools-judged');
+		machine.approveAll('calm');
+		await calm.line((line) => line.includes('notifications/tools/list_changed'));
+		await calm.request('"again"', 'tools/list');
+		const long = await started('long');
+
+		// The server answers in order: what comes behind the list is judged while the list is.
+		long.write('{"jsonrpc":"2.0","id":"long","method":"tools/list"}\n{"jsonrpc":"2.0","id":"behind","method":"ping"}\n');
+		await long.line(isAnswer('"behind"'));
+		let answered = 0;
+		while (!long.lines.some(isAnswer('"long"'))) {
+			const answer = await calm.request(`${++answered}`, 'tools/call', { name: 'echo', arguments: {} });
+			assert.match(answer, /honest/);
+		}
+
+		assert.ok(answered > 3, `${answered} calls were answered before the list`);
+		assert.equal(long.lines.filter(isAnswer('"long"')).length, 1);
+		assert.equal(long.lines.filter(isAnswer('"behind"')).length, 1);
+		const judged = await machine.event('tools-judged', ({ tools }) => tools.length === MANY);
+		assert.ok(
+			judged.tools.every(({ isReleased }) => !isReleased),
+			'nobody has approved one of them',
+		);
+		assert.ok(!machine.events.some(({ kind }) => kind === 'gateway-replaced'));
+	});
+});

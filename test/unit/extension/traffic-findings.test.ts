@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent, JudgedPlace } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
+import { TRAFFIC_LIMITS } from '../../../src/events/traffic-findings.ts';
+import { activityTree, withActivity } from '../../../src/extension/view-models/activity.ts';
+import { filterTree, parseFilter } from '../../../src/extension/view-models/filter.ts';
+import { createFindingsTree, findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import type { TreeNode } from '../../../src/extension/view-models/tree.ts';
+import { judgedPlaces } from '../../../src/gateway/traffic/record.ts';
+import { aFile, anId } from '../events/events-support.ts';
+
+type Traffic = Extract<CordonEvent, { readonly kind: 'traffic-judged' }>;
+
+const TITLES = new Map([['results.injection', 'The content gives orders to the model.']]);
+const aPlace = (change: Partial<JudgedPlace> = {}): JudgedPlace => ({
+	...{ rule: 'results.injection', severity: 'high', pointer: '/content/0/text', start: 40, end: 120, count: 1 },
+	...change,
+});
+const anAnswer = ({ places = [aPlace()], ...change }: Partial<Traffic> = {}): Traffic => ({
+	...{ kind: 'traffic-judged', at: 5, entry: anId, direction: 'to-client', name: 'get_email', action: 'redact', withheld: 'w1' },
+	...{ rules: places.map(({ rule }) => rule), severity: 'high', places },
+	...change,
+});
+const overviewOf = (...events: readonly CordonEvent[]): Overview => events.reduce(follow, follow(EMPTY_OVERVIEW, aFile({})));
+const treeOf = (...events: readonly CordonEvent[]): readonly TreeNode[] => findingsTree(overviewOf(...events), TITLES, plainWords);
+const rowsOf = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+	nodes.flatMap((node) => (node.children.length === 0 ? [node] : rowsOf(node.children)));
+
+describe('findings of calls and answers in the Findings view', () => {
+	it('R014 R135 stand with the sentence of their rule, the tool, what was done and where; nothing of a text', () => {
+		const [group] = treeOf(anAnswer());
+
+		assert.equal(group?.label, 'High risk');
+		const [row] = group?.children ?? [];
+		assert.equal(row?.label, 'The content gives orders to the model.');
+		assert.equal(row?.description, 'calc · get_email · passages replaced');
+		assert.match(row?.tooltip ?? '', /At \/content\/0\/text, characters 40 to 120\n.*\nresults\.injection$/);
+		assert.match(row?.accessibleLabel ?? '', /In an answer of get_email of calc: passages replaced\.$/);
+	});
+
+	it('lead to what was taken out while it is kept, and to the Activity view', () => {
+		const kept = anAnswer();
+		const lost = overviewOf(kept, { kind: 'gateway-replaced', at: 6, why: 'crashed', rule: undefined });
+		const [line] = activityTree(withActivity([], kept, overviewOf(kept), plainWords), () => 'now');
+
+		const [row] = rowsOf(treeOf(kept));
+		const [after] = rowsOf(findingsTree(lost, TITLES, plainWords));
+
+		assert.deepEqual([row?.context, row?.withheld], ['traffic-finding;withheld', 'w1']);
+		assert.deepEqual([after?.context, after?.withheld], ['traffic-finding', undefined]);
+		assert.ok(row?.traffic !== undefined && row.traffic === line?.traffic && row.traffic === after?.traffic);
+		assert.deepEqual([line?.context, line?.withheld], ['activity;withheld', 'w1']);
+	});
+
+	it('of one rule and tool are one row with the newest and a count; calls and answers are apart', () => {
+		const rows = rowsOf(
+			treeOf(
+				anAnswer(),
+				anAnswer({ action: 'block', withheld: 'w2', places: [aPlace({ count: 3 })] }),
+				anAnswer({ direction: 'to-server', action: 'refuse', withheld: undefined }),
+			),
+		);
+
+		assert.deepEqual(
+			rows.map(({ description, withheld }) => [description, withheld]),
+			[
+				['get_email · refused', undefined],
+				['get_email · withheld · 2 times', 'w2'],
+			],
+		);
+		assert.match(rows[1]?.tooltip ?? '', /At \/content\/0\/text and 2 more places/);
+	});
+
+	it('several of one server stand below one row, and words of a filter reach them', () => {
+		const tree = treeOf(
+			anAnswer(),
+			anAnswer({ name: 'get_page', places: [aPlace(), aPlace({ rule: 'results.exfiltration_link', severity: 'medium' })] }),
+		);
+
+		assert.deepEqual(
+			tree.map(({ children, description, label }) => [label, description, children.map((row) => [row.label, row.children.length])]),
+			[
+				['High risk', '2', [['Calls and answers of calc', 2]]],
+				['Medium risk', '1', [['results.exfiltration_link', 0]]],
+			],
+		);
+		const found = filterTree(tree, parseFilter('get_page orders @found'));
+		assert.deepEqual([found.shown, found.all], [1, 3]);
+		assert.equal(filterTree(tree, parseFilter('calls calc')).shown, 2);
+	});
+
+	it('an answer that could not be read in full is one as well; a call that was stopped for what happened before is told by that', () => {
+		const unread = anAnswer({ action: 'block', rules: [], places: [], severity: 'none' });
+		const flow = anAnswer({ direction: 'to-server', action: 'refuse', rules: [], places: [], severity: 'none', withheld: undefined });
+
+		assert.deepEqual(
+			treeOf(unread, flow).map(({ children, label }) => [label, children.map((row) => row.label)]),
+			[['Medium risk', ['The answer could not be checked in full.']]],
+		);
+	});
+
+	it('never grow without bound, and a server that floods pushes out only its own', () => {
+		const other = anId.replace(/1/g, '2') as typeof anId;
+		const flood = Array.from({ length: 500 }, (_, index) => anAnswer({ name: `tool_${index}` }));
+
+		const { traffic } = overviewOf(anAnswer({ entry: other, name: 'quiet' }), ...flood);
+
+		assert.equal(traffic.size, TRAFFIC_LIMITS.perServer + 1);
+		assert.ok([...traffic.values()].some(({ name }) => name === 'quiet'));
+		const entries = Array.from({ length: 30 }, (_, index) => `a${String(index).padStart(20, '0')}` as typeof anId);
+		const many = entries.flatMap((entry) => Array.from({ length: 20 }, (_, index) => anAnswer({ entry, name: `tool_${index}` })));
+		assert.equal(overviewOf(...many).traffic.size, TRAFFIC_LIMITS.all);
+	});
+
+	it('are the same rows again while nothing of them changed: a call that passes draws nothing', () => {
+		const tree = createFindingsTree(TITLES, plainWords);
+		const before = overviewOf(anAnswer());
+
+		const [one] = rowsOf(tree(before));
+		const [same] = rowsOf(tree(follow(before, { kind: 'call-passed', at: 9, entry: anId, tool: 'add' })));
+
+		assert.equal(one, same);
+		assert.equal(follow(before, { kind: 'call-passed', at: 9, entry: anId, tool: 'add' }), before);
+	});
+
+	it('escape what a server chose', () => {
+		const places = judgedPlaces([
+			{ rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 1, pointer: '/a\u202Eb', start: 0, end: 1 },
+			{ rule: 'results.injection', tier: 'hard', severity: 'critical', confidence: 1, pointer: '/c', start: 0, end: 1 },
+			{ rule: 'results.pii', tier: 'soft', severity: 'info', confidence: 1, pointer: '/d', start: 0, end: 1 },
+		]);
+		const [row] = rowsOf(treeOf(anAnswer({ name: 'get\u202Email', places })));
+
+		assert.deepEqual(places, [{ rule: 'results.injection', severity: 'critical', pointer: '/a\\u{202E}b', start: 0, end: 1, count: 2 }]);
+		assert.doesNotMatch(`${row?.description}${row?.tooltip}${row?.accessibleLabel}`, /\u202E/);
+	});
+});
