@@ -28,15 +28,17 @@ export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) 
 						.map((file) => path.join('test/editor/e2e', file));
 		const options = args.filter((arg) => !chosen.includes(arg));
 		// A process a file: what a suite leaves behind cannot help or harm the next.
-		for (const file of files)
-			counts.push(
-				await runMocha(
-					path.basename(file, '.test.ts'),
-					// A test in the editor gets a second try: a person would look again too. The reporter says when and why.
-					['--no-config', '--exit', '--timeout', '120000', '--retries', '1', ...options, file],
-					{ env },
-				),
-			);
+		for (const file of files) {
+			const name = path.basename(file, '.test.ts');
+			// A test in the editor gets a second try: a person would look again too. The reporter says when and why.
+			const run = () => runMocha(name, ['--no-config', '--exit', '--timeout', '120000', '--retries', '1', ...options, file], { env });
+			const first = await run();
+			if (first.failed > 0) {
+				// Most tests go on from where the one before them ended, so a true second try begins with a new editor.
+				for (const failure of first.failures) console.log(`(${name} is tried again in a new editor: ${failure})`);
+				counts.push(await run());
+			} else counts.push(first);
+		}
 	}
 	return addCounts(counts);
 }

@@ -7,7 +7,7 @@ import { type Host, host, hostFickle, hostLegacy, hostStateful, type StreamableH
 import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
 import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
-import { cordonDiagnostics, invokeTool, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { cordonDiagnostics, invokeTool, startServer, startUntilListed, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
 	hasModal,
@@ -237,10 +237,7 @@ describe('servers over HTTP', function () {
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
-		await until('a start of the original', async () => {
-			await startServer(editor, 'stream');
-			return (await toolNames(editor)).some((name) => /http-fixture_large/.test(name));
-		});
+		await startUntilListed(editor, 'stream', (names) => names.some((name) => /http-fixture_large/.test(name)));
 		assert.equal((await invokeTool(editor, await nameOf(/http-fixture_large/), { bytes: 5 })).text, 'xxxxx');
 	});
 
@@ -253,10 +250,7 @@ describe('servers over HTTP', function () {
 
 		await until('the original', () => !editor.read(MCP_JSON).includes('cordon-launch'));
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
-		await until('a start of the original', async () => {
-			await startServer(editor, 'stream');
-			return (await toolNames(editor)).some((name) => /http-fixture_echo/.test(name));
-		});
+		await startUntilListed(editor, 'stream', (names) => names.some((name) => /http-fixture_echo/.test(name)));
 	});
 
 	it('leave no process behind', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { invokeTool, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
+import { invokeTool, mcpJson, startServer, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 
 const USER_FILE = 'User/mcp.json';
 
@@ -41,8 +41,7 @@ describe('uninstalling', function () {
 
 		assert.deepEqual(read(), original);
 		assert.ok(existsSync(path.join(editor.place.state, 'uninstalled')));
-		await startServer(editor, 'calc');
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		const answer = await invokeTool(editor, 'mcp_honest_add', { a: 20, b: 22 });
 		assert.match(JSON.stringify(answer), /42/);
 	});

@@ -85,6 +85,7 @@ function writeFiles(folder: string, files: Readonly<Record<string, string | Json
 export async function openEditor(options: EditorOptions = {}): Promise<EditorUnderTest> {
 	const editor = await ensureEditor();
 	const autoApprove = options.autoApprove ?? true;
+	let hasCordon = options.withCordon ?? true;
 	const place = createPlace({
 		...(options.root === undefined ? {} : { root: options.root }),
 		settings: { 'chat.tools.global.autoApprove': autoApprove, ...options.settings },
@@ -108,7 +109,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			packExtension('test/support/editor/companion', 'out/test-extensions/companion.vsix'),
 			packExtension('test/support/editor/scripted-model', 'out/test-extensions/scripted-model.vsix'),
 		]);
-		if (options.withCordon ?? true) extensions.push(await cordonVsix());
+		if (hasCordon) extensions.push(await cordonVsix());
 		installExtensions(editor, place, extensions);
 		const env: Record<string, string> = {
 			COMPANION_MAILBOX: mailbox,
@@ -158,7 +159,9 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			},
 			async uninstallCordon() {
 				await running?.stop();
-				uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');
+				// In the second try of a test it is out already.
+				if (hasCordon) uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');
+				hasCordon = false;
 				running = await startForPeople(editor, place, { env });
 				await show(page);
 			},

@@ -64,6 +64,28 @@ export async function startServer(editor: EditorUnderTest, name: string, options
 	);
 }
 
+/**
+ * Starts a server until VS Code lists the tools. An editor that has just been opened may not have read the file yet, and one whose
+ * file has just been rewritten may take its start back: it says neither.
+ */
+export async function startUntilListed(
+	editor: EditorUnderTest,
+	name: string,
+	isListed: (names: readonly string[]) => boolean,
+): Promise<void> {
+	const deadline = Date.now() + 60_000;
+	for (;;) {
+		await startServer(editor, name);
+		const isOver = Date.now() > deadline;
+		try {
+			await waitForTools(editor, isListed, { timeoutMs: 5000 });
+			return;
+		} catch (error) {
+			if (isOver) throw error;
+		}
+	}
+}
+
 /** Calls a tool as an extension would; gives its text, or the error's. */
 export async function invokeTool(
 	editor: EditorUnderTest,
