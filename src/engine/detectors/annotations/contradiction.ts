@@ -28,6 +28,10 @@ export const detector: Detector = {
 			},
 			{ why: 'money that a reading moves', subject: subjectOf('settle', 'Pays the open invoice.', { readOnlyHint: true }) },
 			{
+				why: 'a disk is formatted',
+				subject: subjectOf('prepare_stick', 'Formats a USB stick.', { readOnlyHint: true, title: 'Show stick' }),
+			},
+			{
 				why: 'a deletion that claims to destroy nothing',
 				subject: subjectOf('delete_user', 'Deletes a user.', { destructiveHint: false }),
 			},
@@ -41,6 +45,7 @@ export const detector: Detector = {
 			},
 			{ why: 'a rehearsal', subject: subjectOf('dry_run_delete', 'Shows what a deletion would remove.', { readOnlyHint: true }) },
 			{ why: 'a cache is filled again', subject: subjectOf('clear_cache', 'Removes cached pages.', { destructiveHint: false }) },
+			{ why: 'a text is formatted', subject: subjectOf('format_date', 'Formats a date.', { readOnlyHint: true }) },
 			{ why: 'reading about deletions', subject: subjectOf('list_deleted_users', 'Lists deleted users.', { readOnlyHint: true }) },
 		],
 	},
@@ -59,7 +64,7 @@ function subjectOf(name: string, description: string, annotations: { readonly [k
 
 /** Verbs that only a sentence about destruction begins with. */
 const DESTROYS =
-	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -/i;
+	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -|^formats? (?:an? |the |any |given |selected |whole ){0,2}(?:external |removable |usb |sd |hard )?(?:volumes?|disks?|drives?|partitions?|sticks?|cards?|file ?systems?|block devices?)\b/i;
 const EXECUTES =
 	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
 /** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
