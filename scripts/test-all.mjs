@@ -30,10 +30,11 @@ await step('build', async () => buildAll());
 for (const [title, program, ...args] of CHECKS) {
 	await step(title, async () => ((await runShown(program, args)) === 0 ? PASSED : failedWith(title)));
 }
-await step('unit and property tests', () => runMocha('unit', []));
-if (holdsTests('test/system')) await step('system tests', () => runMocha('system', ['--config', '.mocharc.system.json']));
+await step('unit and property tests', () => runMocha('unit', ['--timeout', '60000']));
+if (holdsTests('test/system'))
+	await step('system tests', () => runMocha('system', ['--config', '.mocharc.system.json', '--timeout', '240000']));
 if (holdsTests('test/corpus'))
-	await step('corpus', () => runMocha('corpus', ['--no-config', '--timeout', '60000', 'test/corpus/**/*.test.ts']));
+	await step('corpus', () => runMocha('corpus', ['--no-config', '--timeout', '240000', 'test/corpus/**/*.test.ts']));
 await step('editor suites', () => testEditor());
 
 const sum = addCounts(counts);

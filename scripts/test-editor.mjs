@@ -31,7 +31,7 @@ export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) 
 		for (const file of files) {
 			const name = path.basename(file, '.test.ts');
 			// A test in the editor gets a second try: a person would look again too. The reporter says when and why.
-			const run = () => runMocha(name, ['--no-config', '--exit', '--timeout', '120000', '--retries', '1', ...options, file], { env });
+			const run = () => runMocha(name, ['--no-config', '--exit', '--timeout', '300000', '--retries', '1', ...options, file], { env });
 			const first = await run();
 			if (first.failed > 0) {
 				// Most tests go on from where the one before them ended, so a true second try begins with a new editor.

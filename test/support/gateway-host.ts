@@ -14,15 +14,29 @@ export interface BareGateway {
 	stop(): Promise<void>;
 }
 
+/** One whose worker is loaded and knows its configuration, and nobody can find it yet: that may take a busy machine seconds. */
+export interface PreparedGateway {
+	listen(): Promise<BareGateway>;
+}
+
 export async function startBareGateway(
 	installation: Installation,
 	overrides: Partial<Installation['configuration']> = {},
 ): Promise<BareGateway> {
+	return await (await prepareBareGateway(installation, overrides)).listen();
+}
+
+export async function prepareBareGateway(
+	installation: Installation,
+	overrides: Partial<Installation['configuration']> = {},
+): Promise<PreparedGateway> {
 	const worker = new Worker(SCRIPTED_WORKER);
 	const log: string[] = [];
+	let isConfigured = false;
 	let isListening = false;
 	worker.on('message', (message: FromGateway) => {
 		if (message.kind === 'log') log.push(message.message);
+		if (message.kind === 'configured') isConfigured = true;
 		if (message.kind === 'listening') isListening = true;
 		if (message.kind === 'failed') log.push(`failed ${message.why}`);
 	});
@@ -31,9 +45,14 @@ export async function startBareGateway(
 		kind: 'configure',
 		configuration: { ...installation.configuration, ...overrides, heartbeat: new SharedArrayBuffer(HEARTBEAT.bytes) },
 	});
-	post({ kind: 'listen', couldNotCheck: undefined });
-	await until(() => isListening || log.some((line) => line.startsWith('failed')));
-	return { log, stop: async () => void (await worker.terminate()) };
+	await until(() => isConfigured);
+	return {
+		async listen() {
+			post({ kind: 'listen', couldNotCheck: undefined });
+			await until(() => isListening || log.some((line) => line.startsWith('failed')));
+			return { log, stop: async () => void (await worker.terminate()) };
+		},
+	};
 }
 
 export interface SupervisedGateway {

@@ -67,6 +67,19 @@ export interface GuardedMachine {
 	dispose(): Promise<void>;
 }
 
+export interface MachineOptions {
+	/** `win32`: the launcher and the entries are those of Windows, run here. */
+	readonly platform?: NodeJS.Platform;
+	/** How often the watchdog looks at the gateway, in milliseconds: what it sees twice without progress is stuck. Default 60,000. */
+	readonly watchEveryMs?: number;
+}
+
+/**
+ * The shipped watchdog looks ten times a second, and on a machine that is busy with other things it takes a message for stuck that only
+ * waits. That is rightly withheld, and no matter of a test about something else: what really hangs is found after two of these.
+ */
+const PATIENT_WATCH_MS = 60_000;
+
 export interface Connected {
 	readonly client: Client;
 	readonly proxyPid: number;
@@ -84,8 +97,7 @@ export async function aGuardedMachine(
 			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
 		>
 	>,
-	/** `win32`: the launcher and the entries are those of Windows, run here. */
-	platform: NodeJS.Platform = process.platform,
+	{ platform = process.platform, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
 	const file = path.join(home, 'project', '.vscode', 'mcp.json');
@@ -133,6 +145,7 @@ export async function aGuardedMachine(
 			if (message.kind === 'withheld-shown') shows.get(message.request)?.(message.item);
 			if (message.kind === 'proved') proofs.get(message.request)?.(message.outcome);
 		},
+		checkEveryMs: watchEveryMs,
 		onState: (next) => {
 			isListening ||= next.kind === 'listening';
 		},

@@ -75,7 +75,7 @@ export function follow(child: ChildProcess): ProxiedClient {
 		child.on('exit', (code, signal) => resolve({ code, signal })),
 	);
 
-	const line = (matches: (line: string) => boolean, withinMs = 15_000): Promise<string> =>
+	const line = (matches: (line: string) => boolean, withinMs = 60_000): Promise<string> =>
 		new Promise((resolve, reject) => {
 			let seen = 0;
 			const check = (): void => {
@@ -122,7 +122,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-export async function until(condition: () => boolean, withinMs = 20_000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
 	for (const deadline = performance.now() + withinMs; !condition(); ) {
 		if (performance.now() > deadline) throw new Error(`not true within ${withinMs} ms`);
 		await new Promise((resolve) => setTimeout(resolve, 10));

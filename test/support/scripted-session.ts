@@ -9,7 +9,7 @@ export interface ScriptedGatewayOptions {
 
 /**
  * A gateway's judgement for tests of what is around it: forwards everything, except a `tools/call` named
- * `block` (answered), `hold` (held for 300 ms, then forwarded), `hang` (never returns), `throw`; drops what is no message.
+ * `block` (answered), `hold` (held for 1.5 s, then forwarded), `hang` (never returns), `throw`; drops what is no message.
  */
 export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): CreateSession {
 	return (hello, output) => {
@@ -61,7 +61,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 				}
 				if (name === 'hold') {
 					output.verdict(sequence, { action: 'held' });
-					setTimeout(() => output.verdict(sequence, { action: 'forward' }, { keep: true }), 300);
+					setTimeout(() => output.verdict(sequence, { action: 'forward' }, { keep: true }), 1500);
 					return;
 				}
 				output.verdict(sequence, { action: 'forward' }, { keep: message.kind === 'request' });

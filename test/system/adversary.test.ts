@@ -20,7 +20,7 @@ const declared = all.filter(
 );
 
 describe('R150 the adversarial server behind the shipped proxy and gateway', function () {
-	this.timeout(120_000);
+	this.timeout(300_000);
 	let machine: GuardedMachine;
 	const table: string[] = [];
 	afterEach(async () => machine?.dispose());
@@ -108,17 +108,26 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 	}
 
 	it('rug-pull-time: a tool that changes after a while is withheld', async () => {
-		machine = await aGuardedMachine({ subject: adversary('rug-pull-time', 'after:4000') });
-		machine.approveLaunch('subject');
-		const subject = await machine.connect('subject');
-		await names(subject);
-		await machine.event('tools-judged');
-		machine.approveAll('subject');
-		await until(() => subject.listChanges() > 0);
-		const before = await names(subject);
+		/** Undefined: the machine was so busy that the tool may have changed before it was approved. */
+		const approvedWithin = async (ms: number): Promise<{ readonly subject: Connected; readonly before: readonly string[] } | undefined> => {
+			machine = await aGuardedMachine({ subject: adversary('rug-pull-time', `after:${ms}`) });
+			machine.approveLaunch('subject');
+			const startedAt = performance.now();
+			const subject = await machine.connect('subject');
+			await names(subject);
+			await machine.event('tools-judged');
+			machine.approveAll('subject');
+			await until(() => subject.listChanges() > 0);
+			const before = await names(subject);
+			if (performance.now() - startedAt < ms) return { subject, before };
+			await machine.dispose();
+			return undefined;
+		};
+		const { before, subject } =
+			(await approvedWithin(4_000)) ?? (await approvedWithin(20_000)) ?? (await approvedWithin(60_000)) ?? assert.fail('too slow');
 		const changes = subject.listChanges();
 
-		await until(() => subject.listChanges() > changes);
+		await until(() => subject.listChanges() > changes, 120_000);
 		const after = await names(subject);
 		const turned = await machine.event('tools-judged', (event) => event.tools.some((tool) => tool.state === 'rug_pull'));
 

@@ -19,13 +19,13 @@ async function eventually(condition: () => Promise<boolean>, withinMs: number): 
 }
 
 /** The log and the patterns as the shipped bundles and the command line use them. */
-describe('the audit log and the patterns of the user, through the shipped bundles', () => {
+describe('the audit log and the patterns of the user, through the shipped bundles', function () {
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let speaker: Connected;
 	let texts: string;
 	/** One machine for all: what a test changes behind the log's back it puts back, and the last one leaves it broken. */
-	before(async function () {
-		this.timeout(240_000);
+	before(async () => {
 		const place = mkdtempSync(path.join(tmpdir(), 'cordon-audit-speaker-'));
 		texts = path.join(place, 'texts.json');
 		machine = await aGuardedMachine({
@@ -36,12 +36,10 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 		});
 		machine.approveLaunch('mail');
 		speaker = await machine.connect('mail');
-		for (let attempt = 0; !machine.events.some(({ kind }) => kind === 'tools-judged'); attempt += 1)
-			await speaker.client.listTools().catch((cause: unknown) => {
-				if (attempt >= 5) throw cause;
-			});
+		await speaker.client.listTools();
+		await machine.event('tools-judged');
 		machine.approveAll('mail');
-		await until(() => speaker.listChanges() > 0, 60_000);
+		await until(() => speaker.listChanges() > 0);
 		await speaker.client.listTools();
 	});
 	after(async () => {
@@ -50,16 +48,10 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	});
 
 	const folder = (): string => path.join(machine.stateFolder, 'audit');
-	/** What the client gets when the server answers with this text. A message that the busy machine withheld is asked for again. */
+	/** What the client gets when the server answers with this text. */
 	const read = async (text: string): Promise<string> => {
 		writeFileSync(texts, JSON.stringify({ one: { content: [{ type: 'text', text }] } }));
-		for (let attempt = 0; ; attempt += 1) {
-			try {
-				return JSON.stringify(await speaker.client.callTool({ name: 'get_email', arguments: { name: 'one' } }));
-			} catch (cause) {
-				if (attempt >= 5 || !String(cause).includes('could not check')) throw cause;
-			}
-		}
+		return JSON.stringify(await speaker.client.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 	};
 	const cordon = (...args: string[]): SpawnSyncReturns<string> =>
 		spawnSync(process.execPath, [PROCESS, machine.stateFolder, path.dirname(cliBundle()), machine.home, ...args], {
@@ -76,7 +68,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 
 	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong', async () => {
 		await read(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
-		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'), 20_000);
+		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'));
 
 		const answer = messages().find(({ record }) => record['action'] === 'redact' && record['isAnswer'] === true);
 		const call = messages().find(({ record }) => record['call'] === answer?.record['call'] && record['isAnswer'] === false);
@@ -93,7 +85,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 		const before = messages().length;
 		await read('one');
 		await read('two');
-		await until(() => messages().length >= before + 4 && everything().includes('"kind":"seal"'), 20_000);
+		await until(() => messages().length >= before + 4 && everything().includes('"kind":"seal"'));
 		const [chain = ''] = files('*.chain.ndjson');
 		const original = readFileSync(chain, 'utf8');
 
@@ -113,7 +105,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 
 	it('R148: an export opens with its password only; contents are listed only after a yes', async () => {
 		await read('a sentence of its own');
-		await until(() => everything().includes('a sentence of its own'), 20_000);
+		await until(() => everything().includes('a sentence of its own'));
 		const password = path.join(machine.home, 'password');
 		writeFileSync(password, 'correct horse battery\n');
 		const out = path.join(machine.home, 'log.export');
@@ -148,7 +140,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 		}, 60_000);
 
 		assert.match(answer, /operation \*\*REDACTED\*\*/);
-		await until(() => messages().some(({ record }) => JSON.stringify(record['findings']).includes('pattern.ours.2')), 20_000);
+		await until(() => messages().some(({ record }) => JSON.stringify(record['findings']).includes('pattern.ours.2')));
 		const listed = cordon('patterns', 'list');
 		assert.equal(listed.status, 5);
 		assert.match(listed.stdout, /ours\.txt:2 +pattern\.ours\.2/);
@@ -180,7 +172,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 	it('a file that was touched while the gateway runs is left, what follows is not lost', async () => {
 		const before = messages().length;
 		await read('one');
-		await until(() => messages().length >= before + 2, 20_000);
+		await until(() => messages().length >= before + 2);
 		appendFileSync(files('*.chain.ndjson')[0] ?? '', 'x\n');
 		await read('two');
 
@@ -189,7 +181,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 
 		assert.equal(state.code, 'ECHANGED');
 		assert.equal(files('*.chain.ndjson').length, 2);
-		await until(() => messages().length >= before + 4, 20_000);
+		await until(() => messages().length >= before + 4);
 		assert.equal(cordon('audit', 'verify').status, 5);
 	});
 });

@@ -10,7 +10,7 @@ import { writeSmallTransformer } from '../support/small-transformer.ts';
 
 /** The shipped program with the shipped runtime. */
 describe('cordon classifier (R123, C1)', function () {
-	this.timeout(60_000);
+	this.timeout(240_000);
 	let place: string;
 	let model: string;
 	let sha256: string;

@@ -21,7 +21,7 @@ const SPEAKER = path.resolve('test/fixtures/servers/speaker.mjs');
 
 /** The shipped bundles: what a gateway without an editor knows of the classifier. */
 describe('the classifier without an editor (R117, C1)', function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let place: string;
 	let args: readonly string[];
 	beforeEach(() => {

@@ -9,7 +9,7 @@ import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine
 const SERVER = path.resolve('test/fixtures/servers/honest.mjs');
 
 describe("Cordon's own files, deleted and put back while a window is open", function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let folder: string;
 	let marker: string;

@@ -8,7 +8,8 @@ const demo = (name: string): { command: string; args: string[] } => ({
 	args: [path.resolve('demo/servers', `${name}.mjs`)],
 });
 
-describe('the servers of the demo', () => {
+describe('the servers of the demo', function () {
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	before(async () => {
 		machine = await aGuardedMachine({ notes: demo('notes'), showroom: demo('showroom') });

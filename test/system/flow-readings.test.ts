@@ -12,7 +12,7 @@ const PLAN =
 	'The discount for Halvorsen is settled at 17 percent and must stay out of the newsletter until legal has signed the renewal of the warehouse contract in Lyon.';
 
 describe('what was read without the answer of a call, and another server is to send, through the shipped bundles', function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let library: Connected;
 	let slack: Connected;
@@ -41,7 +41,7 @@ describe('what was read without the answer of a call, and another server is to s
 		await until(() => library.listChanges() > 0 && slack.listChanges() > 0);
 		await Promise.all([library.client.listTools(), slack.client.listTools()]);
 		// A decision is taken over within moments.
-		for (const deadline = Date.now() + 20_000; !JSON.stringify(await ask('prompts/list')).includes('plan'); )
+		for (const deadline = Date.now() + 60_000; !JSON.stringify(await ask('prompts/list')).includes('plan'); )
 			assert.ok(Date.now() < deadline, 'the prompt was not released');
 	});
 	afterEach(async () => await machine?.dispose());

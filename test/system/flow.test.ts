@@ -14,7 +14,7 @@ const PLAN =
 const META = { 'vscode.conversationId': 'talk-1', 'vscode.requestId': 'turn-1' };
 
 describe('what one server read and another one sends, through the shipped bundles', function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let files: Connected;
 	let slack: Connected;

@@ -111,7 +111,7 @@ describe('git and a guarded file', () => {
 			for (let turn = 0; turn < 6; turn += 1) {
 				const child = spawn('git', ['checkout', '-q', turn % 2 === 0 ? 'other' : 'main'], { cwd: fixture.repository });
 				assert.deepEqual(await once(child, 'exit'), [0, null], `turn ${turn}`);
-				const deadline = Date.now() + 10_000;
+				const deadline = Date.now() + 60_000;
 				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await sleep(20);
 				assert.equal(status(), '', `turn ${turn}`);
 				assert.match(now(), /cordon-launch/);

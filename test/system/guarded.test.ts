@@ -13,7 +13,8 @@ const server = (name: string, ...args: readonly string[]): { command: string; ar
 const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
 const textOf = (result: unknown): string => JSON.stringify((result as { content: unknown }).content);
 
-describe('a guarded server, with the shipped bundles', () => {
+describe('a guarded server, with the shipped bundles', function () {
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	afterEach(async () => machine.dispose());
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Json } from '../../src/base/json.ts';
-import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+import { aGuardedMachine, type GuardedMachine, type MachineOptions } from '../support/guarded-machine.ts';
 import { type ProxiedClient, until } from '../support/proxied-client.ts';
 
 const SERVER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
@@ -15,12 +15,12 @@ const listOf = (...tools: readonly string[]): string => `{"jsonrpc":"2.0","id":$
 const aTool = (name: string, description = ''): string => JSON.stringify({ name, description, inputSchema: { type: 'object' } });
 
 describe('a server that breaks the rules of the protocol', function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	afterEach(async () => machine.dispose());
 
-	async function started(script: object, capabilities: Json = {}): Promise<ProxiedClient> {
-		machine = await aGuardedMachine({ bad: { command: process.execPath, args: [SERVER, JSON.stringify(script)] } });
+	async function started(script: object, capabilities: Json = {}, options: MachineOptions = {}): Promise<ProxiedClient> {
+		machine = await aGuardedMachine({ bad: { command: process.execPath, args: [SERVER, JSON.stringify(script)] } }, options);
 		machine.approveLaunch('bad');
 		const client = await machine.connectRaw('bad');
 		await client.request('"hello"', 'initialize', {
@@ -184,7 +184,8 @@ describe('a server that breaks the rules of the protocol', function () {
 	});
 
 	it('neither hangs nor ends the gateway with a list that is far too long', async () => {
-		const long = await started({ tools: 3_000 });
+		const awake = { watchEveryMs: 1_000 };
+		const long = await started({ tools: 3_000 }, {}, awake);
 		long.write('{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n');
 		const whole = await long.line((line) => line.startsWith('{"jsonrpc":"2.0","id":2,'), 60_000);
 		assert.equal((await machine.event('tools-judged')).tools.length, 3_000);
@@ -192,7 +193,7 @@ describe('a server that breaks the rules of the protocol', function () {
 		assert.ok(!machine.events.some(({ kind }) => kind === 'gateway-replaced'), 'it takes its time, and says so');
 		await machine.dispose();
 
-		const endless = await started({ tools: 200_000 });
+		const endless = await started({ tools: 200_000 }, {}, awake);
 		const refused = await endless.request('2', 'tools/list');
 
 		assert.match(refused, /"error".*complete list/);

@@ -14,7 +14,8 @@ const INTRODUCTION = '{"protocolVersion":"2025-11-25","capabilities":{"tools":{}
 const result = (id: string, value = '{}'): string => `{"jsonrpc":"2.0","id":${id},"result":${value}}`;
 const idOf = (body: string): string => /"id":("(?:[^"\\]|\\.)*"|[^,}]*)/.exec(body)?.[1] ?? 'null';
 
-describe('an http server that means harm, or fails', () => {
+describe('an http server that means harm, or fails', function () {
+	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway;
 	const hosts: Host[] = [];
@@ -279,8 +280,7 @@ describe('an http server that means harm, or fails', () => {
 		assert.match(await client.request('1', 'initialize'), /could not be reached \(ECONNREFUSED\)/);
 	});
 
-	it('an event that never ends is cut at the limit and the call ends', async function () {
-		this.timeout(60_000);
+	it('an event that never ends is cut at the limit and the call ends', async () => {
 		const { url } = await scripted((_request, _body, response) => {
 			response.writeHead(200, { 'content-type': 'text/event-stream' });
 			response.write('data: {"jsonrpc":"2.0","id":1,"result":"');
@@ -295,7 +295,7 @@ describe('an http server that means harm, or fails', () => {
 		const client = await start(url);
 
 		client.write('{"jsonrpc":"2.0","id":1,"method":"a"}\n');
-		assert.match(await client.line((line) => line.includes('"id":1,'), 50_000), /longer than the limit of 64 MB/);
+		assert.match(await client.line((line) => line.includes('"id":1,')), /longer than the limit of 64 MB/);
 	});
 
 	it('the endpoint of the older transport must lie on the server itself', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
 	CreateMessageRequestSchema,
 	ElicitRequestSchema,
@@ -7,13 +8,31 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { anHttpInstallation, connectThrough, type GuardedClient } from '../fixtures/http/guarded-http.ts';
 import { type Host, hostLegacy, hostStateful, hostStateless, memoryEvents } from '../fixtures/http/hosts.ts';
+import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import type { Installation } from '../support/installation.ts';
 import { until } from '../support/proxied-client.ts';
 
 const text = (result: unknown): string => JSON.stringify(result);
 
-describe('a guarded http server', () => {
+/** Servers with one more tool, which does not answer before its call is taken back: how often it was called, and taken back. */
+function staying(): { readonly create: () => McpServer; readonly calls: () => number; readonly cancelled: () => number } {
+	let [calls, cancelled] = [0, 0];
+	const create = (): McpServer => {
+		const server = createFixtureServer();
+		server.registerTool('stay', { description: 'Stays until it is sent away.' }, async ({ signal }) => {
+			calls += 1;
+			await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+			cancelled += 1;
+			return { content: [] };
+		});
+		return server;
+	};
+	return { create, calls: () => calls, cancelled: () => cancelled };
+}
+
+describe('a guarded http server', function () {
+	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway;
 	const hosts: Host[] = [];
@@ -83,16 +102,18 @@ describe('a guarded http server', () => {
 	});
 
 	it('tells the server of a cancellation and goes on', async () => {
-		const host = await served(hostStateful());
+		const stay = staying();
+		const host = await served(hostStateful({ create: stay.create }));
 		const { client } = await through(host.url);
 		const controller = new AbortController();
 
-		const call = client.callTool({ name: 'wait' }, undefined, { signal: controller.signal });
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		const call = client.callTool({ name: 'stay' }, undefined, { signal: controller.signal });
+		call.catch(() => undefined);
+		await until(() => stay.calls() === 1);
 		controller.abort();
 
 		await assert.rejects(call);
-		await until(() => host.cancelled.length === 1);
+		await until(() => stay.cancelled() === 1);
 		assert.match(text(await client.callTool({ name: 'echo', arguments: { text: 'on' } })), /on/);
 	});
 
@@ -153,10 +174,14 @@ describe('a guarded http server', () => {
 	});
 
 	it('ends a call with words when the stream broke and the server keeps no events', async () => {
-		const host = await served(hostStateful());
+		const stay = staying();
+		const host = await served(hostStateful({ create: stay.create }));
 		const { client } = await through(host.url);
 
-		const call = client.callTool({ name: 'wait' });
+		const call = client.callTool({ name: 'stay' });
+		call.catch(() => undefined);
+		await until(() => stay.calls() === 1);
+		// The head of the answer is on its way to the proxy.
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		host.dropConnections();
 
@@ -177,6 +202,7 @@ describe('a guarded http server', () => {
 
 		assert.match(text(answers), /two.*three/);
 		assert.equal(host.sessions(), 1);
+		await until(() => changes.length > 0);
 		assert.equal(changes.length, 1);
 	});
 

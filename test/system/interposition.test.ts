@@ -14,7 +14,8 @@ const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
 const TEXT = '{\n\t// mine\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 const MORE = TEXT.replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":');
 
-describe('interposition across processes', () => {
+describe('interposition across processes', function () {
+	this.timeout(240_000);
 	let place: KeeperPlace;
 	let home: string;
 	let state: StateFolder;

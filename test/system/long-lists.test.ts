@@ -8,7 +8,7 @@ const SERVER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
 const MANY = 5_000;
 
 describe('a list of thousands of tools', function () {
-	this.timeout(180_000);
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	afterEach(async () => machine.dispose());
 
@@ -27,10 +27,13 @@ describe('a list of thousands of tools', function () {
 
 	it('does not hold up another server: its calls are answered while the list is being judged', async () => {
 		const command = process.execPath;
-		machine = await aGuardedMachine({
-			long: { command, args: [SERVER, JSON.stringify({ tools: MANY })] },
-			calm: { command, args: [SERVER, JSON.stringify({ tools: 1 })] },
-		});
+		machine = await aGuardedMachine(
+			{
+				long: { command, args: [SERVER, JSON.stringify({ tools: MANY })] },
+				calm: { command, args: [SERVER, JSON.stringify({ tools: 1 })] },
+			},
+			{ watchEveryMs: 1_000 },
+		);
 		const calm = await started('calm');
 		await calm.request('"list"', 'tools/list');
 		await machine.event('tools-judged');

@@ -3,13 +3,20 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { startingFile } from '../../src/link/control.ts';
-import { type BareGateway, startBareGateway, startSupervisedGateway } from '../support/gateway-host.ts';
+import {
+	type BareGateway,
+	type PreparedGateway,
+	prepareBareGateway,
+	startBareGateway,
+	startSupervisedGateway,
+} from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
 import { type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
 
 const MISSING = "MCP Cordon's inspector is not running";
 
-describe('the proxy and a gateway that goes away', () => {
+describe('the proxy and a gateway that goes away', function () {
+	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
 	const clients: ProxiedClient[] = [];
@@ -18,6 +25,25 @@ describe('the proxy and a gateway that goes away', () => {
 		clients.push(client);
 		return client;
 	};
+	/** The gateway begins to listen in the place of the one that went. */
+	const takeOver = async (next: PreparedGateway): Promise<BareGateway> => {
+		gateway = await next.listen();
+		return gateway;
+	};
+	const isLogged = (start: string) => (): boolean => (gateway?.log ?? []).some((line) => line.startsWith(start));
+	/** Until the proxy has read that it may go on it refuses, so the request is made again. Gives the result and the number of requests. */
+	async function answered(
+		client: ProxiedClient,
+		firstId: number,
+		method: string,
+	): Promise<{ readonly answer: string; readonly asked: number }> {
+		for (let asked = 1; ; asked += 1) {
+			const answer = await client.request(`${firstId + asked - 1}`, method);
+			if (answer.includes('"result"') || asked === 300) return { answer, asked };
+			assert.ok(answer.includes(MISSING), answer);
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	}
 
 	beforeEach(() => {
 		installation = anInstallation();
@@ -30,11 +56,12 @@ describe('the proxy and a gateway that goes away', () => {
 	});
 
 	it('waits for a gateway that is not there yet', async () => {
+		const next = await prepareBareGateway(installation);
 		const client = start();
 		const answer = client.request('1', 'initialize');
 		await new Promise((resolve) => setTimeout(resolve, 300));
 
-		gateway = await startBareGateway(installation);
+		await takeOver(next);
 
 		assert.match(await answer, /"result"/);
 	});
@@ -49,13 +76,13 @@ describe('the proxy and a gateway that goes away', () => {
 		assert.ok(refused.includes(MISSING) && refused.includes('"id":12345678901234567890,') && refused.includes('-32603'));
 		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 		gateway = await startBareGateway(installation);
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 20_000);
-		assert.match(await client.request('3', 'initialize'), /"result"/);
-		assert.equal(client.lines.length, 3);
+		await until(isLogged('start false'));
+		const { answer, asked } = await answered(client, 3, 'initialize');
+		assert.match(answer, /"result"/);
+		assert.equal(client.lines.length, 2 + asked);
 	});
 
-	it('waits longer while the window says that its gateway is being started, and no longer than it is', async function () {
-		this.timeout(40_000);
+	it('waits longer while the window says that its gateway is being started, and no longer than it is', async () => {
 		const { socketPath } = installation.configuration;
 		mkdirSync(dirname(socketPath), { mode: 0o700 });
 		writeFileSync(startingFile(socketPath), '');
@@ -73,8 +100,7 @@ describe('the proxy and a gateway that goes away', () => {
 		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 	});
 
-	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was given up', async function () {
-		this.timeout(60_000);
+	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was given up', async () => {
 		const { socketPath } = installation.configuration;
 		mkdirSync(dirname(socketPath), { mode: 0o700 });
 		// Takes connections and says nothing, as a worker does that is at work.
@@ -104,32 +130,27 @@ describe('the proxy and a gateway that goes away', () => {
 			near.on('close', () => far.destroy());
 		});
 		await new Promise<void>((resolve) => slow.listen(socketPath, resolve));
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start false')), 20_000);
-		// Until the proxy has read that it may go on, it refuses: the request is made again.
-		let answer = '';
-		for (let id = 3; !answer.includes('"result"') && id < 100; id += 1) {
-			answer = await client.request(`${id}`, 'initialize');
-			await new Promise((resolve) => setTimeout(resolve, 100));
-		}
-		assert.match(answer, /"result"/);
+		await until(isLogged('start false'));
+		assert.match((await answered(client, 3, 'initialize')).answer, /"result"/);
 		slow.close();
 	});
 
 	it('replays what the next gateway must know and sends again what had no verdict', async () => {
 		gateway = await startBareGateway(installation);
+		const next = await prepareBareGateway(installation);
 		const client = start();
 		await client.request('1', 'initialize');
 		const slow = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'slow', delayMs: 1200 } });
 		const held = client.request('3', 'tools/call', { name: 'hold', arguments: { text: 'held' } });
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 4')));
+		await until(isLogged('message client-to-server 4'));
 
 		await gateway.stop();
-		gateway = await startBareGateway(installation);
+		const { log: seen } = await takeOver(next);
 
 		assert.match(await slow, /slow/);
 		assert.match(await held, /held/);
 		assert.equal(client.lines.length, 3);
-		const log = gateway.log.filter((line) => /^(start|replay|message client)/.test(line));
+		const log = seen.filter((line) => /^(start|replay|message client)/.test(line));
 		assert.match(log[0] ?? '', /^start true/);
 		assert.equal(log[1], 'replay client-to-server 3 request');
 		assert.equal(log[2], 'message client-to-server 4 request');
@@ -137,37 +158,39 @@ describe('the proxy and a gateway that goes away', () => {
 
 	it('tells the next gateway which process is the server, so that it can be ended when the proxy dies', async () => {
 		gateway = await startBareGateway(installation);
+		const next = await prepareBareGateway(installation);
 		const client = start();
 		await client.request('1', 'initialize');
 		const first = gateway.log.filter((line) => line.startsWith('child-started'));
 
 		await gateway.stop();
-		gateway = await startBareGateway(installation);
+		const { log } = await takeOver(next);
 		await client.request('2', 'tools/list');
+		await until(isLogged('child-started'));
 
 		assert.equal(first.length, 1);
 		assert.deepEqual(
-			gateway.log.filter((line) => line.startsWith('child-started')),
+			log.filter((line) => line.startsWith('child-started')),
 			first,
 		);
 	});
 
-	it('answers a call whose result comes while nobody can inspect it, once, and goes on afterwards', async function () {
-		this.timeout(20_000);
+	it('answers a call whose result comes while nobody can inspect it, once, and goes on afterwards', async () => {
 		gateway = await startBareGateway(installation);
 		const client = start();
 		await client.request('1', 'initialize');
-		const late = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'SECRET', delayMs: 2600 } });
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 3')));
+		const late = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'SECRET', delayMs: 5000 } });
+		await until(isLogged('message client-to-server 3'));
 
 		await gateway.stop();
 
 		const answer = await late;
 		assert.ok(answer.includes(MISSING) && !answer.includes('SECRET'));
 		gateway = await startBareGateway(installation);
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('start true')), 3000);
-		assert.match(await client.request('4', 'tools/list'), /"result"/);
-		assert.equal(client.lines.length, 3);
+		await until(isLogged('start true'));
+		const { answer: after, asked } = await answered(client, 4, 'tools/list');
+		assert.match(after, /"result"/);
+		assert.equal(client.lines.length, 2 + asked);
 		assert.ok(!client.lines.join('').includes('SECRET'));
 	});
 
@@ -176,7 +199,7 @@ describe('the proxy and a gateway that goes away', () => {
 		const client = start();
 		await client.request('1', 'initialize');
 		const call = client.request('2', 'tools/call', { name: 'echo', arguments: { text: 'x', delayMs: 60_000 } });
-		await until(() => (gateway?.log ?? []).some((line) => line.startsWith('message client-to-server 3')));
+		await until(isLogged('message client-to-server 3'));
 		const child = Number(gateway.log.find((line) => line.startsWith('child-started'))?.split(' ')[1]);
 
 		await gateway.stop();
@@ -186,8 +209,7 @@ describe('the proxy and a gateway that goes away', () => {
 		assert.equal((await client.exited).code, 137);
 	});
 
-	it('withholds the message that stopped the worker, and only that one, on every server', async function () {
-		this.timeout(20_000);
+	it('withholds the message that stopped the worker, and only that one, on every server', async () => {
 		const supervised = await startSupervisedGateway(installation);
 		const [stuck, other] = [start(), start()];
 		await Promise.all([stuck.request('1', 'initialize'), other.request('1', 'initialize')]);
@@ -205,8 +227,7 @@ describe('the proxy and a gateway that goes away', () => {
 		await supervised.dispose();
 	});
 
-	it('survives a judgement that throws and one that eats all memory', async function () {
-		this.timeout(40_000);
+	it('survives a judgement that throws and one that eats all memory', async () => {
 		const supervised = await startSupervisedGateway(installation);
 		const client = start();
 

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SupervisedGateway, startSupervisedGateway } from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
-import { type ClientOptions, ENTRY, isAlive, type ProxiedClient, startDirect, startProxied, until } from '../support/proxied-client.ts';
+import { type ClientOptions, ENTRY, type ProxiedClient, startDirect, startProxied, until } from '../support/proxied-client.ts';
 
-describe('the proxy between a client and a server', () => {
+describe('the proxy between a client and a server', function () {
+	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: SupervisedGateway;
 	const clients: ProxiedClient[] = [];
@@ -53,8 +54,7 @@ describe('the proxy between a client and a server', () => {
 		);
 	});
 
-	it('passes a result of 50 MB byte for byte', async function () {
-		this.timeout(30_000);
+	it('passes a result of 50 MB byte for byte', async () => {
 		const client = start();
 
 		const line = await client.request('1', 'tools/call', { name: 'echo', arguments: { bytes: 50_000_000 } });
@@ -112,12 +112,11 @@ describe('the proxy between a client and a server', () => {
 		client.closeInput();
 
 		assert.equal((await client.exited).code, 0);
-		assert.ok(!isAlive(JSON.parse(readFileSync(report, 'utf8')).pid));
+		await until(() => !isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
 		await until(() => gateway.log().includes('end client-closed'));
 	});
 
-	it('ends a server that ignores the end of its input and SIGTERM', async function () {
-		this.timeout(15_000);
+	it('ends a server that ignores the end of its input and SIGTERM', async () => {
 		const report = join(installation.folder, 'stubborn.json');
 		const client = start({ scenario: { report, ignoreSigterm: true, ignoreEof: true } });
 		await client.request('1', 'initialize');
@@ -125,11 +124,10 @@ describe('the proxy between a client and a server', () => {
 		client.closeInput();
 		await client.exited;
 
-		assert.ok(!isAlive(JSON.parse(readFileSync(report, 'utf8')).pid));
+		await until(() => !isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
 	});
 
-	it('is not held up by a daemon that holds the pipe, and ends it', async function () {
-		this.timeout(15_000);
+	it('is not held up by a daemon that holds the pipe, and ends it', async () => {
 		const daemon = join(installation.folder, 'daemon');
 		const client = start({ scenario: { daemon } });
 		await client.request('1', 'initialize');
@@ -140,8 +138,7 @@ describe('the proxy between a client and a server', () => {
 		await until(() => !isRunning(Number(readFileSync(daemon, 'utf8'))));
 	});
 
-	it('takes a server that closes its output for dead', async function () {
-		this.timeout(15_000);
+	it('takes a server that closes its output for dead', async () => {
 		const client = start({ scenario: { closeStdoutAfterMs: 500, ignoreEof: true, ignoreSigterm: true } });
 		await client.request('1', 'initialize');
 
@@ -208,8 +205,7 @@ describe('the proxy between a client and a server', () => {
 		assert.ok(!seen.parentEnviron.includes(installation.configuration.token));
 	});
 
-	it('answers 200 calls at once over ten servers', async function () {
-		this.timeout(40_000);
+	it('answers 200 calls at once over ten servers', async () => {
 		const many = Array.from({ length: 10 }, () => start());
 
 		const answers = await Promise.all(
@@ -225,8 +221,7 @@ describe('the proxy between a client and a server', () => {
 		assert.equal(answers.filter(Boolean).length, 200);
 	});
 
-	it("C1.21: is fair under a flood: other servers' calls pass it by, and the flooding one's calls are answered", async function () {
-		this.timeout(60_000);
+	it("C1.21: is fair under a flood: other servers' calls pass it by, and the flooding one's calls are answered", async () => {
 		const flooding = start({ scenario: { floodNotifications: true } });
 		const quiet = start();
 		await Promise.all([flooding.line((line) => line.includes('flood')), quiet.request('1', 'initialize')]);
@@ -249,8 +244,7 @@ describe('the proxy between a client and a server', () => {
 		assert.ok(Number(memory) < 300_000, `${memory} kB`);
 	});
 
-	it('drops a line over the limit and goes on', async function () {
-		this.timeout(40_000);
+	it('drops a line over the limit and goes on', async () => {
 		const client = start();
 
 		client.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"noNewline":70000000}}}\n');
@@ -264,18 +258,20 @@ describe('the proxy between a client and a server', () => {
 		const client = start();
 		await client.request('1', 'initialize');
 		const pid = client.child.pid ?? 0;
-		const before = cpuTicks(pid);
-
-		await new Promise((resolve) => setTimeout(resolve, 1500));
-
-		assert.ok(cpuTicks(pid) - before <= 3);
+		// What turns in circles does so in every such time; what is left of the start does not.
+		let ticks = Number.POSITIVE_INFINITY;
+		for (let attempt = 0; ticks > 3 && attempt < 20; attempt += 1) {
+			const before = cpuTicks(pid);
+			await new Promise((resolve) => setTimeout(resolve, 1500));
+			ticks = cpuTicks(pid) - before;
+		}
+		assert.ok(ticks <= 3, `${ticks} ticks`);
 		client.child.stdout?.destroy();
 		client.write('{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n');
 		await client.exited;
 	});
 
-	it('ends when its client is killed', async function () {
-		this.timeout(10_000);
+	it('ends when its client is killed', async () => {
 		const client = start();
 		await client.request('1', 'initialize');
 
@@ -294,7 +290,7 @@ describe('the proxy between a client and a server', () => {
 		client.child.kill('SIGTERM');
 		await client.exited;
 
-		assert.ok(!isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
+		await until(() => !isRunning(JSON.parse(readFileSync(report, 'utf8')).pid));
 	});
 
 	it('behaves as a direct connection does for the same conversation', async () => {

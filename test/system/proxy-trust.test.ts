@@ -9,7 +9,8 @@ import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import { aCertificate, anInstallation, type Installation } from '../support/installation.ts';
 import { type ClientOptions, ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
 
-describe('whom the proxy and the gateway trust', () => {
+describe('whom the proxy and the gateway trust', function () {
+	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
 	const clients: ProxiedClient[] = [];

@@ -17,7 +17,7 @@ interface Ran {
 }
 
 describe('cordon scan --live of servers over HTTP, by the shipped bundles', function () {
-	this.timeout(120_000);
+	this.timeout(240_000);
 	let home: string;
 	let file: string;
 	const hosts: { close(): Promise<void> }[] = [];

@@ -9,7 +9,7 @@ const CLI = path.resolve('dist/cli.cjs');
 const ADVERSARY = path.resolve('test/adversary/server.ts');
 
 describe('cordon scan, the shipped program', function () {
-	this.timeout(60_000);
+	this.timeout(240_000);
 	let home: string;
 	let file: string;
 	beforeEach(() => {

@@ -30,7 +30,7 @@ function childOf(parent: number): number | undefined {
 
 /** The worker may be replaced on a machine that is busy: its proxies come back to the next one. */
 async function proveConnected(machine: GuardedMachine, name: string): Promise<Extract<RoundTrip, { kind: 'connected' }>> {
-	for (const deadline = Date.now() + 60_000; ; await sleep(200)) {
+	for (const deadline = Date.now() + 120_000; ; await sleep(200)) {
 		const trip = await machine.prove(name);
 		if (trip.kind === 'connected') return trip;
 		assert.ok(Date.now() < deadline, 'its proxy did not come back');
@@ -62,7 +62,7 @@ describe('the self-test of the editor', () => {
 	});
 
 	it('does not take a stopped server for one that answers', async function () {
-		this.timeout(180_000);
+		this.timeout(240_000);
 		machine = await aGuardedMachine({ runs: server('honest') });
 		machine.approveLaunch('runs');
 		const { client } = await machine.connect('runs');
@@ -240,7 +240,7 @@ describe('cordon self-test', function () {
 			entry: machine.id('runs'),
 			launch: { command: 'x', args: [], cwd: path.dirname(liar), env: { PATH: process.env['PATH'] ?? '' }, leftOut: [] },
 			version: '0.1.0',
-			timeoutMs: 20_000,
+			timeoutMs: 120_000,
 			signal: new AbortController().signal,
 		});
 

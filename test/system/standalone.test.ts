@@ -45,7 +45,8 @@ interface Connected {
 	stderr(): string;
 }
 
-describe('the gateway in the proxy’s own process', () => {
+describe('the gateway in the proxy’s own process', function () {
+	this.timeout(240_000);
 	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-standalone-'));
 	let home: string;
 	let state: StateFolder;
@@ -216,7 +217,7 @@ describe('the gateway in the proxy’s own process', () => {
 			let answer: unknown;
 			for (let attempt = 0; answer === undefined; attempt += 1) {
 				answer = await call().catch((cause: unknown) => {
-					if (attempt >= 50) throw cause;
+					if (attempt >= 300) throw cause;
 				});
 				if (answer === undefined) await sleep(100);
 			}
@@ -264,6 +265,7 @@ describe('the gateway in the proxy’s own process', () => {
 			const options = { newItems: 'approve-clean', server: [process.execPath, HOSTILE, '--canary', 'x'], name: 'hostile' };
 			const first = await connect(run(options));
 			await names(first);
+			await until(() => first.changes() > 0);
 			await first.client.close();
 
 			const second = await connect(run(options));

@@ -9,7 +9,8 @@ import { aGuardedMachine, type Connected, type GuardedMachine } from '../support
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 const INSTALLED_LONG_AGO = new Date(Date.now() - 3_600_000);
 
-describe('two versions at once', () => {
+describe('two versions at once', function () {
+	this.timeout(240_000);
 	let machine: GuardedMachine;
 	beforeEach(async () => {
 		machine = await aGuardedMachine({ honest: { command: process.execPath, args: [HONEST] } });

@@ -12,7 +12,7 @@ const TOOL = { name: 'echo', description: 'Gives the text back.', inputSchema: {
 const HEX = 'a'.repeat(64);
 
 describe('cordon verify, the shipped program (R052, R054)', function () {
-	this.timeout(60_000);
+	this.timeout(240_000);
 	let home: string;
 	let marker: string;
 	let control: string;

@@ -18,8 +18,7 @@ const READER = path.resolve('test/fixtures/servers/environment-reader.mjs');
 const ID = `a${'0'.repeat(20)}`;
 
 describe('a guarded entry in the form of Windows', function () {
-	// On a machine with too much to do the gateway is not found in time.
-	this.retries(2);
+	this.timeout(240_000);
 	let machine: GuardedMachine | undefined;
 	let host: Host | undefined;
 	let folder: string;
@@ -40,7 +39,7 @@ describe('a guarded entry in the form of Windows', function () {
 		const preload = path.join(folder, 'preload.cjs');
 		writeFileSync(preload, `require('node:fs').appendFileSync(${JSON.stringify(traces)}, process.argv[1] + '\\n')`);
 		const env = { NODE_OPTIONS: `--require ${JSON.stringify(preload)}`, ELECTRON_RUN_AS_NODE: '1', NODE_PATH: '/mine', TOKEN: 'a b' };
-		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', out], env } }, 'win32');
+		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', out], env } }, { platform: 'win32' });
 		machine.approveLaunch('reader');
 
 		const { client } = await machine.connect('reader');
@@ -60,7 +59,7 @@ describe('a guarded entry in the form of Windows', function () {
 
 	it('starts nothing of a launch that nobody approved', async () => {
 		const out = path.join(folder, 'out.json');
-		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', out] } }, 'win32');
+		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', out] } }, { platform: 'win32' });
 		await machine.connect('reader');
 
 		const connected = await machine.event('connected');
@@ -72,7 +71,7 @@ describe('a guarded entry in the form of Windows', function () {
 	it('guards a server over HTTP, whose address and headers no list of processes shows', async () => {
 		host = await hostStateful();
 		const secret = `made-up-${'k'.repeat(24)}`;
-		machine = await aGuardedMachine({ web: { type: 'http', url: host.url, headers: { 'X-Key': secret } } }, 'win32');
+		machine = await aGuardedMachine({ web: { type: 'http', url: host.url, headers: { 'X-Key': secret } } }, { platform: 'win32' });
 		machine.approveLaunch('web');
 
 		const { client, proxyPid } = await machine.connect('web');
@@ -85,7 +84,10 @@ describe('a guarded entry in the form of Windows', function () {
 	});
 
 	it('gives the file back byte for byte with an uninstall, and the self-test passes through the launcher before', async () => {
-		machine = await aGuardedMachine({ reader: { command: process.execPath, args: [READER, '--out', path.join(folder, 'o')] } }, 'win32');
+		machine = await aGuardedMachine(
+			{ reader: { command: process.execPath, args: [READER, '--out', path.join(folder, 'o')] } },
+			{ platform: 'win32' },
+		);
 		machine.approveLaunch('reader');
 		const state = stateFolderAt(machine.stateFolder);
 		const proof = await proveInstallation(state, { dist: path.resolve('dist'), platform: 'win32', version: '0.1.0' });
@@ -100,12 +102,12 @@ describe('a guarded entry in the form of Windows', function () {
 				leftOut: [],
 			},
 			version: '0.1.0',
-			timeoutMs: 60_000,
+			timeoutMs: 120_000,
 			signal: new AbortController().signal,
 		});
 		const guarded = readFileSync(machine.file, 'utf8');
 
-		const report = await uninstall(state, { timeoutMs: 10_000 });
+		const report = await uninstall(state, { timeoutMs: 60_000 });
 
 		assert.deepEqual(proof.problems, []);
 		assert.equal(run.kind, 'passed');

@@ -59,23 +59,28 @@ export async function agentTurn(
 	const input = page
 		.locator('.interactive-session .interactive-input-editor, .interactive-session .chat-input-container .monaco-editor')
 		.first();
-	await input.waitFor({ timeout: 30_000 });
-	// A notification may lie over the input until it is sent away.
-	await persist(
-		page,
-		async () => {
-			await input.click({ timeout: 1500 }).catch(async (cause: unknown) => {
-				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
-				throw cause;
-			});
-		},
-		60_000,
-	);
-	await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
+	await input.waitFor({ timeout: 60_000 });
+	/** What stands in the input, without spaces: it is drawn in lines. */
+	const typed = async (): Promise<string> =>
+		(await input.locator('.view-lines').first().innerText({ timeout: 2000 })).replaceAll(/\s/g, '');
+	// A notification may lie over the input until it is sent away, and a view that is just loading takes the focus from it.
+	await persist(page, async () => {
+		await input.click({ timeout: 3000 }).catch(async (cause: unknown) => {
+			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideToasts')), null);
+			throw cause;
+		});
+		if ((await typed()) !== '') for (const key of ['Control+A', 'Delete']) await page.keyboard.press(key);
+		await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
+		for (let turn = 0; !(await typed()).endsWith(mark); turn += 1) {
+			if (turn === 30) throw new Error(`the chat's input holds: ${await typed()}`);
+			await page.waitForTimeout(100);
+		}
+	});
 	await page.keyboard.press('Enter');
+	let sentAt = Date.now();
 	const end = page.locator('.interactive-session .interactive-item-container', { hasText: `${mark} FIN` }).last();
 	const confirmed: string[] = [];
-	const deadline = Date.now() + (options.timeoutMs ?? 90_000);
+	const deadline = Date.now() + (options.timeoutMs ?? 180_000);
 	while ((await end.count()) === 0) {
 		if (Date.now() > deadline) throw new Error(`no answer in the chat\n${await page.locator('.interactive-session').first().innerText()}`);
 		const button =
@@ -85,6 +90,12 @@ export async function agentTurn(
 		if (button !== undefined && (await button.count()) > 0) {
 			confirmed.push(await button.innerText());
 			await button.click({ timeout: 2000 }).catch(() => undefined);
+		}
+		// A chat that was not ready yet leaves the text where it is.
+		if (Date.now() - sentAt > 10_000 && (await typed().catch(() => '')).endsWith(mark)) {
+			await input.click({ timeout: 3000 }).catch(() => undefined);
+			await page.keyboard.press('Enter');
+			sentAt = Date.now();
 		}
 		await page.waitForTimeout(150);
 	}

@@ -16,7 +16,7 @@ export type RunInHost = <A extends Json, R>(
 ) => Promise<R>;
 
 export function createRunInHost(mailbox: string): RunInHost {
-	return async (work, argument, { timeoutMs = 60_000 } = {}) => {
+	return async (work, argument, { timeoutMs = 90_000 } = {}) => {
 		const id = randomUUID();
 		const request = path.join(mailbox, `${id}.request.json`);
 		const response = path.join(mailbox, `${id}.response.json`);

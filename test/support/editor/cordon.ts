@@ -49,7 +49,7 @@ const PATIENT_MS = 30_000;
 
 const guardedEntries = (editor: EditorUnderTest): number => editor.read(MCP_JSON).split('cordon-launch').length - 1;
 
-async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 45_000): Promise<void> {
+async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string, timeoutMs = 90_000): Promise<void> {
 	const deadline = Date.now() + timeoutMs;
 	while (!(await isDone())) {
 		if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
@@ -71,10 +71,21 @@ export async function protect(
 	const sheets: Sheet[] = [];
 	const guardedBefore = guardedEntries(editor);
 	let isDialogDue = false;
+	/** A sheet as it came, until it is taken: something may lie over it for a while. */
+	let current: Sheet | undefined;
 	const isDue = (): boolean => isDialogDue || sheets.length < guardedEntries(editor) - guardedBefore;
+	const takeSheet = async (title: string): Promise<boolean> => {
+		const rows = await quickPickRows(page, { timeoutMs: 2000 });
+		if (current?.title !== title) current = { title, rows };
+		await screenshot(page, `sheet-${sheets.length + 1}`);
+		if (options.tick !== undefined) await tickRows(page, options.tick);
+		if (options.dismiss?.test(title) === true) await page.keyboard.press('Escape');
+		else await acceptQuickPick(page, { timeoutMs: 5000 });
+		return true;
+	};
 	await runCommand(page, 'MCP Cordon: Protect MCP Servers');
 	let quietSince = Date.now();
-	const deadline = Date.now() + 120_000;
+	const deadline = Date.now() + 240_000;
 	while (!isGuarded(editor) || Date.now() - quietSince < (isDue() ? PATIENT_MS : QUIET_MS)) {
 		if (Date.now() > deadline) throw new Error(`the file was not protected; dialogs: ${dialogs.join(' || ')}`);
 		if (await hasModal(page)) {
@@ -83,33 +94,22 @@ export async function protect(
 			if (!isDeclined) dialogs.push(text);
 			isDialogDue = false;
 			await screenshot(page, `dialog-${dialogs.length}`);
-			if (!isDeclined) await clickModalButton(page, /^\s*(?:Protect|Approve)\s*$/);
-			// The next of its kind may follow at once, so nothing is waited for.
-			else
-				await page
-					.locator('.monaco-dialog-box .monaco-button', { hasText: /^\s*Cancel\s*$/ })
-					.last()
-					.click({ timeout: 2000 })
-					.catch(() => undefined);
+			await clickModalButton(page, isDeclined ? 'Cancel' : /^\s*(?:Protect|Approve)\s*$/);
 			quietSince = Date.now();
-		} else if ((await sheetTitle(page)) !== '') {
+		} else {
 			const title = await sheetTitle(page);
 			// The editor asks for a client id when a login was begun: that box is not ours, and has no rows.
-			if (options.decline !== undefined && /Client Registration/.test(title)) {
-				await page.keyboard.press('Escape');
-				await page.waitForTimeout(100);
-				continue;
+			if (options.decline !== undefined && /Client Registration/.test(title)) await page.keyboard.press('Escape');
+			// What goes away, or is covered by a dialog of the editor's, is looked at again.
+			else if (title !== '' && (await takeSheet(title).catch(() => false)) && current !== undefined) {
+				sheets.push(current);
+				isDialogDue =
+					options.dismiss?.test(title) !== true &&
+					current.rows.some((row) => row.isTicked === true || options.tick?.test(row.text) === true);
+				current = undefined;
+				quietSince = Date.now();
+				await page.waitForTimeout(300);
 			}
-			const rows = await quickPickRows(page);
-			sheets.push({ title, rows });
-			await screenshot(page, `sheet-${sheets.length}`);
-			if (options.tick !== undefined) await tickRows(page, options.tick);
-			const isDismissed = options.dismiss?.test(title) === true;
-			if (isDismissed) await page.keyboard.press('Escape');
-			else await acceptQuickPick(page);
-			isDialogDue = !isDismissed && rows.some((row) => row.isTicked === true || options.tick?.test(row.text) === true);
-			quietSince = Date.now();
-			await page.waitForTimeout(300);
 		}
 		if ((await notifications(page)).some((text) => /Starting the servers|Restarting server|Looking at server/.test(text)))
 			quietSince = Date.now();
@@ -132,7 +132,7 @@ export async function unprotect(editor: EditorUnderTest): Promise<void> {
 /** Opens the Quarantine view and all of its rows. */
 export async function showQuarantine(editor: EditorUnderTest): Promise<void> {
 	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null);
-	await editor.page.locator('.sidebar .pane-body .monaco-list-row').first().waitFor({ timeout: 15_000 });
+	await editor.page.locator('.sidebar .pane-body .monaco-list-row').first().waitFor({ timeout: 60_000 });
 	await expandTree(editor.page);
 }
 
@@ -160,7 +160,7 @@ export function startsOf(marker: string): number {
 export const markerIn = (editor: EditorUnderTest, name: string): string => path.join(editor.place.root, name);
 
 /** The dialog of the question; a window that is not in front shows a notification first, and its button opens it. */
-export async function waitForQuestion(page: Page, timeoutMs = 90_000): Promise<string> {
+export async function waitForQuestion(page: Page, timeoutMs = 150_000): Promise<string> {
 	const deadline = Date.now() + timeoutMs;
 	while (!(await hasModal(page))) {
 		if (Date.now() > deadline) throw new Error('no question came');

@@ -128,9 +128,9 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 		const inHost = createRunInHost(mailbox);
 		const show = async (target: Page): Promise<void> => {
 			const hostsBefore = new Set(extensionHosts(mailbox));
-			await target.goto(url());
-			await target.waitForSelector('.monaco-workbench', { timeout: 60_000 });
-			const deadline = Date.now() + 60_000;
+			await target.goto(url(), { timeout: 120_000 });
+			await target.waitForSelector('.monaco-workbench', { timeout: 120_000 });
+			const deadline = Date.now() + 120_000;
 			while (extensionHosts(mailbox).every((pid) => hostsBefore.has(pid))) {
 				if (Date.now() > deadline) throw new Error(`no extension host came up\n${running?.output() ?? ''}`);
 				await sleep(100);

@@ -5,7 +5,7 @@ import type { EditorUnderTest } from './editor-under-test.ts';
 import { runCommand } from './ui.ts';
 
 /** The text of the review page, as a person reads it. A webview is a frame in a frame. */
-export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 20_000): Promise<string> {
+export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<string> {
 	const deadline = Date.now() + timeoutMs;
 	let last = '';
 	for (;;) {
@@ -31,7 +31,7 @@ export async function closeAll(editor: EditorUnderTest): Promise<void> {
 export async function menuCommand(page: Page, title: string): Promise<void> {
 	await runCommand(page, title);
 	await page
-		.waitForFunction("!(document.querySelector('.quick-input-widget input')?.value ?? '').startsWith('>')", undefined, { timeout: 10_000 })
+		.waitForFunction("!(document.querySelector('.quick-input-widget input')?.value ?? '').startsWith('>')", undefined, { timeout: 30_000 })
 		.catch(() => undefined);
 }
 
@@ -62,7 +62,7 @@ export async function quickFixTitles(editor: EditorUnderTest, code: string, file
 
 /** Takes the quick fix as the light bulb would: its command, without waiting for what it asks. */
 export async function applyQuickFix(editor: EditorUnderTest, code: string, title: string, file = '**/.vscode/mcp.json'): Promise<void> {
-	const deadline = Date.now() + 30_000;
+	const deadline = Date.now() + 60_000;
 	while (!(await quickFixTitles(editor, code, file)).includes(title)) {
 		if (Date.now() > deadline)
 			throw new Error(`there is no quick fix "${title}"; there are: ${(await quickFixTitles(editor, code, file)).join(', ')}`);
@@ -88,7 +88,7 @@ export async function applyQuickFix(editor: EditorUnderTest, code: string, title
 }
 
 /** Waits until `isReached` holds; says what did not happen. Proof by looking again, not by waiting long enough. */
-export async function until(isReached: () => boolean | Promise<boolean>, what: string, timeoutMs = 30_000): Promise<true> {
+export async function until(isReached: () => boolean | Promise<boolean>, what: string, timeoutMs = 90_000): Promise<true> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {
 		if (await isReached()) return true;
@@ -99,7 +99,7 @@ export async function until(isReached: () => boolean | Promise<boolean>, what: s
 
 /** Clicks the first row of the open quick pick whose text matches. */
 export async function choose(page: Page, row: RegExp): Promise<void> {
-	const deadline = Date.now() + 30_000;
+	const deadline = Date.now() + 60_000;
 	const rows = page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row');
 	const read = async (): Promise<readonly string[]> =>
 		await rows.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')).catch(() => []);
@@ -127,7 +127,7 @@ export async function choose(page: Page, row: RegExp): Promise<void> {
 
 /** Fills the open input box and presses Enter. */
 export async function answerInput(page: Page, text: string): Promise<void> {
-	const deadline = Date.now() + 30_000;
+	const deadline = Date.now() + 60_000;
 	for (;;) {
 		const input = page.locator('.quick-input-widget:visible .quick-input-box input').first();
 		const isFilled = await input
@@ -135,7 +135,7 @@ export async function answerInput(page: Page, text: string): Promise<void> {
 			.then(() => true)
 			.catch(() => false);
 		if (isFilled) {
-			await input.press('Enter', { timeout: 2000 });
+			await input.press('Enter', { timeout: 10_000 });
 			return;
 		}
 		if (Date.now() > deadline) throw new Error('no input box is open');

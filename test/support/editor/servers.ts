@@ -46,7 +46,7 @@ export async function waitForTools(
 	isReached: (names: readonly string[]) => boolean,
 	options: { readonly timeoutMs?: number } = {},
 ): Promise<readonly string[]> {
-	const deadline = Date.now() + (options.timeoutMs ?? 20_000);
+	const deadline = Date.now() + (options.timeoutMs ?? 60_000);
 	for (;;) {
 		const names = await toolNames(editor);
 		if (isReached(names)) return names;
@@ -73,9 +73,9 @@ export async function startUntilListed(
 	name: string,
 	isListed: (names: readonly string[]) => boolean,
 ): Promise<void> {
-	const deadline = Date.now() + 60_000;
+	const deadline = Date.now() + 120_000;
 	for (;;) {
-		await startServer(editor, name);
+		await startServer(editor, name, { timeoutMs: 60_000 }).catch(() => undefined);
 		const isOver = Date.now() > deadline;
 		try {
 			await waitForTools(editor, isListed, { timeoutMs: 5000 });

@@ -3,24 +3,21 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
-const SHORT_MS = 15_000;
+/** For what takes a moment: a machine that does other things too may need many. */
+const PATIENT_MS = 60_000;
+const TICK_MS = 5000;
 
 /** Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	// A view that is just loading takes the focus, and the palette closes again: then once more.
-	for (let attempt = 1; ; attempt++) {
-		try {
-			await page.keyboard.press('Escape');
-			await page.keyboard.press('F1');
-			const input = page.locator('.quick-input-widget:visible input').first();
-			await input.fill(`>${title}`, { timeout: 4000 });
-			await page.locator('.quick-input-list .monaco-list-row:visible', { hasText: title }).first().waitFor({ timeout: 4000 });
-			await input.press('Enter', { timeout: 2000 });
-			return;
-		} catch (error) {
-			if (attempt === 4) throw error;
-		}
-	}
+	await persist(page, async () => {
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('F1');
+		const input = page.locator('.quick-input-widget:visible input').first();
+		await input.fill(`>${title}`, { timeout: 5000 });
+		await page.locator('.quick-input-list .monaco-list-row:visible', { hasText: title }).first().waitFor({ timeout: 5000 });
+		await input.press('Enter', { timeout: 5000 });
+	});
 }
 
 export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
@@ -28,13 +25,16 @@ export async function waitForQuickPick(page: Page, options: { readonly timeoutMs
 	await widget
 		.locator('.quick-input-list .monaco-list-row')
 		.first()
-		.waitFor({ timeout: options.timeoutMs ?? SHORT_MS });
+		.waitFor({ timeout: options.timeoutMs ?? PATIENT_MS });
 	return widget;
 }
 
 /** The rows of the open quick pick: what they say and whether they are ticked (`undefined`: no tick box). */
-export async function quickPickRows(page: Page): Promise<readonly { readonly text: string; readonly isTicked: boolean | undefined }[]> {
-	await waitForQuickPick(page);
+export async function quickPickRows(
+	page: Page,
+	options: { readonly timeoutMs?: number } = {},
+): Promise<readonly { readonly text: string; readonly isTicked: boolean | undefined }[]> {
+	await waitForQuickPick(page, options);
 	const rows = await page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').all();
 	return Promise.all(
 		rows.map(async (row) => {
@@ -52,7 +52,7 @@ export async function tickRows(page: Page, text: RegExp): Promise<void> {
 	const rows = await quickPickRows(page);
 	for (const [index, row] of rows.entries()) {
 		if (row.isTicked === false && text.test(row.text))
-			await page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').nth(index).click();
+			await page.locator('.quick-input-widget:visible .quick-input-list .monaco-list-row').nth(index).click({ timeout: TICK_MS });
 	}
 }
 
@@ -61,24 +61,28 @@ export async function acceptQuickPick(page: Page, options: { readonly timeoutMs?
 	await waitForQuickPick(page, options);
 	const widget = page.locator('.quick-input-widget:visible');
 	const button = widget.locator('.quick-input-action .monaco-button:visible').first();
-	if ((await button.count()) > 0) await button.click();
+	if ((await button.count()) > 0) await button.click({ timeout: options.timeoutMs ?? PATIENT_MS });
 	else await page.keyboard.press('Enter');
 }
 
 /** Waits for the modal dialog and gives its whole text. */
 export async function waitForModal(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<string> {
 	const box = page.locator('.monaco-dialog-box').last();
-	await box.waitFor({ timeout: options.timeoutMs ?? SHORT_MS });
+	await box.waitFor({ timeout: options.timeoutMs ?? PATIENT_MS });
 	return await box.innerText();
 }
 
+/** Clicks a button of the modal dialog and waits until that dialog is gone; the next one may stand in its place at once. */
 export async function clickModalButton(page: Page, button: string | RegExp): Promise<void> {
 	const box = page.locator('.monaco-dialog-box').last();
 	const name = typeof button === 'string' ? new RegExp(`^\\s*${button.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`) : button;
 	const target = box.locator('.monaco-button', { hasText: name }).first();
-	await target.waitFor({ timeout: SHORT_MS });
-	await target.click();
-	await target.waitFor({ state: 'detached', timeout: SHORT_MS });
+	await target.waitFor({ timeout: PATIENT_MS });
+	// This very element: the next dialog may have a button of the same name.
+	const element = await target.elementHandle({ timeout: PATIENT_MS });
+	if (element === null) throw new Error(`the dialog has no button ${String(button)}`);
+	await element.click({ timeout: PATIENT_MS });
+	await element.waitForElementState('hidden', { timeout: PATIENT_MS });
 }
 
 export async function hasModal(page: Page): Promise<boolean> {
@@ -101,7 +105,7 @@ export async function treeRows(page: Page): Promise<readonly string[]> {
  * Tries until it works: a view draws its rows again whenever something happens, and what was just found is another element then.
  * Each try must be short; the last error is thrown after `timeoutMs`.
  */
-export async function persist<Value>(page: Page, attempt: () => Promise<Value>, timeoutMs: number = SHORT_MS): Promise<Value> {
+export async function persist<Value>(page: Page, attempt: () => Promise<Value>, timeoutMs: number = PATIENT_MS): Promise<Value> {
 	const deadline = Date.now() + timeoutMs;
 	for (;;) {
 		try {
@@ -113,7 +117,7 @@ export async function persist<Value>(page: Page, attempt: () => Promise<Value>, 
 	}
 }
 
-const TRY_MS = 1500;
+const TRY_MS = 3000;
 
 /** Waits for a row whose accessible label starts with `label`, or matches it: `add of server calc: Approved`, `Server calc: Guarded`. */
 export async function waitForTreeRow(page: Page, label: string | RegExp, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
@@ -171,7 +175,7 @@ export async function statusBarItem(page: Page, id: string): Promise<{ readonly 
 /** Opens the Problems panel and gives its rows. */
 export async function problems(page: Page): Promise<readonly string[]> {
 	await runCommand(page, 'Problems: Focus on Problems View');
-	await page.locator('.markers-panel').first().waitFor({ timeout: SHORT_MS });
+	await page.locator('.markers-panel').first().waitFor({ timeout: PATIENT_MS });
 	await page.waitForTimeout(300);
 	return (await page.locator('.markers-panel .monaco-list-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
