@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
+import { firstWrong, usageWords } from './commands/words.ts';
 import { classifierLines, measureClassifier } from './eval/classifier.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';
@@ -64,7 +65,11 @@ export function evalCommand(args: readonly string[]): number {
 	const sharedCode = values.shared ? evalShared(positionals[0] ?? '../shared/corpora') : EXIT.ok;
 	if (values.shared && files.length === 0) return sharedCode;
 	if (files.length === 0 || flagAt === undefined || limits === undefined) {
-		process.stderr.write(EVAL_HELP);
+		const wrong = firstWrong([
+			[flagAt === undefined, `--flag-at takes ${SEVERITIES.join(', ')}`],
+			[limits === undefined, '--min-recall and --max-fp take a number from 0 to 1'],
+		]);
+		process.stderr.write(wrong === undefined ? EVAL_HELP : `${usageWords('eval', wrong)}\n`);
 		return EXIT.usage;
 	}
 	const classifier = values.classifier ? bundledClassifier() : undefined;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { DETECTORS } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { RULE_PAGES } from '../engine/rule-pages.ts';
+import { shown, usageWords } from './commands/words.ts';
 import { EXIT } from './exit-codes.ts';
 
 export const EXPLAIN_HELP = `cordon explain [RULE]
@@ -28,7 +29,7 @@ export function explainCommand(args: readonly string[], script: string): number 
 		return EXIT.ok;
 	}
 	if (others.length > 0) {
-		process.stderr.write(EXPLAIN_HELP);
+		process.stderr.write(`${usageWords('explain', 'it takes one rule')}\n`);
 		return EXIT.usage;
 	}
 	if (rule === undefined) {
@@ -37,7 +38,7 @@ export function explainCommand(args: readonly string[], script: string): number 
 	}
 	const page = RULE_PAGES.get(rule);
 	if (page === undefined) {
-		process.stderr.write('There is no rule of this name. "cordon explain" lists them all.\n');
+		process.stderr.write(`There is no rule "${shown(rule, 60)}". "cordon explain" lists them all.\n`);
 		return EXIT.usage;
 	}
 	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages do not lie beside this copy of Cordon.\n`);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
+import { firstWrong, PRESET_WORDS, usageWords } from './commands/words.ts';
 import { EXIT } from './exit-codes.ts';
 import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';
@@ -77,7 +78,14 @@ export async function inspectCommand(
 		!isCount ||
 		(values.classifier && values['no-classifier'] === true)
 	) {
-		process.stderr.write(INSPECT_HELP);
+		const wrong = firstWrong([
+			[preset === undefined, PRESET_WORDS],
+			[values.compat !== compat, '--compat takes agentsh'],
+			[!isCount, `--threads takes a number from 1 to ${MOST_THREADS}`],
+			[values.classifier && values['no-classifier'] === true, '--classifier and --no-classifier do not go together'],
+			[args.length > 0, 'it reads rows of JSON Lines only, so --jsonl has to be there'],
+		]);
+		process.stderr.write(wrong === undefined ? INSPECT_HELP : `${usageWords('inspect', wrong)}\n`);
 		return EXIT.usage;
 	}
 	const classifier = values.classifier ? loadClassifier(path.join(path.dirname(script), '..', 'models', 'injection.bin')) : undefined;

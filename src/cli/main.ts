@@ -1,3 +1,4 @@
+import './needs-node.ts';
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { processContext } from './commands/context.ts';
@@ -11,7 +12,7 @@ import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
 
 const VERSION = '0.1.0';
-const HELP = `MCP Cordon ${VERSION}: looks at what MCP servers declare, without a network and without a model.
+const HELP = `MCP Cordon ${VERSION} stands between AI clients and the MCP servers they start, and says what it finds in them.
 
 usage: cordon <command> [options]       cordon <command> --help says more
 
@@ -57,6 +58,14 @@ async function main(args: readonly string[]): Promise<number> {
 	}
 }
 
+const FILE_TROUBLE: Readonly<Record<string, string>> = {
+	ENOENT: 'there is no such file',
+	ENOTDIR: 'there is no such file',
+	EISDIR: 'it is a folder',
+	EACCES: 'you have no right to it',
+	EPERM: 'you have no right to it',
+};
+
 /** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
 function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -65,7 +74,11 @@ function failureOf(cause: unknown): { readonly code: number; readonly words: str
 		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
 		return { code: EXIT.usage, words: `${shown(words)}; "cordon <command> --help" says what it takes` };
 	}
-	if (['ENOENT', 'EACCES', 'EISDIR', 'EPERM'].includes(code)) return { code: EXIT.unreadable, words: `a file could not be read (${code})` };
+	const trouble = FILE_TROUBLE[code];
+	if (trouble !== undefined) {
+		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
+		return { code: EXIT.unreadable, words: `${file} could not be read: ${trouble}` };
+	}
 	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }
 

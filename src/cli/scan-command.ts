@@ -6,7 +6,7 @@ import { launchOf } from '../definitions/launch.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf } from './commands/files.ts';
-import { shown } from './commands/words.ts';
+import { firstWrong, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
 import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
@@ -56,9 +56,13 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		return SCAN_EXIT.ok;
 	}
 	const timeoutMs = Number(values.timeout) * 1000;
-	const isWrong = (values.json && values.sarif) || !(timeoutMs >= 1000 && timeoutMs <= 3_600_000) || (values.all && values.live.length > 0);
-	if (isWrong) {
-		context.tell(SCAN_HELP);
+	const wrong = firstWrong([
+		[values.json && values.sarif, '--json and --sarif do not go together'],
+		[!(timeoutMs >= 1000 && timeoutMs <= 3_600_000), TIMEOUT_WORDS],
+		[values.all && values.live.length > 0, '--all and --live do not go together'],
+	]);
+	if (wrong !== undefined) {
+		context.tell(usageWords('scan', wrong));
 		return SCAN_EXIT.usage;
 	}
 	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };

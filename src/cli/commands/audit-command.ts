@@ -9,6 +9,7 @@ import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../..
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword } from './password.ts';
+import { firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
@@ -48,7 +49,15 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	const [action, file, ...rest] = positionals;
 	const since = sinceOf(values.since, context.now());
 	const passwordFile = values['password-file'];
-	if (since === undefined || rest.length > 0 || (file === undefined) === (action === 'open')) return usage(context);
+	if (action === undefined) return usage(context);
+	const wrong = firstWrong([
+		[!ACTIONS.includes(action), 'it takes verify, list, export or open'],
+		[since === undefined, SINCE_WORDS],
+		[action === 'open' && file === undefined, 'open takes the file that "audit export" wrote'],
+		[rest.length > 0 || (file !== undefined && action !== 'open'), `${shown(action, 20)} takes no file more`],
+		[action === 'export' && values.out === undefined, 'export needs --out FILE, which it writes'],
+	]);
+	if (since === undefined || wrong !== undefined) return usage(context, wrong);
 	switch (action) {
 		case 'verify':
 			return verify(context, values.json);
@@ -63,8 +72,10 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	}
 }
 
-function usage(context: CommandContext): number {
-	context.tell(AUDIT_HELP);
+const ACTIONS: readonly string[] = ['verify', 'list', 'export', 'open'];
+
+function usage(context: CommandContext, wrong?: string): number {
+	context.tell(wrong === undefined ? AUDIT_HELP : usageWords('audit', wrong));
 	return COMMAND_EXIT.usage;
 }
 

@@ -9,6 +9,7 @@ import { readTransformer } from '../../gateway/classifier/transformer/folder.ts'
 import { createTransformer, type TransformerOutcome } from '../../gateway/classifier/transformer/host.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { firstWrong, shown, usageWords } from './words.ts';
 
 const CLASSIFIER_HELP = `cordon classifier check FOLDER [--sha256 DIGEST] [--text TEXT] [--json]
 cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]
@@ -47,7 +48,15 @@ export async function classifierCommand(args: readonly string[], context: Comman
 		if (action === 'download' && values.sha256 !== undefined && values.text === undefined)
 			return download(given, { sha256: values.sha256, into: values.into }, context);
 	}
-	context.tell(CLASSIFIER_HELP);
+	const wrong = firstWrong([
+		[action !== 'check' && action !== 'download', 'it takes check or download'],
+		[given === undefined, action === 'check' ? 'check takes the folder of a model' : 'download takes the address of a folder'],
+		[rest.length > 0, `${shown(action ?? '', 20)} takes one of them`],
+		[action === 'check' && values.into !== undefined, 'only download takes --into'],
+		[action === 'download' && values.sha256 === undefined, 'download needs --sha256 DIGEST, so that what comes is what you meant'],
+		[action === 'download' && values.text !== undefined, 'only check takes --text'],
+	]);
+	context.tell(action === undefined || wrong === undefined ? CLASSIFIER_HELP : usageWords('classifier', wrong));
 	return COMMAND_EXIT.usage;
 }
 

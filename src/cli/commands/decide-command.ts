@@ -15,7 +15,7 @@ import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, seenVersions } from './decisions.ts';
 import { filesOf, keeperFor, readNow } from './files.ts';
-import { commandLineWords, shown } from './words.ts';
+import { commandLineWords, firstWrong, shown, usageWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -72,8 +72,15 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return COMMAND_EXIT.ok;
 	}
 	const [wanted, ...more] = positionals;
-	if (wanted === undefined || more.length > 0 || (values.version !== undefined && !/^[0-9a-f]{6,64}$/.test(values.version))) {
-		context.tell(DECIDE_HELP);
+	const wrong = firstWrong([
+		[more.length > 0, 'it takes one SERVER or SERVER/NAME; one with blanks stands in quotes'],
+		[
+			values.version !== undefined && !/^[0-9a-f]{6,64}$/.test(values.version),
+			'--version takes 6 to 64 digits of a fingerprint (0-9, a-f)',
+		],
+	]);
+	if (wanted === undefined || wrong !== undefined) {
+		context.tell(wrong === undefined ? DECIDE_HELP : usageWords(action, wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const target = await targetOf(wanted, values.file, context);

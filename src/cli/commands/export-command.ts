@@ -7,7 +7,7 @@ import { exportText } from '../../pins/exported.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
 import { keeperFor, readNow } from './files.ts';
-import { failureWords, shown } from './words.ts';
+import { failureWords, shown, usageWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 
@@ -29,7 +29,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	}
 	const [name, ...more] = positionals;
 	if (more.length > 0) {
-		context.tell(EXPORT_HELP);
+		context.tell(usageWords('export', 'it takes one file'));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = readAll(context.state);
@@ -48,7 +48,12 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	const file = path.resolve(context.cwd, name);
 	const written = await writeExport(file, exported, values.force ? 'any' : 'absent');
 	if (!written.ok) {
-		const why = written.error.kind === 'changed' ? 'it exists; add --force to replace it' : failureWords(written.error);
+		const why =
+			written.error.kind === 'changed'
+				? 'it exists; add --force to replace it'
+				: written.error.kind === 'missing'
+					? 'there is no such folder'
+					: failureWords(written.error);
 		context.tell(`${shown(file, 300)} was not written: ${why}.`);
 		return COMMAND_EXIT.notDone;
 	}

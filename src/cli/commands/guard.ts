@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { NewItems } from '../../link/standalone.ts';
 import { PRESETS } from '../../policy/traffic/policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { firstWrong, PRESET_WORDS, usageWords } from './words.ts';
 
 export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] [--preset observe|balanced|strict] [--ask client|never] -- COMMAND [ARGUMENT…]
 
@@ -57,7 +58,14 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 	const isKnown = (values.preset === undefined || preset !== undefined) && (values.ask === 'client' || values.ask === 'never');
 	const name = values.name ?? path.basename(command ?? '');
 	if (command === undefined || command === '' || newItems === undefined || !isKnown || !isName(name)) {
-		context.tell(GUARD_HELP);
+		const wrong = firstWrong([
+			[newItems === undefined, '--new-tools takes quarantine, approve-clean or approve'],
+			[values.preset !== preset, PRESET_WORDS],
+			[values.ask !== 'client' && values.ask !== 'never', '--ask takes client or never'],
+			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/"'],
+			[command === undefined || command === '', 'the command of the server has to stand behind "--"'],
+		]);
+		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'the server needs a name; give it with --name'));
 		return COMMAND_EXIT.usage;
 	}
 	const bundle = loadGuard(context.dist);

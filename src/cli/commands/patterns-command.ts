@@ -9,6 +9,7 @@ import { type LoadedPatterns, loadPatterns, PATTERNS_MARKER } from '../../gatewa
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { firstWrong, usageWords } from './words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER] | reload [--json]
 
@@ -36,8 +37,13 @@ export async function patternsCommand(
 		return COMMAND_EXIT.ok;
 	}
 	const [action, given, ...rest] = positionals;
-	if (rest.length > 0 || (given !== undefined && action !== 'check') || !['list', 'check', 'reload'].includes(action ?? '')) {
-		context.tell(PATTERNS_HELP);
+	const wrong = firstWrong([
+		[!['list', 'check', 'reload'].includes(action ?? ''), 'it takes list, check or reload'],
+		[given !== undefined && action !== 'check', 'only check takes a folder'],
+		[rest.length > 0, 'check takes one folder'],
+	]);
+	if (wrong !== undefined) {
+		context.tell(action === undefined ? PATTERNS_HELP : usageWords('patterns', wrong));
 		return COMMAND_EXIT.usage;
 	}
 	const stored = storedPatternFolder(context.state);

@@ -11,6 +11,7 @@ import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { sinceOf } from './audit-command.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
+import { firstWrong, PRESET_WORDS, SINCE_WORDS, usageWords } from './words.ts';
 
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
               [--patterns FILE|FOLDER]… [--own-patterns]
@@ -54,8 +55,13 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	const [file, ...rest] = positionals;
 	const since = sinceOf(values.since, context.now());
 	const preset = values.preset === undefined ? undefined : PRESETS.find((one) => one === values.preset);
-	if (since === undefined || rest.length > 0 || preset !== values.preset) {
-		context.tell(REPLAY_HELP);
+	const wrong = firstWrong([
+		[since === undefined, SINCE_WORDS],
+		[preset !== values.preset, PRESET_WORDS],
+		[rest.length > 0, 'it takes one file'],
+	]);
+	if (since === undefined || wrong !== undefined) {
+		context.tell(usageWords('replay', wrong ?? SINCE_WORDS));
 		return COMMAND_EXIT.usage;
 	}
 	const given = values.settings === undefined ? NO_SETTINGS : await settingsIn(values.settings);

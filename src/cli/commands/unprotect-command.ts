@@ -41,10 +41,20 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		if (values.json) context.write('{"files": [], "refused": []}\n');
 		return COMMAND_EXIT.ok;
 	}
+	const kept = new Set(await keeper.protectedPaths());
+	const hopeless: { readonly path: string; readonly why: string }[] = [];
 	for (const file of paths) {
 		const now = await readNow(file);
 		const guarded = now.entries.filter((entry) => entry.id !== undefined).map((entry) => `  ${shown(entry.ref)}`);
-		context.tell([shown(file, 300), ...(guarded.length > 0 ? guarded : ['  no guarded servers'])].join('\n'));
+		const why = now.problem === undefined ? 'no guarded servers' : failureWords(now.problem);
+		context.tell([shown(file, 300), ...(guarded.length > 0 ? guarded : [`  ${why}`])].join('\n'));
+		// A file that is kept has an original, whatever has become of the file.
+		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
+	}
+	if (hopeless.length === paths.length) {
+		context.tell('There is nothing to restore.');
+		if (values.json) context.write(`${JSON.stringify({ files: [], refused: hopeless }, undefined, '\t')}\n`);
+		return COMMAND_EXIT.notDone;
 	}
 	const ended = await confirm(context, 'Restore these files? Their servers then run unguarded.', values);
 	if (ended !== undefined) return ended;

@@ -12,7 +12,7 @@ import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './files.ts';
-import { failureWords, shown } from './words.ts';
+import { failureWords, shown, TIMEOUT_WORDS, usageWords } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
@@ -58,7 +58,7 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 	}
 	const timeoutMs = Number(values.timeout) * 1000;
 	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
-		context.tell(VERIFY_HELP);
+		context.tell(usageWords('verify', TIMEOUT_WORDS));
 		return VERIFY_EXIT.usage;
 	}
 	const lockFile = path.resolve(context.cwd, values.lock ?? LOCK_NAME);

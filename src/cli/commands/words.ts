@@ -15,6 +15,25 @@ export function commandLineWords(parts: readonly string[]): string {
 	return shown(parts.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' '), 1_000);
 }
 
+/** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
+export function usageWords(command: string, wrong: string): string {
+	return `cordon ${command}: ${wrong}; "cordon ${command} --help" says what it takes`;
+}
+
+/** The words of the first check that says so, or `undefined`. */
+export function firstWrong(checks: readonly (readonly [isWrong: boolean, words: string])[]): string | undefined {
+	return checks.find(([isWrong]) => isWrong)?.[1];
+}
+
+/** Of `--timeout`, a number of seconds. */
+export const TIMEOUT_WORDS = '--timeout takes seconds, from 1 to 3600';
+
+/** Of `--since`. */
+export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with time, or a number with d or h (7d)';
+
+/** Of `--preset`. */
+export const PRESET_WORDS = '--preset takes observe, balanced or strict';
+
 /** Nothing was named, and nothing lies where definition files are looked for. */
 export const NO_DEFINITION_FILE =
 	'No definition file was found: neither in this folder, nor of VS Code, nor of another client known to MCP Cordon. Name one after the command.';
@@ -61,9 +80,9 @@ export function failureWords(failure: KeepFailure): string {
 		case 'duplicate-key':
 			return `the key "${shown(failure.key, 60)}" appears twice at line ${failure.line}, column ${failure.column}: programs would read different values`;
 		case 'unreadable':
-			return `it cannot be opened (${failure.code})`;
+			return unreadableWords(failure.code);
 		case 'too-large':
-			return `it is too large (${failure.bytes} bytes)`;
+			return `it is too large (${Math.ceil(failure.bytes / 1_048_576)} MiB)`;
 		case 'missing':
 			return 'there is no such file';
 		case 'symlink-outside':
@@ -94,6 +113,20 @@ export function failureWords(failure: KeepFailure): string {
 			return `git cannot be made to go on seeing the original: ${gitWords(failure.why)}`;
 		default:
 			return assertNever(failure);
+	}
+}
+
+/** `code`: of the system, or `not-a-file`, as `readDefinitionFile` gives it. */
+function unreadableWords(code: string): string {
+	switch (code) {
+		case 'not-a-file':
+		case 'EISDIR':
+			return 'it is no file';
+		case 'EACCES':
+		case 'EPERM':
+			return 'you may not read it';
+		default:
+			return `it cannot be opened (${shown(code, 40)})`;
 	}
 }
 

@@ -10,7 +10,7 @@ import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
 import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from '../commands/files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
-import { failureWords, shown } from '../commands/words.ts';
+import { failureWords, shown, TIMEOUT_WORDS, usageWords } from '../commands/words.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { folderOf } from '../scan/targets.ts';
 import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './result.ts';
@@ -28,7 +28,7 @@ Without --file: every file found for this user and the current folder, and every
   --timeout SECONDS   for each server, start included (default 60)
 
 Exit codes: 0 the traffic of every server was seen to pass through, 5 of some it does not or could not be tried, 10 nothing is wrong but not
-every server was started, 2 wrong usage, 4 a file could not be read, 8 no such server, 1 a fault of Cordon.
+every server was started, or there is none, 2 wrong usage, 4 a file could not be read, 8 no such server, 1 a fault of Cordon.
 `;
 
 const EXIT = { ...COMMAND_EXIT, notProved: 10 } as const;
@@ -52,7 +52,7 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 		return EXIT.ok;
 	}
 	if (!(timeoutMs >= 1000 && timeoutMs <= 3_600_000)) {
-		context.tell(SELF_TEST_HELP);
+		context.tell(usageWords('self-test', TIMEOUT_WORDS));
 		return EXIT.usage;
 	}
 	const files = await filesToTest(context, values.file);

@@ -42,10 +42,10 @@ export type ServerReport = ServerResult & {
 	readonly id: EntryId | null;
 };
 
-/** `proved`: every server passes through. `attention`: something does not, or could not be tried. `not-proved`: nothing is wrong, but not all were started. */
+/** `proved`: there are servers, and every one passes through. `attention`: something does not, or could not be tried. `not-proved`: nothing is wrong, but not all were started. */
 export function verdictOf(servers: readonly ServerReport[], isInstallationSound: boolean): 'proved' | 'attention' | 'not-proved' {
 	if (!isInstallationSound) return 'attention';
-	if (servers.every(({ result }) => result === 'passes-through')) return 'proved';
+	if (servers.length > 0 && servers.every(({ result }) => result === 'passes-through')) return 'proved';
 	const isWaiting = (each: ServerReport): boolean =>
 		each.result === 'passes-through' ||
 		(each.result === 'not-started' && (each.launch === 'approved-both' || each.launch === 'approved-editor'));

@@ -1,7 +1,7 @@
 // What somebody sees who tries the command line for the first time, in the wrong folder or with the wrong word: what is the matter, and what to do.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMMAND_EXIT } from '../../../src/cli/commands/context.ts';
@@ -14,7 +14,7 @@ import { aCommandContext } from '../../support/command-context.ts';
 const NO_FILE = /No definition file was found: .* Name one after the command\./;
 
 describe('the first steps on the command line', function () {
-	this.timeout(30_000);
+	this.timeout(120_000);
 	let home: string;
 	beforeEach(() => {
 		home = realpathSync(mkdtempSync(path.join(tmpdir(), 'cordon first ')));
@@ -56,5 +56,69 @@ describe('the first steps on the command line', function () {
 			said: `cordon: Unknown option '--nope'; "cordon <command> --help" says what it takes\n`,
 		});
 		assert.match(cordon().said, /usage: cordon <command>/);
+		assert.deepEqual(cordon('inspect', '--jsonl', '/no/such\u001b/rows'), {
+			code: 4,
+			said: 'cordon: /no/such\\u{1B}/rows could not be read: there is no such file\n',
+		});
+		assert.deepEqual(cordon('inspect', '--jsonl', '--threads', '0'), {
+			code: 2,
+			said: 'cordon inspect: --threads takes a number from 1 to 64; "cordon inspect --help" says what it takes\n',
+		});
+		assert.match(cordon('explain', 'no.rule').said, /^There is no rule "no\.rule"\./);
+	});
+
+	it('say that this Node is too old, and not where it failed', () => {
+		const bundle = bundledOnce('cli', 'src/cli/main.ts')();
+		const older = path.join(home, 'older.cjs');
+		writeFileSync(older, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });");
+
+		const { status, stderr, stdout } = spawnSync(process.execPath, ['--require', older, bundle, '--version'], { encoding: 'utf8' });
+
+		assert.deepEqual(
+			{ status, stderr, stdout },
+			{ status: 1, stderr: 'cordon: it needs Node.js 22.13 or newer, and this is 22.12.0\n', stdout: '' },
+		);
+	});
+
+	for (const [line, words] of [
+		['replay --preset loose', '--preset takes observe, balanced or strict'],
+		['replay --since yesterday', '--since takes a date'],
+		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean or approve'],
+		['guard node', 'Unexpected argument'],
+		['guard --name x', 'the command of the server has to stand behind "--"'],
+		['audit lost', 'it takes verify, list, export or open'],
+		['audit export', 'export needs --out FILE'],
+		['audit open', 'open takes the file'],
+		['patterns reload here', 'only check takes a folder'],
+		['classifier check', 'check takes the folder of a model'],
+		['classifier download https://models.example/', 'download needs --sha256 DIGEST'],
+		['self-test --timeout soon', '--timeout takes seconds, from 1 to 3600'],
+		['verify --timeout 0', '--timeout takes seconds, from 1 to 3600'],
+		['scan --json --sarif', '--json and --sarif do not go together'],
+		['approve a b', 'it takes one SERVER or SERVER/NAME'],
+		['block a --version new', '--version takes 6 to 64 digits of a fingerprint'],
+	] as const)
+		it(`say in one line what is wrong with "cordon ${line}"`, async () => {
+			const [name = '', ...args] = line.split(' ');
+
+			const { code, said } = await run(name, ...args).catch((cause: unknown) => ({ code: COMMAND_EXIT.usage, said: String(cause) }));
+
+			assert.equal(code, COMMAND_EXIT.usage);
+			assert.ok(said.includes(words), said);
+			assert.equal(said.trim().split('\n').length, 1, said);
+		});
+
+	it('say that a file to restore is not there, and ask nothing', async () => {
+		const { code, said } = await run('unprotect', path.join(home, 'nowhere.json'));
+
+		assert.match(said, /there is no such file[^]*There is nothing to restore\./);
+		assert.equal(code, COMMAND_EXIT.notDone);
+	});
+
+	it('call a self-test of no server no proof', async () => {
+		const { code, said } = await run('self-test', '--json');
+
+		assert.equal(JSON.parse(said).verdict, 'not-proved');
+		assert.equal(code, 10);
 	});
 });

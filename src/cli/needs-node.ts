@@ -1,0 +1,11 @@
+// Imported before everything else: an older Node fails at the first module it does not have, with a trace that says nothing to anybody.
+import process from 'node:process';
+
+/** As in `engines` of package.json: the first with `node:sqlite` and no flag. */
+const OLDEST = [22, 13] as const;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+	process.stderr.write(`cordon: it needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}\n`);
+	process.exit(1);
+}
