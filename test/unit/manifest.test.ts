@@ -17,6 +17,7 @@ interface Setting {
 	readonly description?: string;
 	readonly markdownDescription?: string;
 	readonly scope?: string;
+	readonly order?: number;
 	readonly default?: unknown;
 	readonly enum?: readonly unknown[];
 	readonly enumDescriptions?: readonly string[];
@@ -67,6 +68,16 @@ describe('package.json', () => {
 			const described = setting.markdownEnumDescriptions ?? setting.enumDescriptions;
 			if (setting.enum !== undefined) assert.equal(described?.length, setting.enum.length, key);
 		}
+	});
+
+	it('shows the settings in an order of its own, the one that decides most first', () => {
+		const orders = Object.entries(contributes.configuration.properties).toSorted(
+			([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0),
+		);
+
+		assert.equal(orders[0]?.[0], 'mcpCordon.preset');
+		assert.equal(new Set(orders.map(([, { order }]) => order)).size, orders.length);
+		assert.ok(orders.every(([, { order }]) => order !== undefined));
 	});
 
 	it('lets no workspace change a setting, unless the setting can only tighten', () => {

@@ -4,7 +4,7 @@ import { positionAt } from '../../definitions/jsonc.ts';
 import { SECRET, UNPINNED } from '../flows/pin-version.ts';
 import { COMMANDS, DIAGNOSTIC_SOURCE } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { type DiagnosticView, diagnosticsOf } from '../view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles } from '../view-models/diagnostics.ts';
 import { ruleLink } from '../view-models/rule-link.ts';
 
 const LEVELS = {
@@ -43,12 +43,13 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 		vscode.languages.registerCodeActionsProvider(
 			{ pattern: '**/mcp.json' },
 			{
-				provideCodeActions: (document, range) =>
-					withoutDoubles(
-						(collection.get(document.uri) ?? [])
-							.filter((diagnostic) => diagnostic.range.intersection(range) !== undefined)
-							.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic))),
-					),
+				provideCodeActions: (document, range) => {
+					const here = (collection.get(document.uri) ?? []).filter((diagnostic) => diagnostic.range.intersection(range) !== undefined);
+					const items = new Set(
+						here.map((diagnostic) => JSON.stringify(targets.get(diagnostic)?.item)).filter((item) => item !== undefined),
+					);
+					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), items.size > 1)));
+				},
 			},
 			{ providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
 		),
@@ -99,7 +100,11 @@ function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeActio
 }
 
 /** What can be done about it, the safest first. Each decision is asked for in a dialog of ours. */
-function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefined): readonly vscode.CodeAction[] {
+function actionsFor(
+	diagnostic: vscode.Diagnostic,
+	view: DiagnosticView | undefined,
+	isOneOfSeveral: boolean,
+): readonly vscode.CodeAction[] {
 	if (view?.target === undefined) return [];
 	const { code, config, item, target } = view;
 	const make = (title: string, command: string, argument: object = item ?? target): vscode.CodeAction => {
@@ -122,14 +127,11 @@ function actionsFor(diagnostic: vscode.Diagnostic, view: DiagnosticView | undefi
 			...(item === undefined ? [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)] : [suppress]),
 		];
 	}
+	const titles = fixTitles(item, isOneOfSeveral, vscode.l10n);
 	return [
-		item === undefined
-			? make(vscode.l10n.t('Review this server'), COMMANDS.reviewServer)
-			: make(vscode.l10n.t('Review what was held back'), COMMANDS.review),
-		make(item === undefined ? vscode.l10n.t('Block something of this server…') : vscode.l10n.t('Block…'), COMMANDS.block),
-		item === undefined
-			? make(vscode.l10n.t('Approve everything of this server…'), COMMANDS.approveServer)
-			: make(vscode.l10n.t('Approve…'), COMMANDS.approve),
+		make(titles.review, item === undefined ? COMMANDS.reviewServer : COMMANDS.review),
+		make(titles.block, COMMANDS.block),
+		make(titles.approve, item === undefined ? COMMANDS.approveServer : COMMANDS.approve),
 		...(isRule || (item === undefined && !NO_RULES.has(code)) ? [suppress] : []),
 	];
 }

@@ -109,7 +109,7 @@ export function registerPatterns(services: Services): Disposable {
 		const [only] = items;
 		const chosen = items.length === 1 ? only : await vscode.window.showQuickPick(items, { title: l10n.t('Pattern packs') });
 		if (chosen === undefined) return;
-		const file = chosen.file ?? (await newPack(folder));
+		const file = chosen.file ?? (await newPack(folder, items.length === 1));
 		if (file !== undefined) await vscode.window.showTextDocument(vscode.Uri.file(file));
 	};
 
@@ -133,10 +133,10 @@ function folderOf(value: unknown): string | undefined {
 	return value.trim().replace(/^~(?=$|[\\/])/, homedir());
 }
 
-async function newPack(folder: string): Promise<string | undefined> {
+async function newPack(folder: string, isFirst: boolean): Promise<string | undefined> {
 	const name = await vscode.window.showInputBox({
 		title: l10n.t('New pattern pack'),
-		prompt: l10n.t('Name of the file'),
+		prompt: isFirst ? l10n.t('There is no pattern pack in {0} yet. Name of the first one', shown(folder, 300)) : l10n.t('Name of the file'),
 		value: 'my-patterns.txt',
 		validateInput: (text) => (/^[\w-]{1,60}\.txt$/.test(text) ? undefined : l10n.t('Letters, digits, "-" and "_", and ".txt" at the end.')),
 	});

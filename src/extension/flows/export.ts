@@ -8,6 +8,7 @@ import type { ImportedDecision, ImportPlan, LeftOut, LocalServer } from '../../p
 import { isTrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
 import { afterImport } from '../view-models/after-import.ts';
+import { keepFailureWords } from '../view-models/failure-words.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
 import { restartGuarded } from './make-it-so.ts';
 
@@ -31,7 +32,11 @@ export async function exportDecisions({ desk, logger, overview }: Services): Pro
 	if (!written.ok) {
 		logger.warn(`an export could not be written: ${written.error.kind}`);
 		return void vscode.window.showErrorMessage(
-			l10n.t('{0} could not be written ({1}). Whatever was there is unchanged.', shown(target.fsPath, 300), written.error.kind),
+			l10n.t(
+				'{0} could not be written. {1} Whatever was there is unchanged.',
+				shown(target.fsPath, 300),
+				keepFailureWords(written.error, l10n),
+			),
 		);
 	}
 	void vscode.window.showInformationMessage(

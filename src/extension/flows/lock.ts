@@ -5,6 +5,7 @@ import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { hasLock, lockPathFor } from '../../gateway/lock/read-lock.ts';
 import { LOCK_NAME, type LockedItem, lockText } from '../../pins/lock.ts';
 import type { Services } from '../services.ts';
+import { keepFailureWords } from '../view-models/failure-words.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -34,7 +35,11 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 		if (!replaced.ok) {
 			logger.warn(`a lock file could not be written: ${replaced.error.kind}`);
 			return void vscode.window.showErrorMessage(
-				l10n.t('{0} could not be written ({1}). Whatever was there is unchanged.', shown(target, 300), replaced.error.kind),
+				l10n.t(
+					'{0} could not be written. {1} Whatever was there is unchanged.',
+					shown(target, 300),
+					keepFailureWords(replaced.error, l10n),
+				),
 			);
 		}
 		await vscode.window.showTextDocument(vscode.Uri.file(target));

@@ -4,6 +4,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { ServerKey } from '../../events/overview.ts';
 import { sleep } from '../host/editor-servers.ts';
 import type { Services } from '../services.ts';
+import { keepFailureWords } from '../view-models/failure-words.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -65,9 +66,9 @@ async function handOver({ book, keeper, logger, overview, servers, session }: Se
 		logger.error(`an entry could not be left to the login of the editor: ${report.error.kind}`);
 		void vscode.window.showErrorMessage(
 			l10n.t(
-				'MCP Cordon: server "{0}" needs the login of the editor, and its file could not be restored ({1}).',
+				'MCP Cordon: server "{0}" needs the login of the editor, and its file could not be restored. {1}',
 				shown(key.name),
-				report.error.kind,
+				keepFailureWords(report.error, l10n),
 			),
 		);
 		return false;

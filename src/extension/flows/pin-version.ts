@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { launchOf } from '../../definitions/launch.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVersion } from '../../pins/package-of-launch.ts';
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
@@ -16,9 +16,13 @@ const { l10n } = vscode;
 
 /** Writes the version that runs now into the command line, after a dialog. Without the network: what is not on this machine is not known. */
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
-	const server = await chooseServer(services, argument, (candidate) => packageOf(services, candidate) !== undefined);
+	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
+	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
+		return void vscode.window.showInformationMessage(l10n.t('No server here runs a package whose version could be pinned.'));
+	const server = await chooseServer(services, argument, fits);
+	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
-	if (server === undefined || launched === undefined || !canPin(launched))
+	if (launched === undefined || !canPin(launched))
 		return void vscode.window.showInformationMessage(l10n.t('This server runs no package whose version could be pinned.'));
 	if (launched.isExact) return void vscode.window.showInformationMessage(l10n.t('The version is pinned already.'));
 	const version = await runningVersion(services, server, launched);
@@ -112,17 +116,19 @@ function versionIn(text: string): string | undefined {
 export async function moveSecret(services: Services, argument: unknown): Promise<void> {
 	const target = parseTarget(argument);
 	const pointer: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'pointer') : undefined;
-	const server = await chooseServer(services, target, (candidate) =>
-		candidate.entry.configFindings.some(({ finding }) => finding.rule === SECRET),
-	);
-	const found = server?.entry.configFindings.find(
-		({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer),
-	);
-	const entry = server === undefined ? undefined : services.book.entry(server.file, server.name);
-	const snapshot = server === undefined ? undefined : services.book.snapshot(server.file);
-	const moved =
-		found === undefined || entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
-	if (server === undefined || moved === undefined || snapshot === undefined)
+	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
+		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
+	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
+		return void vscode.window.showInformationMessage(l10n.t('No secret was found in the definition files.'));
+	const server = await chooseServer(services, target, (candidate) => secretOf(candidate) !== undefined);
+	if (server === undefined) return;
+	const found = secretOf(server);
+	if (found === undefined)
+		return void vscode.window.showInformationMessage(l10n.t('No secret was found in the entry of "{0}".', shown(server.name)));
+	const entry = services.book.entry(server.file, server.name);
+	const snapshot = services.book.snapshot(server.file);
+	const moved = entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
+	if (moved === undefined || snapshot === undefined)
 		return void vscode.window.showInformationMessage(
 			l10n.t('This secret cannot be moved by itself: put ${input:…} in its place in the file.'),
 		);
@@ -136,6 +142,11 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 			l10n.t('The editor asks for it at the next start and keeps it safely. The old value was in the file: change it where it is used.'),
 		],
 	});
+}
+
+/** Nobody has said which server is meant, so a list would be asked from. */
+function isUnnamed({ session }: Services, argument: unknown): boolean {
+	return parseTarget(argument) === undefined && session.reviewed === undefined;
 }
 
 /** The rule that finds secrets in definition files. */

@@ -14,6 +14,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/words.ts';
@@ -68,9 +69,11 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 	if (plans.length === 0) {
 		const problem = book.snapshots.find((snapshot) => snapshot.problem !== undefined)?.problem;
 		void vscode.window.showInformationMessage(
-			problem === undefined
-				? l10n.t('There is no server to protect: all that can be guarded are guarded.')
-				: fileProblemWords(problem, l10n),
+			problem !== undefined
+				? fileProblemWords(problem, l10n)
+				: book.snapshots.some((snapshot) => snapshot.entries.length > 0)
+					? l10n.t('There is no server to protect: all that can be guarded are guarded.')
+					: l10n.t('There is no MCP server yet. Add one with "MCP: Add Server", then protect it here.'),
 		);
 		return undefined;
 	}
@@ -153,7 +156,9 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 		const done = await writeTwins(draft);
 		if (done.ok) written.push(plan);
 		else
-			void vscode.window.showErrorMessage(l10n.t('The servers of "{0}" could not be written ({1}).', shown(plan.label), done.error.kind));
+			void vscode.window.showErrorMessage(
+				l10n.t('The servers of "{0}" could not be written. {1}', shown(plan.label), keepFailureWords(done.error, l10n)),
+			);
 	}
 	return written;
 }
@@ -201,7 +206,11 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			const report = await protectFile(keeper, plan);
 			if (!report.ok) {
 				void vscode.window.showErrorMessage(
-					l10n.t('The file of "{0}" could not be protected ({1}). Nothing was written.', shown(plan.label), report.error.kind),
+					l10n.t(
+						'The file of "{0}" could not be protected, so it is as it was. {1}',
+						shown(plan.label),
+						keepFailureWords(report.error, l10n),
+					),
 				);
 				continue;
 			}
@@ -229,7 +238,7 @@ async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): R
 	const report = await keeper.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
 	if (report.ok || report.error.kind !== 'git') return report;
 	void vscode.window.showWarningMessage(
-		l10n.t('Git could not be kept from the change of "{0}" ({1}), so git shows it as changed.', shown(plan.label), report.error.why.kind),
+		l10n.t('Git shows "{0}" as changed: it could not be kept from that. {1}', shown(plan.label), gitFailureWords(report.error.why, l10n)),
 	);
 	return keeper.protect(plan.path, plan.names);
 }
@@ -260,11 +269,18 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 		),
 	);
 	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
-	for (const { key } of outcomes) {
+	const waiting = outcomes.filter(({ key }) => isWaiting(services, key));
+	for (const [index, { key }] of waiting.entries()) {
 		const before = serverByKey(services.overview.current, key);
-		if (before === undefined || openItemsOf(before).length === 0) continue;
-		if (await reviewSheet(services, key)) await bringInLine(services, key, before);
+		if (before === undefined || !isWaiting(services, key)) continue;
+		if (await reviewSheet(services, key, { ticks: 'clean', place: { index: index + 1, count: waiting.length } }))
+			await bringInLine(services, key, before);
 	}
+}
+
+function isWaiting({ overview }: Services, key: ServerKey): boolean {
+	const server = serverByKey(overview.current, key);
+	return server !== undefined && openItemsOf(server).length > 0;
 }
 
 /** Takes Cordon out of the chosen files and starts the servers that ran as they were before. */
@@ -319,7 +335,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 			if (report.ok) await removeTwins(file.source.path);
 			if (!report.ok) {
 				void vscode.window.showErrorMessage(
-					l10n.t('The file of "{0}" could not be restored ({1}).', shown(file.source.label), report.error.kind),
+					l10n.t('The file of "{0}" could not be restored. {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
 				);
 				continue;
 			}

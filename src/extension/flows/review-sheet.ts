@@ -12,15 +12,17 @@ interface Row extends vscode.QuickPickItem {
 	readonly item: Item;
 }
 
+interface SheetOptions {
+	readonly ticks: 'clean' | 'approvable';
+	/** This sheet is one of several that come one behind the other, counted from 1. */
+	readonly place?: { readonly index: number; readonly count: number };
+}
+
 /**
  * One sheet for one server: everything that is new or changed with the scan's result beside it, the clean ones ticked; then one
  * dialog of ours; then the decisions. False: the person went away or something changed, nothing was decided.
  */
-export async function reviewSheet(
-	services: Services,
-	key: ServerKey,
-	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
-): Promise<boolean> {
+export async function reviewSheet(services: Services, key: ServerKey, options: SheetOptions = { ticks: 'clean' }): Promise<boolean> {
 	const server = serverByKey(services.overview.current, key);
 	if (server === undefined) return false;
 	const open = openItemsOf(server);
@@ -51,15 +53,19 @@ async function pickItems(
 	services: Services,
 	server: ServerOverview,
 	open: readonly Item[],
-	options: { readonly ticks: 'clean' | 'approvable' },
+	options: SheetOptions,
 ): Promise<readonly Item[] | undefined> {
 	const hasHardFinding = itemsOf(server).some((item) => item.findings.some((finding) => finding.tier === 'hard'));
-	const rows = open.map((item) => rowOf(services, item, { ...options, hasHardFinding }));
+	const { place, ticks } = options;
+	const rows = open.map((item) => rowOf(services, item, { ticks, hasHardFinding }));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		ignoreFocusOut: true,
 		matchOnDetail: true,
-		title: l10n.t('Review server {0}', shown(server.name)),
+		title:
+			place === undefined || place.count === 1
+				? l10n.t('Review server {0}', shown(server.name))
+				: l10n.t('Review server {0} ({1} of {2})', shown(server.name), place.index, place.count),
 		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
 	});
 	return picked?.map((row) => row.item).filter((item) => !item.isAmbiguous);

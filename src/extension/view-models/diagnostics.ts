@@ -31,6 +31,26 @@ export interface DiagnosticView {
 
 const MAX_NAMES = 5;
 
+/**
+ * Titles of the quick fixes that decide. `isOneOfSeveral`: the same place speaks of other things as well, so each title says which it means.
+ * Only a person reads them: the name is escaped, not left out.
+ */
+export function fixTitles(
+	item: ItemTarget | undefined,
+	isOneOfSeveral: boolean,
+	l10n: L10n,
+): { readonly review: string; readonly block: string; readonly approve: string } {
+	if (item === undefined)
+		return {
+			review: l10n.t('Review this server'),
+			block: l10n.t('Block something of this server…'),
+			approve: l10n.t('Approve everything of this server…'),
+		};
+	if (!isOneOfSeveral) return { review: l10n.t('Review what was held back'), block: l10n.t('Block…'), approve: l10n.t('Approve…') };
+	const name = itemTitle({ kind: item.pin, name: item.name }, l10n);
+	return { review: l10n.t('Review {0}', name), block: l10n.t('Block {0}…', name), approve: l10n.t('Approve {0}…', name) };
+}
+
 /** File → its diagnostics. Files without any are absent. */
 export function diagnosticsOf(overview: Overview, titles: RuleTitles, l10n: L10n): ReadonlyMap<string, readonly DiagnosticView[]> {
 	const result = new Map<string, DiagnosticView[]>();
@@ -229,5 +249,5 @@ function names(items: readonly Item[], l10n: L10n): string {
 					? l10n.t('its command')
 					: safeName(item.name),
 		);
-	return items.length > MAX_NAMES ? `${shown.join(', ')}, …` : shown.join(', ');
+	return items.length > MAX_NAMES ? l10n.t('{0} and {1} more', shown.join(', '), items.length - MAX_NAMES) : shown.join(', ');
 }

@@ -77,8 +77,9 @@ function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
 	return {
 		id: JSON.stringify([server.file, server.name, item.kind, item.name, rule]),
-		label: sentence,
-		description: count > 1 ? `${what} · ${l10n.t('{0} places', count)}` : what,
+		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike.
+		label: what,
+		description: count > 1 ? `${sentence} · ${l10n.t('{0} places', count)}` : sentence,
 		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rule, change].filter((line) => line !== '').join('\n'),
 		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
 		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',

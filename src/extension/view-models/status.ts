@@ -16,7 +16,7 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 	const view = (icon: string, words: string, tooltip: string, level: StatusView['level']): StatusView => ({
 		text: `$(${icon}) ${words}`,
 		tooltip,
-		accessibleLabel: `MCP Cordon: ${words}. ${tooltip}`,
+		accessibleLabel: `MCP ${words}. ${tooltip}`,
 		level,
 	});
 	switch (standing.kind) {

@@ -5,7 +5,7 @@ import type { Overview } from '../../events/overview.ts';
 import { type TrafficFinding, trafficKey } from '../../events/traffic-findings.ts';
 import type { L10n } from './l10n.ts';
 import type { TreeNode } from './tree.ts';
-import { type RuleTitles, ruleSentence, severityWord, shown } from './words.ts';
+import { morePlaces, type RuleTitles, ruleSentence, severityWord, shown } from './words.ts';
 
 interface Row {
 	readonly severity: Severity;
@@ -63,7 +63,7 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 		place === undefined
 			? ''
 			: place.count > 1
-				? l10n.t('At {0} and {1} more places', shown(placeWords(place.pointer)), place.count - 1)
+				? l10n.t('At {0}', morePlaces(shown(placeWords(place.pointer)), place.count - 1, l10n))
 				: l10n.t('At {0}, characters {1} to {2}', shown(placeWords(place.pointer)), place.start, place.end);
 	const isStopped = action === 'block' || action === 'refuse' || action === 'hold';
 	return {

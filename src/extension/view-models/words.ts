@@ -200,10 +200,16 @@ export function findingLines(findings: readonly Finding[], titles: RuleTitles, l
 	const lines = [...byRule].map(([rule, found]) => {
 		const place = shown(found[0]?.pointer || '/', 60);
 		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];
-		const where = found.length === 1 ? place : l10n.t('{0} and {1} more places', place, found.length - 1);
+		const where = morePlaces(place, found.length - 1, l10n);
 		return `${sentenceWith(ruleSentence(rule, titles), detail)} (${where} · ${rule})`;
 	});
 	return lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), l10n.t('and {0} more', lines.length - maxLines)];
+}
+
+/** A place, and in how many others the same was found. */
+export function morePlaces(place: string, others: number, l10n: L10n): string {
+	if (others <= 0) return place;
+	return others === 1 ? l10n.t('{0} and one more place', place) : l10n.t('{0} and {1} more places', place, others);
 }
 
 /** What a change introduced, as a noun: by kind only, no text of a server. */

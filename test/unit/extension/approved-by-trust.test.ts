@@ -134,7 +134,7 @@ describe('a suppressed finding', () => {
 		const rows = findingsTree(overviewOf({ suppressions }, { name: 'a', ...bad }, { name: 'b', ...bad }), new Map(), plainWords);
 
 		assert.deepEqual(
-			rows.flatMap((group) => group.children.map((row) => row.description)),
+			rows.flatMap((group) => group.children.map((row) => row.label)),
 			['calc · b'],
 		);
 	});

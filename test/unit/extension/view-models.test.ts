@@ -4,7 +4,8 @@ import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
-import { diagnosticsOf } from '../../../src/extension/view-models/diagnostics.ts';
+import { diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
+import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
@@ -12,6 +13,7 @@ import { type ReviewSubject, reviewPage } from '../../../src/extension/view-mode
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import { findingLines } from '../../../src/extension/view-models/words.ts';
 import type { PinState } from '../../../src/pins/pin.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
@@ -37,7 +39,47 @@ const judged = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): Cordon
 });
 const bad = (name: string) => ({ name, findings: [finding], severity: 'critical' as const });
 
+describe('lines of findings', () => {
+	it('say in how many places more', () => {
+		const lineOf = (count: number): string =>
+			findingLines(
+				Array.from({ length: count }, () => finding),
+				TITLES,
+				plainWords,
+			)[0] ?? '';
+
+		assert.match(lineOf(1), /\(\/description · unicode\.hidden\)$/);
+		assert.match(lineOf(2), /\(\/description and one more place · /);
+		assert.match(lineOf(3), /\(\/description and 2 more places · /);
+	});
+});
+
+describe('a file that could not be written', () => {
+	it('is told in words that say what to do, never by a code of ours', () => {
+		assert.equal(keepFailureWords({ kind: 'read-only' }, plainWords), 'The file or its disk is read-only.');
+		assert.equal(keepFailureWords({ kind: 'denied', code: 'EACCES' }, plainWords), 'You may not write there (EACCES).');
+		assert.match(keepFailureWords({ kind: 'git', why: { kind: 'git-failed', status: 128 } }, plainWords), /status 128/);
+		for (const kind of [
+			'missing',
+			'not-a-file',
+			'no-space',
+			'changed',
+			'aborted',
+			'not-protected',
+			'no-launcher',
+			'not-reversible',
+		] as const)
+			assert.match(keepFailureWords({ kind }, plainWords), /^[A-Z][a-z ,:]+\.$/);
+	});
+});
+
 describe('the status bar', () => {
+	it('says its name once to a screen reader', () => {
+		const view = statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords);
+
+		assert.match(view.accessibleLabel, /^MCP Cordon: not protecting\. /);
+	});
+
 	it('says that nothing is protected', () => {
 		assert.match(
 			statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords).text,
@@ -181,6 +223,30 @@ describe('diagnostics', () => {
 		assert.equal(hidden?.level, 'error');
 		assert.deepEqual(hidden?.place, { kind: 'span', start: 14, end: 20 });
 		assert.doesNotMatch(JSON.stringify(views), /IGNORE/);
+	});
+
+	it('count what they do not name', () => {
+		const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(bad);
+
+		const views = diagnosticsOf(fold(UP, aFile({}), CONNECTED, judged(...many)), TITLES, plainWords).get(FILE) ?? [];
+
+		assert.match(
+			views.find((view) => view.code === 'unicode.hidden')?.message ?? '',
+			/ Found in 7 tools of server calc: a, b, c, d, e and 2 more\.$/,
+		);
+	});
+
+	it('have quick fixes that say which thing they mean where several stand at one place', () => {
+		const item = { kind: 'item', entry: anId, pin: 'tool', name: 'a\u202Edd' } as const;
+
+		assert.equal(fixTitles(item, false, plainWords).block, 'Block…');
+		assert.deepEqual(fixTitles(item, true, plainWords), {
+			review: 'Review a\\u{202E}dd',
+			block: 'Block a\\u{202E}dd…',
+			approve: 'Approve a\\u{202E}dd…',
+		});
+		assert.equal(fixTitles({ ...item, pin: 'launch', name: '' }, true, plainWords).review, 'Review Command');
+		assert.equal(fixTitles(undefined, true, plainWords).approve, 'Approve everything of this server…');
 	});
 
 	it('do not repeat what a person has approved', () => {
