@@ -5,13 +5,16 @@ import { detector as ansiEscape } from './ansi/escape.ts';
 import { detector as capabilityMismatch } from './capability/mismatch.ts';
 import { detector as commandEmbedded } from './command/embedded.ts';
 import { detector as directiveArgumentTampering } from './directive/argument-tampering.ts';
+import { detector as directiveBroughtIn } from './directive/brought-in.ts';
 import { detector as directiveConjunction } from './directive/conjunction.ts';
 import { detector as directiveDelayed } from './directive/delayed.ts';
 import { detector as directiveFabricatedError } from './directive/fabricated-error.ts';
 import { detector as directiveImperative } from './directive/imperative.ts';
 import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
 import { detector as directiveMemory } from './directive/memory.ts';
+import { detector as directivePrecedence } from './directive/precedence.ts';
 import { detector as directivePreference } from './directive/preference.ts';
+import { detector as directiveSideCall } from './directive/side-call.ts';
 import { detector as directiveSplitOrders } from './directive/split-orders.ts';
 import { detector as directiveUndeclared } from './directive/undeclared.ts';
 import { detector as launchCommand } from './launch/command.ts';
@@ -44,13 +47,16 @@ export const DETECTORS: readonly Detector[] = [
 	capabilityMismatch,
 	commandEmbedded,
 	directiveArgumentTampering,
+	directiveBroughtIn,
 	directiveConjunction,
 	directiveDelayed,
 	directiveFabricatedError,
 	directiveImperative,
 	directiveJurisdiction,
 	directiveMemory,
+	directivePrecedence,
 	directivePreference,
+	directiveSideCall,
 	directiveSplitOrders,
 	directiveUndeclared,
 	launchCommand,

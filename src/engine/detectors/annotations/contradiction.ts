@@ -64,7 +64,7 @@ function subjectOf(name: string, description: string, annotations: { readonly [k
 
 /** Verbs that only a sentence about destruction begins with. */
 const DESTROYS =
-	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -|^formats? (?:an? |the |any |given |selected |whole ){0,2}(?:external |removable |usb |sd |hard )?(?:volumes?|disks?|drives?|partitions?|sticks?|cards?|file ?systems?|block devices?)\b/i;
+	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -|^formats? (?:an? |the |any |given |selected |whole ){0,2}(?:external |removable |usb |sd |hard )?(?:volumes?|disks?|drives?|partitions?|sticks?|cards?|file ?systems?|block devices?)\b(?! (?!as|with|to|using|in|for|of|at|and|or|by|on\b)[a-z])/i;
 const EXECUTES =
 	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
 /** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
