@@ -6,15 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { buildAll } from './lib/build.mjs';
 import { ensureEditor } from './lib/editor.mjs';
 import { runInHostSuite } from './lib/in-host.mjs';
-import { addCounts, describeCounts, runMocha } from './lib/mocha.mjs';
+import { addCounts, describeCounts, failedWith, runMocha } from './lib/mocha.mjs';
 import { packageExtension } from './package.mjs';
+
+/** A suite that failed is begun again, once, in a new editor: most tests go on from where the one before them ended. What failed is said. */
+async function withSecondTry(name, run) {
+	const attempt = () => run().catch((error) => failedWith(`${name}: ${error.message}`));
+	const first = await attempt();
+	if (first.failed === 0) return first;
+	for (const failure of first.failures) console.log(`(${name} is tried again in a new editor: ${failure})`);
+	return await attempt();
+}
 
 /** Runs the editor suites; gives their counts. */
 export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) {
 	await ensureEditor();
 	buildAll();
 	const counts = [];
-	if (inHost) counts.push(await runInHostSuite());
+	if (inHost) counts.push(await withSecondTry('in-host', () => runInHostSuite({ timeoutMs: 600_000 })));
 	if (e2e) {
 		const vsix = await packageExtension('out/cordon.vsix');
 		const env = { ...process.env, CORDON_VSIX: vsix };
@@ -32,12 +41,7 @@ export async function testEditor({ inHost = true, e2e = true, args = [] } = {}) 
 			const name = path.basename(file, '.test.ts');
 			// A test in the editor gets a second try: a person would look again too. The reporter says when and why.
 			const run = () => runMocha(name, ['--no-config', '--exit', '--timeout', '300000', '--retries', '1', ...options, file], { env });
-			const first = await run();
-			if (first.failed > 0) {
-				// Most tests go on from where the one before them ended, so a true second try begins with a new editor.
-				for (const failure of first.failures) console.log(`(${name} is tried again in a new editor: ${failure})`);
-				counts.push(await run());
-			} else counts.push(first);
+			counts.push(await withSecondTry(name, run));
 		}
 	}
 	return addCounts(counts);
