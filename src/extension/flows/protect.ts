@@ -20,7 +20,7 @@ import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { ensureRunning, type Running } from './make-it-so.ts';
-import { bringInLine, reviewSheet, tellNotRunning, withProgress } from './review-sheet.ts';
+import { bringInLine, reviewSheet, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
 
 const { l10n } = vscode;
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
@@ -67,10 +67,10 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 		}),
 	);
 	if (plans.length === 0) {
-		const problem = book.snapshots.find((snapshot) => snapshot.problem !== undefined)?.problem;
+		const broken = book.snapshots.find((snapshot) => snapshot.problem !== undefined);
 		void vscode.window.showInformationMessage(
-			problem !== undefined
-				? fileProblemWords(problem, l10n)
+			broken?.problem !== undefined
+				? l10n.t('{0}: {1}', shown(broken.source.path, 300), fileProblemWords(broken.problem, l10n))
 				: book.snapshots.some((snapshot) => snapshot.entries.length > 0)
 					? l10n.t('There is no server to protect: all that can be guarded are guarded.')
 					: l10n.t('There is no MCP server yet. Add one with "MCP: Add Server", then protect it here.'),
@@ -269,6 +269,7 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 		),
 	);
 	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
+	tellTrouble(services, outcomes);
 	const waiting = outcomes.filter(({ key }) => isWaiting(services, key));
 	for (const [index, { key }] of waiting.entries()) {
 		const before = serverByKey(services.overview.current, key);
@@ -324,6 +325,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
 
 	const restart: ServerKey[] = [];
+	let restored = 0;
 	const edited: string[] = [];
 	await book.whileEditing(async () => {
 		for (const file of chosen) {
@@ -339,6 +341,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				);
 				continue;
 			}
+			restored++;
 			restart.push(...wasRunning);
 			if (!report.value.isExact) edited.push(file.source.label);
 		}
@@ -350,7 +353,8 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				edited.map((label) => shown(label)).join(', '),
 			),
 		);
-	else void vscode.window.showInformationMessage(l10n.t('The files are as they were. These servers are not guarded any more.'));
+	else if (restored > 0)
+		void vscode.window.showInformationMessage(l10n.t('The files are as they were. These servers are not guarded any more.'));
 	if (!vscode.workspace.isTrusted) return;
 	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Item, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
+import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
@@ -178,6 +179,29 @@ export function tellNotRunning(running: Running, key: ServerKey): void {
 		void vscode.window.showWarningMessage(
 			l10n.t('Server "{0}" did not start in time. It is reviewed when it does; until then it shows as not yet guarded.', name),
 		);
+}
+
+/** Of servers that were started: the editor says at their entries only that something went wrong. */
+export function tellTrouble(
+	{ overview, servers }: Services,
+	started: readonly { readonly key: ServerKey; readonly running: Running }[],
+): void {
+	const troubled = started.flatMap(({ key, running }) => {
+		const trouble = running.kind === 'running' ? startTroubleOf(serverByKey(overview.current, key), running.hasTools) : undefined;
+		return trouble === undefined ? [] : [{ key, trouble }];
+	});
+	for (const trouble of ['ended', 'silent'] as const) {
+		const keys = troubled.filter((each) => each.trouble === trouble).map(({ key }) => key);
+		const [first] = keys;
+		if (first === undefined) continue;
+		const button = l10n.t('Show Output');
+		const words = startTroubleWords(
+			trouble,
+			keys.map(({ name }) => name),
+			l10n,
+		);
+		void vscode.window.showWarningMessage(words, button).then((chosen) => (chosen === button ? servers.showOutput(first) : undefined));
+	}
 }
 
 export function withProgress<T>(

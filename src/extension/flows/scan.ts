@@ -4,11 +4,12 @@ import { itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { startTroubleOf } from '../view-models/start-trouble.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { coverageWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning } from './make-it-so.ts';
-import { tellNotRunning, withProgress } from './review-sheet.ts';
+import { tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
 import { scanUnguarded } from './scan-unguarded.ts';
 
 const { l10n } = vscode;
@@ -60,6 +61,8 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 		});
 		if (running.kind === 'cancelled') return;
 		if (running.kind !== 'running') tellNotRunning(running, key);
+		else if (startTroubleOf(serverByKey(services.overview.current, key), running.hasTools) !== undefined)
+			tellTrouble(services, [{ key, running }]);
 		else await tellResult(services, key);
 	} finally {
 		services.session.busy--;

@@ -41,6 +41,11 @@ export class EditorServers {
 		return this.#run('workbench.mcp.stopServer', key);
 	}
 
+	/** The editor's own log of the server, with what it wrote to standard error. */
+	showOutput(key: ServerKey): Promise<void> {
+		return this.#run('workbench.mcp.showOutput', key);
+	}
+
 	async #run(command: string, key: ServerKey): Promise<void> {
 		for (const id of serverIds(key)) {
 			try {

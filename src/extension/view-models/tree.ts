@@ -11,6 +11,7 @@ import type { SessionTarget, Target } from './target.ts';
 import {
 	changeWords,
 	coverageWords,
+	fileProblemWords,
 	findingLines,
 	itemTitle,
 	lockProblemWords,
@@ -139,6 +140,11 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
 			})),
+			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>
+				problem === undefined || isProtected
+					? []
+					: [note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning')],
+			),
 			...[...overview.locks].flatMap(([file, { problem }]) =>
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
 			),

@@ -10,6 +10,7 @@ import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
+import { startTroubleOf, startTroubleWords } from '../../../src/extension/view-models/start-trouble.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
@@ -70,6 +71,47 @@ describe('a file that could not be written', () => {
 			'not-reversible',
 		] as const)
 			assert.match(keepFailureWords({ kind }, plainWords), /^[A-Z][a-z ,:]+\.$/);
+	});
+});
+
+describe('a server that was started', () => {
+	const troubleIn = (hasTools: boolean, ...events: readonly CordonEvent[]): ReturnType<typeof startTroubleOf> =>
+		startTroubleOf(serverByKey(fold(UP, aFile({}), ...events), { file: FILE, name: 'calc' }), hasTools);
+
+	it('is in trouble when it ended, or does not answer, before it listed anything', () => {
+		assert.equal(troubleIn(false), 'ended');
+		assert.equal(troubleIn(false, CONNECTED), 'silent');
+		assert.equal(troubleIn(true, CONNECTED, judged({ name: 'add' })), undefined);
+		assert.equal(startTroubleOf(undefined, false), undefined);
+	});
+
+	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
+		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and ended/);
+		assert.match(
+			startTroubleWords('silent', ['a', 'b'], plainWords),
+			/^2 servers run behind MCP Cordon and have not answered yet: a, b\.$/,
+		);
+	});
+});
+
+describe('a file that cannot be read', () => {
+	it('is a row of the view before it is protected, too: nobody is told that there is no server', () => {
+		const broken: CordonEvent = {
+			kind: 'file-read',
+			at: 1,
+			file: FILE,
+			label: 'w',
+			isProtected: false,
+			problem: { kind: 'malformed', line: 3, column: 5, what: CANARY },
+			entries: [],
+		};
+
+		const { nodes } = treeOf(fold(UP, broken), TITLES, plainWords);
+
+		assert.deepEqual(
+			nodes.map(({ icon, label }) => [icon, label]),
+			[['warning', 'w: The file cannot be read at line 3, column 5.']],
+		);
 	});
 });
 
