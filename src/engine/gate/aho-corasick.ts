@@ -1,3 +1,5 @@
+import { createUnitReader } from '../../base/units.ts';
+
 /** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
 export interface LiteralGate {
 	/**
@@ -47,36 +49,36 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 		const last = firsts[number + 1] ?? 0;
 		for (let each = firsts[number] ?? 0; each < last; each += 1) found.add(literalsByEnd[each] ?? 0, end);
 	};
-	/** Gives the state behind the block. */
-	const scanBlock = (text: string, from: number, to: number, before: number, { early, late }: Lent): number => {
-		const half = to - from >= Math.max(SHORTEST_SPLIT, 2 * memory) ? (to - from) >> 1 : 0;
-		const middle = from + half;
+	/** Gives the state behind the block, whose first unit stands at `from` of the text. */
+	const scanBlock = (block: string, from: number, before: number, { early, late, read }: Lent): number => {
+		const { length } = block;
+		const units = read(block);
+		const half = length >= Math.max(SHORTEST_SPLIT, 2 * memory) ? length >> 1 : 0;
 		let first = before;
 		let second = half === 0 ? before : 0;
-		if (half > 0)
-			for (let at = middle - memory; at < middle; at += 1) second = (next[second + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0) >> 1;
-		for (let at = from; at < middle; at += 1) {
-			const one = next[first + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
-			const other = next[second + (classOf[text.charCodeAt(at + half)] ?? 0)] ?? 0;
+		if (half > 0) for (let at = half - memory; at < half; at += 1) second = (next[second + (classOf[units[at] ?? 0] ?? 0)] ?? 0) >> 1;
+		for (let at = 0; at < half; at += 1) {
+			const one = next[first + (classOf[units[at] ?? 0] ?? 0)] ?? 0;
+			const other = next[second + (classOf[units[at + half] ?? 0] ?? 0)] ?? 0;
 			first = one >> 1;
 			second = other >> 1;
-			if ((one & 1) !== 0) note(early, first, at + 1);
-			if ((other & 1) !== 0) note(late, second, at + half + 1);
+			if ((one & 1) !== 0) note(early, first, from + at + 1);
+			if ((other & 1) !== 0) note(late, second, from + at + half + 1);
 		}
-		for (let at = middle + half; at < to; at += 1) {
-			const cell = next[second + (classOf[text.charCodeAt(at)] ?? 0)] ?? 0;
+		for (let at = 2 * half; at < length; at += 1) {
+			const cell = next[second + (classOf[units[at] ?? 0] ?? 0)] ?? 0;
 			second = cell >> 1;
-			if ((cell & 1) !== 0) note(late, second, at + 1);
+			if ((cell & 1) !== 0) note(late, second, from + at + 1);
 		}
 		return second;
 	};
 	const spare: Lent[] = [];
 	return {
 		scan: (text, onHits) => {
-			const lent = spare.pop() ?? { early: new HitList(), late: new HitList() };
+			const lent = spare.pop() ?? { early: new HitList(), late: new HitList(), read: createUnitReader(BLOCK) };
 			let state = 0;
 			for (let from = 0; from < text.length; from += BLOCK) {
-				state = scanBlock(text, from, Math.min(text.length, from + BLOCK), state, lent);
+				state = scanBlock(text.slice(from, from + BLOCK), from, state, lent);
 				for (const found of [lent.early, lent.late]) {
 					if (found.count > 0) onHits(found);
 					found.count = 0;
@@ -98,6 +100,7 @@ export function eachHit(gate: LiteralGate, text: string, onHit: (literal: number
 interface Lent {
 	readonly early: HitList;
 	readonly late: HitList;
+	readonly read: (part: string) => Uint16Array;
 }
 
 class HitList implements Hits {

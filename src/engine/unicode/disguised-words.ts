@@ -1,3 +1,5 @@
+import { unitsOf } from '../../base/units.ts';
+
 /** A piece of a text. UTF-16 offsets. */
 export interface Run {
 	readonly start: number;
@@ -28,11 +30,12 @@ export function sightsIn(text: string): Sights {
 	const foreign: number[] = [];
 	const styled: number[] = [];
 	const struck: number[] = [];
-	for (let at = 0; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
+	const units = unitsOf(text);
+	for (let at = 0; at < units.length; at += 1) {
+		const code = units[at] ?? 0;
 		if (code < FIRST_SIGHT) continue;
 		if (isForeign(code)) foreign.push(at);
-		else if (isStyled(code, text, at)) styled.push(at);
+		else if (isStyled(code, units[at + 1] ?? 0)) styled.push(at);
 		else if (code >= 0x335 && code <= 0x338)
 			for (let start = Math.max(0, at - MAX_STRUCK, (struck.at(-1) ?? -1) + 1); start < at; start += 1) struck.push(start);
 	}
@@ -48,11 +51,8 @@ function isForeign(code: number): boolean {
 	);
 }
 
-function isStyled(code: number, text: string, at: number): boolean {
-	if (code === MATHEMATICAL) {
-		const low = text.charCodeAt(at + 1);
-		return low >= FIRST_LETTER && low <= LAST_LETTER;
-	}
+function isStyled(code: number, next: number): boolean {
+	if (code === MATHEMATICAL) return next >= FIRST_LETTER && next <= LAST_LETTER;
 	return (code >= 0x24b6 && code <= 0x24e9) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a);
 }
 

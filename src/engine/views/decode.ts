@@ -1,4 +1,5 @@
-import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { unitsOf } from '../../base/units.ts';
+import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
 
@@ -92,7 +93,8 @@ function carriersIn(text: string): readonly Carrier[] {
 			if (carriers.length >= MAX_CARRIERS) return;
 		}
 	};
-	for (const { run, start } of codedIn(text)) {
+	const units = unitsOf(text);
+	for (const { run, start } of codedIn(text, units)) {
 		addCoded(add, run.slice(0, MAX_RUN), start);
 		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
 		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
@@ -101,7 +103,7 @@ function carriersIn(text: string): readonly Carrier[] {
 		}
 		if (carriers.length >= MAX_CARRIERS) break;
 	}
-	if (mayHoldGroups(text))
+	if (mayHoldGroups(units))
 		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
 	const hasBackslash = text.includes('\\');
 	if (hasBackslash)
@@ -140,9 +142,9 @@ const GROUP_UNITS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /** False when `HEX_GROUPS` has no match. */
-function mayHoldGroups(text: string): boolean {
-	const kindAt = (at: number): number => GROUP_UNITS[text.charCodeAt(at)] ?? 0;
-	for (let at = 0; at + SAMPLE <= text.length; at += SAMPLE) {
+function mayHoldGroups(units: Uint16Array): boolean {
+	const kindAt = (at: number): number => GROUP_UNITS[units[at] ?? 0] ?? 0;
+	for (let at = 0; at + SAMPLE <= units.length; at += SAMPLE) {
 		const phase = kindAt(at) === BETWEEN_GROUPS ? 0 : kindAt(at + 1) === BETWEEN_GROUPS ? 1 : kindAt(at + 2) === BETWEEN_GROUPS ? 2 : -1;
 		if (phase < 0) continue;
 		let isGroups = true;
@@ -158,19 +160,20 @@ const EQUALS = 0x3d;
 /** Digits of base64 in either alphabet. Hexadecimal is written with the same. */
 const CODE = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
 
-/** Runs of twelve digits or more, with at most two equals signs behind them. */
-export function* codedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
-	const { length } = text;
+/** Runs of twelve digits or more, with at most two equals signs behind them. `units`: those of the text. */
+export function* codedIn(text: string, units = unitsOf(text)): Generator<{ readonly run: string; readonly start: number }> {
+	const { length } = units;
+	const isCode = (at: number): boolean => CODE[units[at] ?? 0] === 1;
 	for (let at = SHORTEST_CODE - 1; at < length; at += SHORTEST_CODE) {
 		// A run has a digit at one of every twelve places.
-		if (!isOf(CODE, text, at)) continue;
+		if (!isCode(at)) continue;
 		let start = at;
-		while (start > 0 && isOf(CODE, text, start - 1)) start -= 1;
+		while (start > 0 && isCode(start - 1)) start -= 1;
 		let end = at + 1;
-		while (end < length && isOf(CODE, text, end)) end += 1;
+		while (end < length && isCode(end)) end += 1;
 		if (end - start >= SHORTEST_CODE) {
 			let padded = end;
-			while (padded < end + 2 && padded < length && text.charCodeAt(padded) === EQUALS) padded += 1;
+			while (padded < end + 2 && units[padded] === EQUALS) padded += 1;
 			yield { run: text.slice(start, padded), start };
 		}
 		at = end;

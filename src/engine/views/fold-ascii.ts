@@ -1,3 +1,4 @@
+import { SpanMap } from './span-map.ts';
 import type { TextView } from './view.ts';
 
 const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0x0d, 0x27, 0x60, 0x74];
@@ -22,18 +23,18 @@ export function isAscii(raw: string): boolean {
 export function foldAscii(raw: string): TextView {
 	const lower = raw.toLowerCase();
 	const parts: string[] = [];
-	const map = new PieceMap(raw.length);
+	const map = new SpanMap();
 	let copied = 0;
 	let length = 0;
 	/** What stands before `end` as it is, then `text`, all of it made from the raw span. */
 	const put = (end: number, text: string, start: number, stop: number): void => {
 		if (end > copied) {
-			map.add(length, copied, false);
+			map.asItStands(length, copied);
 			parts.push(lower.slice(copied, end));
 			length += end - copied;
 		}
 		if (text === '') return;
-		map.add(length, start, true);
+		map.from(length, start, start + 1);
 		parts.push(text);
 		length += text.length;
 		copied = stop;
@@ -57,7 +58,7 @@ export function foldAscii(raw: string): TextView {
 		if (after - at === 1) {
 			// One unit for one unit: the way back stays as it is.
 			parts.push(lower.slice(copied, at), code === BACKTICK ? "'" : ' ');
-			if (after > copied) map.add(length, copied, false);
+			if (after > copied) map.asItStands(length, copied);
 			length += after - copied;
 			copied = after;
 		} else if (isQuote) {
@@ -71,7 +72,7 @@ export function foldAscii(raw: string): TextView {
 		}
 	}
 	put(raw.length, '', 0, 0);
-	return map.view(parts.join(''));
+	return map.view(parts.join(''), raw.length);
 }
 
 function isWhite(code: number): boolean {
@@ -89,45 +90,4 @@ function blankLineIn(raw: string, start: number, end: number): number | undefine
 		} else if (code !== BLANK && code !== TAB && code !== CR) last = undefined;
 	}
 	return undefined;
-}
-
-/** Where the pieces of a view come from: as they are, unit by unit, or all of it from one unit. */
-class PieceMap {
-	readonly #rawLength: number;
-	readonly #at: number[] = [];
-	readonly #raw: number[] = [];
-	readonly #isFixed: boolean[] = [];
-
-	constructor(rawLength: number) {
-		this.#rawLength = rawLength;
-	}
-
-	/** From `at` of the view on, until the next piece. */
-	add(at: number, raw: number, isFixed: boolean): void {
-		const last = this.#at.length - 1;
-		// A piece that only goes on needs no entry of its own.
-		if (last >= 0 && !isFixed && this.#isFixed[last] === false && (this.#raw[last] ?? 0) - (this.#at[last] ?? 0) === raw - at) return;
-		this.#at.push(at);
-		this.#raw.push(raw);
-		this.#isFixed.push(isFixed);
-	}
-
-	view(text: string): TextView {
-		const { length } = text;
-		const start = (offset: number): number => {
-			let [low, high] = [0, this.#at.length - 1];
-			while (low < high) {
-				const middle = (low + high + 1) >> 1;
-				if ((this.#at[middle] ?? 0) <= offset) low = middle;
-				else high = middle - 1;
-			}
-			const raw = this.#raw[low] ?? 0;
-			return this.#isFixed[low] === true ? raw : raw + offset - (this.#at[low] ?? 0);
-		};
-		return {
-			text,
-			rawStart: (offset) => (offset < length ? start(offset) : this.#rawLength),
-			rawEnd: (offset) => (offset <= 0 ? 0 : start(Math.min(offset, length) - 1) + 1),
-		};
-	}
 }

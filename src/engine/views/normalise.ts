@@ -1,3 +1,4 @@
+import { unitsOf } from '../../base/units.ts';
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { plainLook } from './confusables.ts';
 import { foldAscii, isAscii } from './fold-ascii.ts';
@@ -21,25 +22,30 @@ export function normalise(raw: string): TextView {
 /** `normalise` of any text, unit by unit. */
 export function normaliseAny(raw: string): TextView {
 	const builder = new ViewBuilder(raw.length + 16);
+	const units = unitsOf(raw);
 	const folds = new Map<string, string>();
-	for (let offset = builder.pushPlain(raw, 0); offset < raw.length; ) {
-		const code = raw.charCodeAt(offset);
+	for (let offset = builder.pushSimple(units, 0, SIMPLE); offset < raw.length; ) {
+		const code = units[offset] ?? 0;
 		if (code < 0x80) {
-			pushAscii(builder, raw, code, offset);
-			offset = builder.pushPlain(raw, offset + 1);
+			pushAscii(builder, units, code, offset);
+			offset = builder.pushSimple(units, offset + 1, SIMPLE);
 			continue;
 		}
-		const point = raw.codePointAt(offset) ?? 0;
+		const point = pointAt(units, offset);
 		const behind = offset + (point > 0xffff ? 2 : 1);
-		if (!isMarkAt(raw, behind)) {
+		if (!isMarkAt(units, behind)) {
 			const becomes = becomesOf(point);
 			if (becomes !== SEVERAL) {
-				if (becomes !== NOTHING) pushUnit(builder, becomes, offset, behind);
-				offset = behind;
+				if (becomes === NOTHING) {
+					offset = behind;
+					continue;
+				}
+				pushUnit(builder, becomes, offset, behind);
+				offset = builder.pushSimple(units, behind, SIMPLE);
 				continue;
 			}
 		}
-		const end = endOfCluster(raw, offset);
+		const end = endOfCluster(units, offset);
 		const cluster = raw.slice(offset, end);
 		let folded = folds.get(cluster);
 		if (folded === undefined) {
@@ -47,13 +53,13 @@ export function normaliseAny(raw: string): TextView {
 			if (folds.size < MAX_FOLDS) folds.set(cluster, folded);
 		}
 		for (let index = 0; index < folded.length; index += 1) pushUnit(builder, folded.charCodeAt(index), offset, end);
-		offset = end;
+		offset = builder.pushSimple(units, end, SIMPLE);
 	}
 	return builder.build(raw.length);
 }
 
-function pushAscii(builder: ViewBuilder, raw: string, code: number, offset: number): void {
-	if (code <= 0x20 || code === 0x7f) pushSpace(builder, code === LF && isBlankUpTo(raw, offset), offset, offset + 1);
+function pushAscii(builder: ViewBuilder, units: Uint16Array, code: number, offset: number): void {
+	if (code <= 0x20 || code === 0x7f) pushSpace(builder, code === LF && isBlankUpTo(units, offset), offset, offset + 1);
 	else if (code >= 0x41 && code <= 0x5a) pushFolded(builder, code + 0x20, offset, offset + 1);
 	else pushFolded(builder, code === 0x60 ? APOSTROPHE : code, offset, offset + 1);
 }
@@ -61,6 +67,12 @@ function pushAscii(builder: ViewBuilder, raw: string, code: number, offset: numb
 /** What code points become on their own, remembered: 0 = not known yet, else a unit or one of these two. */
 const BECOMES = new Uint16Array(0x110000);
 const [NOTHING, SEVERAL] = [0xfffe, 0xffff];
+/**
+ * By unit: what it becomes whatever stands before it, when no mark stands behind it; 0 where that takes a closer look or is not known yet.
+ * Of ASCII that is all but white space, control characters and the grave accent.
+ */
+const SIMPLE = new Uint16Array(0x10000);
+for (let code = 0x21; code < 0x7f; code += 1) if (code !== 0x60) SIMPLE[code] = code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
 /** Whether a code point is a mark that joins what stands before it, remembered. */
 const [UNKNOWN, JOINS, STANDS] = [0, 1, 2];
 const MARKS = new Uint8Array(0x110000);
@@ -74,6 +86,8 @@ function becomesOf(point: number): number {
 	const unit = folded?.length === 1 ? folded.charCodeAt(0) : 0;
 	const becomes = folded === '' ? NOTHING : unit === 0 || unit >= NOTHING ? SEVERAL : unit;
 	BECOMES[point] = becomes;
+	const isSimple = becomes < NOTHING && becomes !== LF && becomes !== BLANK && !isMark(point);
+	if (isSimple && point < SIMPLE.length) SIMPLE[point] = becomes;
 	return becomes;
 }
 
@@ -83,14 +97,22 @@ function isMark(point: number): boolean {
 	return MARKS[point] === JOINS;
 }
 
-function isMarkAt(raw: string, offset: number): boolean {
-	return offset < raw.length && raw.charCodeAt(offset) >= 0x300 && isMark(raw.codePointAt(offset) ?? 0);
+function isMarkAt(units: Uint16Array, offset: number): boolean {
+	return (units[offset] ?? 0) >= 0x300 && isMark(pointAt(units, offset));
+}
+
+/** The code point whose first unit stands at `offset`; a half of a pair alone is its own. */
+function pointAt(units: Uint16Array, offset: number): number {
+	const high = units[offset] ?? 0;
+	if (high < 0xd800 || high > 0xdbff) return high;
+	const low = units[offset + 1] ?? 0;
+	return low < 0xdc00 || low > 0xdfff ? high : ((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000;
 }
 
 /** A code point with the marks that follow it, at most sixteen. */
-function endOfCluster(raw: string, offset: number): number {
-	let end = offset + ((raw.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
-	for (let count = 0; count < 16 && isMarkAt(raw, end); count += 1) end += (raw.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+function endOfCluster(units: Uint16Array, offset: number): number {
+	let end = offset + (pointAt(units, offset) > 0xffff ? 2 : 1);
+	for (let count = 0; count < 16 && isMarkAt(units, end); count += 1) end += pointAt(units, end) > 0xffff ? 2 : 1;
 	return end;
 }
 
@@ -118,9 +140,9 @@ function pushSpace(builder: ViewBuilder, isBreak: boolean, start: number, end: n
 }
 
 /** True when only blanks lie between this line feed and the one before it, looking back at most 64 characters. */
-function isBlankUpTo(raw: string, offset: number): boolean {
+function isBlankUpTo(units: Uint16Array, offset: number): boolean {
 	for (let index = offset - 1; index >= 0 && index > offset - 64; index -= 1) {
-		const code = raw.charCodeAt(index);
+		const code = units[index];
 		if (code === LF) return true;
 		if (code !== BLANK && code !== 0x09 && code !== 0x0d) return false;
 	}

@@ -1,3 +1,5 @@
+import { SpanMap } from './span-map.ts';
+
 /** A text as a check wants to read it, with the way back: evidence always points at the raw string. */
 export interface TextView {
 	readonly text: string;
@@ -8,27 +10,22 @@ export interface TextView {
 }
 
 const [LF, BLANK, APOSTROPHE, LOWER_T] = [0x0a, 0x20, 0x27, 0x74];
-/** By code: the lower case of ASCII that becomes nothing else whatever stands around it; 0 for all others. */
-const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) =>
-	code <= BLANK || code === 0x7f || code === 0x60 ? 0 : code >= 0x41 && code <= 0x5a ? code + 0x20 : code,
-);
-/** Nearly every span is narrower; the ends of the others are kept apart. */
-const WIDE = 0xff;
+/** No mark that joins the character before it has a lower code. */
+const FIRST_MARK = 0x300;
+/** In place of a shift: the next unit is written down wherever it comes from. */
+const NEW_PIECE = Number.NaN;
 
 /** Collects the UTF-16 units of a view beside the raw span of each. */
 export class ViewBuilder {
 	#units: Uint16Array;
-	#starts: Uint32Array;
-	#widths: Uint8Array;
-	/** The ends of wide spans, by the place of their unit. */
-	readonly #wideEnds = new Map<number, number>();
+	readonly #spans = new SpanMap();
 	#length = 0;
+	/** How far a raw unit stands behind its place in the view, as long as it simply goes on. */
+	#shift = NEW_PIECE;
 
 	/** `capacity`: the expected length in units; it grows when that was too little. */
 	constructor(capacity: number) {
 		this.#units = new Uint16Array(capacity);
-		this.#starts = new Uint32Array(capacity);
-		this.#widths = new Uint8Array(capacity);
 	}
 
 	/** The last unit pushed, 0 at the start. */
@@ -38,12 +35,17 @@ export class ViewBuilder {
 
 	/** One unit, made from the raw span `start`..`end`. */
 	push(unit: number, start: number, end: number): void {
-		if (this.#length === this.#units.length) this.#grow();
-		this.#units[this.#length] = unit;
-		this.#starts[this.#length] = start;
-		this.#widths[this.#length] = Math.min(end - start, WIDE);
-		if (end - start >= WIDE) this.#wideEnds.set(this.#length, end);
-		this.#length += 1;
+		if (this.#length === this.#units.length) this.#grow(this.#length + 1);
+		const at = this.#length;
+		this.#units[at] = unit;
+		this.#length = at + 1;
+		if (end - start !== 1) {
+			this.#spans.from(at, start, end);
+			this.#shift = NEW_PIECE;
+		} else if (start - at !== this.#shift) {
+			this.#spans.asItStands(at, start);
+			this.#shift = start - at;
+		}
 	}
 
 	pushText(text: string, start: number, end: number): void {
@@ -51,28 +53,34 @@ export class ViewBuilder {
 	}
 
 	/**
-	 * Pushes ASCII from `offset` on in lower case, and single blanks, up to the first unit that takes a closer look: other white space, a
-	 * grave accent, a `t` behind an apostrophe, anything beyond ASCII. Gives the offset of that unit.
+	 * Pushes from `offset` on what `simple` holds for each unit, and single blanks, up to the first unit that takes a closer look: one that
+	 * `simple` holds 0 for, a `t` behind an apostrophe, one beyond ASCII before what may be a mark. Gives the offset of that unit.
 	 */
-	pushPlain(raw: string, offset: number): number {
+	pushSimple(raw: Uint16Array, offset: number, simple: Uint16Array): number {
 		const most = this.#length + raw.length - offset;
-		while (this.#units.length < most) this.#grow();
-		const [units, starts, widths] = [this.#units, this.#starts, this.#widths];
+		if (this.#units.length < most) this.#grow(most);
+		const units = this.#units;
 		let length = this.#length;
 		let last = this.last;
 		let at = offset;
 		for (; at < raw.length; at += 1) {
-			const code = raw.charCodeAt(at);
-			let unit = code < 0x80 ? (PLAIN[code] ?? 0) : 0;
+			const code = raw[at] ?? 0;
+			let unit = simple[code] ?? 0;
+			if (code >= 0x80) {
+				const next = raw[at + 1] ?? 0;
+				if (unit === 0 || (next >= FIRST_MARK && simple[next] === 0)) break;
+			}
 			if (unit === 0) {
 				if (code !== BLANK || last === BLANK || last === LF) break;
 				unit = BLANK;
 			} else if (unit === LOWER_T && last === APOSTROPHE) break;
 			units[length] = unit;
-			starts[length] = at;
-			widths[length] = 1;
 			length += 1;
 			last = unit;
+		}
+		if (at > offset && offset - this.#length !== this.#shift) {
+			this.#shift = offset - this.#length;
+			this.#spans.asItStands(this.#length, offset);
 		}
 		this.#length = length;
 		return at;
@@ -81,38 +89,18 @@ export class ViewBuilder {
 	/** Takes back the last unit. */
 	pop(): void {
 		this.#length = Math.max(0, this.#length - 1);
+		this.#spans.cut(this.#length);
+		this.#shift = NEW_PIECE;
 	}
 
 	build(rawLength: number): TextView {
-		const length = this.#length;
-		const starts = this.#starts;
-		const widths = this.#widths;
-		const wideEnds = this.#wideEnds;
-		const text = textOf(this.#units.subarray(0, length));
-		return {
-			text,
-			rawStart: (offset) => (offset < length ? (starts[offset] ?? rawLength) : rawLength),
-			rawEnd: (offset) => {
-				if (offset <= 0) return 0;
-				const last = Math.min(offset, length) - 1;
-				if (last < 0) return rawLength;
-				const width = widths[last] ?? 0;
-				return width === WIDE ? (wideEnds.get(last) ?? rawLength) : (starts[last] ?? 0) + width;
-			},
-		};
+		return this.#spans.view(textOf(this.#units.subarray(0, this.#length)), rawLength);
 	}
 
-	#grow(): void {
-		const size = this.#units.length * 2 + 64;
-		const units = new Uint16Array(size);
-		const starts = new Uint32Array(size);
-		const widths = new Uint8Array(size);
-		units.set(this.#units);
-		starts.set(this.#starts);
-		widths.set(this.#widths);
+	#grow(least: number): void {
+		const units = new Uint16Array(Math.max(least, this.#units.length * 2 + 64));
+		units.set(this.#units.subarray(0, this.#length));
 		this.#units = units;
-		this.#starts = starts;
-		this.#widths = widths;
 	}
 }
 

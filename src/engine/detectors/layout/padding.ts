@@ -27,7 +27,7 @@ export const detector: Detector = {
 	},
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] => {
-			const code = BLANK_CODE.exec(at.text);
+			const code = mayHoldBlankCode(at.text) ? BLANK_CODE.exec(at.text) : null;
 			if (code !== null && (new Set(code[0]).size > 1 || code[0].includes('\u2800'))) {
 				const place = { at, start: code.index, end: code.index + code[0].length };
 				return [{ ...place, confidence: 0.9, tier: 'hard', severity: 'high', detail: 'blanks that carry data' }];
@@ -55,6 +55,18 @@ function hasWideBlank(text: string): boolean {
 }
 
 const WIDE = 16;
+
+/** False when `BLANK_CODE` has no match. */
+function mayHoldBlankCode(text: string): boolean {
+	if (text.includes('\u2800')) return true;
+	for (let at = WIDE - 1; at < text.length; at += WIDE) {
+		const code = text.charCodeAt(at);
+		if (code >= 0xa0 && UNUSUAL_BLANK.test(text.charAt(at))) return true;
+	}
+	return false;
+}
+
+const UNUSUAL_BLANK = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/;
 
 /** What `MIGHT_PAD` allows between the ends of a gap. */
 function isBlank(code: number): boolean {
