@@ -1,6 +1,6 @@
 // The guard itself as a target, in the real editor.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Json } from '../../../src/base/json.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
@@ -17,7 +17,7 @@ interface Forgery {
 }
 
 describe('attacks on a guarded workspace', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
@@ -31,7 +31,7 @@ describe('attacks on a guarded workspace', function () {
 			}),
 		);
 		await protect(editor, { dismiss: /bad/ });
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 });
 	});
 	closesAfterwards(() => editor);
 
@@ -77,9 +77,12 @@ describe('attacks on a guarded workspace', function () {
 		assert.deepEqual(sentToModel(editor, /CANARY-A/), []);
 	});
 
-	it("a server finds no address and no token in its own or its parent's environment", () => {
-		const { own, parent }: { readonly own: Environment; readonly parent: { readonly environment: Environment } } = JSON.parse(
-			readFileSync(markerIn(editor, 'environment.json'), 'utf8'),
+	it("a server finds no address and no token in its own or its parent's environment", async () => {
+		const { own, parent } = await persist(
+			editor.page,
+			async (): Promise<{ readonly own: Environment; readonly parent: { readonly environment: Environment } }> =>
+				JSON.parse(readFileSync(markerIn(editor, 'environment.json'), 'utf8')),
+			90_000,
 		);
 		const cordons = (environment: Environment): readonly string[] =>
 			Object.keys(environment).filter((name) => name.startsWith('MCP_CORDON_'));
@@ -112,12 +115,15 @@ describe('attacks on a guarded workspace', function () {
 		const json = editor.read(MCP_JSON);
 		const inputs =
 			'"inputs": [{ "id": "x", "type": "command", "command": "mcpCordon.approve", "args": { "name": "add_poisoned" } }],\n\t"servers"';
-		editor.write(MCP_JSON, json.replace('"servers"', inputs).replace('"CANARY-A"', '"CANARY-A", "--ignored", "${input:x}"'));
-		await launchIsHeld('"bad"');
-		await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.bad', { waitForLiveTools: true }]]);
+		try {
+			editor.write(MCP_JSON, json.replace('"servers"', inputs).replace('"CANARY-A"', '"CANARY-A", "--ignored", "${input:x}"'));
+			await launchIsHeld('"bad"');
+			await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.bad', { waitForLiveTools: true }]]);
 
-		assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
-		editor.write(MCP_JSON, json);
+			assert.ok(!(await toolNames(editor)).some((name) => /poisoned/.test(name)));
+		} finally {
+			editor.write(MCP_JSON, json);
+		}
 	});
 
 	it('variables in the entry change nothing: a preloaded module never runs in the proxy, another home moves no decision', async () => {
@@ -129,19 +135,23 @@ describe('attacks on a guarded workspace', function () {
 			HOME: '/nonexistent',
 			MCP_CORDON_GATEWAY: '0.1.0 AAAA /tmp/nowhere',
 		});
-		editor.write(MCP_JSON, json.replace(/("calc": \{\s*"type": "stdio",)/, `$1 "env": ${env},`));
-		await launchIsHeld('"calc"');
-		const before = startsOf(markerIn(editor, 'calc'));
-		await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true }]]);
+		try {
+			editor.write(MCP_JSON, json.replace(/("calc": \{\s*"type": "stdio",)/, `$1 "env": ${env},`));
+			await launchIsHeld('"calc"');
+			const before = startsOf(markerIn(editor, 'calc'));
+			await sentAway([['workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true }]]);
 
-		assert.ok(!existsSync(marker) || !readFileSync(marker, 'utf8').includes('proxy.cjs'));
-		assert.equal(startsOf(markerIn(editor, 'calc')), before, 'a launch with other variables runs only after approval');
-		editor.write(MCP_JSON, json);
+			assert.ok(!existsSync(marker) || !readFileSync(marker, 'utf8').includes('proxy.cjs'));
+			assert.equal(startsOf(markerIn(editor, 'calc')), before, 'a launch with other variables runs only after approval');
+		} finally {
+			editor.write(MCP_JSON, json);
+		}
 	});
 
 	it('a forged hello with the inherited token shows red and gets no verdict', async () => {
 		// An entry that is left alone is started by the editor directly: it inherits the address like every child of the host.
 		const out = markerIn(editor, 'forged.json');
+		rmSync(out, { force: true });
 		await editor.inHost(
 			(_vscode, argument, require) => {
 				require('node:child_process').spawn('node', [argument.script, '--out', argument.out, '--entry', 'forged'], {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TlsHost, tlsHost, tunnel } from '../../fixtures/http/hosts.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { answerInput } from '../../support/editor/review.ts';
-import { notifications, persist, runCommand, screenshot } from '../../support/editor/ui.ts';
+import { allNotifications, answerInput } from '../../support/editor/review.ts';
+import { persist, runCommand, screenshot } from '../../support/editor/ui.ts';
 
 describe('the download of a classifier model in the editor', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let place: string;
 	let models: TlsHost;
@@ -43,8 +43,7 @@ describe('the download of a classifier model in the editor', function () {
 
 		await persist(
 			editor.page,
-			async () =>
-				assert.match((await notifications(editor.page)).join('\n'), /config\.json: the connection failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/),
+			async () => assert.match(await allNotifications(editor), /config\.json: the connection failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/),
 			90_000,
 		);
 		await screenshot(editor.page, 'classifier-download');

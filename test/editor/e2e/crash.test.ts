@@ -1,7 +1,6 @@
 // The extension host killed in the middle of Protect, in the real editor: the file has its old or its new bytes at every moment, and the
 // next start finishes the edit or rolls it back. Every single step of a write is killed in test/system/interposition.test.ts.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { isGuarded, MCP_JSON, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { mcpJson } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, persist, runCommand, waitForModal } from '../../support/editor/ui.ts';
+import { patientGit } from '../../support/patient-git.ts';
 
 /** Enough to make the edit take its time. */
 const SERVERS = 60;
@@ -21,7 +21,7 @@ describe('the extension host killed in the middle of Protect', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
-	const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: editor.place.workspace, encoding: 'utf8' });
+	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const file = (): string => path.join(editor.place.workspace, MCP_JSON);
 
 	/** Records of edits that are not settled, and temporary files. */
@@ -76,44 +76,50 @@ describe('the extension host killed in the middle of Protect', function () {
 	for (const base of DELAYS_MS) {
 		it(`leaves old or new bytes after about ${base} ms, and the next start settles it`, async () => {
 			const delay = base + Math.floor(Math.random() * 40);
+			if (isGuarded(editor)) await unprotect(editor);
 			await persist(
 				editor.page,
 				async () => {
 					if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
-					await waitForModal(editor.page, { timeoutMs: 8000 });
+					await waitForModal(editor.page, { timeoutMs: 15_000 });
 				},
-				90_000,
+				120_000,
 			);
 			const over = new AbortController();
 			const watched = watchFile(over.signal);
+			watched.catch(() => undefined);
 
-			await clickModalButton(editor.page, 'Protect');
-			await sleep(delay);
-			editor.killExtensionHosts();
-			await sleep(150);
-			const left = judge(readFileSync(file(), 'utf8'));
-			await editor.reload();
-			await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null, {
-				timeoutMs: 60_000,
-			});
-			const settled = await persist(
-				editor.page,
-				async () => {
-					assert.deepEqual(unsettled(), []);
-					assert.equal(git('status', '--porcelain', '--', MCP_JSON), '', 'git goes on seeing the original');
-					return judge(readFileSync(file(), 'utf8'));
-				},
-				60_000,
-			);
-			over.abort();
+			let [left, settled] = ['', ''];
+			try {
+				await clickModalButton(editor.page, 'Protect');
+				await sleep(delay);
+				editor.killExtensionHosts();
+				await sleep(150);
+				left = judge(readFileSync(file(), 'utf8'));
+				await editor.reload();
+				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null, {
+					timeoutMs: 120_000,
+				});
+				settled = await persist(
+					editor.page,
+					async () => {
+						assert.deepEqual(unsettled(), []);
+						assert.equal(git('status', '--porcelain', '--', MCP_JSON), '', 'git goes on seeing the original');
+						return judge(readFileSync(file(), 'utf8'));
+					},
+					120_000,
+				);
+			} finally {
+				over.abort();
+			}
 
 			assert.match(left, /^(?:old|new)$/, `killed after ${delay} ms`);
 			assert.match(settled, /^(?:old|new)$/, `killed after ${delay} ms`);
 			assert.deepEqual(await watched, [], `killed after ${delay} ms`);
 			if (isGuarded(editor)) await unprotect(editor);
 			assert.equal(editor.read(MCP_JSON), original);
-			// Git's index is set right after the file: within two seconds as a rule.
-			await persist(editor.page, async () => assert.equal(git('status', '--porcelain', '--', MCP_JSON), ''), 20_000);
+			// Git's index is set right after the file.
+			await persist(editor.page, async () => assert.equal(git('status', '--porcelain', '--', MCP_JSON), ''), 90_000);
 		});
 	}
 });

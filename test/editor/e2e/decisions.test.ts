@@ -1,6 +1,8 @@
 // What was decided, over time and over installations: versions side by side, files to keep, quiet, the keyboard.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { parseExport } from '../../../src/pins/exported.ts';
@@ -21,7 +23,7 @@ import {
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
 
-const tool = (description: string): JsonObject & { readonly name: string } => ({
+const tool = (description: string): JsonObject & { readonly name: string; readonly description: string } => ({
 	name: 'add',
 	description,
 	inputSchema: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] },
@@ -31,17 +33,53 @@ const ECHO: JsonObject = {
 	description: 'Gives the text back.',
 	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 };
-const [FIRST, SECOND, THIRD] = [tool('Adds two numbers.'), tool('Adds two numbers for you.'), tool('Adds two numbers in cents.')];
+const FIRST = tool('Adds two numbers.');
 const marks = (description: typeof FIRST): RegExp => new RegExp(toolFingerprint(description, sha256).slice(0, 12));
 const offersAdd = (names: readonly string[]): boolean => names.includes('mcp_calc_add');
 const lacksAdd = (names: readonly string[]): boolean => !names.includes('mcp_calc_add');
 
+/** What the browser has written down of what Cordon keeps. */
+async function keptByBrowser(page: Page): Promise<string> {
+	const script = `(async () => {
+		const found = [];
+		for (const { name } of await indexedDB.databases()) {
+			const database = await new Promise((resolve, reject) => {
+				const open = indexedDB.open(name);
+				open.onsuccess = () => resolve(open.result);
+				open.onerror = () => reject(open.error);
+			});
+			for (const store of database.objectStoreNames) {
+				const read = database.transaction(store).objectStore(store).get('mcp-cordon.mcp-cordon');
+				found.push(await new Promise((resolve) => {
+					read.onsuccess = () => resolve(read.result ?? '');
+					read.onerror = () => resolve('');
+				}));
+			}
+			database.close();
+		}
+		return JSON.stringify(found);
+	})()`;
+	return String(await page.evaluate(script));
+}
+
 describe('what was decided', function () {
-	this.timeout(400_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
 	let kept: string;
-	const say = (...tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
+	/** The versions of `add` that the server has had. */
+	const versions = new Set<string>();
+	const say = (...tools: readonly Json[]): void => {
+		versions.add(JSON.stringify(tools[0]));
+		writeFileSync(control, JSON.stringify({ tools }));
+	};
+	/** One that nobody has seen yet, in a second try neither. */
+	let tries = 0;
+	const unseen = (description: string): typeof FIRST => {
+		tries += 1;
+		return tool(`${description} (${tries})`);
+	};
+	let last = FIRST;
 	const status = async (): Promise<string> => (await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '';
 	const toldOf = async (): Promise<readonly string[]> => (await notifications(editor.page)).filter((text) => /calc/.test(text));
 	const toasts = async (): Promise<number> => (await toldOf()).length;
@@ -53,7 +91,7 @@ describe('what was decided', function () {
 		say(FIRST, ECHO);
 		editor.write(MCP_JSON, mcpJson({ calc: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'calc'] } }));
 		await protect(editor);
-		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 }).catch(async (cause: unknown) => {
+		await waitForTools(editor, offersAdd).catch(async (cause: unknown) => {
 			await keepEvidence(editor, 'decisions before all');
 			throw cause;
 		});
@@ -68,17 +106,18 @@ describe('what was decided', function () {
 	});
 
 	it('can be compared: any two versions that were seen, side by side, and an approved one is approved when it comes back', async () => {
-		say(SECOND, ECHO);
-		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		const [second, third] = [unseen('Adds two numbers for you.'), unseen('Adds two numbers in cents.')];
+		say(second, ECHO);
+		await waitForTools(editor, lacksAdd);
 		await decide(editor, 'Approve', /^add of/);
-		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
-		say(THIRD, ECHO);
-		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		await waitForTools(editor, offersAdd);
+		say(third, ECHO);
+		await waitForTools(editor, lacksAdd);
 		await closeAll(editor);
 		await menuCommand(editor.page, 'MCP Cordon: Compare Versions');
 		await choose(editor.page, /^add/);
 		await choose(editor.page, marks(FIRST));
-		await choose(editor.page, marks(SECOND));
+		await choose(editor.page, marks(second));
 		const text = await reviewText(editor.page, /Two versions[\s\S]*Adds two numbers/);
 		await screenshot(editor.page, 'compare-versions');
 
@@ -86,11 +125,12 @@ describe('what was decided', function () {
 		assert.match(text, /Adds two numbers\.[\s\S]*Adds two numbers for you\./);
 		assert.doesNotMatch(text, /in cents/);
 		say(FIRST, ECHO);
-		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
+		await waitForTools(editor, offersAdd);
 		assert.ok(!(await hasModal(editor.page)));
 	});
 
 	it('goes to a file that only its owner reads, and no editor opens it', async () => {
+		rmSync(kept, { force: true });
 		await runCommand(editor.page, 'MCP Cordon: Export Decisions');
 		await answerFileDialog(editor.page, 'Export decisions and versions', kept);
 		await until(() => existsSync(kept), 'the file is written');
@@ -99,7 +139,7 @@ describe('what was decided', function () {
 		assert.ok(read.ok);
 		assert.equal(statSync(kept).mode & 0o777, 0o600);
 		assert.deepEqual([...read.value.servers.values()], ['calc']);
-		assert.equal(read.value.versions.filter(({ name }) => name === 'add').length, 3);
+		assert.equal(read.value.versions.filter(({ name }) => name === 'add').length, versions.size);
 		assert.equal(
 			await editor.inHost((vscode) => vscode.workspace.textDocuments.some((each) => each.fileName.includes('kept')), null),
 			false,
@@ -109,7 +149,7 @@ describe('what was decided', function () {
 	it('is taken over from a file only after a dialog that says what would count', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Start Over With Decisions');
 		await clickModalButton(editor.page, 'Start Over');
-		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		await waitForTools(editor, lacksAdd);
 		const broken = markerIn(editor, 'broken.json');
 		writeFileSync(broken, readFileSync(kept, 'utf8').slice(0, -200));
 		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
@@ -117,12 +157,12 @@ describe('what was decided', function () {
 		await editor.page
 			.locator('.notification-toast', { hasText: /Nothing was imported: the file is not JSON/ })
 			.first()
-			.waitFor({ timeout: 30_000 });
+			.waitFor({ timeout: 90_000 });
 
 		await closeAll(editor);
 		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
 		await answerFileDialog(editor.page, 'Import decisions and versions', kept);
-		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
+		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'import-dialog');
 		assert.match(text, /calc[\s\S]*turning\.mjs[\s\S]*approves: [\s\S]*add[\s\S]*echo/);
 		assert.ok(lacksAdd(await waitForTools(editor, () => true)), 'nothing counts before the dialog is answered');
@@ -131,15 +171,18 @@ describe('what was decided', function () {
 		await editor.page
 			.locator('.notification-toast', { hasText: /decisions were imported\. Restarted: calc\./ })
 			.first()
-			.waitFor({ timeout: 60_000 });
+			.waitFor({ timeout: 120_000 });
 		await screenshot(editor.page, 'import-done');
 	});
 
 	it('disturbs nobody who does not want it, and is told when that ends', async () => {
-		await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
+		if (!/Do not disturb is on/.test(await status())) await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
 		await until(async () => /Do not disturb is on/.test(await status()), 'the status bar says that it is quiet');
-		say(tool('Adds two numbers slowly.'), ECHO);
-		await waitForTools(editor, lacksAdd, { timeoutMs: 60_000 });
+		say(FIRST, ECHO);
+		await waitForTools(editor, offersAdd);
+		last = unseen('Adds two numbers slowly.');
+		say(last, ECHO);
+		await waitForTools(editor, lacksAdd);
 		await until(async () => /1 to review/.test(await status()), 'the status bar says that something waits');
 		// Long enough for a notification to have come: it would be there within 1.2 s.
 		await editor.page.waitForTimeout(2500);
@@ -150,28 +193,35 @@ describe('what was decided', function () {
 	});
 
 	it('is told once: not again in a window that is loaded anew', async () => {
+		last = unseen('Adds two numbers at leisure.');
+		say(last, ECHO);
+		await until(async () => (await toasts()) === 1, 'it is told');
 		// The editor in the browser writes down what an extension keeps some seconds later; a window that is loaded anew before has not kept it.
-		await editor.page.waitForTimeout(7000);
+		const waiting = [['tool', 'add', toolFingerprint(last, sha256)]];
+		const mark = sha256(JSON.stringify([path.join(editor.place.workspace, MCP_JSON), 'calc', waiting])).slice(0, 16);
+		await until(async () => (await keptByBrowser(editor.page)).includes(mark), 'what was told is kept');
 		await editor.reload();
 		await showQuarantine(editor);
 		// A start that comes before the editor has read its files does nothing.
 		await until(
 			async () => {
 				if ((await treeRows(editor.page)).some((row) => /^Server calc: 1 to review · Guarded/.test(row))) return true;
-				await startServer(editor, 'calc', { timeoutMs: 20_000 }).catch(() => undefined);
+				await startServer(editor, 'calc', { timeoutMs: 30_000 }).catch(() => undefined);
 				return false;
 			},
 			'the server runs in the new window and something of it waits',
-			120_000,
+			180_000,
 		);
 		await editor.page.waitForTimeout(2500);
 		assert.deepEqual(await toldOf(), []);
 		// It could have been told: another version is.
-		say(tool('Adds two numbers one by one.'), ECHO);
-		await until(async () => (await toasts()) === 1, 'another version is told', 60_000);
+		last = unseen('Adds two numbers one by one.');
+		say(last, ECHO);
+		await until(async () => (await toasts()) === 1, 'another version is told');
 	});
 
 	it('is found among many: the views are narrowed while one types, and Escape goes back', async () => {
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.clearFilter')), null);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^echo of/);
 		await menuCommand(editor.page, 'MCP Cordon: Filter Views');
@@ -193,6 +243,9 @@ describe('what was decided', function () {
 
 	it('can be decided with the keyboard alone, from the view and from the page', async () => {
 		const { page } = editor;
+		last = unseen('Adds two numbers in turn.');
+		say(last, ECHO);
+		await waitForTools(editor, lacksAdd);
 		await showQuarantine(editor);
 		await waitForTreeRow(page, /^add of.*Changed/);
 		const focused = async (): Promise<string> =>
@@ -209,14 +262,14 @@ describe('what was decided', function () {
 				return /^add of/.test(await focused());
 			},
 			'the row has the focus',
-			60_000,
+			120_000,
 		);
 		await page.keyboard.press('Alt+b');
-		assert.match(await waitForModal(page, { timeoutMs: 30_000 }), /Block the tool "add" of server "calc"/);
+		assert.match(await waitForModal(page), /Block the tool "add" of server "calc"/);
 		await page.keyboard.press('Escape');
 		await until(async () => !(await hasModal(page)), 'the dialog is gone');
 
-		await reviewText(page, /Adds two numbers one by one/);
+		await reviewText(page, new RegExp(last.description.replaceAll(/[.()]/g, '\\$&')));
 		await until(
 			async () => {
 				if (await hasModal(page)) return true;
@@ -226,10 +279,10 @@ describe('what was decided', function () {
 				return await hasModal(page);
 			},
 			'the page answers to the keyboard',
-			60_000,
+			120_000,
 		);
 		assert.match(await waitForModal(page), /Approve the tool "add" of server "calc"/);
 		await clickModalButton(page, 'Approve');
-		await waitForTools(editor, offersAdd, { timeoutMs: 60_000 });
+		await waitForTools(editor, offersAdd);
 	});
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { JsonObject } from '../../../src/base/json.ts';
@@ -12,7 +12,7 @@ import { lockText, parseLock } from '../../../src/pins/lock.ts';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { applyQuickFix, choose, closeAll, menuCommand, quickFixTitles, until } from '../../support/editor/review.ts';
-import { cordonDiagnostics, fixtureServer, waitForTools } from '../../support/editor/servers.ts';
+import { cordonDiagnostics, fixtureServer, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import { clickModalButton, screenshot, treeRows, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
 
 // Made up here, so that no file of the repository holds what looks like a token.
@@ -29,15 +29,16 @@ const ECHO: JsonObject = {
 
 /** Says yes to the dialog that shows the change; gives its text. */
 async function acceptChange(page: Page, picture: string): Promise<string> {
-	const text = await waitForModal(page, { timeoutMs: 30_000 });
+	const text = await waitForModal(page, { timeoutMs: 90_000 });
 	await screenshot(page, picture);
 	await clickModalButton(page, 'Change File');
 	return text;
 }
 
 describe('a quick fix of a definition file', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
+	let written: string;
 
 	before(async () => {
 		editor = await openEditor();
@@ -46,27 +47,25 @@ describe('a quick fix of a definition file', function () {
 		writeFileSync(path.join(installed, 'package.json'), JSON.stringify({ name: 'fixture-mcp', version: '1.4.2' }));
 		const control = markerIn(editor, 'control.json');
 		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
-		editor.write(
-			MCP_JSON,
-			[
-				'{',
-				'\t// The servers of this workspace.',
-				'\t"servers": {',
-				'\t\t"notes": { "command": "npx", "args": ["-y", "fixture-mcp@latest", "--root", "."] }, // the notes',
-				`\t\t"calc": { "command": "node", "args": ${JSON.stringify([fixtureServer('turning.mjs'), '--control', control, '--server-name', 'calc'])}, "env": { "API_TOKEN": ${JSON.stringify(TOKEN)} } }`,
-				'\t}',
-				'}',
-				'',
-			].join('\n'),
-		);
+		written = [
+			'{',
+			'\t// The servers of this workspace.',
+			'\t"servers": {',
+			'\t\t"notes": { "command": "npx", "args": ["-y", "fixture-mcp@latest", "--root", "."] }, // the notes',
+			`\t\t"calc": { "command": "node", "args": ${JSON.stringify([fixtureServer('turning.mjs'), '--control', control, '--server-name', 'calc'])}, "env": { "API_TOKEN": ${JSON.stringify(TOKEN)} } }`,
+			'\t}',
+			'}',
+			'',
+		].join('\n');
+		editor.write(MCP_JSON, written);
 		await until(async () => (await cordonDiagnostics(editor)).length >= 2, 'the file is looked at before anything runs', 60_000);
 	});
 	closesAfterwards(() => editor);
 
 	it('pins the version that is installed, and changes nothing else of the file', async () => {
-		const before = editor.read(MCP_JSON);
-		const [found] = (await cordonDiagnostics(editor)).filter(({ code }) => code === 'launch.unpinned');
-		assert.match(found?.text ?? '', /fixture-mcp@latest/);
+		const before = written;
+		editor.write(MCP_JSON, before);
+		await waitForDiagnostic(editor, 'launch.unpinned', ({ text }) => /fixture-mcp@latest/.test(text));
 		await applyQuickFix(editor, 'launch.unpinned', 'Pin the package version');
 		const dialog = await acceptChange(editor.page, 'fix-pin-version');
 		assert.match(dialog, /before: fixture-mcp@latest[\s\S]*after: fixture-mcp@1\.4\.2[\s\S]*installed on this machine/);
@@ -79,10 +78,11 @@ describe('a quick fix of a definition file', function () {
 	it('moves a secret of a guarded server to an input, which is no new launch to approve', async () => {
 		await closeAll(editor);
 		// Only one of the two runs here: the other stands for a package that is fetched.
-		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/\t\t"notes".*\n/, ''));
+		if (isGuarded(editor)) await unprotect(editor);
+		editor.write(MCP_JSON, written.replace(/\t\t"notes".*\n/, ''));
 		await until(async () => (await cordonDiagnostics(editor)).every(({ text }) => !/notes/.test(text)), 'the file is read again');
 		await protect(editor);
-		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 60_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 90_000 });
 		await closeAll(editor);
 		assert.ok(editor.read(MCP_JSON).includes(TOKEN));
 		await applyQuickFix(editor, 'launch.secret', 'Move the secret out of the file');
@@ -98,7 +98,7 @@ describe('a quick fix of a definition file', function () {
 		assert.ok(isGuarded(editor));
 		await until(async () => !(await quickFixTitles(editor, 'launch.secret')).length, 'the finding is gone');
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Command of server calc: Approved/, { timeoutMs: 30_000 });
+		await waitForTreeRow(editor.page, /^Command of server calc: Approved/, { timeoutMs: 90_000 });
 		assert.ok(!(await treeRows(editor.page)).some((row) => /Changed/.test(row)));
 	});
 
@@ -114,7 +114,7 @@ describe('a quick fix of a definition file', function () {
 });
 
 describe('the lock file', function () {
-	this.timeout(200_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
@@ -129,8 +129,9 @@ describe('the lock file', function () {
 
 	it('is written beside the definition file with what is approved, and with no text of a server', async () => {
 		await protect(editor);
-		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 60_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 90_000 });
 		await closeAll(editor);
+		rmSync(path.join(editor.place.workspace, 'cordon.lock'), { force: true });
 		await menuCommand(editor.page, 'MCP Cordon: Write cordon.lock');
 		await until(() => {
 			try {
@@ -164,23 +165,23 @@ describe('the lock file', function () {
 		editor.write('cordon.lock', lockText({ version: 1, servers: new Map([['calc', { items: [...items, locked] }]]) }));
 		writeFileSync(control, JSON.stringify({ tools: [ECHO, shout, more] }));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^shout of server calc: Held back.*as in cordon\.lock/, { timeoutMs: 60_000 });
-		await waitForTreeRow(editor.page, /^whisper of server calc: Held back.*not in cordon\.lock/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^shout of server calc: Held back.*as in cordon\.lock/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^whisper of server calc: Held back.*not in cordon\.lock/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'lock-in-view');
 
 		await menuCommand(editor.page, 'MCP Cordon: Set Trust of a Server');
 		await choose(editor.page, /Approve what cordon\.lock names/);
-		const text = await waitForModal(editor.page, { timeoutMs: 30_000 });
+		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
 		assert.match(text, /Whoever can change the lock file[\s\S]*It approves now: shout/);
 		await clickModalButton(editor.page, 'Set');
-		const names = await waitForTools(editor, (listed) => listed.includes('mcp_calc_shout'), { timeoutMs: 60_000 });
+		const names = await waitForTools(editor, (listed) => listed.includes('mcp_calc_shout'), { timeoutMs: 90_000 });
 		assert.ok(!names.includes('mcp_calc_whisper'));
 
 		editor.write('cordon.lock', '<<<<<<< theirs\n');
-		await waitForTreeRow(editor.page, /cordon\.lock is not JSON/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /cordon\.lock is not JSON/, { timeoutMs: 90_000 });
 		editor.write('cordon.lock', lockText(lock.value));
 		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
-		await waitForTools(editor, (listed) => !listed.includes('mcp_calc_shout'), { timeoutMs: 60_000 });
+		await waitForTools(editor, (listed) => !listed.includes('mcp_calc_shout'), { timeoutMs: 90_000 });
 	});
 
 	it('is what `cordon verify` finds when it starts the server itself, protected or not, until a tool changes', async () => {
@@ -193,6 +194,7 @@ describe('the lock file', function () {
 			});
 			return { status, stderr, report: stdout === '' ? undefined : JSON.parse(stdout) };
 		};
+		writeFileSync(markerIn(editor, 'control.json'), JSON.stringify({ tools: [ECHO] }));
 		const still = verify();
 		const live = verify('--live', '--yes');
 		assert.deepEqual([still.status, still.report?.verdict], [0, 'same'], still.stderr);

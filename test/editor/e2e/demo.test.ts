@@ -4,11 +4,12 @@ import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { cordonDiagnostics, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import { reviewText } from '../../support/editor/review.ts';
+import { toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import { clickTreeRow, persist, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
-	await runCommand(editor.page, 'Notifications: Clear All Notifications').catch(() => undefined);
+	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.clearAll')), null);
 	await editor.page.waitForTimeout(500);
 	const file = await screenshot(editor.page, name);
 	if (process.env['UPDATE_PICTURES'] === undefined) return;
@@ -17,7 +18,7 @@ async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 }
 
 describe('the demo', function () {
-	this.timeout(180_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
 
@@ -48,7 +49,7 @@ describe('the demo', function () {
 		await picture(editor, 'quarantine');
 		await clickTreeRow(editor.page, 'alerts');
 		await runCommand(editor.page, 'MCP Cordon: Review');
-		await editor.page.waitForTimeout(1500);
+		await reviewText(editor.page, /What a model would see/);
 		await picture(editor, 'review');
 
 		assert.ok(!(await toolNames(editor)).includes('mcp_weather_alerts'));
@@ -61,7 +62,7 @@ describe('the demo', function () {
 		);
 		await screenshot(editor.page, 'diagnostic');
 
-		assert.ok((await cordonDiagnostics(editor)).some(({ code, text }) => code === 'unicode.hidden' && text === '"weather"'));
+		await waitForDiagnostic(editor, 'unicode.hidden', ({ text }) => text === '"weather"');
 	});
 
 	it('holds `forecast` back when it changes its mind', async () => {
@@ -78,17 +79,17 @@ describe('the demo', function () {
 	it('gives the file back', async () => {
 		await clickTreeRow(editor.page, 'alerts');
 		const page = editor.page.locator('.tab', { hasText: 'Review: alerts' });
-		await page.first().waitFor({ timeout: 30_000 });
+		await page.first().waitFor({ timeout: 90_000 });
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
 		// Nothing goes on saying that the server is guarded, or that nothing was found.
-		await page.first().waitFor({ state: 'detached', timeout: 30_000 });
+		await page.first().waitFor({ state: 'detached', timeout: 90_000 });
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.findings.focus')), null);
 		await editor.page
 			.locator('.sidebar .welcome-view-content', { hasText: 'No MCP server is guarded' })
 			.first()
-			.waitFor({ timeout: 30_000 });
+			.waitFor({ timeout: 90_000 });
 		await persist(
 			editor.page,
 			async () => {
@@ -98,7 +99,7 @@ describe('the demo', function () {
 				assert.equal(lenses.filter((text) => text.includes('Protect with MCP Cordon')).length, 3, lenses.join('\n'));
 				assert.ok(!lenses.some((text) => /Guarded/.test(text)), lenses.join('\n'));
 			},
-			30_000,
+			90_000,
 		);
 		await screenshot(editor.page, 'unprotected');
 	});

@@ -29,7 +29,7 @@ const STEPS = [
 ];
 const SENTENCE = /The text read by files\/read_file \d+ s ago is in the message of slack\/post_message\./;
 
-async function frameWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
+async function frameWith(page: Page, selector: string, timeoutMs = 60_000): Promise<Frame> {
 	return await persist(
 		page,
 		async () => {
@@ -55,7 +55,7 @@ function auditLines(editor: EditorUnderTest): readonly string[] {
 }
 
 describe('text of one server that goes to another', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	const posted = (): string => {
 		const file = markerIn(editor, 'posted');
@@ -76,7 +76,7 @@ describe('text of one server that goes to another', function () {
 			editor,
 			(names) => ['read_file', 'post_message'].every((tool) => names.some((name) => name.startsWith('mcp_') && name.endsWith(tool))),
 			{
-				timeoutMs: 90_000,
+				timeoutMs: 120_000,
 			},
 		).catch(async (error: unknown) => {
 			await keepEvidence(editor, 'flow before');
@@ -84,10 +84,21 @@ describe('text of one server that goes to another', function () {
 		});
 	});
 	closesAfterwards(() => editor);
+	// A question of a turn that failed must not be taken for that of the next one.
+	beforeEach(async () => {
+		const isAsked = async (): Promise<boolean> =>
+			(await hasModal(editor.page)) || (await statusBarItem(editor.page, 'mcpCordon.question')) !== undefined;
+		while (await isAsked()) {
+			if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Answer a Waiting Call');
+			await waitForQuestion(editor.page);
+			await clickModalButton(editor.page, 'Deny');
+			await editor.page.waitForTimeout(1000);
+		}
+	});
 
 	/** A turn during which the person answers with this button. */
 	async function turnWith(button: string, look: (question: string) => Promise<void> = async () => undefined): Promise<AgentTurn> {
-		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
 		// A question that never comes is the failure to see, not the turn that waits for it.
 		turn.catch(() => undefined);
 		const question = await waitForQuestion(editor.page);
@@ -130,7 +141,7 @@ describe('text of one server that goes to another', function () {
 
 	it('"decide later" leaves the call waiting, in the status bar, where the question can be opened again; the focus is on what allows nothing', async () => {
 		const before = posted();
-		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
 		turn.catch(() => undefined);
 		await waitForQuestion(editor.page);
 		await editor.page.keyboard.press('Escape');
@@ -153,7 +164,7 @@ describe('text of one server that goes to another', function () {
 		await turnWith('Allow for This Session');
 		const before = posted().length;
 
-		const turn = await agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		const turn = await agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
 
 		assert.match(turn.answer, /posted/);
 		assert.ok(posted().length > before);
@@ -178,8 +189,10 @@ describe('text of one server that goes to another', function () {
 			}, theme);
 			const shown = await frameWith(editor.page, `body.${mark} svg .flow.stopped`, 60_000);
 			const colors = `(() => { const of = (part) => getComputedStyle(document.querySelector(part)); return [of('body').backgroundColor, of('svg text').fill, of('.flow.stopped path').stroke]; })()`;
-			const [background, ink, arrow] = (await shown.evaluate(colors)) as readonly string[];
-			assert.equal(new Set([background, ink, arrow]).size, 3, `${theme}: ${background} ${ink} ${arrow}`);
+			await persist(editor.page, async () => {
+				const [background, ink, arrow] = (await shown.evaluate(colors)) as readonly string[];
+				assert.equal(new Set([background, ink, arrow]).size, 3, `${theme}: ${background} ${ink} ${arrow}`);
+			});
 			await screenshot(editor.page, `flow-picture-${mark}`);
 		}
 		await persist(
@@ -222,21 +235,19 @@ describe('text of one server that goes to another', function () {
 			));
 		const before = posted();
 		await runCommand(editor.page, 'Chat: New Chat');
-		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
-		turn.catch(() => undefined);
-		await persist(
-			editor.page,
-			async () => {
+		/** Once all is typed, and before the message is sent: a question that came earlier would find the window in front. */
+		const goAway = async (): Promise<void> =>
+			await persist(editor.page, async () => {
 				await inFront(false);
 				const isFocused = await editor.inHost((vscode) => vscode.window.state.focused, null);
 				assert.equal(isFocused, false);
-			},
-			30_000,
-		);
+			});
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000, beforeSending: goAway });
+		turn.catch(() => undefined);
 		const toast = editor.page
 			.locator('.notification-toast', { hasText: 'A call of "post_message" of server "slack" waits for you' })
 			.first();
-		await toast.waitFor({ timeout: 90_000 });
+		await toast.waitFor({ timeout: 240_000 });
 		await screenshot(editor.page, 'flow-notification');
 		assert.match(await toast.innerText(), SENTENCE);
 		assert.equal(await hasModal(editor.page), false);
@@ -244,7 +255,7 @@ describe('text of one server that goes to another', function () {
 			(await toast.locator('.monaco-button').allInnerTexts()).map((text) => text.trim()),
 			['Answer…', 'Deny'],
 		);
-		await toast.locator('.monaco-button', { hasText: 'Deny' }).first().click({ timeout: 5000 });
+		await toast.locator('.monaco-button', { hasText: 'Deny' }).first().click({ timeout: 30_000 });
 
 		assert.match((await turn).answer, /did not allow/);
 		assert.equal(posted(), before);
@@ -252,7 +263,7 @@ describe('text of one server that goes to another', function () {
 	});
 
 	it('R112 the audit log has the questions, the answers and what was stopped, and nothing of the text in the chain', async () => {
-		await persist(editor.page, async () => assert.ok(auditLines(editor).some((line) => line.includes('"allowed-session"'))), 30_000);
+		await persist(editor.page, async () => assert.ok(auditLines(editor).some((line) => line.includes('"allowed-session"'))), 90_000);
 		const lines = auditLines(editor);
 
 		for (const wanted of ['"answer":"denied"', '"answer":"allowed"', '"kind":"mcp_cross_server_blocked"', 'flow.internal_to_external'])
@@ -265,13 +276,15 @@ describe('text of one server that goes to another', function () {
 	it('"always" lets later conversations pass, is listed, and ends when it is taken back', async () => {
 		const newChat = async (): Promise<void> => {
 			await runCommand(editor.page, 'Chat: New Chat');
-			await editor.page.waitForTimeout(500);
+			await persist(editor.page, async () =>
+				assert.equal(await editor.page.locator('.interactive-session .interactive-item-container').count(), 0, 'the chat is empty'),
+			);
 		};
 		await newChat();
 		await turnWith('Always Allow');
 		await newChat();
 		const before = posted().length;
-		const passed = await agentTurn(editor, { steps: STEPS, timeoutMs: 200_000 });
+		const passed = await agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
 		assert.match(passed.answer, /posted/);
 		assert.ok(posted().length > before);
 
@@ -290,21 +303,21 @@ describe('text of one server that goes to another', function () {
 });
 
 describe('what the model says it is doing', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	before(async () => {
 		editor = await openEditor({ settings: { 'mcpCordon.flow.agentIntent': true } });
 		editor.write(MCP_JSON, mcpJson({ files: { script: 'office.mjs', args: ['--role', 'files'] } }));
 		await protect(editor, { tick: /./ });
 		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {
-			timeoutMs: 90_000,
+			timeoutMs: 120_000,
 		});
 	});
 	closesAfterwards(() => editor);
 	const turn = (intent: string): Promise<AgentTurn> =>
 		agentTurn(editor, {
 			steps: [{ call: '^mcp_.*read_file$', input: { path: 'plan.md', cordon_intent: { operation_type: intent } } }],
-			timeoutMs: 200_000,
+			timeoutMs: 300_000,
 		});
 
 	it('R007 is asked for in the schema when the settings say so; the server never sees the answer', async () => {
@@ -320,12 +333,7 @@ describe('what the model says it is doing', function () {
 
 		assert.match(answer, /declares the tool as read-only/);
 		await showQuarantine(editor);
-		const row = await waitForTreeRow(editor.page, 'read_file', { timeoutMs: 30_000 });
-		await persist(
-			editor.page,
-			async () => assert.match((await row.getAttribute('aria-label', { timeout: 1000 })) ?? '', /Held back/),
-			30_000,
-		);
+		await waitForTreeRow(editor.page, /^read_file.*Held back/);
 		await waitForTools(editor, (names) => !names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {
 			timeoutMs: 60_000,
 		});

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect, sha256, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { mcpJson, startServer } from '../../support/editor/servers.ts';
+import { mcpJson, startUntilListed } from '../../support/editor/servers.ts';
+import { persist } from '../../support/editor/ui.ts';
+import { patientGit } from '../../support/patient-git.ts';
 
 describe('a definition file in a git repository', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
 	const git = (...args: readonly string[]): string =>
-		execFileSync('git', ['-C', editor.place.workspace, '-c', 'user.name=T', '-c', 'user.email=t@example.invalid', ...args], {
-			encoding: 'utf8',
+		patientGit(['-C', editor.place.workspace, '-c', 'user.name=T', '-c', 'user.email=t@example.invalid', ...args], {
 			env: { ...process.env, HOME: editor.place.home },
 		});
 	const changes = (): string => git('status', '--porcelain');
@@ -22,18 +22,19 @@ describe('a definition file in a git repository', function () {
 		git('init', '-q');
 		git('add', '-A');
 		git('commit', '-qm', 'start');
-		await startServer(editor, 'calc');
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		await protect(editor);
 	});
 	closesAfterwards(() => editor);
 
-	it('is guarded, and git shows no change', () => {
+	it('is guarded, and git shows no change', async () => {
 		assert.ok(isGuarded(editor));
-		assert.equal(changes(), '');
+		// Git's index is set right after the file.
+		await persist(editor.page, async () => assert.equal(changes(), ''));
 		assert.equal(git('diff'), '');
 	});
 
-	it('shows the edits of the user alone, and a commit holds them without a trace of Cordon', () => {
+	it('shows the edits of the user alone, and a commit holds them without a trace of Cordon', async () => {
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"servers"', '"inputs": [],\n\t"servers"'));
 
 		const diff = git('diff', '-U0');
@@ -42,18 +43,27 @@ describe('a definition file in a git repository', function () {
 		assert.match(diff, /^\+.*"inputs"/m);
 		assert.doesNotMatch(diff, /cordon-launch/);
 		assert.doesNotMatch(git('show', `HEAD:${path.posix.normalize(MCP_JSON)}`), /cordon/);
-		assert.equal(changes(), '');
+		await persist(editor.page, async () => assert.equal(changes(), ''));
 	});
 
 	it('is clean again after Unprotect, and nothing of the filter is left', async () => {
 		git('checkout', '-q', 'HEAD~1', '--', MCP_JSON);
 		git('reset', '-q', '--hard', 'HEAD~1');
-		await editor.page.waitForTimeout(1500);
+		await persist(
+			editor.page,
+			async () => {
+				assert.ok(isGuarded(editor), 'it is guarded again');
+				assert.equal(changes(), '');
+			},
+			90_000,
+		);
 
 		await unprotect(editor);
 
 		assert.equal(sha256(editor.read(MCP_JSON)), original);
-		assert.equal(changes(), '');
-		assert.doesNotMatch(git('config', '--local', '--list'), /cordon/);
+		await persist(editor.page, async () => {
+			assert.equal(changes(), '');
+			assert.doesNotMatch(git('config', '--local', '--list'), /cordon/);
+		});
 	});
 });

@@ -3,20 +3,28 @@ import assert from 'node:assert/strict';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, describeTools, isGuarded, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { cordonDiagnostics, invokeTool, listedTools, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
-import { screenshot, statusBarItem, treeRows, waitForTreeRow } from '../../support/editor/ui.ts';
+import {
+	answersWith,
+	cordonDiagnostics,
+	listedTools,
+	mcpJson,
+	startUntilListed,
+	waitForDiagnostic,
+	waitForTools,
+} from '../../support/editor/servers.ts';
+import { persist, screenshot, statusBarItem, waitForTreeRow } from '../../support/editor/ui.ts';
 
 for (const autostart of ['newAndOutdated', 'never']) {
 	describe(`a guarded server, autostart "${autostart}"`, function () {
-		this.timeout(240_000);
+		this.timeout(600_000);
 		let editor: EditorUnderTest;
 		const original = mcpJson({ calc: { script: 'honest.mjs' }, bad: { script: 'hostile.mjs', args: ['--canary', 'CANARY-G'] } });
 
 		before(async () => {
 			editor = await openEditor({ files: { [MCP_JSON]: original }, settings: { 'chat.mcp.autostart': autostart } });
 			// The editor knows the tools already, poisoned ones included, before Cordon is asked for help.
-			await startServer(editor, 'calc');
-			await startServer(editor, 'bad');
+			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
+			await startUntilListed(editor, 'bad', (names) => names.includes('mcp_hostile_add_poisoned'));
 		});
 		closesAfterwards(() => editor);
 
@@ -24,7 +32,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await showQuarantine(editor);
 			await screenshot(editor.page, 'before-protect');
 
-			assert.match((await treeRows(editor.page)).join('\n'), /calc.*not protected/i);
+			await waitForTreeRow(editor.page, /calc.*not protected/i);
 			assert.equal(isGuarded(editor), false);
 		});
 
@@ -34,24 +42,21 @@ for (const autostart of ['newAndOutdated', 'never']) {
 
 			assert.match(dialogs.join('\n'), /calc/);
 			await waitForTools(editor, (names) => names.includes('mcp_honest_add') && !names.includes('mcp_hostile_add_poisoned'), {
-				timeoutMs: 30_000,
+				timeoutMs: 90_000,
 			});
-			await startServer(editor, 'calc');
-			assert.ok((await toolNames(editor)).includes('mcp_honest_add'));
+			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		});
 
 		it('withholds a tool with hidden text, in the view, as a diagnostic and in the status bar', async () => {
 			await waitForTools(editor, (names) => !names.some((name) => /poisoned/.test(name)));
 			await showQuarantine(editor);
-			const row = await waitForTreeRow(editor.page, 'add_poisoned');
+			await waitForTreeRow(editor.page, /^add_poisoned.*Held back/);
 			await screenshot(editor.page, 'quarantine');
 
-			assert.match((await row.getAttribute('aria-label')) ?? '', /Held back/);
-			const diagnostics = await cordonDiagnostics(editor);
-			const hidden = diagnostics.find(({ code }) => code === 'unicode.hidden');
-			assert.equal(hidden?.text, '"bad"');
-			assert.doesNotMatch(JSON.stringify(diagnostics), /CANARY/);
-			assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /to review/);
+			const hidden = await waitForDiagnostic(editor, 'unicode.hidden');
+			assert.equal(hidden.text, '"bad"');
+			assert.doesNotMatch(JSON.stringify(await cordonDiagnostics(editor)), /CANARY/);
+			await persist(editor.page, async () => assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /to review/));
 		});
 
 		it('sends the model nothing of what is withheld, and lets an approved tool be called', async () => {
@@ -66,7 +71,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await decide(editor, 'Approve', /^echo_poisoned/);
 			await waitForTools(editor, (names) => names.includes('mcp_hostile_echo_poisoned'));
 
-			assert.equal((await invokeTool(editor, 'mcp_hostile_echo_poisoned', { text: 'here' })).text, 'here');
+			await answersWith(editor, 'mcp_hostile_echo_poisoned', { text: 'here' }, 'here');
 		});
 
 		it('refuses a blocked tool with the reason', async () => {
@@ -77,28 +82,22 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await waitForTreeRow(editor.page, /echo_poisoned.*Blocked/);
 		});
 
-		it('guards on after the extension host was killed', async function () {
-			// The editor may be killed before it has written down which tools it knew: then it is killed once more.
-			this.retries(2);
+		it('guards on after the extension host was killed', async () => {
 			editor.killExtensionHosts();
 			await editor.reload();
-			await startServer(editor, 'calc');
-			// What the editor knew of the other server may be what was there before the block, until that one lists its tools again.
-			await startServer(editor, 'bad');
+			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 
-			await waitForTools(editor, (names) => names.includes('mcp_honest_add') && !names.some((name) => /poisoned/.test(name)), {
-				timeoutMs: 30_000,
-			});
-			assert.equal((await invokeTool(editor, 'mcp_honest_add', { a: 1, b: 2 })).text, '3');
+			// What the editor knew of the other server may be what was there before the block, until that one lists its tools again.
+			await startUntilListed(editor, 'bad', (names) => names.includes('mcp_honest_add') && !names.some((name) => /poisoned/.test(name)));
+			await answersWith(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
 		it('gives the file back byte for byte, and the server runs as before', async () => {
 			await unprotect(editor);
 
 			assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));
-			await editor.page.waitForTimeout(1500);
-			await startServer(editor, 'calc');
-			assert.equal((await invokeTool(editor, 'mcp_honest_add', { a: 1, b: 2 })).text, '3');
+			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
+			await answersWith(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
 		it('leaves no process behind', async () => {

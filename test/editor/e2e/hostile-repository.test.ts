@@ -1,13 +1,13 @@
 // A repository that somebody else made, opened in the real editor: nothing of it runs unasked, nothing of it loosens, and what is not
 // guarded never looks guarded. What git itself is made to do is in test/system/git-filter.test.ts.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
 import { fixtureServer, mcpJson, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { hasModal, notifications, persist, runCommand, screenshot, statusBarItem, treeRows } from '../../support/editor/ui.ts';
+import { patientGit } from '../../support/patient-git.ts';
 
 /** Every setting of Cordon's, each with a value that is not its default: of a choice the last and of a number the largest. */
 function loosened(): Readonly<Record<string, unknown>> {
@@ -45,12 +45,12 @@ function loosest(choices: readonly unknown[], standard: unknown): unknown {
 }
 
 describe('a hostile repository', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let outside: string;
 	let trap: string;
 	let marker: string;
-	const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: editor.place.workspace, encoding: 'utf8' });
+	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const sprung = (): string => (existsSync(trap) ? readFileSync(trap, 'utf8') : '');
 	/** As the editor's own lens does it. Resolves when the attempt is over, whatever came of it. */
 	const start = async (): Promise<void> =>
@@ -59,7 +59,7 @@ describe('a hostile repository', function () {
 				async (vscode) =>
 					void (await vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { promptType: 'all-untrusted' })),
 				null,
-				{ timeoutMs: 20_000 },
+				{ timeoutMs: 30_000 },
 			)
 			.catch(() => undefined);
 	const stop = async (): Promise<void> =>
@@ -124,7 +124,7 @@ describe('a hostile repository', function () {
 				assert.ok(found !== undefined, 'no notification says why');
 				return found;
 			},
-			30_000,
+			90_000,
 		);
 
 		assert.match(told, /link that leaves its folder/);
@@ -139,13 +139,13 @@ describe('a hostile repository', function () {
 		unlinkSync(path.join(editor.place.workspace, MCP_JSON));
 		editor.write(MCP_JSON, text());
 		git('-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'add', MCP_JSON);
-		git('-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'commit', '-qm', 'second');
+		git('-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', 'commit', '--allow-empty', '-qm', 'second');
 		rmSync(trap, { force: true });
 		await editor.reload();
 		const startsBefore = startsOf(marker);
 
 		const { dialogs } = await protect(editor, { dismiss: /bad/ });
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 60_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 });
 
 		assert.equal(startsBefore, 0, 'nothing was started before a person said yes');
 		assert.match(dialogs.join('\n'), /calc/);
@@ -191,7 +191,7 @@ describe('a hostile repository', function () {
 					);
 				return found;
 			},
-			60_000,
+			90_000,
 		);
 		await screenshot(editor.page, 'left-alone');
 
@@ -219,11 +219,11 @@ describe('a hostile repository', function () {
 				);
 				return found;
 			},
-			60_000,
+			90_000,
 		);
 
 		editor.write(MCP_JSON, json);
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 60_000 }).catch(() => undefined);
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 }).catch(() => undefined);
 	});
 
 	it('deleting the installed proxy, or the launcher, starts nothing past it; the next window repairs it', async () => {
@@ -231,12 +231,14 @@ describe('a hostile repository', function () {
 		const before = startsOf(marker);
 
 		for (const folder of ['proxy', 'bin']) {
-			rmSync(path.join(editor.place.state, folder), { recursive: true });
+			rmSync(path.join(editor.place.state, folder), { recursive: true, force: true });
 			await start();
 			await stop();
 
 			assert.equal(startsOf(marker), before, `without ${folder} the server must not run`);
-			assert.ok(!(await rows()).some((each) => /^Server calc: Guarded/.test(each)), `without ${folder} it must not look guarded`);
+			await persist(editor.page, async () =>
+				assert.ok(!(await rows()).some((each) => /^Server calc: Guarded/.test(each)), `without ${folder} it must not look guarded`),
+			);
 		}
 
 		assert.ok(isGuarded(editor));
@@ -245,9 +247,9 @@ describe('a hostile repository', function () {
 			editor.page,
 			async () => {
 				await start();
-				assert.equal(startsOf(marker), before + 1, 'repaired, it runs again: the test could have failed');
+				assert.ok(startsOf(marker) > before, 'repaired, it runs again: the test could have failed');
 			},
-			90_000,
+			180_000,
 		);
 	});
 

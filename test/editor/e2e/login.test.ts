@@ -9,10 +9,10 @@ import { clickModalButton, hasModal, waitForModal, waitForTreeRow } from '../../
 
 /** The editor's question before a login. Seen in VS Code 1.139. */
 const EDITORS_LOGIN = /wants to authenticate to/;
-const PATIENT_MS = 90_000;
+const PATIENT_MS = 180_000;
 
 describe('servers behind a login', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let known: LoginHost;
 	let later: LoginHost;

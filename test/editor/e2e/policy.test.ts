@@ -6,7 +6,7 @@ import { mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../s
 import { screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 describe('servers under the list of an organisation', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	const entryOf = (name: string): string =>
 		editor
@@ -35,17 +35,17 @@ describe('servers under the list of an organisation', function () {
 		assert.match(entryOf('named'), /cordon-launch/);
 		assert.equal(entryOf('listed'), before);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /Server named: Guarded/, { timeoutMs: 60_000 });
-		await waitForTreeRow(editor.page, /Server listed: .*Not guarded: your organisation/, { timeoutMs: 30_000 });
+		await waitForTreeRow(editor.page, /Server named: Guarded/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /Server listed: .*Not guarded: your organisation/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'policy');
 	});
 
 	it('both start: the editor knows the one by its name and the other by its command', async () => {
-		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_honest_')), { timeoutMs: 60_000 });
+		await waitForTools(editor, (names) => names.some((name) => name.startsWith('mcp_honest_')), { timeoutMs: 90_000 });
 		const isListed = async (): Promise<boolean> => (await toolNames(editor)).some((name) => name.startsWith('mcp_listed_'));
 
-		for (const deadline = Date.now() + 90_000; !(await isListed()) && Date.now() < deadline; )
-			await startServer(editor, 'listed', { timeoutMs: 15_000 }).catch(() => undefined);
+		for (const deadline = Date.now() + 180_000; !(await isListed()) && Date.now() < deadline; )
+			await startServer(editor, 'listed', { timeoutMs: 30_000 }).catch(() => undefined);
 
 		assert.ok(await isListed(), 'the server that is allowed by its command does not run');
 	});

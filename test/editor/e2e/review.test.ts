@@ -1,13 +1,16 @@
 // What changed, why it matters, one click: the review of a change, from every place it can be decided from.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { sha256 } from '../../../src/gateway/sha256.ts';
+import { openStateStore } from '../../../src/gateway/store/state-store.ts';
+import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { applyQuickFix, closeAll, reviewText } from '../../support/editor/review.ts';
-import { cordonDiagnostics, fixtureServer, mcpJson, startServer, waitForTools } from '../../support/editor/servers.ts';
+import { applyQuickFix, clickNotification, closeAll, reviewText, until } from '../../support/editor/review.ts';
+import { fixtureServer, mcpJson, startServer, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
 	clickTreeAction,
@@ -32,14 +35,8 @@ const ECHO: JsonObject = {
 	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 };
 
-async function clickToast(page: Page, text: RegExp, button: string): Promise<void> {
-	const toast = page.locator('.notification-toast', { hasText: text }).first();
-	await toast.waitFor({ timeout: 30_000 });
-	await toast.locator('.monaco-button', { hasText: button }).first().click();
-}
-
 describe('the first review of an existing setup', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
@@ -61,7 +58,7 @@ describe('the first review of an existing setup', function () {
 
 	it('asks once per server for three servers and thirty tools', async () => {
 		const { dialogs, sheets } = await protect(editor);
-		await waitForTools(editor, (names) => names.filter((name) => name.startsWith('mcp_')).length >= 30, { timeoutMs: 40_000 });
+		await waitForTools(editor, (names) => names.filter((name) => name.startsWith('mcp_')).length >= 30, { timeoutMs: 120_000 });
 
 		assert.equal(sheets.length, 3);
 		assert.equal(dialogs.length, 4);
@@ -71,20 +68,29 @@ describe('the first review of an existing setup', function () {
 	it('can be gone through with the keyboard alone: view, server, tool, page', async () => {
 		const { page } = editor;
 		await closeAll(editor);
-		await runCommand(page, 'MCP Cordon: Show Quarantine');
-		await page.waitForTimeout(1000);
-		for (const key of ['Control+0', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) {
-			await page.keyboard.press(key);
-			await page.waitForTimeout(150);
-		}
+		const opened = /of server (one|two|three)[\s\S]*What a model would see/;
+		await until(
+			async () => {
+				await runCommand(page, 'MCP Cordon: Show Quarantine');
+				await page.waitForTimeout(1000);
+				for (const key of ['Control+0', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) {
+					await page.keyboard.press(key);
+					await page.waitForTimeout(150);
+				}
+				return await reviewText(page, opened, 8000).then(
+					() => true,
+					() => false,
+				);
+			},
+			'the keys lead to the page of a tool',
+			120_000,
+		);
 		await screenshot(page, 'review-many');
-
-		await reviewText(page, /of server (one|two|three)[\s\S]*What a model would see/);
 	});
 });
 
 describe('a change after the approval', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
 	const say = (tools: readonly Json[], instructions?: string): void =>
@@ -101,7 +107,7 @@ describe('a change after the approval', function () {
 			}),
 		);
 		await protect(editor);
-		await waitForTools(editor, (names) => names.includes('mcp_calc_add') && names.includes('mcp_calc_echo'), { timeoutMs: 40_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_calc_add') && names.includes('mcp_calc_echo'), { timeoutMs: 120_000 });
 	});
 	// Each test starts with both tools approved, whatever became of the one before.
 	beforeEach(async () => {
@@ -119,7 +125,7 @@ describe('a change after the approval', function () {
 			const row = (await treeRows(editor.page)).find((text) => text.startsWith(`${tool} of server calc`));
 			if (row !== undefined && !row.includes('Approved')) await decide(editor, 'Approve', new RegExp(`^${tool} of server calc`));
 		}
-		assert.ok(await approved(30_000));
+		assert.ok(await approved(90_000));
 	});
 	closesAfterwards(() => editor);
 
@@ -153,10 +159,10 @@ describe('a change after the approval', function () {
 			say([tool, ECHO]);
 			await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 			const held = Date.now();
-			await editor.page.locator('.notification-toast', { hasText: /calc/ }).first().waitFor({ timeout: 15_000 });
+			await editor.page.locator('.notification-toast', { hasText: /calc/ }).first().waitFor({ timeout: 90_000 });
 			const noticed = Date.now() - held;
 			const clicked = Date.now();
-			await clickToast(editor.page, /calc/, 'Review');
+			await clickNotification(editor, /calc/, 'Review');
 			const text = await reviewText(editor.page, page);
 			const opened = Date.now() - clicked;
 			await screenshot(editor.page, `review-${part}`);
@@ -176,7 +182,7 @@ describe('a change after the approval', function () {
 		await closeAll(editor);
 		say([{ ...ADD, description: 'Adds two given numbers.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
-		await clickToast(editor.page, /Only the wording changed/, 'Review');
+		await clickNotification(editor, /Only the wording changed/, 'Review');
 
 		await reviewText(editor.page, /Only the wording changed/);
 		await screenshot(editor.page, 'review-wording');
@@ -193,7 +199,7 @@ describe('a change after the approval', function () {
 		say([{ ...ADD, description: 'Adds two numbers for you.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 
-		await clickToast(editor.page, /calc/, 'Approve…');
+		await clickNotification(editor, /calc/, 'Approve…');
 		await clickModalButton(editor.page, 'Approve');
 
 		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
@@ -231,15 +237,27 @@ describe('a change after the approval', function () {
 		await closeAll(editor);
 		say([{ ...ADD, description: 'Adds two numbers gently.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
-		await clickToast(editor.page, /calc/, 'Approve…');
+		await clickNotification(editor, /calc/, 'Approve…');
 		await waitForModal(editor.page);
-		say([{ ...ADD, description: 'Adds two numbers. CANARY-SWAP.' }, ECHO]);
+		const swapped = { ...ADD, name: 'add', description: 'Adds two numbers. CANARY-SWAP.' };
+		say([swapped, ECHO]);
+		const database = stateFolderAt(editor.place.state).database;
+		const isSeen = (): boolean => {
+			const { store } = openStateStore(database);
+			try {
+				return store.versions().some(({ fingerprint }) => fingerprint === toolFingerprint(swapped, sha256));
+			} finally {
+				store.dispose();
+			}
+		};
+		await until(isSeen, 'Cordon has seen the change');
+		// What the gateway has seen the window knows a moment later.
 		await editor.page.waitForTimeout(1500);
 		await clickModalButton(editor.page, 'Approve');
 		await editor.page
 			.locator('.notification-toast', { hasText: /changed while you were looking/ })
 			.first()
-			.waitFor({ timeout: 20_000 });
+			.waitFor({ timeout: 90_000 });
 
 		const names = await waitForTools(editor, () => true);
 		assert.ok(!names.includes('mcp_calc_add'));
@@ -249,7 +267,7 @@ describe('a change after the approval', function () {
 		const second = await editor.openSecondPage();
 		try {
 			await runCommand(second, 'MCP Cordon: Show Quarantine');
-			await waitForTreeRow(second, /^add of server calc/, { timeoutMs: 30_000 });
+			await waitForTreeRow(second, /^add of server calc/, { timeoutMs: 90_000 });
 			await waitForTreeRow(second, /^echo of.*Approved/);
 			// A page behind another one draws nothing, and cannot be pointed at.
 			await editor.page.bringToFront();
@@ -278,7 +296,7 @@ describe('a change after the approval', function () {
 			null,
 		);
 		await startServer(editor, 'calc');
-		await clickToast(editor.page, /calc/, 'Review');
+		await clickNotification(editor, /calc/, 'Review');
 
 		await reviewText(editor.page, /Server name and instructions[\s\S]*What the change brings[\s\S]*Instructions for the model/);
 		await screenshot(editor.page, 'review-instructions');
@@ -297,7 +315,7 @@ describe('a change after the approval', function () {
 				.replace(fixtureServer('turning.mjs'), fixtureServer('identity-taker.mjs'))
 				.replace(markerIn(editor, 'calc'), marker),
 		);
-		await clickToast(editor.page, /command of server "calc"/i, 'Review');
+		await clickNotification(editor, /command of server "calc"/i, 'Review');
 		await editor.page.waitForTimeout(300);
 		await editor.page.keyboard.press('Escape');
 		await showQuarantine(editor);
@@ -306,7 +324,7 @@ describe('a change after the approval', function () {
 		await reviewText(editor.page, /Command line[\s\S]*identity-taker/);
 		await screenshot(editor.page, 'review-launch');
 		assert.equal(startsOf(marker), 0);
-		assert.ok((await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.changed'));
+		await waitForDiagnostic(editor, 'launch.changed');
 	});
 
 	it('can be read in high contrast', async () => {

@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { agentTurn } from '../../support/editor/agent.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { mcpJson, startServer } from '../../support/editor/servers.ts';
+import { mcpJson, startUntilListed } from '../../support/editor/servers.ts';
+import { persist } from '../../support/editor/ui.ts';
 
 describe('a rug pull without Cordon', function () {
-	this.timeout(180_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
@@ -21,15 +22,21 @@ describe('a rug pull without Cordon', function () {
 
 	it('runs another command under the approval that was given to the first', async () => {
 		const marker = path.join(editor.place.root, 'ran');
-		await startServer(editor, 'calc');
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		const first = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
 		assert.equal(first.confirmed.length, 1, 'VS Code asks once');
 
 		editor.write('.vscode/mcp.json', mcpJson({ calc: { script: 'identity-taker.mjs', args: ['--marker', marker] } }));
-		await editor.page.waitForTimeout(1500);
-		const second = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }] });
+		// Until the editor has read the file, the call goes to what was there before.
+		await persist(
+			editor.page,
+			async () => {
+				const second = await agentTurn(editor, { steps: [{ call: 'honest_add$', input: { a: 20, b: 22 } }] });
+				assert.match(second.answer, /TAKEN/);
+			},
+			120_000,
+		);
 
 		assert.ok(existsSync(marker));
-		assert.match(second.answer, /TAKEN/);
 	});
 });

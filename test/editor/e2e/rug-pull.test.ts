@@ -4,11 +4,21 @@ import { writeFileSync } from 'node:fs';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { cordonDiagnostics, fixtureServer, mcpEntry, mcpJson, startServer, toolNames, waitForTools } from '../../support/editor/servers.ts';
+import {
+	cordonDiagnostics,
+	fixtureServer,
+	mcpEntry,
+	mcpJson,
+	startServer,
+	startUntilListed,
+	toolNames,
+	waitForDiagnostic,
+	waitForTools,
+} from '../../support/editor/servers.ts';
 import { persist, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
 describe('a rug pull, with Cordon', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
 
@@ -22,9 +32,9 @@ describe('a rug pull, with Cordon', function () {
 				calc: { script: 'hostile.mjs', args: ['--control', control, '--server-name', 'calc', '--marker', markerIn(editor, 'calc')] },
 			}),
 		);
-		await startServer(editor, 'calc');
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_calc_add'));
 		await protect(editor);
-		await waitForTools(editor, (names) => names.includes('mcp_calc_add'), { timeoutMs: 30_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_calc_add'), { timeoutMs: 90_000 });
 		const turn = await agentTurn(editor, { steps: [{ call: 'calc_add$', input: { a: 20, b: 22 } }], confirm: 'Allow' });
 		assert.match(turn.answer, /42/);
 	});
@@ -44,7 +54,7 @@ describe('a rug pull, with Cordon', function () {
 
 		assert.match(turn.answer, /no tool matches/);
 		assert.deepEqual(sentToModel(editor, /CANARY-PULL/), []);
-		assert.ok((await cordonDiagnostics(editor)).some(({ code }) => code === 'tool.changed'));
+		await waitForDiagnostic(editor, 'tool.changed');
 	});
 
 	it('does not run a command that replaced the approved one until a person approves it', async () => {
@@ -62,10 +72,10 @@ describe('a rug pull, with Cordon', function () {
 		const isHeld = async (): Promise<boolean> => (await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.changed');
 		const startIsHeld = async (): Promise<void> => {
 			// A start that comes before the editor has read the file starts what was there before.
-			await startServer(editor, 'calc', { timeoutMs: 20_000 }).catch(() => undefined);
+			await startServer(editor, 'calc', { timeoutMs: 30_000 }).catch(() => undefined);
 			assert.ok(await isHeld());
 		};
-		await persist(editor.page, startIsHeld, 90_000);
+		await persist(editor.page, startIsHeld, 150_000);
 		const turn = await agentTurn(editor, { steps: [{ call: 'calc_add$', input: { a: 1, b: 1 } }] });
 
 		assert.doesNotMatch(turn.answer, /TAKEN/);
@@ -75,25 +85,25 @@ describe('a rug pull, with Cordon', function () {
 });
 
 describe('a server that takes the name of another', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
 		editor = await openEditor({
 			files: { [MCP_JSON]: mcpJson({ honest: { script: 'honest.mjs' } }) },
 		});
-		await startServer(editor, 'honest');
+		await startUntilListed(editor, 'honest', (names) => names.includes('mcp_honest_add'));
 		await protect(editor);
 	});
 	closesAfterwards(() => editor);
 
 	it('is stopped: none of its tools is listed, and a call reaches the true one', async () => {
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 30_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add'), { timeoutMs: 90_000 });
 		const entry = JSON.stringify(mcpEntry({ script: 'identity-taker.mjs' }));
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"servers": {', `"servers": {\n"other": ${entry},`));
 		// A new entry of a protected file is guarded at once, and not started before a person approved its command.
 		await decide(editor, 'Approve', /^Command of server other/);
-		await startServer(editor, 'other');
+		await startServer(editor, 'other', { timeoutMs: 30_000 }).catch(() => undefined);
 
 		const turn = await agentTurn(editor, { steps: [{ call: 'honest\\d?_add$', input: { a: 20, b: 22 } }] });
 		await showQuarantine(editor);
@@ -104,6 +114,6 @@ describe('a server that takes the name of another', function () {
 			(await toolNames(editor)).filter((name) => /honest\d/.test(name)),
 			[],
 		);
-		assert.ok((await cordonDiagnostics(editor)).some(({ code, text }) => code.startsWith('identity.') && text === '"other"'));
+		await waitForDiagnostic(editor, /^identity\./, ({ text }) => text === '"other"');
 	});
 });

@@ -7,7 +7,7 @@ import { cordonDiagnostics } from '../../support/editor/servers.ts';
 const RULE = 'launch.unpinned';
 
 describe('the page of a rule', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	before(async () => {
@@ -22,7 +22,7 @@ describe('the page of a rule', function () {
 	it('opens from the code of its diagnostic, as a preview of what came with the extension', async () => {
 		const { page } = editor;
 		const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-			const deadline = Date.now() + 90_000;
+			const deadline = Date.now() + 150_000;
 			while (!(await holds())) {
 				if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
 				await page.waitForTimeout(200);

@@ -10,7 +10,7 @@ import { persist, quickPickRows, runCommand, screenshot } from '../../support/ed
 const TITLE = 'MCP Cordon: Self-Test: Is Each Server Really Guarded?';
 
 describe('the self-test in the editor', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 
 	/** Runs it and gives each server's sentence. */
@@ -24,7 +24,7 @@ describe('the self-test in the editor', function () {
 				assert.equal(found.length, servers, rows.join('\n'));
 				return new Map(found.map((text) => [/\b(calc|other|debugged)\b/.exec(text)?.[1] ?? '', text]));
 			},
-			120_000,
+			180_000,
 		);
 	}
 
@@ -41,7 +41,7 @@ describe('the self-test in the editor', function () {
 		// Afterwards: the editor starts an entry with "dev" by itself and takes the focus for its output.
 		const entry = JSON.stringify({ type: 'stdio', command: 'node', args: [fixtureServer('honest.mjs')], dev: { watch: '**/*.none' } });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace(/("servers": \{)/, `$1 "debugged": ${entry},`));
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 60_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_other_add'), { timeoutMs: 120_000 });
 	});
 	afterEach(async function () {
 		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);

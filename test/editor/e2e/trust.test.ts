@@ -45,7 +45,7 @@ const offers = (name: string) => (names: readonly string[]) => names.includes(`m
 const lacks = (name: string) => (names: readonly string[]) => !names.includes(`mcp_calc_${name}`);
 
 describe('the trust of a server', function () {
-	this.timeout(400_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let control: string;
 	const say = (tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
@@ -64,7 +64,7 @@ describe('the trust of a server', function () {
 		say([ADD, ECHO]);
 		editor.write(MCP_JSON, mcpJson({ calc: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'calc'] } }));
 		await protect(editor);
-		await waitForTools(editor, offers('add'), { timeoutMs: 60_000 });
+		await waitForTools(editor, offers('add'), { timeoutMs: 90_000 });
 	});
 	afterEach(async function () {
 		if (this.currentTest?.state === 'failed') await keepEvidence(editor, this.currentTest.title);
@@ -87,18 +87,18 @@ describe('the trust of a server', function () {
 		const text = await setTrust(/Approve what is clean/, 'Set');
 		assert.match(text, /command it has now/);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Server calc.*Approve what is clean/, { timeoutMs: 30_000 });
+		await waitForTreeRow(editor.page, /^Server calc.*Approve what is clean/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'trust-approve-clean');
 
 		say([ADD, ECHO, SUB]);
-		await waitForTools(editor, offers('sub'), { timeoutMs: 60_000 });
+		await waitForTools(editor, offers('sub'), { timeoutMs: 90_000 });
 		say([{ ...ADD, description: 'Adds two given numbers.' }, ECHO, SUB]);
-		await waitForTreeRow(editor.page, /^add of server calc: Approved/, { timeoutMs: 30_000 });
-		await waitForTools(editor, offers('add'), { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^add of server calc: Approved/, { timeoutMs: 90_000 });
+		await waitForTools(editor, offers('add'), { timeoutMs: 90_000 });
 
 		say([WIDER, ECHO, SUB, HIDDEN]);
-		await waitForTools(editor, lacks('add'), { timeoutMs: 60_000 });
-		await waitForTreeRow(editor.page, /^greet of.*Held back/, { timeoutMs: 30_000 });
+		await waitForTools(editor, lacks('add'), { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^greet of.*Held back/, { timeoutMs: 90_000 });
 		assert.ok(lacks('greet')(await waitForTools(editor, () => true)));
 	});
 
@@ -106,7 +106,7 @@ describe('the trust of a server', function () {
 		await setTrust(/Observe only/, 'Set');
 		await waitForTools(editor, (names) => offers('add')(names) && offers('greet')(names), { timeoutMs: 90_000 });
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Server calc.*Observe only/, { timeoutMs: 30_000 });
+		await waitForTreeRow(editor.page, /^Server calc.*Observe only/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'trust-observe');
 		const found = await until(
 			async () => (await cordonDiagnostics(editor)).some(({ code }) => code === 'unicode.hidden'),
@@ -126,7 +126,7 @@ describe('the trust of a server', function () {
 		await waitForTools(editor, offers('greet'), { timeoutMs: 90_000 });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"--server-name",', '"--verbose-names", "no", "--server-name",'));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Command of server calc: Changed/, { timeoutMs: 30_000 });
+		await waitForTreeRow(editor.page, /^Command of server calc: Changed/, { timeoutMs: 90_000 });
 		const rows = await treeRows(editor.page);
 
 		assert.ok(!rows.some((row) => /Observe only/.test(row)), rows.join('\n'));
@@ -134,7 +134,7 @@ describe('the trust of a server', function () {
 });
 
 describe('a suppressed rule', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	const hidden = async (): Promise<boolean> => (await cordonDiagnostics(editor)).some(({ code }) => code === 'unicode.hidden');
 
@@ -187,7 +187,7 @@ describe('a suppressed rule', function () {
 		await editor.page
 			.locator('.notification-toast', { hasText: /No rule is suppressed/ })
 			.first()
-			.waitFor({ timeout: 20_000 });
+			.waitFor({ timeout: 90_000 });
 		assert.ok(!(await hasModal(editor.page)));
 	});
 });

@@ -1,7 +1,6 @@
 // Where git sees the file and the person wants it left as it is: guarded twins beside it, handed to the editor by the extension.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { MCP_JSON, markerIn, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
@@ -16,12 +15,13 @@ import {
 	treeRows,
 	waitForModal,
 } from '../../support/editor/ui.ts';
+import { patientGit } from '../../support/patient-git.ts';
 
 describe('servers guarded beside their file', function () {
-	this.timeout(300_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: string;
-	const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: editor.place.workspace, encoding: 'utf8' });
+	const git = (...args: readonly string[]): string => patientGit(args, { cwd: editor.place.workspace });
 	const marker = (): string => markerIn(editor, 'calc');
 	const rows = async (): Promise<readonly string[]> => {
 		await showQuarantine(editor);
@@ -43,7 +43,7 @@ describe('servers guarded beside their file', function () {
 				assert.ok(one !== undefined, found.join('\n'));
 				return one;
 			},
-			90_000,
+			180_000,
 		);
 	}
 
@@ -68,19 +68,19 @@ describe('servers guarded beside their file', function () {
 			editor.page,
 			async () => {
 				if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
-				return waitForModal(editor.page, { timeoutMs: 8000 });
+				return waitForModal(editor.page, { timeoutMs: 15_000 });
 			},
-			60_000,
+			120_000,
 		);
 		await clickModalButton(editor.page, 'Guard Beside the File');
 		const second = await persist(
 			editor.page,
 			async () => {
-				const text = await waitForModal(editor.page, { timeoutMs: 3000 });
+				const text = await waitForModal(editor.page, { timeoutMs: 5000 });
 				assert.match(text, /second time/);
 				return text;
 			},
-			30_000,
+			90_000,
 		);
 		await screenshot(editor.page, 'twins');
 		await clickModalButton(editor.page, 'Guard Beside the File');
@@ -128,14 +128,12 @@ describe('servers guarded beside their file', function () {
 				await waitForModal(editor.page, { timeoutMs: 5000 });
 				await clickModalButton(editor.page, 'Unprotect');
 			},
-			60_000,
+			120_000,
 		);
 
-		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.includes('(guarded)'))), 60_000);
-		assert.ok(
-			!existsSync(path.join(editor.place.state, 'twins')) ||
-				execFileSync('ls', [path.join(editor.place.state, 'twins')], { encoding: 'utf8' }) === '',
-		);
+		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.includes('(guarded)'))), 120_000);
+		const twins = path.join(editor.place.state, 'twins');
+		await persist(editor.page, async () => assert.deepEqual(existsSync(twins) ? readdirSync(twins) : [], []));
 		assert.equal(editor.read(MCP_JSON), original);
 	});
 });

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isGuarded, MCP_JSON, protect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { invokeTool, mcpJson, startServer, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
+import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 
 const USER_FILE = 'User/mcp.json';
 
 describe('uninstalling', function () {
-	this.timeout(240_000);
+	this.timeout(600_000);
 	let editor: EditorUnderTest;
 	let original: readonly string[];
 	const read = (): readonly string[] => [editor.read(MCP_JSON), readFileSync(path.join(editor.place.userData, USER_FILE), 'utf8')];
@@ -25,24 +25,23 @@ describe('uninstalling', function () {
 
 	it('protects the file of the folder and the file of the user', async () => {
 		original = read();
-		await startServer(editor, 'calc');
+		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		await protect(editor);
 
 		assert.ok(isGuarded(editor));
 		assert.match(read()[1] ?? '', /cordon-launch/);
-		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_mine_add'), { timeoutMs: 30_000 });
+		await waitForTools(editor, (names) => names.includes('mcp_honest_add') && names.includes('mcp_mine_add'), { timeoutMs: 90_000 });
 	});
 
 	it('gives every file back byte for byte, and the servers run as before', async () => {
 		await editor.uninstallCordon();
-		const deadline = Date.now() + 20_000;
+		const deadline = Date.now() + 90_000;
 		while (read().some((text) => text.includes('cordon-launch')) && Date.now() < deadline)
 			await new Promise((resolve) => setTimeout(resolve, 200));
 
 		assert.deepEqual(read(), original);
 		assert.ok(existsSync(path.join(editor.place.state, 'uninstalled')));
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
-		const answer = await invokeTool(editor, 'mcp_honest_add', { a: 20, b: 22 });
-		assert.match(JSON.stringify(answer), /42/);
+		await answersWith(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
 	});
 });

@@ -46,11 +46,17 @@ export function modelRequests(editor: EditorUnderTest): readonly ModelRequest[] 
 
 /**
  * Types `prompt` into the agent chat and waits for the answer. `confirm`: the button to click when VS Code asks, for example
- * 'Allow in this Session'; without it a question lets the turn run into its time limit.
+ * 'Allow in this Session'; without it a question lets the turn run into its time limit. `beforeSending`: done when all is typed.
  */
 export async function agentTurn(
 	editor: EditorUnderTest,
-	options: { readonly prompt?: string; readonly steps: readonly AgentStep[]; readonly confirm?: string; readonly timeoutMs?: number },
+	options: {
+		readonly prompt?: string;
+		readonly steps: readonly AgentStep[];
+		readonly confirm?: string;
+		readonly timeoutMs?: number;
+		readonly beforeSending?: () => Promise<void>;
+	},
 ): Promise<AgentTurn> {
 	const { page } = editor;
 	const mark = `turn${modelRequests(editor).length}x${Date.now().toString(36)}`;
@@ -76,6 +82,7 @@ export async function agentTurn(
 			await page.waitForTimeout(100);
 		}
 	});
+	await options.beforeSending?.();
 	await page.keyboard.press('Enter');
 	let sentAt = Date.now();
 	const end = page.locator('.interactive-session .interactive-item-container', { hasText: `${mark} FIN` }).last();

@@ -81,6 +81,16 @@ function writeFiles(folder: string, files: Readonly<Record<string, string | Json
 	}
 }
 
+/** The editor ends by itself within some seconds, and a busy machine gets a minute: what runs then is left behind. */
+async function askToEnd(running: RunningEditor, place: Place): Promise<void> {
+	try {
+		process.kill(running.pid, 'SIGTERM');
+	} catch {
+		// It has ended already.
+	}
+	for (const deadline = Date.now() + 60_000; Date.now() < deadline && processesOf(place).length > 0; ) await sleep(100);
+}
+
 /** Starts everything and waits until the extension host answers. About 12 s. */
 export async function openEditor(options: EditorOptions = {}): Promise<EditorUnderTest> {
 	const editor = await ensureEditor();
@@ -100,6 +110,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 	let browser: Browser | undefined;
 	const close = async ({ isAtOnce = false } = {}): Promise<readonly string[]> => {
 		await browser?.close().catch(() => undefined);
+		if (running !== undefined && !isAtOnce) await askToEnd(running, place);
 		const left = (await running?.stop({ isAtOnce })) ?? [];
 		removePlace(place);
 		return left;
@@ -158,6 +169,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 					if (commandLine.includes('--type=extensionHost')) process.kill(pid, 'SIGKILL');
 			},
 			async uninstallCordon() {
+				if (running !== undefined) await askToEnd(running, place);
 				await running?.stop();
 				// In the second try of a test it is out already.
 				if (hasCordon) uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { EditorUnderTest } from './editor-under-test.ts';
-import { runCommand } from './ui.ts';
+import { persist, runCommand } from './ui.ts';
 
 /** The text of the review page, as a person reads it. A webview is a frame in a frame. */
 export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<string> {
@@ -25,6 +25,33 @@ export async function closeAll(editor: EditorUnderTest): Promise<void> {
 		await vscode.commands.executeCommand('notifications.clearAll');
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	}, null);
+}
+
+/** Clicks a button of a notification: in its toast, or in the list of notifications when the toast has gone away by itself. */
+export async function clickNotification(editor: EditorUnderTest, text: RegExp, button: string): Promise<void> {
+	const { page } = editor;
+	const found = page.locator('.notification-list-item', { hasText: text }).first().locator('.monaco-button', { hasText: button }).first();
+	await persist(
+		page,
+		async () => {
+			await found.click({ timeout: 3000 }).catch(async (cause: unknown) => {
+				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.showList')), null);
+				throw cause;
+			});
+		},
+		90_000,
+	);
+	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideList')), null);
+}
+
+/** What the notifications say, with those whose toast has gone away by itself. */
+export async function allNotifications(editor: EditorUnderTest): Promise<string> {
+	const read = async (): Promise<string> => (await editor.page.locator('.notification-list-item').allInnerTexts()).join('\n');
+	const shown = await read();
+	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.showList')), null);
+	const listed = await read();
+	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.hideList')), null);
+	return `${shown}\n${listed}`;
 }
 
 /** A command of the palette that opens a quick pick or a dialog: the palette itself must be gone first. */

@@ -86,6 +86,21 @@ export async function startUntilListed(
 	}
 }
 
+/**
+ * Calls a tool until its text is this. After a start the editor lists tools before it can call them, and on a machine with too much to do
+ * a message can run out of the time in which it is checked: only for calls that change nothing.
+ */
+export async function answersWith(editor: EditorUnderTest, name: string | RegExp, input: JsonObject, text: string): Promise<void> {
+	const deadline = Date.now() + 90_000;
+	for (;;) {
+		const tool = typeof name === 'string' ? name : ((await toolNames(editor)).find((each) => name.test(each)) ?? '');
+		const last = await invokeTool(editor, tool, input);
+		if (last.text === text) return;
+		if (Date.now() > deadline) throw new Error(`${String(name)} went on answering: ${last.text}`);
+		await sleep(200);
+	}
+}
+
 /** Calls a tool as an extension would; gives its text, or the error's. */
 export async function invokeTool(
 	editor: EditorUnderTest,
@@ -114,6 +129,23 @@ export interface ShownDiagnostic {
 	readonly severity: number;
 	/** Text under the squiggle. */
 	readonly text: string;
+}
+
+/** Waits for a diagnostic of Cordon's with this code; gives the first one. */
+export async function waitForDiagnostic(
+	editor: EditorUnderTest,
+	code: string | RegExp,
+	isMeant: (diagnostic: ShownDiagnostic) => boolean = () => true,
+): Promise<ShownDiagnostic> {
+	const deadline = Date.now() + 60_000;
+	for (;;) {
+		const all = await cordonDiagnostics(editor);
+		const found = all.find((each) => (typeof code === 'string' ? each.code === code : code.test(each.code)) && isMeant(each));
+		if (found !== undefined) return found;
+		if (Date.now() > deadline)
+			throw new Error(`no diagnostic is ${String(code)}; there are:\n${all.map((each) => `${each.code} ${each.text}`).join('\n')}`);
+		await sleep(200);
+	}
 }
 
 /** Diagnostics whose source is Cordon. */
