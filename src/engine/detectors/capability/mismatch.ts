@@ -11,6 +11,7 @@ import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
+import { wordStart } from '../shown.ts';
 
 const SET = createPatternSet(UNDECLARED);
 
@@ -147,7 +148,7 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 		.flatMap((at): readonly Sighting[] => {
 			const view = input.readings.of(at);
 			return SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
-				if (positionOf(view.text, start, end) === 'example') return [];
+				if (positionOf(view.text, wordStart(view.text, start), end) === 'example') return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 				const isDeed = id === 'takes a secret' || id === 'sends data outside';
 				return [isDeed ? { ...place, confidence: 0.9, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 }];

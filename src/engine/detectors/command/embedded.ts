@@ -41,6 +41,7 @@ export const detector: Detector = {
 				},
 			},
 			{ why: 'a quoted sample', text: "Explains what 'rm -rf build' does." },
+			{ why: 'what a rule finds', text: 'Counts rules. The rule `no-wipe` finds `cd / && rm -rf *`.' },
 			{ why: 'a name in code marks', text: 'Needs `id` and `name`.' },
 			{ why: 'a price', text: 'Returns the total ($(12)) of the cart.' },
 			{ why: 'the root of a tree', text: 'Lists nodes below root/children.' },
@@ -59,6 +60,7 @@ export const detector: Detector = {
 					if (isExplained && !isTold) return [];
 					// What stands around a command is read in the raw text: the normalised view has other offsets.
 					if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
+					if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
 					return [{ at, start, end, confidence: 0.5, detail: id }];
 				}),
 			)
@@ -78,6 +80,9 @@ function openingOf(subject: Subject, surfaces: readonly Surface[]): string {
 	return leadingClause(typeof description === 'string' ? description : '');
 }
 
+/** In code marks, as what a verb of looking looks for. */
+const LOOKED_FOR = /\b(?:finds?|detects?|flags?|matches|catches|reports?|warns? about) `[^`\n]{0,80}(?:`\W{0,2})?$/i;
+const MAX_MARK = 100;
 const MAX_OPENING = 200;
 const MAX_SIGHTINGS = 8;
 /** A command is as long as its line: whether it is quoted is seen at its beginning. */

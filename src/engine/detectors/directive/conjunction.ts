@@ -1,8 +1,12 @@
+import { wordsOf } from '../../classify/tokens.ts';
 import { groupCues, strongest } from '../../cues/combinations.ts';
+import type { Cue } from '../../cues/cues.ts';
 import type { Detector, Sighting } from '../../detector.ts';
+import type { PatternMatch } from '../../gate/pattern-set.ts';
 import { CUE_SET } from '../../phrases/spoken.ts';
 import { positionOf } from '../../text/position.ts';
 import { isWorthReading } from '../../text/reading.ts';
+import { isListed } from '../shown.ts';
 
 const MAX_SIGHTINGS = 16;
 
@@ -30,19 +34,34 @@ export const detector: Detector = {
 		noMatch: [
 			{ why: 'an ordinary obligation', text: 'You must pass a valid id in the id parameter.' },
 			{ why: 'an ordinary order of calls', text: 'Before updating a page, call get_page to learn its version.' },
+			{
+				why: 'parts of what the server is about',
+				subject: {
+					kind: 'tool_definition',
+					server: 'parcel-desk',
+					tool: { name: 'sum_up', description: 'Sums up the last messages of the parcel; give them in the `thread` field.' },
+				},
+			},
+			{ why: 'a helper of the same name', text: 'Copies ~/.ssh/config.d to a host through the agent.' },
 			{ why: 'a redirect of a web page', text: 'Follows redirects to the final address.' },
 		],
 	},
-	detect({ surfaces, readings }) {
+	detect({ subject, surfaces, readings }) {
+		const own = new Set([...wordsOf(subject.server), ...(subject.kind === 'tool_definition' ? wordsOf(subject.tool.name) : [])]);
 		return surfaces
 			.filter((at) => !at.isKey && isWorthReading(at))
 			.flatMap((at): readonly Sighting[] => {
 				const view = readings.of(at);
 				const { text, rawStart, rawEnd } = view;
-				const sightings = groupCues(text, CUE_SET.find(view)).flatMap(({ start, end, cues }): readonly Sighting[] => {
+				const sightings = groupCues(
+					text,
+					CUE_SET.find(view).filter((match) => isSign(text, match, own)),
+				).flatMap(({ start, end, cues }): readonly Sighting[] => {
 					const combination = strongest(cues);
 					if (combination === undefined) return [];
-					const isSaid = positionOf(text, start, end) === 'instruction';
+					const position = positionOf(text, start, end);
+					if (position === 'example' && isListed(text, start, end)) return [];
+					const isSaid = position === 'instruction';
 					const isHard = combination.isHard && isSaid;
 					return [
 						{
@@ -59,3 +78,22 @@ export const detector: Detector = {
 			});
 	},
 };
+
+/** Whose messages they are. What belongs to a person, or to the model itself, stays a private matter whatever the server is called. */
+const BELONGS = /^ (?:of|in|on|from) (?:the|this|that|a|an|each|one) ([a-z]{3,30})\b/;
+const PRIVATE_TO =
+	/^(?:users?|persons?|people|humans?|customers?|agents?|assistants?|models?|conversations?|chats?|sessions?|prompts?|files?|folders?|home|machine|computer|system|editor|workspace|browser|inbox|mailbox|mails?|e?mails?|messages?|clipboard|accounts?|tools?|servers?)$/;
+const INSTRUMENT = /\b(?:using|through|via) $/;
+const HELPER = /^(?:the|an) agent$/;
+
+/** A sign of an order, unless it is a part of the very things the server is about, or a program that is called agent as well. */
+function isSign(text: string, { id, start, end }: PatternMatch<Cue>, own: ReadonlySet<string>): boolean {
+	if (id === 'model addressed')
+		return !(HELPER.test(text.slice(start, end)) && INSTRUMENT.test(text.slice(Math.max(0, start - MAX_BEFORE), start)));
+	if (id !== 'private matter') return true;
+	const whole = BELONGS.exec(text.slice(end, end + MAX_BEHIND))?.[1];
+	return whole === undefined || PRIVATE_TO.test(whole) || !(own.has(whole) || own.has(`${whole}s`));
+}
+
+const MAX_BEFORE = 12;
+const MAX_BEHIND = 48;

@@ -2,6 +2,7 @@ import type { Detector, Sighting } from '../../detector.ts';
 import { DIRECTIVE_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
 import { isWorthReading } from '../../text/reading.ts';
+import { isAside } from '../shown.ts';
 
 /** Orders to the model where a description is due (R042). Examples are silent; what a tool looks for asks for a look (R043). */
 export const detector: Detector = {
@@ -32,7 +33,7 @@ export const detector: Detector = {
 		return surfaces.filter(isWorthReading).flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
 			return placeAll(view.text, DIRECTIVE_SET.find(view)).flatMap(({ id, start, end, position }) => {
-				if (position === 'example') return [];
+				if (position === 'example' || isAside(view.text, start, end)) return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };
 				return [
 					{ ...place, confidence: position === 'instruction' ? 0.7 : 0.35, detail: position === 'instruction' ? id : `${id}, ${position}` },

@@ -2,6 +2,7 @@ import type { Detector, Sighting } from '../../detector.ts';
 import { CURATED_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
 import { isWorthReading } from '../../text/reading.ts';
+import { isAside } from '../shown.ts';
 
 const SEVERITY = {
 	tpa_hidden_instructions: 'critical',
@@ -46,8 +47,15 @@ export const detector: Detector = {
 			const view = readings.of(at);
 			return placeAll(view.text, CURATED_SET.find(view), { withLabels: true }).map(({ id, start, end, position }) => {
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };
-				if (position === 'instruction') return { ...place, confidence: 0.95, severity: SEVERITY[id], detail: id };
-				return { ...place, confidence: 0.3, tier: 'soft', severity: 'low', detail: `${id}, ${position}` };
+				const isSaid = position === 'instruction' && !isAside(view.text, start, end);
+				if (isSaid) return { ...place, confidence: 0.95, severity: SEVERITY[id], detail: id };
+				return {
+					...place,
+					confidence: 0.3,
+					tier: 'soft',
+					severity: 'low',
+					detail: `${id}, ${position === 'instruction' ? 'example' : position}`,
+				};
 			});
 		});
 	},

@@ -1,7 +1,12 @@
+import { leadingClause } from '../../classify/declared.ts';
+import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
+import type { Subject } from '../../finding.ts';
 import { SECRET_PLACE_SET, SECRET_SHAPE_SET } from '../../phrases/written.ts';
 import { SECRET_SHAPES } from '../../secrets/patterns.ts';
 import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
+import { positionOf } from '../../text/position.ts';
+import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';
 
 /** Below this a match is dropped. */
 const EMIT = 0.3;
@@ -32,7 +37,8 @@ export const detector: Detector = {
 			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
 		],
 	},
-	detect({ surfaces }) {
+	detect({ subject, surfaces }) {
+		const purpose = purposeOf(subject);
 		return surfaces.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
 			const shapes = SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
@@ -42,10 +48,35 @@ export const detector: Detector = {
 				const confidence = isReal ? shape.confidence : 0.1;
 				return confidence < EMIT ? [] : [{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: id }];
 			});
-			const places = SECRET_PLACE_SET.find(at).map(
-				({ id, start, end }): Sighting => ({ at, start, end, confidence: 0.35, severity: 'low', detail: id }),
-			);
+			const found = SECRET_PLACE_SET.find(at);
+			const lower = found.length === 0 ? '' : at.text.toLowerCase();
+			const isOwnValue = found.length > 0 && VALUE.test(at.pointer);
+			const places = found.map(({ id, start, end }): Sighting => {
+				const from = wordStart(lower, start);
+				const isShown = isIllustrated(lower, from, end) || isAside(lower, from, end) || isLeftOut(lower, from, end);
+				const isExplained = isOwnValue && id === SERVER_LIST && ABOUT_SERVERS.test(purpose);
+				return { at, start, end, confidence: 0.35, severity: isShown || isExplained ? 'info' : 'low', detail: id };
+			});
 			return [...shapes, ...places];
 		});
 	},
 };
+
+/** Behind a cue such as `like`, or one of several quotations. */
+function isIllustrated(text: string, start: number, end: number): boolean {
+	if (positionOf(text, start, end) !== 'example') return false;
+	return !/["'`]/.test(text.charAt(start - 1)) || isListed(text, start, end);
+}
+
+/** Values that a schema puts forward: the place that a tool works on is what its parameter names by default. */
+const VALUE = /\/(?:default|examples?(?:\/\d+)?)$/;
+/** A list of servers is no secret by itself, as a key is: what is about such servers reads it. */
+const SERVER_LIST = 'agent configuration';
+const ABOUT_SERVERS = /\bmcp\b/;
+
+function purposeOf(subject: Subject): string {
+	if (subject.kind !== 'tool_definition') return wordsOf(subject.server).join(' ');
+	const description = subject.tool['description'];
+	const clause = leadingClause(typeof description === 'string' ? description : '');
+	return `${wordsOf(subject.tool.name).join(' ')} ${wordsOf(subject.server).join(' ')} ${clause}`;
+}
