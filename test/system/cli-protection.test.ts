@@ -7,7 +7,8 @@ import { aRepository, cliBundle, type GitFixture, TEXT } from './interposition/g
 
 const PROCESS = join(import.meta.dirname, 'interposition', 'cordon-process.ts');
 
-describe('the command line as a program', () => {
+describe('the command line as a program', function () {
+	this.timeout(240_000);
 	let home: string;
 	let file: string;
 	beforeEach(() => {
@@ -66,7 +67,8 @@ describe('the command line as a program', () => {
 	});
 });
 
-describe('cordon protect --git', () => {
+describe('cordon protect --git', function () {
+	this.timeout(240_000);
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
 	afterEach(() => fixture.dispose());

@@ -5,7 +5,8 @@ import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.
 
 const EDITED = TEXT.replace('// ours', '// ours, edited');
 
-describe('git and files with unusual names or forms', () => {
+describe('git and files with unusual names or forms', function () {
+	this.timeout(240_000);
 	for (const path of [
 		'a b/.vscode/mcp.json',
 		'x[1]*?/mcp.json',
@@ -47,7 +48,8 @@ describe('git and files with unusual names or forms', () => {
 	});
 });
 
-describe('git in a hostile repository', () => {
+describe('git in a hostile repository', function () {
+	this.timeout(240_000);
 	let fixture: GitFixture;
 	let trap: string;
 	beforeEach(async () => {

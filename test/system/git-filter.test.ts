@@ -10,7 +10,8 @@ import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.
 const EDITED = TEXT.replace('// ours', '// ours, edited');
 const LAUNCHER = 'cordon-launch';
 
-describe('git and a guarded file', () => {
+describe('git and a guarded file', function () {
+	this.timeout(600_000);
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
 	afterEach(() => fixture.dispose());
@@ -301,7 +302,8 @@ describe('git and a guarded file', () => {
 	});
 });
 
-describe('git and a process that is killed', () => {
+describe('git and a process that is killed', function () {
+	this.timeout(600_000);
 	const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
