@@ -132,6 +132,19 @@ function isOwn([, marked, called]: RegExpExecArray, { name, parameters }: Known)
 	return marked !== undefined && parameters.has(marked);
 }
 
+/** What a tool is about in other words than those of the order. */
+const EXPLANATIONS: readonly (readonly [RegExp, RegExp])[] = [
+	[/box$|book$/, /mail|inbox|message|contact|address/],
+	[/^(?:chat|conversation|dialogue|messages)$/, /chat|conversation|message|transcript|thread|dialog/],
+	[/^(?:prompt|instructions?|message|context|reasoning|memory|rules)$/, /prompt|instruction|\bllm|model|agent|memor|reason|think/],
+];
+
+function isExplained(matter: string, purpose: string): boolean {
+	return (
+		purpose.includes(matter.replace(/s$/, '')) || EXPLANATIONS.some(([matters, purposes]) => matters.test(matter) && purposes.test(purpose))
+	);
+}
+
 interface BroughtIn {
 	/** Offset in the sentence. */
 	readonly from: number;
@@ -144,8 +157,7 @@ function broughtIn(before: string, [, , called, given = '']: RegExpExecArray, { 
 	const held = carries === null ? null : HELD.exec(before.slice(carries.index));
 	if (carries !== null && held !== null) {
 		const matter = held.slice(1).find((each) => each !== undefined) ?? '';
-		if (!purpose.includes(matter.replace(/s$/, '')))
-			return { from: carries.index, isHeld: true, detail: 'what the model or its user holds' };
+		if (!isExplained(matter, purpose)) return { from: carries.index, isHeld: true, detail: 'what the model or its user holds' };
 	}
 	if (called === undefined || !given.split(/[\s,]+/).some((each) => parameters.has(each))) return undefined;
 	const always = ALWAYS.exec(before);

@@ -90,10 +90,15 @@ const HELPER = /^(?:the|an) agent$/;
 function isSign(text: string, { id, start, end }: PatternMatch<Cue>, own: ReadonlySet<string>): boolean {
 	if (id === 'model addressed')
 		return !(HELPER.test(text.slice(start, end)) && INSTRUMENT.test(text.slice(Math.max(0, start - MAX_BEFORE), start)));
+	if (id === 'claimed authority')
+		return !(RANK.test(text.slice(start, end)) && OF_PERSON.test(text.slice(Math.max(0, start - MAX_BEFORE), start)));
 	if (id !== 'private matter') return true;
 	const whole = BELONGS.exec(text.slice(end, end + MAX_BEHIND))?.[1];
 	return whole === undefined || PRIVATE_TO.test(whole) || !(own.has(whole) || own.has(`${whole}s`));
 }
 
+/** A person who stands above a server claims nothing. */
+const RANK = /^outrank/;
+const OF_PERSON = /\b(?:user|human|person|operator|owner)s? $/;
 const MAX_BEFORE = 12;
 const MAX_BEHIND = 48;
