@@ -11,7 +11,8 @@ import { failureWords, shown, usageWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 
-Writes every decision that counts (the editor's and the command line's) and every version that was seen to FILE, or to standard output.
+Writes every decision that counts (the editor's and the command line's) and every version that was seen to FILE, or to standard output
+(no FILE, or -).
 The file holds text of servers; it is written whole or not at all, readable by you only. An existing file stays unless --force.
 
 Exit codes: 0 done, 2 wrong usage, 8 the file could not be written or the stored decisions cannot be read, 1 a fault of Cordon.
@@ -41,7 +42,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	for (const file of await keeperFor(context).protectedPaths())
 		for (const entry of (await readNow(file)).entries) if (entry.id !== undefined) servers.set(entry.id, entry.name);
 	const exported = { ...stored, servers };
-	if (name === undefined) {
+	if (name === undefined || name === '-') {
 		context.write(exportText(exported, sha256));
 		return COMMAND_EXIT.ok;
 	}

@@ -81,6 +81,9 @@ describe('cordon export and import', () => {
 		assert.ok(read.value.versions.some(({ fingerprint }) => fingerprint === READ));
 		if (process.platform !== 'win32') assert.equal(statSync(join(context.cwd, 'kept.json')).mode & 0o777, 0o600);
 
+		assert.equal(await run('export', '-'), COMMAND_EXIT.ok);
+		assert.equal(existsSync(join(context.cwd, '-')), false);
+
 		writeFileSync(join(context.cwd, 'mine.txt'), 'mine');
 		assert.equal(await run('export', 'mine.txt'), COMMAND_EXIT.notDone);
 		assert.match(told, /it exists; add --force/);

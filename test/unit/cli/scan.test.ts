@@ -82,7 +82,9 @@ describe('cordon scan', function () {
 		const missing = await scan([path.join(home, 'nothing.json')]);
 
 		assert.deepEqual([clean.code, broken.code, missing.code], [0, 10, 10]);
+		assert.match(clean.out, /Only the entries were looked at\. "cordon scan --all" also looks at what the servers declare\.\n$/);
 		assert.match(broken.out, /NOT CLEAN/);
+		assert.doesNotMatch(broken.out, /Only the entries/);
 	});
 
 	it('never calls a folder clean in which there was nothing to look at, for people and programs', async () => {
@@ -122,6 +124,7 @@ describe('cordon scan', function () {
 
 		assert.deepEqual([no.code, nobody.code, yes.code], [7, 7, 9]);
 		assert.deepEqual([no.asked, nobody.asked, yes.asked], [1, 1, 1]);
+		assert.doesNotMatch(yes.out, /Only the entries/);
 		assert.match(no.told, /These commands would run now[^]*hostile\.mjs/);
 	});
 
