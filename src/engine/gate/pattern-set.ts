@@ -10,6 +10,11 @@ export interface Pattern<Id extends string = string> {
 	readonly regex: RegExp;
 	/** The longest possible match with what it looks at around itself, in UTF-16 units. Default 200. */
 	readonly reach?: number;
+	/**
+	 * An expression of which every match holds a match, in the sentence that it begins in: before the first `.`, `!` or `?` with a blank
+	 * behind it and before the first line feed. Where a sentence has none, `regex` is not tried.
+	 */
+	readonly leadsTo?: RegExp;
 }
 
 export interface PatternMatch<Id extends string = string> {
@@ -130,6 +135,10 @@ interface Meaning {
 
 const [LEAST_BITS, MOST_BITS] = [6, 12];
 const AROUND = (1 << LEAST_BITS) - 1;
+/** In place of `least`: the literal is what the patterns with the lead `owner` lead to. */
+const LEADS = AROUND - 1;
+/** Where a sentence ends for `leadsTo`. */
+const SENTENCE_ENDS = ['. ', '! ', '? ', '\n'];
 const MAX_MOST = (1 << MOST_BITS) - 1;
 
 function packed({ owner, least, most }: Meaning): number {
@@ -167,13 +176,31 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 		for (const text of literals) note(text, { owner: gate, least: AROUND, most: reach });
 		return gate;
 	};
-	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH }, owner) => {
+	const leads = new Map<string, number>();
+	let longestLead = 0;
+	const leadOf = (leadsTo: RegExp | undefined): number | undefined => {
+		if (leadsTo === undefined) return undefined;
+		const known = leads.get(leadsTo.source);
+		if (known !== undefined) return known;
+		const texts = beginningsOf(leadsTo);
+		if (texts === undefined) throw new RangeError(`nothing that ${leadsTo.source} begins with is known`);
+		if (leads.size === 0) for (const text of SENTENCE_ENDS) note(text, { owner: 0, least: LEADS, most: 0 });
+		const lead = leads.size + 1;
+		leads.set(leadsTo.source, lead);
+		for (const { text, most } of texts) {
+			note(text, { owner: lead, least: LEADS, most: 0 });
+			longestLead = Math.max(longestLead, most + text.length);
+		}
+		return lead;
+	};
+	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH, leadsTo }, owner) => {
 		const beginnings = beginningsOf(regex);
 		const isAnchored = beginnings !== undefined;
 		for (const { text, least, most } of beginnings ?? []) note(text, { owner, least, most });
 		const flags = regex.flags.replace(/[gy]/g, '');
 		return {
 			gate: gateOf({ literals, reach }),
+			lead: isAnchored ? leadOf(leadsTo) : undefined,
 			isAnchored,
 			regex: new RegExp(regex.source, `${flags}${isAnchored ? 'y' : 'g'}`),
 		};
@@ -187,6 +214,8 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 			const { length } = text;
 			const starts: (number[] | undefined)[] = [];
 			const ranges: (number[] | undefined)[] = [];
+			/** The offsets behind the ends of sentences, then behind what each lead leads to. */
+			const behind: number[][] = Array.from({ length: leads.size + 1 }, () => []);
 			literalGate.scan(text, ({ count, literals: hits, ends }) => {
 				for (let hit = 0; hit < count; hit += 1) {
 					const literal = hits[hit] ?? 0;
@@ -198,18 +227,24 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 						const least = entry & AROUND;
 						const most = (entry >>> LEAST_BITS) & MAX_MOST;
 						const owner = entry >>> (LEAST_BITS + MOST_BITS);
-						if (least !== AROUND) {
+						if (least === LEADS) behind[owner]?.push(end);
+						else if (least !== AROUND) {
 							const own = (starts[owner] ??= []);
 							for (let at = Math.max(0, start - most); at <= start - least; at += 1) own.push(at);
 						} else extend((ranges[owner] ??= []), Math.max(0, start - most), Math.min(length, end + most));
 					}
 				}
 			});
-			return plans.flatMap(({ gate, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
+			const starting = (owner: number, lead: number | undefined): readonly number[] | undefined => {
 				const own = starts[owner];
+				if (own === undefined || lead === undefined) return own && inOrder(own);
+				return startsThatLead(inOrder(own), behind[lead] ?? [], behind[0] ?? [], longestLead);
+			};
+			return plans.flatMap(({ gate, lead, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
 				const near = gate === undefined ? [0, length] : ranges[gate];
+				const own = near === undefined ? undefined : starting(owner, lead);
 				if (near === undefined || (isAnchored && own === undefined)) return [];
-				return [[owner, own === undefined ? matchesIn(text, regex, near) : matchesAt(text, regex, near, inOrder(own))]];
+				return [[owner, own === undefined ? matchesIn(text, regex, near) : matchesAt(text, regex, near, own)]];
 			});
 		},
 	};
@@ -229,6 +264,26 @@ function inOrder(starts: number[]): readonly number[] {
 		if ((starts[index] ?? 0) < (starts[index - 1] ?? 0)) return starts.sort((a, b) => a - b);
 	}
 	return starts;
+}
+
+/**
+ * Those of `starts` behind which one of `targets` ends before the sentence does, give or take `longest` units. All three go up; ends of
+ * sentences are given behind the blank.
+ */
+function startsThatLead(
+	starts: readonly number[],
+	targets: readonly number[],
+	sentences: readonly number[],
+	longest: number,
+): readonly number[] {
+	let target = 0;
+	let sentence = 0;
+	return starts.filter((start) => {
+		while ((targets[target] ?? Number.POSITIVE_INFINITY) <= start) target += 1;
+		while ((sentences[sentence] ?? Number.POSITIVE_INFINITY) <= start) sentence += 1;
+		const last = (sentences[sentence] ?? Number.POSITIVE_INFINITY) + longest;
+		return (targets[target] ?? Number.POSITIVE_INFINITY) <= last && target < targets.length;
+	});
 }
 
 /** A match that begins at one of `starts`, which go up, within one of `ranges`. It never begins inside the one before it. */

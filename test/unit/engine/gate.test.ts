@@ -235,6 +235,27 @@ describe('pattern set', () => {
 		assert.deepEqual(places(`signs ${'.'.repeat(60)} hint ${'.'.repeat(60)} signs`), []);
 	});
 
+	it('tries a pattern where its sentence holds what the pattern leads to', () => {
+		const regex = /\bsend\b(?:[^.!?\n]|[.!?](?! )){0,40}?(?:id_rsa|\.ssh)\b(?! now)/;
+		const told = createPatternSet([{ id: 'key', literals: ['send'], regex, leadsTo: /id_rsa|\.ssh/ }]);
+		const plain = createPatternSet([{ id: 'key', literals: ['send'], regex }]);
+		const parts = ['send', 'id_rsa', '.ssh', 'now', '.', '. ', '! ', '\n', ' ', ' ', 'the v1.2 of', '?'];
+		let seed = 1;
+		let hits = 0;
+		for (let round = 0; round < 3000; round += 1) {
+			let text = '';
+			for (let count = 0; count < 24; count += 1) {
+				seed = (seed * 1103515245 + 12345) % 2147483648;
+				text += ` ${parts[(seed >>> 8) % parts.length] ?? ''}`.slice((seed >>> 12) % 3 === 0 ? 1 : 0);
+			}
+			const found = plain.find(text);
+			hits += found.length;
+			assert.deepEqual(told.find(text), found, text);
+		}
+		assert.ok(hits > 100, `only ${hits} matches to compare`);
+		assert.throws(() => createPatternSet([{ id: 'any', literals: ['send'], regex, leadsTo: /./ }]).find('send'), RangeError);
+	});
+
 	it('reports in the order of the text', () => {
 		const starts = set.find(SAMPLES.join('. ')).map(({ start }) => start);
 		assert.deepEqual(
