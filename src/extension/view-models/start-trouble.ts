@@ -8,8 +8,11 @@ export type StartTrouble = 'ended' | 'silent';
 
 /** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no trouble. */
 export function startTroubleOf(server: ServerOverview | undefined, hasTools: boolean): StartTrouble | undefined {
+	// One that is the editor's again (for its login), and one that is held, are told as such.
+	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
+	if (server.live?.troubles.has('needs-login') === true) return undefined;
 	// A list of an earlier run says nothing about this one.
-	if (server === undefined || (hasTools && server.live?.isRemembered !== true)) return undefined;
+	if (hasTools && server.live?.isRemembered !== true) return undefined;
 	if ((server.live?.connections.length ?? 0) === 0) return 'ended';
 	return server.live?.identity === undefined || server.live.isRemembered ? 'silent' : undefined;
 }

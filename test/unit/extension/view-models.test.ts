@@ -85,6 +85,12 @@ describe('a server that was started', () => {
 		assert.equal(startTroubleOf(undefined, false), undefined);
 	});
 
+	it('is in none when it is not guarded any more, is held, or asks for a login: that is told elsewhere', () => {
+		assert.equal(troubleIn(false, aFile({ entries: [{ id: undefined, launch: undefined }] })), undefined);
+		assert.equal(troubleIn(false, { ...CONNECTED, refusal: 'blocked' }), undefined);
+		assert.equal(troubleIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
+	});
+
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
 		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and ended/);
 		assert.match(
