@@ -1,3 +1,4 @@
+import { unitsOf } from '../../base/units.ts';
 import { leastDigits, parseRegex, widthOf } from '../gate/regex-tree.ts';
 import { type Span, spanOf } from './rule.ts';
 
@@ -141,8 +142,9 @@ function addWindow(windows: { start: number; end: number }[], start: number, end
 function digitPlaces(text: string): Int32Array {
 	let places = new Int32Array(256);
 	let count = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const code = text.charCodeAt(at);
+	const units = unitsOf(text);
+	for (let at = 0; at < units.length; at += 1) {
+		const code = units[at] ?? 0;
 		if (code > 0x39 || code < 0x30) continue;
 		if (count === places.length) {
 			const larger = new Int32Array(count * 4);

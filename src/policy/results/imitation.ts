@@ -18,14 +18,13 @@ export interface Imitation {
 const OUR_VOICE =
 	/\[\s{0,2}MCP[ -]?Cordon\s{0,2}\][^\n]{0,600}|(?<=^|\n)[ \t>*]{0,6}MCP[ -]?Cordon:?\s{1,3}(?:holds|withheld|has (?:checked|approved|verified|released|scanned|not)|checked|approved|verified|released|replaced|removed|cut|could not check|considers|confirms|trusts)\b[^\n]{0,600}/gi;
 const OUR_REPORT = /["']trust_score["']\s{0,4}:\s{0,4}[\d.]{1,6}[^{}]{0,400}["'](?:threats_detected|recommendation)["']/g;
-const MIGHT = /cordon|\*\*REDACTED\*\*|trust_score/i;
 
 /** Cost: O(size of the value); nothing to do without one of our words. */
 export function findImitation(value: Json): Imitation {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
 	for (const { pointer, text, isKey } of surfacesOf(value).surfaces) {
-		if (isKey || !MIGHT.test(text) || text === COULD_NOT_CHECK) continue;
+		if (isKey || !mightImitate(text) || text === COULD_NOT_CHECK) continue;
 		const redactions: Edit[] = [];
 		const edits: Edit[] = [];
 		for (const pattern of [OUR_VOICE, OUR_REPORT]) {
@@ -107,4 +106,9 @@ export function withoutEntries(value: Json, pointers: readonly string[], pointer
 			.filter(([key]) => !pointers.includes(pointer + pointerStep(key)))
 			.map(([key, each]) => [key, withoutEntries(each ?? null, pointers, pointer + pointerStep(key))]),
 	);
+}
+
+/** False when nothing of ours can be in it. The runtime finds fixed words many times faster than one expression of them. */
+function mightImitate(text: string): boolean {
+	return text.includes(REDACTED) || text.includes('trust_score') || text.toLowerCase().includes('cordon');
 }
