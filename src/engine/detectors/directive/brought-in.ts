@@ -6,7 +6,7 @@ import { MAX_READ } from '../../orders/read.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 
 /** Where it is brought: a parameter in marks, or a call in the notation of code. In the normalised view a code mark is `'`. */
-const PLACE = /'([a-z][\w.-]{1,60})'|\b([a-z]\w{1,60})\(([^()\n]{0,80})\)/g;
+const PLACE = /'([a-z][\w.-]{1,60})'|\((?<=\b([a-z]\w{1,60})\()([^()\n]{0,80})\)/g;
 const MAX_PLACES = 128;
 const MAX_SIGHTINGS = 4;
 
@@ -81,17 +81,20 @@ export const detector: Detector = {
 		if (at === undefined) return [];
 		const view = input.readings.of(at);
 		const text = view.text.slice(0, MAX_READ);
-		const known = knownOf(input, text);
+		let known: Known | undefined;
 		const sightings: Sighting[] = [];
 		let read = 0;
 		let places = 0;
 		for (const match of text.matchAll(PLACE)) {
 			places += 1;
 			if (places > MAX_PLACES || sightings.length >= MAX_SIGHTINGS) break;
+			known ??= knownOf(input, text);
 			if (match.index < read || !isOwn(match, known)) continue;
 			const start = sentenceStart(text, match.index);
-			const found = broughtIn(text.slice(start, match.index), match, known);
-			if (found === undefined || positionOf(text, start + found.from, match.index) === 'example') continue;
+			// The bracket of a call is found, and its name stands before it.
+			const place = match.index - (match[2]?.length ?? 0);
+			const found = broughtIn(text.slice(start, place), match, known);
+			if (found === undefined || positionOf(text, start + found.from, place) === 'example') continue;
 			read = sentenceEnd(text, match.index + match[0].length);
 			const isHard = found.isHeld || isThreat(text.slice(match.index, read + MAX_THREAT));
 			const rawStart = view.rawStart(start + found.from);

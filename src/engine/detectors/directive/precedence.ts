@@ -6,6 +6,8 @@ import { isWorthReading } from '../../text/reading.ts';
 /** One of these stands in every match: the rest of a sentence is only read around it. */
 const GATE =
 	/ over | above |>|rather than|more than|ahead of|outrank|overrid|overrule|trump|prevail| wins| beats|supersede|carry on|go on|keep going|keep on|go ahead|proceed|continue|anyway|regardless|all the same/g;
+/** And one of these. Most texts hold neither, and are only asked once. */
+const SOMEBODY = /user|human|person|people|operator|owner|somebody|someone|developer|system (?:prompt|message)/;
 const MAX_GATES = 256;
 const MAX_SIGHTINGS = 8;
 
@@ -56,6 +58,7 @@ export const detector: Detector = {
 			.flatMap((at): readonly Sighting[] => {
 				const view = readings.of(at);
 				const text = view.text.slice(0, MAX_READ);
+				if (!SOMEBODY.test(text) || text.search(GATE) < 0) return [];
 				const sightings: Sighting[] = [];
 				let read = 0;
 				let gates = 0;
@@ -66,6 +69,7 @@ export const detector: Detector = {
 					const start = Math.max(read, sentenceStart(text, index));
 					read = Math.max(index + 1, sentenceEnd(text, index));
 					const sentence = text.slice(start, read);
+					if (!SOMEBODY.test(sentence)) continue;
 					for (const [detail, form] of FORMS) {
 						const match = form.exec(sentence);
 						if (match === null) continue;

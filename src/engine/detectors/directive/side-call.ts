@@ -52,20 +52,20 @@ export const detector: Detector = {
 		if (at === undefined) return [];
 		const view = readings.of(at);
 		const { tool, server } = subject;
-		const matches = CUE_SET.find(view).filter(({ id }) => id === 'another tool');
-		if (matches.length === 0) return [];
-		const own = tool.name.toLowerCase();
+		const calls = CUE_SET.find(view).flatMap(({ id, start, end }) => {
+			const called = id === 'another tool' ? CALLED.exec(view.text.slice(start, end)) : null;
+			const [act = '', ...objects] = wordsOf(called?.[1] ?? '');
+			const isAct = called !== null && ACTS.has(act) && called[1] !== tool.name.toLowerCase() && !objects.some((word) => THINGS.test(word));
+			return isAct ? [{ start, end, objects, at: start + called.index }] : [];
+		});
+		if (calls.length === 0) return [];
 		const topic = new Set([...wordsOf(tool.name), ...wordsOf(server), ...wordsOf(leadingClause(view.text))].map(stem));
-		return matches
-			.flatMap(({ start, end }): readonly Sighting[] => {
+		return calls
+			.flatMap(({ start, end, objects, at: call }): readonly Sighting[] => {
+				if (objects.some((word) => topic.has(stem(word)))) return [];
 				const from = sentenceStart(view.text, start);
 				const to = sentenceEnd(view.text, end);
-				const called = CALLED.exec(view.text.slice(start, end));
-				const name = called?.[1] ?? '';
-				const [act = '', ...objects] = wordsOf(name);
-				if (called === null || name === own || !ACTS.has(act) || objects.some((word) => topic.has(stem(word)) || THINGS.test(word)))
-					return [];
-				if (!UNASKED.test(view.text.slice(from, start + called.index)) || OCCASION.test(view.text.slice(from, to))) return [];
+				if (!UNASKED.test(view.text.slice(from, call)) || OCCASION.test(view.text.slice(from, to))) return [];
 				if (positionOf(view.text, start, end) !== 'instruction') return [];
 				const rawStart = view.rawStart(start);
 				const rawEnd = Math.max(rawStart + 1, view.rawEnd(end));

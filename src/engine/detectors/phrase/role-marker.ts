@@ -59,7 +59,7 @@ export const detector: Detector = {
 
 /** A label that a host sets before what a tool or a person answered, at the start of a sentence, and an object behind it. */
 const RECORD =
-	/:(?<=(?:^|[.!?\n])\s{0,3}(?:tool|function|assistant|user|system|host|client)[ _-]?(?:call[ _-]?)?(?:use|results?|responses?|outputs?|repl(?:y|ies)|messages?|decisions?|approvals?|turns?)\s?:)\s?\{\s?\\?"/gi;
+	/:\s?\{\s?\\?"(?<=(?:^|[.!?\n])\s{0,3}(?:tool|function|assistant|user|system|host|client)[ _-]?(?:call[ _-]?)?(?:use|results?|responses?|outputs?|repl(?:y|ies)|messages?|decisions?|approvals?|turns?)\s?:\s?\{\s?\\?")/gi;
 /** What only a person or a host gives. */
 const GIVES = /(?<![a-z])(?:approv|consent|allow|grant|permission|permit|confirm|authori[sz]|trust|accept)/i;
 const MAX_RECORD = 300;

@@ -38,7 +38,6 @@ export const detector: Detector = {
 		],
 	},
 	detect({ subject, surfaces }) {
-		const purpose = purposeOf(subject);
 		return surfaces.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
 			const shapes = SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
@@ -54,7 +53,7 @@ export const detector: Detector = {
 			const places = found.map(({ id, start, end }): Sighting => {
 				const from = wordStart(lower, start);
 				const isShown = isIllustrated(lower, from, end) || isAside(lower, from, end) || isLeftOut(lower, from, end);
-				const isExplained = isOwnValue && id === SERVER_LIST && ABOUT_SERVERS.test(purpose);
+				const isExplained = isOwnValue && id === SERVER_LIST && ABOUT_SERVERS.test(purposeOf(subject));
 				return { at, start, end, confidence: 0.35, severity: isShown || isExplained ? 'info' : 'low', detail: id };
 			});
 			return [...shapes, ...places];
