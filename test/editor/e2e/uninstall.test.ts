@@ -20,11 +20,11 @@ describe('uninstalling', function () {
 				[path.join('..', 'user', USER_FILE)]: mcpJson({ mine: { script: 'honest.mjs', args: ['--server-name', 'mine'] } }),
 			},
 		});
+		original = read();
 	});
 	closesAfterwards(() => editor);
 
 	it('protects the file of the folder and the file of the user', async () => {
-		original = read();
 		await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		await protect(editor);
 
