@@ -2,18 +2,24 @@ import type { Clock, Logger } from '../base/ports.ts';
 
 /**
  * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
- * has come for a moment; whoever depends on it calls `catchUp` first.
+ * has come for a moment; whoever depends on it calls `catchUp` or `learn` first.
  */
 export interface LateWork {
-	/**
-	 * `bytes`: size of the message it is about, which is kept until then. `isUrgent`: the next decision depends on it; it and all before it
-	 * run as soon as what was sent has left.
-	 */
-	add(run: () => void, bytes: number, isUrgent?: boolean): void;
+	/** A record. `bytes`: size of the message it is about, which is kept until then. */
+	add(run: () => void, bytes: number, options?: LateOptions): void;
 	/** Something urgent waits. */
 	readonly isDue: boolean;
 	/** Runs all that waits, now. */
 	catchUp(): void;
+	/** Runs only what the next decision may depend on, now and in order: a call is not to wait for records. */
+	learn(): void;
+}
+
+export interface LateOptions {
+	/** It and all before it run as soon as what was sent has left. */
+	readonly isUrgent?: boolean;
+	/** Later calls are judged by it, and it depends on no record. */
+	readonly isKnowledge?: boolean;
 }
 
 export interface LateWorkOptions {
@@ -26,7 +32,7 @@ export interface LateWorkOptions {
 }
 
 /** For those who have nothing to wait for. */
-export const AT_ONCE: LateWork = { add: (run) => run(), isDue: false, catchUp: () => undefined };
+export const AT_ONCE: LateWork = { add: (run) => run(), isDue: false, catchUp: () => undefined, learn: () => undefined };
 
 /** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
 const QUIET_MS = 20;
@@ -34,17 +40,27 @@ const QUIET_MS = 20;
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
 
+interface Waiting {
+	readonly run: () => void;
+	readonly bytes: number;
+	readonly isKnowledge: boolean;
+}
+
 export function createLateWork({ after, clock, logger, soon }: LateWorkOptions): LateWork {
-	const waiting: { readonly run: () => void; readonly bytes: number }[] = [];
+	const waiting: Waiting[] = [];
 	let bytes = 0;
+	let knowledge = 0;
 	let isDue = false;
 	let isScheduled = false;
 	let lastAddedAt = 0;
 
 	const next = (): void => {
 		const work = waiting.shift();
-		if (work === undefined) return;
+		if (work !== undefined) done(work);
+	};
+	const done = (work: Waiting): void => {
 		bytes -= work.bytes;
+		if (work.isKnowledge) knowledge -= 1;
 		try {
 			work.run();
 		} catch (cause) {
@@ -54,6 +70,15 @@ export function createLateWork({ after, clock, logger, soon }: LateWorkOptions):
 	const catchUp = (): void => {
 		while (waiting.length > 0) next();
 		isDue = false;
+	};
+	const learn = (): void => {
+		while (knowledge > 0) {
+			const [work] = waiting.splice(
+				waiting.findIndex(({ isKnowledge }) => isKnowledge),
+				1,
+			);
+			if (work !== undefined) done(work);
+		}
 	};
 	const schedule = (): void => {
 		if (isScheduled) return;
@@ -71,9 +96,10 @@ export function createLateWork({ after, clock, logger, soon }: LateWorkOptions):
 	};
 
 	return {
-		add(run, size, isUrgent = false) {
-			waiting.push({ run, bytes: size });
+		add(run, size, { isKnowledge = false, isUrgent = false } = {}) {
+			waiting.push({ run, bytes: size, isKnowledge });
 			bytes += size;
+			if (isKnowledge) knowledge += 1;
 			lastAddedAt = clock.monotonic();
 			if (isUrgent && !isDue) {
 				isDue = true;
@@ -85,5 +111,6 @@ export function createLateWork({ after, clock, logger, soon }: LateWorkOptions):
 			return isDue;
 		},
 		catchUp,
+		learn,
 	};
 }

@@ -31,6 +31,7 @@ import type {
 	TrafficReading,
 } from '../traffic/stage.ts';
 import { taskMadeBy } from '../traffic/tasks.ts';
+import { createNameClasses } from './name-classes.ts';
 import { observationOf, resultOf } from './observe.ts';
 import { readingOf } from './readings.ts';
 import { type FlowSession, SessionBook } from './session-book.ts';
@@ -43,7 +44,7 @@ export interface FlowStageDeps {
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Answers are told by it: a call that may depend on them has it catch up first. */
-	readonly late: Pick<LateWork, 'isDue' | 'catchUp'>;
+	readonly late: Pick<LateWork, 'isDue' | 'catchUp' | 'learn'>;
 	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
@@ -88,6 +89,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const clock = createSessionClock();
+	const classes = createNameClasses();
 	const book = new SessionBook(deps.settings, {
 		baselines: deps.baselines,
 		read(session, result) {
@@ -136,13 +138,14 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	};
 
 	const judge = (call: TrafficCall): StageVerdict => {
-		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does.
-		if (deps.late.isDue || mayCarry(call.arguments)) deps.late.catchUp();
+		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does. What
+		// is only written down goes on waiting.
+		if (deps.late.isDue || mayCarry(call.arguments)) deps.late.learn();
 		const settings = deps.settings();
 		const key = clock.keyOf(call.meta, call.at);
 		const session = book.of(key.session, call.at);
 		session.flow.analyzer.registerServer(call.entry);
-		const observation = observationOf(call, key.turn, settings.servers);
+		const observation = observationOf(call, key.turn, { servers: settings.servers, classes });
 		const judgement = session.flow.judge(observation, {
 			intent: parseIntent(call.meta.intent),
 			isReadOnlyClaimed: isReadOnlyClaimed(call),
@@ -261,8 +264,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		deps.logger[level](`call ${call.id} of ${call.entry}: ${outcome} (${decision.reasons.map(({ rule }) => rule).join(', ')})`);
 	};
 
-	const recordAnswer = ({ call, decision }: Held, answer: QuestionAnswer | QuestionOutcome | undefined): void =>
+	const recordAnswer = ({ call, decision }: Held, answer: QuestionAnswer | QuestionOutcome | undefined): void => {
+		deps.late.catchUp();
 		recordQuestion(deps.audit, { ...call, about: decision.reasons[0]?.rule ?? 'flow' }, answer);
+	};
 
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
@@ -296,6 +301,8 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const recordBlocked = ({ call, decision, judgement, session }: Held): void => {
 		const [first] = decision.reasons;
 		if (first === undefined) return;
+		// The log tells of what was read before it tells of what was stopped for it.
+		deps.late.catchUp();
 		const earlier = judgement.crossServer?.related.flatMap((one) => (one.call === undefined ? [] : [one.call])) ?? [];
 		deps.audit.record({
 			kind: 'mcp_cross_server_blocked',

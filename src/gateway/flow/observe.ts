@@ -1,27 +1,31 @@
 import type { Json } from '../../base/json.ts';
-import { classifyServerName, type ServerReach } from '../../engine/classify/server-name.ts';
+import type { ServerReach } from '../../engine/classify/server-name.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
-import { classifyToolName } from '../../engine/classify/tool-name.ts';
 import type { ResultRuleId } from '../../engine/results/rules.ts';
 import { findSensitive } from '../../engine/sensitive/find.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isSensitiveRule } from '../../policy/traffic/custom-patterns.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
+import type { NameClasses } from './name-classes.ts';
 
 /** Characters in which personal data is looked for: it only weighs a flow, and a mail has its addresses at the start. */
 const MAX_PII = 20_000;
 
 /** A call as the reducers see it. Personal data is looked for when somebody asks for it, once. */
-export function observationOf(call: TrafficCall, turn: string, servers: Readonly<Record<string, ServerReach>>): CallObservation {
+export function observationOf(
+	call: TrafficCall,
+	turn: string,
+	{ classes, servers }: { readonly servers: Readonly<Record<string, ServerReach>>; readonly classes: NameClasses },
+): CallObservation {
 	const own = Object.hasOwn(servers, call.server) ? servers[call.server] : undefined;
 	let known: boolean | undefined;
 	return {
 		id: call.id,
 		at: call.at,
-		server: { id: call.entry, name: call.server, class: own ?? classifyServerName(call.server) },
+		server: { id: call.entry, name: call.server, class: own ?? classes.server(call.server) },
 		tool: call.tool,
-		class: classifyToolName(call.tool),
+		class: classes.tool(call.tool),
 		turn,
 		arguments: call.arguments,
 		get hasPii() {

@@ -151,8 +151,9 @@ export class CallDesk {
 
 	#make(open: OpenCall): void {
 		open.isMade = true;
-		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+		// The server gets it first: what stages write down of it is done before the next message is read all the same.
 		this.#out.made(open.call, open.call.arguments !== open.given);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
 	}
 
 	#refuse(open: OpenCall, refusal: StageRefusal): void {

@@ -68,7 +68,7 @@ export class ServerMessages {
 			const answer = callAnswer(judged, judged.action, judged.delivered, { at, isError: false });
 			tellReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);
 		};
-		shared.late.add(tell, bytes.length, judged.isFlagged);
+		shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}
 
 	#judge(
@@ -91,7 +91,7 @@ export class ServerMessages {
 	#record(method: string, judged: Judged, bytes: number, kept: string | undefined): void {
 		const { record, shared } = this.#deps;
 		const at = shared.clock.now();
-		shared.late.add(() => record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, judged.isFlagged);
+		shared.late.add(() => record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, { isUrgent: judged.isFlagged });
 	}
 }
 

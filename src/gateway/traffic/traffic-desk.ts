@@ -253,18 +253,19 @@ export class TrafficDesk {
 			const tellStages = this.#calls.take(taken.sequence);
 			this.#metas.delete(taken.sequence);
 			const at = this.#shared.clock.now();
-			let whole = judged;
-			this.#shared.late.add(() => {
-				whole = withLateFindings(judged);
-				this.#record.answer({ at, taken, judged: whole, action, delivered, bytes: bytes.length, call: made?.call, kept, name });
-			}, bytes.length);
-			// Apart, so that a message that comes meanwhile waits for less. What gives orders counts for the very next call.
+			const record = (): void =>
+				this.#record.answer({
+					...{ at, taken, action, delivered, kept, name },
+					...{ judged: withLateFindings(judged), bytes: bytes.length, call: made?.call },
+				});
+			this.#shared.late.add(record, bytes.length);
+			// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
 			const tell = (): void => {
-				const told = callAnswer(whole, action, delivered, { at, isError });
+				const told = callAnswer(judged, action, delivered, { at, isError });
 				if (tellStages !== undefined) tellStages(told);
 				else if (!isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 			};
-			this.#shared.late.add(tell, 0, judged.isFlagged);
+			this.#shared.late.add(tell, 0, { isKnowledge: true, isUrgent: judged.isFlagged });
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {

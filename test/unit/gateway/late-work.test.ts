@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createLateWork } from '../../../src/gateway/late-work.ts';
+import { createLateWork, type LateOptions } from '../../../src/gateway/late-work.ts';
 
 /** A clock that is moved by hand, and what was asked of it. */
 function aPlace() {
@@ -22,7 +22,7 @@ function aPlace() {
 		late,
 		errors,
 		done,
-		add: (name: string, bytes = 10, isUrgent = false) => late.add(() => void done.push(name), bytes, isUrgent),
+		add: (name: string, bytes = 10, options: LateOptions = {}) => late.add(() => void done.push(name), bytes, options),
 		/** The turn ends: what was asked for soon runs, once. */
 		turn() {
 			const due = soon;
@@ -72,7 +72,7 @@ describe('work that nobody waits for', () => {
 	it('runs what the next decision depends on, and all before it, as soon as what was sent has left', () => {
 		const place = aPlace();
 		place.add('a');
-		place.add('b', 10, true);
+		place.add('b', 10, { isUrgent: true });
 		assert.equal(place.late.isDue, true);
 
 		place.turn();
@@ -84,13 +84,57 @@ describe('work that nobody waits for', () => {
 	it('is caught up with by whoever depends on it', () => {
 		const place = aPlace();
 		place.add('a');
-		place.add('b', 10, true);
+		place.add('b', 10, { isUrgent: true });
 
 		place.late.catchUp();
 		place.turn();
 		place.pass(100);
 
 		assert.deepEqual(place.done, ['a', 'b']);
+	});
+
+	it('learns what the next decision may depend on, in order, and leaves the records waiting in theirs', () => {
+		const place = aPlace();
+		place.add('record 1');
+		place.add('read 1', 0, { isKnowledge: true });
+		place.add('record 2');
+		place.add('read 2', 0, { isKnowledge: true, isUrgent: true });
+
+		place.late.learn();
+		assert.deepEqual(place.done, ['read 1', 'read 2']);
+		place.late.learn();
+		place.turn();
+
+		assert.deepEqual(place.done, ['read 1', 'read 2', 'record 1', 'record 2']);
+		assert.equal(place.late.isDue, false);
+	});
+
+	it('does each piece once, whoever asks for it', () => {
+		const place = aPlace();
+		place.add('record');
+		place.add('read', 0, { isKnowledge: true });
+		place.late.catchUp();
+		place.add('read again', 0, { isKnowledge: true });
+
+		place.late.learn();
+		place.late.catchUp();
+		place.pass(100);
+
+		assert.deepEqual(place.done, ['record', 'read', 'read again']);
+	});
+
+	it('learns the rest after a piece that throws', () => {
+		const place = aPlace();
+		const fails = (): void => {
+			throw new Error('no');
+		};
+		place.late.add(fails, 1, { isKnowledge: true });
+		place.add('read', 0, { isKnowledge: true });
+
+		place.late.learn();
+
+		assert.deepEqual(place.done, ['read']);
+		assert.equal(place.errors.length, 1);
 	});
 
 	it('keeps no more than it may: each addition pays for the oldest', () => {
