@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
@@ -113,6 +113,8 @@ export function newFindings(
 }
 
 function sourceAt(file: string, shownAs: string): Source {
+	// Before its name is judged: that is not what is wrong with it.
+	if (!existsSync(file)) return { rules: [], custom: [], problems: [`${shownAs}: There is no such file or folder.`] };
 	if (isFolder(file)) return packSource(loadPatterns(file), shownAs);
 	const settings = settingsIn(file);
 	return settings === undefined ? packSource(loadPatternFile(file), '') : customSource(settings, shownAs);

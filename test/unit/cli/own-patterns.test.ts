@@ -201,8 +201,11 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.match(failed({ paths: ['empty.txt'] }), /^empty\.txt: no pattern can be used\.$/);
 		assert.match(failed({ paths: ['bad.json'] }), /^bad\.json: no pattern can be used\.\n.*not a regular expression/);
 		assert.match(failed({ paths: ['none'] }), /no pattern can be used/);
-		assert.match(failed({ paths: ['missing.txt'] }), /no pattern can be used\.\n.*\(ENOENT\)/);
-		assert.match(failed({ paths: ['names.txt', 'missing'] }), /^missing: no pattern can be used\.\n.*ends in/);
+		assert.match(failed({ paths: ['missing.txt'] }), /no pattern can be used\.\nmissing\.txt: There is no such file or folder\./);
+		assert.match(
+			failed({ paths: ['names.txt', 'missing'] }),
+			/^missing: no pattern can be used\.\nmissing: There is no such file or folder\./,
+		);
 	});
 
 	it("takes this machine's: the folder, and the settings that an editor of it signed, and refuses others", () => {
