@@ -227,6 +227,15 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 		item.command = { command: COMMANDS.showInActivity, title: vscode.l10n.t('Show in Activity'), arguments: [{ traffic: node.traffic }] };
 	if (node.target?.kind === 'session')
 		item.command = { command: COMMANDS.showSession, title: vscode.l10n.t('Show Session'), arguments: [node.target] };
+	if (node.opens !== undefined) {
+		const { column, file, line } = node.opens;
+		const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
+		item.command = {
+			command: 'vscode.open',
+			title: vscode.l10n.t('Open File'),
+			arguments: [vscode.Uri.file(file), { selection: new vscode.Range(at, at) }],
+		};
+	}
 	if (node.target?.kind === 'item') item.command = { command: COMMANDS.review, title: vscode.l10n.t('Review'), arguments: [node.target] };
 	return item;
 }

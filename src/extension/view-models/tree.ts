@@ -45,6 +45,8 @@ export interface TreeNode {
 	readonly traffic?: string;
 	/** The id of an answer that is kept for a person to look at. */
 	readonly withheld?: string;
+	/** A file that the row is about, where it cannot be read; line and column from 1. */
+	readonly opens?: { readonly file: string; readonly line: number; readonly column: number };
 	/** The tool set of a server that is not guarded: what its "Mark as Seen" is about. */
 	readonly observed?: string;
 }
@@ -143,7 +145,12 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>
 				problem === undefined || isProtected
 					? []
-					: [note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning')],
+					: [
+							{
+								...note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning'),
+								opens: { file, ...('line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 }) },
+							},
+						],
 			),
 			...[...overview.locks].flatMap(([file, { problem }]) =>
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],

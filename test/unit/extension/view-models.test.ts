@@ -118,6 +118,7 @@ describe('a file that cannot be read', () => {
 			nodes.map(({ icon, label }) => [icon, label]),
 			[['warning', 'w: The file cannot be read at line 3, column 5.']],
 		);
+		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
 	});
 });
 
