@@ -6,6 +6,7 @@ import { AUTHORS, AUTHORS_HONEST } from './fit-samples-authors.mjs';
 import { PROMPT_REACH, PROMPT_REACH_HONEST, SERVER_REACH, SERVER_REACH_HONEST, TERSE, TERSE_HONEST, VALUES_REACH } from './fit-samples-authors-2.mjs';
 import { FOREIGN_REACH, FORBIDS, PROMPT_STATED, PROMPT_STATED_HONEST, SERVER_STATED, SERVER_STATED_HONEST, STATED } from './fit-samples-authors-3.mjs';
 import { FURTHER, FURTHER_HONEST } from './fit-samples-authors-4.mjs';
+import { OBLIQUE, OBLIQUE_HONEST, PROMPT_OBLIQUE, PROMPT_OBLIQUE_HONEST, SERVER_OBLIQUE, SERVER_OBLIQUE_HONEST, WORKFLOW_HONEST } from './fit-samples-oblique.mjs';
 import { FOREIGN, ORDERS, WHOLE } from './fit-samples-orders.mjs';
 import { GRAMMAR, OPENINGS } from './fit-samples-grammar.mjs';
 import { HONEST } from './fit-samples-honest.mjs';
@@ -71,7 +72,7 @@ function read(r, isJudged) {
 			return { signs: signsOf(u, text), text, at: u.at.pointer };
 		});
 	});
-	return { bags, ...(isJudged ? { others: othersOf(row.value.targets) } : {}) };
+	return { bags, ...(isJudged && process.env.BARE === undefined ? { others: othersOf(row.value.targets) } : {}) };
 }
 
 /** Categories that other checks are for. */
@@ -188,11 +189,8 @@ each(FORBIDS, { kind: 'forbids', isHonest: true });
 each(DEEDS, { kind: 'deeds', isHonest: false });
 each(HONEST_DEEDS, { kind: 'honest-deeds', isHonest: true });
 
-// Instructions and prompts of a server: honest lines, with an order among them or not.
-for (const [kind, orders, honest] of [
-	['server', [...SERVER_ORDERS, ...SERVER_REACH, ...SERVER_STATED, ...FOREIGN_REACH], [...SERVER_HONEST, ...PROTECTING, ...SERVER_REACH_HONEST, ...SERVER_STATED_HONEST]],
-	['prompt', [...PROMPT_ORDERS, ...PROMPT_REACH, ...PROMPT_STATED], [...PROMPT_HONEST, ...PROMPT_REACH_HONEST, ...PROMPT_STATED_HONEST]],
-])
+/** Instructions and prompts of a server: honest lines, with an order among them or not. */
+function setIntoLines(kind, orders, honest) {
 	for (const [i, fragment] of [...orders, ...honest].entries())
 		for (let n = 0; n < HOSTS; n++) {
 			const isHonest = i >= orders.length;
@@ -202,9 +200,12 @@ for (const [kind, orders, honest] of [
 			const text = lines.join(oneOf([' ', '\n', '\n- ']));
 			const common = { y: isHonest ? 0 : 1, set: isHonest ? 'own-honest' : 'own', kind, category: kind, group: `${kind}-${i}`, isTrain: true, w: 1 / HOSTS };
 			const prompt = { name: host.tool.name, description: host.tool.description.slice(0, 80), messages: [{ role: 'user', content: { type: 'text', text } }] };
-			const row = kind === 'server' ? { surface: 'instructions', payload: { server: host.server, text } } : { surface: 'prompt', payload: { server: host.server, prompt } };
+			const row = kind.startsWith('server') ? { surface: 'instructions', payload: { server: host.server, text } } : { surface: 'prompt', payload: { server: host.server, prompt } };
 			rows.push({ id: `${kind}-${i}-${n}`, ...common, ...read({ id: 'x', ...row }) });
 		}
+}
+setIntoLines('server', [...SERVER_ORDERS, ...SERVER_REACH, ...SERVER_STATED, ...FOREIGN_REACH], [...SERVER_HONEST, ...PROTECTING, ...SERVER_REACH_HONEST, ...SERVER_STATED_HONEST]);
+setIntoLines('prompt', [...PROMPT_ORDERS, ...PROMPT_REACH, ...PROMPT_STATED], [...PROMPT_HONEST, ...PROMPT_REACH_HONEST, ...PROMPT_STATED_HONEST]);
 
 // Values and names of a schema, and what stands beside it.
 const PUT = [
@@ -281,3 +282,9 @@ for (const f of ['results_docs_benign', 'results_tldr_benign', 'results_multilin
 		rows.push({ id: `${r.id}:tool`, ...common, w: 0.5, ...read({ id: r.id, surface: 'tool_definition', payload: { server: host.server, tool } }, true) });
 		rows.push({ id: `${r.id}:server`, ...common, w: 0.5, ...read({ id: r.id, surface: 'instructions', payload: { server: host.server, text: r.payload.text.slice(0, 1500) } }, true) });
 	}
+
+for (const [kind, list] of Object.entries(OBLIQUE)) each(list, { kind: `oblique-${kind}`, isHonest: false });
+each(OBLIQUE_HONEST, { kind: 'oblique-honest', isHonest: true });
+setIntoLines('server-oblique', SERVER_OBLIQUE, SERVER_OBLIQUE_HONEST);
+setIntoLines('prompt-oblique', PROMPT_OBLIQUE, PROMPT_OBLIQUE_HONEST);
+each(WORKFLOW_HONEST, { kind: 'oblique-workflow', isHonest: true });

@@ -12,10 +12,20 @@ export const CARRIES_ON = 4;
 export const TOOL_NOUN = 8;
 /** `be`: an order in the passive may follow. */
 export const BE = 16;
-/** The lexicon gives it a kind. */
+/** The lexicon gives it a kind that is not oblique. */
 export const KNOWN = 32;
 /** Begins a phrase of the lexicon. */
 export const OPENING = 64;
+
+/** Among Cyrillic letters it is another word, with kinds of its own. */
+export const LOOK_ALIKE = 128;
+
+/** An agent, but not as `you`. */
+export const AGENT_NOUN = 256;
+/** A verb in the third person. */
+export const THIRD = 512;
+/** `is`, `gets`: a statement in the passive may follow. */
+export const IS = 1024;
 
 /** Everything that is known of a word, so that reading asks once. */
 export interface Entry {
@@ -28,6 +38,8 @@ export const UNKNOWN_WORD: Entry = { low: 0, high: 0, flags: 0 };
 
 const CARRIERS =
 	'and or then please first also always never just simply now instead must should to not you next afterwards immediately silently secretly quietly kindly';
+const AGENT_NOUNS =
+	'assistant assistants agent agents model models llm llms ai claude gpt copilot chatbot orchestrator caller callers client clients whoever';
 const TOOL_NOUNS = 'tool function operation command server';
 
 /** By the word as the normalised view writes it. */
@@ -41,12 +53,16 @@ function createDictionary(): ReadonlyMap<string, Entry> {
 	};
 	for (const text of LEXICON.kinds.keys()) {
 		if (text.includes(' ')) note(text.slice(text.lastIndexOf(' ') + 1), CLOSING);
-		else note(text, KNOWN);
+		else note(text, LEXICON.plain.has(text) ? KNOWN : 0);
 	}
 	for (const word of LEXICON.openings) note(word, OPENING);
 	for (const word of LEXICON.commands) note(word, COMMAND);
 	for (const word of CARRIERS.split(' ')) note(word, CARRIES_ON);
 	for (const word of TOOL_NOUNS.split(' ')) note(word, TOOL_NOUN);
+	for (const word of LEXICON.lookAlikes.keys()) note(word, LOOK_ALIKE);
+	for (const word of AGENT_NOUNS.split(' ')) note(word, AGENT_NOUN);
+	for (const word of LEXICON.commands) note(/(?:s|sh|ch|x|z|o)$/.test(word) ? `${word}es` : `${word}s`, THIRD);
+	for (const word of 'is are was were gets get been being'.split(' ')) note(word, IS);
 	note('be', BE);
 	return dictionary;
 }

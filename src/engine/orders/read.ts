@@ -3,7 +3,7 @@ import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
 import { isWorthReading } from '../text/reading.ts';
 import * as C from './characters.ts';
-import { CARRIES_ON, CLOSING, COMMAND, DICTIONARY, KNOWN, LEXICON, OPENING, PARTS, UNKNOWN_WORD } from './dictionary.ts';
+import { CARRIES_ON, CLOSING, COMMAND, DICTIONARY, KNOWN, LEXICON, LOOK_ALIKE, OPENING, PARTS, UNKNOWN_WORD } from './dictionary.ts';
 import { placeKind } from './places.ts';
 import { relate } from './relate.ts';
 import { kindBit, RELATIONS, type Relation, relation } from './relations.ts';
@@ -191,6 +191,7 @@ class Reader {
 	#surface: Surface = { pointer: '', text: '', isKey: false };
 	#text = '';
 	#place: readonly number[] = [];
+	#hasCyrillic: boolean | undefined;
 	/** Sentences of the surface that were handed out. */
 	#index = 0;
 	#clauseStart = true;
@@ -212,6 +213,7 @@ class Reader {
 		const sentence = this.#sentence;
 		this.#surface = surface;
 		this.#text = text;
+		this.#hasCyrillic = undefined;
 		this.#place = this.#placeOf(surface);
 		this.#index = 0;
 		this.#clauseStart = true;
@@ -273,6 +275,12 @@ class Reader {
 			} else if (ending === DOT || ending === COLON) this.#clauseStart = true;
 		}
 		this.#flush(length);
+	}
+
+	/** Whether the surface has Cyrillic letters beside those that look Latin. Asked for few words, and answered once for each surface. */
+	#isCyrillic(): boolean {
+		this.#hasCyrillic ??= /[\u0400-\u04ff]/.test(this.#text);
+		return this.#hasCyrillic;
 	}
 
 	#isDescription(): boolean {
@@ -476,6 +484,10 @@ class Reader {
 		if (isCommand) sentence.add(R.command);
 		const word = sentence.push(part, low, high, flags);
 		word.isCommand = isCommand;
+		if ((flags & LOOK_ALIKE) !== 0 && this.#isCyrillic()) {
+			const own = LEXICON.lookAlikes.get(part) ?? NO_KINDS;
+			sentence.push('', own.low, own.high, 0);
+		}
 		if (part.length >= 4) {
 			const stem = part.slice(0, 5);
 			word.isTopic = this.#topicOfWords.has(stem);

@@ -1,4 +1,5 @@
-import { BE, TOOL_NOUN } from './dictionary.ts';
+import { AGENT_NOUN, BE, IS, KNOWN, THIRD, TOOL_NOUN } from './dictionary.ts';
+import { OBLIQUE_KINDS } from './oblique-words.ts';
 import { type KindBit, kindBit, relation } from './relations.ts';
 import type { Sentence, Word } from './sentence.ts';
 import { type KindSet, kindSet } from './words.ts';
@@ -33,6 +34,12 @@ const PERSONAL = kindBit('personal');
 const DESTRUCTION = kindBit('destruction');
 const COMPARISON = kindBit('comparison');
 const FAILURE = kindBit('failure');
+const CANCELLING = kindBit('cancelling');
+const VENDOR = kindBit('vendor');
+const FALSEHOOD = kindBit('falsehood');
+const SUPERVISION = kindBit('supervision');
+const DISPENSING = kindBit('dispensing');
+const RECORD = kindBit('record');
 
 const R = {
 	ordersAnother: relation('orders another tool'),
@@ -65,6 +72,12 @@ const R = {
 	open: relation('open towards the user'),
 	forbids: relation('forbids a deed'),
 	speaksIll: relation('speaks ill of another tool'),
+	ofAnother: relation('speaks of another tool'),
+	ofAgent: relation('speaks of the agent'),
+	toVendor: relation('hands over to the vendor'),
+	dispenses: relation('dispenses with supervision'),
+	passiveDeed: relation('deed in the passive'),
+	falsifies: relation('falsifies a record'),
 } as const;
 
 function has(kinds: KindSet, kind: KindSet): boolean {
@@ -77,6 +90,8 @@ export function relate(sentence: Sentence): void {
 	let flags = 0;
 	for (let index = 0; index < sentence.count; index += 1) flags |= sentence.at(index).flags;
 	if ((flags & BE) !== 0) passiveIn(sentence);
+	if ((flags & (IS | AGENT_NOUN)) !== 0) statementIn(sentence);
+	if (has(sentence.at(0), OTHER) || (sentence.at(0).flags === 0 && has(sentence.at(1), OTHER))) sentence.add(R.ofAnother);
 	neighboursIn(sentence);
 	opennessIn(sentence);
 	if (has(sentence, OTHER) && (has(sentence, COMPARISON) || has(sentence, FAILURE))) sentence.add(R.speaksIll);
@@ -101,6 +116,9 @@ function opennessIn(sentence: Sentence): void {
 	}
 }
 
+/** Kinds of the second word of a set that are not oblique. */
+const PLAIN = ~kindSet(...OBLIQUE_KINDS).high;
+
 /** Under which condition something is ordered, and whether the condition is this tool's business. */
 function conditionIn(sentence: Sentence): void {
 	const { count } = sentence;
@@ -115,7 +133,7 @@ function conditionIn(sentence: Sentence): void {
 			if (each.clause !== word.clause) break;
 			if (has(each, OWN) || each.isOwnParameter || each.isTopic) isOwn = true;
 			if (has(each, OTHER) || has(each, TOOL) || has(each, PERSON) || has(each, AGENT)) isForeign = true;
-			if (each.low === 0 && each.high === 0 && each.text.length >= 5) isForeign = true;
+			if ((each.flags & KNOWN) === 0 && each.low === 0 && (each.high & PLAIN) === 0 && each.text.length >= 5) isForeign = true;
 		}
 		if (isOwn) {
 			sentence.add(R.own);
@@ -162,6 +180,18 @@ function passiveIn(sentence: Sentence): void {
 			isOwn ||= word.isOwnParameter || word.isTopic || has(word, OWN);
 		}
 		if (isDuty && !isOwn) sentence.add(R.passive);
+	}
+}
+
+const DEED = kindSet('sending', 'reading', 'running', 'change', 'destruction', 'approval', 'cancelling');
+
+/** `the agent hands over`, `the file is sent`: what is done is said, and nobody is addressed. */
+function statementIn(sentence: Sentence): void {
+	for (let index = 0; index + 1 < sentence.count; index += 1) {
+		const { flags } = sentence.at(index);
+		const next = sentence.at(index + 1);
+		if ((flags & AGENT_NOUN) !== 0 && ((next.flags | sentence.at(index + 2).flags) & THIRD) !== 0) sentence.add(R.ofAgent);
+		if ((flags & IS) !== 0 && has(next, DEED) && PARTICIPLE.test(next.text)) sentence.add(R.passiveDeed);
 	}
 }
 
@@ -246,5 +276,20 @@ function relateWord(sentence: Sentence, kinds: Kinds, index: number): void {
 	if (has(kinds, ARGUMENT) && near(last, index, SENDING, 12)) sentence.add(R.intoParameter);
 	if ((has(kinds, SENDING) || has(kinds, RUNNING) || has(kinds, DESTRUCTION)) && near(last, index, NEGATION, 2)) sentence.add(R.forbids);
 	if (has(kinds, APPROVAL) && near(last, index, NEGATION, 4)) sentence.add(R.deniesApproval);
+	obliquelyRelate(sentence, kinds, index);
 	if (has(kinds, COMMAND) && near(last, index, RUNNING, 5)) sentence.add(R.runsCommand);
+}
+
+const WATCHES = kindSet('supervision', 'approval');
+const DROPS = kindSet('dispensing', 'cancelling', 'destruction', 'negation');
+
+/** What gains, is dropped or is not true. */
+function obliquelyRelate(sentence: Sentence, kinds: Kinds, index: number): void {
+	const { last } = sentence;
+	if (has(kinds, VENDOR) && near(last, index, SENDING, 6)) sentence.add(R.toVendor);
+	if (has(kinds, WATCHES) && (near(last, index, DISPENSING, 4) || near(last, index, CANCELLING, 4) || near(last, index, DESTRUCTION, 4)))
+		sentence.add(R.dispenses);
+	if (has(kinds, DROPS) && (near(last, index, SUPERVISION, 4) || near(last, index, APPROVAL, 4))) sentence.add(R.dispenses);
+	if ((has(kinds, RECORD) && near(last, index, FALSEHOOD, 6)) || (has(kinds, FALSEHOOD) && near(last, index, RECORD, 6)))
+		sentence.add(R.falsifies);
 }

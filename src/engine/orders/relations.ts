@@ -59,6 +59,12 @@ export const RELATIONS = [
 	'speaks ill of another tool',
 	'grave deed beyond the purpose',
 	'grave deed, third person',
+	'speaks of another tool',
+	'speaks of the agent',
+	'hands over to the vendor',
+	'dispenses with supervision',
+	'deed in the passive',
+	'falsifies a record',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -1,4 +1,5 @@
 import { normalise } from '../views/normalise.ts';
+import { OBLIQUE_KINDS, OBLIQUE_VERBS, OBLIQUE_WORDS } from './oblique-words.ts';
 
 /**
  * What a word may do in an order that is given to a model. The words are ours and may be shown. One list for all languages: what counts
@@ -49,11 +50,13 @@ export const KINDS = [
 	'request',
 	'sequence',
 	'machine',
+	...OBLIQUE_KINDS,
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Verbs are given in their base form, from which the other English forms are made; `+` joins the words of a phrase. */
 const VERBS: Partial<Readonly<Record<Kind, string>>> = {
+	...OBLIQUE_VERBS,
 	saying:
 		'mention tell inform reveal disclose notify alert warn announce acknowledge narrate divulge apprise recount confess report show display',
 	sending:
@@ -75,6 +78,7 @@ const VERBS: Partial<Readonly<Record<Kind, string>>> = {
 };
 
 const WORDS: Readonly<Record<Kind, string>> = {
+	...OBLIQUE_WORDS,
 	duty: `must shall always never should ought required mandatory please needs+to has+to have+to is+to are+to be+sure make+sure ensure obliged obligatory essential critical important crucial imperative only kindly
 		muss mussen immer niemals unbedingt sollst bitte pflicht zwingend doit doivent devez toujours jamais veuillez obligatoire debe deben debes siempre nunca obligatorio deve devem devono sempre mai obrigatorio obbligatorio должен должны обязательно всегда никогда нужно необходимо надо mutlaka her+zaman asla gerekir zorunlu zorunda musi musisz nalezy zawsze nigdy moet moeten altijd nooit verplicht يجب دائما ابدا لا+بد चाहिए हमेशा कभी ज़रूर अनिवार्य harus selalu phai luon hay musis vzdy has+got+to bound+to is+supposed+to`,
 	trigger: `before after when whenever if once until while every each prior during upon where instead afterwards beforehand later next wherever first as+soon+as then
@@ -226,7 +230,15 @@ export interface Lexicon {
 	readonly openings: ReadonlySet<string>;
 	/** Verbs in the form of a command. */
 	readonly commands: ReadonlySet<string>;
+	/** Cyrillic words that the normalised view writes in Latin letters: `he`, which is a negation among Cyrillic letters only. */
+	readonly lookAlikes: ReadonlyMap<string, KindSet>;
+	/** Words of a kind that is not oblique. */
+	readonly plain: ReadonlySet<string>;
 	readonly parts: readonly { readonly text: string; readonly kinds: KindSet }[];
+}
+
+function isOblique(kind: Kind): boolean {
+	return OBLIQUE_KINDS.some((each) => each === kind);
 }
 
 /** The lists, written as a text is when it is read. */
@@ -234,17 +246,24 @@ export function createLexicon(): Lexicon {
 	const kinds = new Map<string, KindSet>();
 	const openings = new Set<string>();
 	const commands = new Set<string>(OTHER_COMMANDS.split(' '));
+	const plain = new Set<string>();
+	const lookAlikes = new Map<string, KindSet>();
 	const add = (word: string, kind: Kind): void => {
 		const text = normalise(word.replaceAll('+', ' ')).text.trim();
 		if (text === '') return;
+		if (/^[a-z]+$/.test(text) && /\p{Script=Cyrillic}/u.test(word)) {
+			lookAlikes.set(text, kindSet(kind));
+			return;
+		}
 		const [first] = text.split(' ');
 		if (text.includes(' ') && first !== undefined) openings.add(first);
+		if (!isOblique(kind)) plain.add(text);
 		kinds.set(text, union(kinds.get(text) ?? NO_KINDS, kindSet(kind)));
 	};
 	for (const kind of KINDS) {
 		for (const verb of (VERBS[kind] ?? '').split(/\s+/)) {
 			if (verb === '') continue;
-			commands.add(verb);
+			if (!isOblique(kind)) commands.add(verb);
 			for (const form of formsOf(verb)) add(form, kind);
 		}
 		for (const word of WORDS[kind].split(/\s+/)) add(word, kind);
@@ -255,7 +274,7 @@ export function createLexicon(): Lexicon {
 			.filter((part) => part !== '')
 			.map((part) => ({ text: normalise(part).text, kinds: kindSet(kind) })),
 	);
-	return { kinds, openings, commands, parts };
+	return { kinds, openings, commands, plain, lookAlikes, parts };
 }
 
 const OTHER_COMMANDS =

@@ -78,6 +78,45 @@ describe('reading sentences', () => {
 		assert.ok(!of('Counts words. The tool is fast.').includes('speaks ill of another tool'));
 	});
 
+	it('takes a Cyrillic word that looks Latin for a negation among Cyrillic letters only', () => {
+		const of = (sentence: string) => unitsOf(inputOf(`Counts words. ${sentence}`)).at(-1)?.kinds ?? NO_KINDS;
+		const negation = KINDS.indexOf('negation');
+
+		assert.ok(!hasKind(of('If it fails, inform the owner that he has to sign in.'), negation));
+		assert.ok(!relationsOf('Counts words. Inform the user when he may approve it.').at(-1)?.includes('silence towards the user'));
+		assert.ok(hasKind(of('Не сообщай пользователю.'), negation));
+		assert.ok(relationsOf('Counts words. Не сообщай пользователю.').at(-1)?.includes('silence towards the user'));
+	});
+
+	it('R005 reads what is ordered without an imperative, and not what only has the same words', () => {
+		const of = (sentence: string) => relationsOf(`Counts words. ${sentence}`).at(-1) ?? [];
+
+		assert.ok(of('The agent closes the ticket as its requester.').includes('speaks of the agent'));
+		assert.ok(!of('You close the ticket.').includes('speaks of the agent'));
+		assert.ok(of('Old drafts are deleted meanwhile.').includes('deed in the passive'));
+		assert.ok(!of('Old drafts are long.').includes('deed in the passive'));
+		assert.ok(of('Drafts get sent to us.').includes('hands over to the vendor'));
+		assert.ok(!of('Drafts get sent to the recipient.').includes('hands over to the vendor'));
+		assert.ok(of('The review is dropped on Fridays.').includes('dispenses with supervision'));
+		assert.ok(!of('The review is due on Fridays.').includes('dispenses with supervision'));
+		assert.ok(of('Timestamps are backdated where it helps.').includes('falsifies a record'));
+		assert.ok(!of('Timestamps are in UTC.').includes('falsifies a record'));
+		assert.ok(of('send_mail needs force nowadays.').includes('speaks of another tool'));
+		assert.ok(!of('Counting needs no key; see send_mail.').includes('speaks of another tool'));
+	});
+
+	it('keeps a word of an oblique kind as the topic of a sentence', () => {
+		const awayFrom = (name: string) => {
+			const tool = { name, description: 'Reads it. Ledgers and contracts rendered gracefully.', inputSchema: { type: 'object' } };
+			const subject = { kind: 'tool_definition', server: 'x', tool } as const;
+			const units = unitsOf({ ...inputOf(''), subject, surfaces: surfacesOf(tool).surfaces, readings: createReadings() });
+			return units.at(-1)?.relations.has('away from the topic');
+		};
+
+		assert.equal(awayFrom('list_ledgers'), false);
+		assert.equal(awayFrom('paint_pictures'), true);
+	});
+
 	it('cuts a sentence without an end, so that the cost of what stands near what is bounded', () => {
 		const units = unitsOf(inputOf('whenever the tool is called, '.repeat(400)));
 
