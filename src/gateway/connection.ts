@@ -9,6 +9,7 @@ import { GATEWAY_FLAGS, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { encodeControl, parseProxyControl } from '../link/parse-control.ts';
+import { writeTogether } from '../link/write-together.ts';
 import type { Direction } from '../mcp/messages.ts';
 import type { Greeting, GreetingFailure } from './authentication.ts';
 import { substituteFor } from './could-not-check.ts';
@@ -61,9 +62,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		schedule: (flush) => process.nextTick(flush),
 		write(chunks) {
 			if (isClosed) return;
-			socket.cork();
-			for (const chunk of chunks) socket.write(chunk);
-			socket.uncork();
+			writeTogether(socket, chunks);
 			if (socket.writableLength > MAX_UNSENT_BYTES) socket.pause();
 		},
 	});

@@ -7,6 +7,7 @@ import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES } from '../link/f
 import { ORDER_MASK, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
 import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
 import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
+import { writeTogether } from '../link/write-together.ts';
 import type { Distrust, Handshake } from './handshake.ts';
 
 /** `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway. `refused`: the gateway turned us away. */
@@ -39,10 +40,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 		const writer = createFrameWriter({
 			schedule: (flush) => process.nextTick(flush),
 			write(chunks) {
-				if (isOver) return;
-				socket.cork();
-				for (const chunk of chunks) socket.write(chunk);
-				socket.uncork();
+				if (!isOver) writeTogether(socket, chunks);
 			},
 		});
 		const control = (message: ProxyControl): void => writer.write(0, PROXY_FLAGS.control, encodeControl(message));

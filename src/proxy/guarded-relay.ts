@@ -58,6 +58,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		write: (to: Recipient, chunks) => (to === 'client' ? toClient : toServer)?.write(chunks),
 		onStray: errors.stray,
 		onFlow: flow,
+		soon: (run) => process.nextTick(run),
 	});
 
 	/** Lets each end be read only as fast as the other takes it. */

@@ -19,6 +19,8 @@ export interface RelayPorts {
 	readonly onStray: (line: Uint8Array) => void;
 	/** After anything that changes how much waits. */
 	readonly onFlow: () => void;
+	/** Calls `run` after this turn, once what `send` has taken has left. */
+	readonly soon: (run: () => void) => void;
 }
 
 export type Recipient = 'client' | 'server';
@@ -49,7 +51,7 @@ export interface Relay {
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { 'client-to-server': 'server-to-client', 'server-to-client': 'client-to-server' };
 const SENDER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'client', 'server-to-client': 'server' };
 const RECEIVER: Readonly<Record<Direction, Recipient>> = { 'client-to-server': 'server', 'server-to-client': 'client' };
-/** A line of at least this length leaves for the gateway before we look at it ourselves. */
+/** A line of at least this length leaves for the gateway at once. */
 const LARGE_BYTES = 16 * 1024;
 
 export function createRelay(ports: RelayPorts): Relay {
@@ -62,6 +64,8 @@ export function createRelay(ports: RelayPorts): Relay {
 	/** No final verdict yet, in the order of arrival. */
 	const undecided = new Map<number, Item>();
 	const kept = new Map<number, Item>();
+	/** Sent, and not looked at yet: the gateway judges meanwhile. */
+	let unread: Item[] = [];
 	let link: GatewayLink | undefined;
 	let refusal: string | undefined;
 	let sequence = 0;
@@ -77,6 +81,16 @@ export function createRelay(ports: RelayPorts): Relay {
 	/** Notes that `shape`, a message that is written now, answers a request of the other direction. */
 	function noteAnswer(direction: Direction, shape: MessageShape): void {
 		if (shape.kind === 'response' && shape.rawId !== undefined) pending[OPPOSITE[direction]].take(shape.rawId);
+	}
+
+	function readShapes(): void {
+		if (unread.length === 0) return;
+		const items = unread;
+		unread = [];
+		for (const item of items) {
+			item.shape = shapeOf(item.bytes);
+			if (item.shape.kind === 'request' && item.shape.rawId !== undefined) pending[item.direction].add(item.shape.rawId);
+		}
 	}
 
 	function apply(item: Item, verdict: { readonly order: number; readonly body: Uint8Array }): void {
@@ -137,12 +151,15 @@ export function createRelay(ports: RelayPorts): Relay {
 			undecided.set(item.sequence, item);
 			link?.send(item.sequence, flagsOf(item), line);
 			if (line.length >= LARGE_BYTES) link?.flush();
-			item.shape = shapeOf(line);
-			if (item.shape.kind === 'request' && item.shape.rawId !== undefined) pending[direction].add(item.shape.rawId);
-			if (refusal !== undefined) refuse(item, refusal);
+			if (unread.push(item) === 1) ports.soon(readShapes);
+			if (refusal !== undefined) {
+				readShapes();
+				refuse(item, refusal);
+			}
 			ports.onFlow();
 		},
 		onFrame(frame) {
+			readShapes();
 			const order = frame.flags & ORDER_MASK;
 			if (order === ORDERS.inject) inject(frame);
 			else if (order === ORDERS.release) kept.delete(frame.sequence);
@@ -163,10 +180,12 @@ export function createRelay(ports: RelayPorts): Relay {
 		refuseAll(message) {
 			link = undefined;
 			refusal = message;
+			readShapes();
 			for (const item of [...undecided.values()]) refuse(item, message);
 			ports.onFlow();
 		},
 		answerOpenRequests(message) {
+			readShapes();
 			for (const rawId of pending['client-to-server'].takeAll()) writeLine('client', answerError(rawId, ERROR_CODES.internal, message));
 		},
 		get undecided() {

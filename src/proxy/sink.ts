@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { writeTogether } from '../link/write-together.ts';
 
 /** Writes to a stream together what is written in one tick, and knows how much the reader has not taken. */
 export interface Sink {
@@ -10,36 +11,45 @@ export interface Sink {
 	flushed(withinMs: number): Promise<void>;
 }
 
+/** What is written in one tick is put into one chunk up to this length: one small write costs less than several parts of one. */
+const JOINED_BYTES = 4096;
+
 export function createSink(stream: Writable, onDrain: () => void): Sink {
-	let isCorked = false;
+	/** Of this tick, in order. */
+	let chunks: Uint8Array[] = [];
+	let bytes = 0;
 	let isBroken = false;
 	stream.on('error', () => {
 		isBroken = true;
 	});
 	stream.on('drain', onDrain);
-	const uncork = (): void => {
-		isCorked = false;
-		stream.uncork();
+	const isOver = (): boolean => isBroken || stream.writableEnded || stream.destroyed;
+	const release = (): void => {
+		const ready = chunks;
+		const total = bytes;
+		chunks = [];
+		bytes = 0;
+		if (ready.length === 0 || isOver()) return;
+		writeTogether(stream, total <= JOINED_BYTES ? [Buffer.concat(ready, total)] : ready);
 	};
 	return {
-		write(chunks) {
-			if (isBroken || stream.writableEnded || stream.destroyed) return;
-			if (!isCorked) {
-				isCorked = true;
-				stream.cork();
-				process.nextTick(uncork);
+		write(added) {
+			if (isOver()) return;
+			if (chunks.length === 0) process.nextTick(release);
+			for (const chunk of added) {
+				chunks.push(chunk);
+				bytes += chunk.length;
 			}
-			for (const chunk of chunks) stream.write(chunk);
 		},
 		get waitingBytes() {
-			return isBroken || stream.destroyed ? 0 : stream.writableLength;
+			return isBroken || stream.destroyed ? 0 : stream.writableLength + bytes;
 		},
 		end() {
-			if (isCorked) uncork();
+			release();
 			stream.end();
 		},
 		async flushed(withinMs) {
-			if (isCorked) uncork();
+			release();
 			const deadline = performance.now() + withinMs;
 			while (!isBroken && !stream.destroyed && stream.writableLength > 0 && performance.now() < deadline) {
 				await new Promise((resolve) => setTimeout(resolve, 5));

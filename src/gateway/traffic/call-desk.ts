@@ -151,9 +151,8 @@ export class CallDesk {
 
 	#make(open: OpenCall): void {
 		open.isMade = true;
-		// The server gets it first: what stages write down of it is done before the next message is read all the same.
-		this.#out.made(open.call, open.call.arguments !== open.given);
 		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+		this.#out.made(open.call, open.call.arguments !== open.given);
 	}
 
 	#refuse(open: OpenCall, refusal: StageRefusal): void {

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { Frame } from '../../../src/link/frame-codec.ts';
+import { ORDERS } from '../../../src/link/frames.ts';
+import type { GatewayLink } from '../../../src/link/gateway-link.ts';
+import { createRelay, type Relay } from '../../../src/proxy/relay.ts';
+
+interface Place {
+	readonly relay: Relay;
+	/** What happened, in order: messages that left for the gateway, lines that were written. */
+	readonly log: string[];
+	readonly link: GatewayLink;
+	/** Runs what was put off to the end of the turn. */
+	readonly endTurn: () => void;
+}
+
+const encode = (text: string): Uint8Array => Buffer.from(text);
+
+function aRelay(): Place {
+	const log: string[] = [];
+	let later: (() => void)[] = [];
+	const relay = createRelay({
+		write: (to, chunks) => void log.push(`${to} ${Buffer.concat(chunks).toString().trimEnd()}`),
+		onStray: (line) => void log.push(`stray ${Buffer.from(line).toString()}`),
+		onFlow: () => undefined,
+		soon: (run) => void later.push(run),
+	});
+	const link: GatewayLink = {
+		launch: { kind: 'launch', allowed: true },
+		send: (sequence) => void log.push(`gateway ${sequence}`),
+		control: () => undefined,
+		flush: () => undefined,
+		unsentBytes: () => 0,
+		close: () => undefined,
+	};
+	const endTurn = (): void => {
+		const due = later;
+		later = [];
+		for (const run of due) run();
+	};
+	return { relay, log, link, endTurn };
+}
+
+const frame = (sequence: number, order: number, body = ''): Frame => ({ sequence, flags: order, body: encode(body) });
+const REQUEST = '{"jsonrpc":"2.0","id":7,"method":"tools/call"}';
+
+describe('createRelay', () => {
+	it('sends a message before it looks at it, and writes it when its verdict comes', () => {
+		const { relay, log, link, endTurn } = aRelay();
+		relay.attach(link);
+
+		relay.accept('client-to-server', encode(REQUEST));
+		endTurn();
+		relay.onFrame(frame(1, ORDERS.forward));
+
+		assert.deepEqual(log, ['gateway 1', `server ${REQUEST}`]);
+	});
+
+	it('answers a request that was not looked at yet when the gateway is missing', () => {
+		const { relay, log } = aRelay();
+
+		relay.accept('client-to-server', encode(REQUEST));
+		relay.refuseAll('nobody is there');
+		relay.accept('client-to-server', encode('{"jsonrpc":"2.0","id":"b","method":"ping"}'));
+
+		assert.equal(log.length, 2);
+		assert.match(log[0] ?? '', /^client .*"id":7,.*nobody is there/);
+		assert.match(log[1] ?? '', /^client .*"id":"b",.*nobody is there/);
+	});
+
+	it('answers each open request once at the end, also one that came in this very turn', () => {
+		const { relay, log, link } = aRelay();
+		relay.attach(link);
+
+		relay.accept('client-to-server', encode(REQUEST));
+		relay.answerOpenRequests('the end');
+		relay.answerOpenRequests('the end');
+
+		assert.deepEqual(
+			log.filter((line) => line.startsWith('client')).map((line) => /"id":7/.test(line)),
+			[true],
+		);
+	});
+
+	it('knows the kind of a line whose verdict comes in the same turn', () => {
+		const { relay, log, link } = aRelay();
+		relay.attach(link);
+
+		relay.accept('server-to-client', encode('no message at all'));
+		relay.onFrame(frame(1, ORDERS.drop));
+
+		assert.deepEqual(log, ['gateway 1', 'stray no message at all']);
+	});
+
+	it('keeps no request open that was answered', () => {
+		const { relay, log, link, endTurn } = aRelay();
+		relay.attach(link);
+
+		relay.accept('client-to-server', encode(REQUEST));
+		relay.onFrame(frame(1, ORDERS.forward));
+		relay.accept('server-to-client', encode('{"jsonrpc":"2.0","id":7,"result":{}}'));
+		relay.onFrame(frame(2, ORDERS.forward));
+		endTurn();
+		relay.answerOpenRequests('the end');
+
+		assert.deepEqual(log.at(-1), 'client {"jsonrpc":"2.0","id":7,"result":{}}');
+	});
+});

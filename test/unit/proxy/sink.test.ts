@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { createSink } from '../../../src/proxy/sink.ts';
+
+/** A stream that remembers each chunk it was given, and takes them only when told to. */
+function aStream({ isSlow = false } = {}): { readonly stream: Writable; readonly written: string[]; readonly take: () => void } {
+	const written: string[] = [];
+	const waiting: (() => void)[] = [];
+	const add = (chunk: Uint8Array): void => void written.push(Buffer.from(chunk).toString());
+	const stream = new Writable({
+		highWaterMark: 10,
+		write(chunk: Uint8Array, _encoding, done) {
+			add(chunk);
+			if (isSlow) waiting.push(done);
+			else done();
+		},
+	});
+	return { stream, written, take: () => waiting.shift()?.() };
+}
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('createSink', () => {
+	it('writes what came in one tick as one chunk, in order', async () => {
+		const { stream, written } = aStream();
+		const sink = createSink(stream, () => undefined);
+
+		sink.write([bytes('one'), bytes('\n')]);
+		sink.write([bytes('two'), bytes('\n')]);
+		const before = [...written];
+		await tick();
+		sink.write([bytes('three\n')]);
+		await tick();
+
+		assert.deepEqual(before, []);
+		assert.deepEqual(written, ['one\ntwo\n', 'three\n']);
+	});
+
+	it('copies no long line', async () => {
+		const { stream, written } = aStream();
+		const sink = createSink(stream, () => undefined);
+		const line = 'x'.repeat(5000);
+
+		sink.write([bytes(line), bytes('\n')]);
+		await tick();
+
+		assert.deepEqual(written, [line, '\n']);
+	});
+
+	it('counts what waits in the tick and what the reader has not taken', async () => {
+		const { stream, take } = aStream({ isSlow: true });
+		const sink = createSink(stream, () => undefined);
+
+		sink.write([bytes('12345')]);
+		const inTick = sink.waitingBytes;
+		await tick();
+		const inStream = sink.waitingBytes;
+		take();
+		await tick();
+
+		assert.deepEqual([inTick, inStream, sink.waitingBytes], [5, 5, 0]);
+	});
+
+	it('ends the stream after what waits', async () => {
+		const { stream, written } = aStream();
+		const sink = createSink(stream, () => undefined);
+
+		sink.write([bytes('last words')]);
+		sink.end();
+		sink.write([bytes('too late')]);
+		await tick();
+
+		assert.deepEqual(written, ['last words']);
+		assert.equal(stream.writableFinished, true);
+	});
+
+	it('hands over what waits when it is asked to flush', async () => {
+		const { stream, written } = aStream();
+		const sink = createSink(stream, () => undefined);
+
+		sink.write([bytes('answer')]);
+		const flushed = sink.flushed(1000);
+
+		assert.deepEqual(written, ['answer']);
+		await flushed;
+	});
+
+	it('drops what is for a stream that broke', async () => {
+		const { stream, written } = aStream();
+		const sink = createSink(stream, () => undefined);
+
+		sink.write([bytes('a')]);
+		stream.destroy(new Error('gone'));
+		await tick();
+		sink.write([bytes('b')]);
+		await tick();
+
+		assert.deepEqual(written, []);
+		assert.equal(sink.waitingBytes, 0);
+	});
+});
