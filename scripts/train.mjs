@@ -1,22 +1,28 @@
 #!/usr/bin/env node
 // npm run train -- [DATA_FOLDER…] [--out FILE]: trains the bundled classifier again. The same data give the same file, byte for byte.
-// Beside FILE it writes the same network as ONNX, for other programs. --export writes only that, from the FILE that is there.
+// Beside FILE it writes the same network as ONNX, for other programs. --export writes only that, from the FILE that is there. --spread N trains with
+// N other seeds, keeps none of them, and prints what `npm run eval` would say of each: the last folder is the one it measures with.
+// --choose N compares ways to train on N threads, by the sources of training alone, and writes models/choice.json.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { classifierGoals, measureClassifiers } from '../src/cli/eval/classifier.ts';
 import { decodeModel, encodeModel } from '../src/engine/classifier/model.ts';
 import { onnxOf } from '../src/engine/classifier/onnx.ts';
-import { judgeSentences, worstOf } from '../src/engine/classifier/score.ts';
-import { learn, SETTINGS } from './classifier/learn.mjs';
+import { DEFAULT_THRESHOLD } from '../src/engine/classifier/score-value.ts';
+import { judgedOf, shiftOf } from './classifier/calibrate.mjs';
+import { choose } from './classifier/choose.mjs';
+import { CALIBRATION, learn, SETTINGS } from './classifier/learn.mjs';
 import { gather } from './classifier/sources.mjs';
 
 const args = process.argv.slice(2);
-const outAt = args.indexOf('--out');
+const option = (name) => {
+	const at = args.indexOf(name);
+	return at === -1 ? undefined : args.splice(at, 2)[1];
+};
 const RELEASED = 'models/injection.bin';
-const out = outAt === -1 ? RELEASED : args.splice(outAt, 2)[1];
-/** Share of honest documents that may reach the default threshold where the bias is chosen. */
-const MAX_FALSE = 0.002;
-const THRESHOLD = 0.85;
+const out = option('--out') ?? RELEASED;
+const spread = Number(option('--spread') ?? 0);
 
 if (args.includes('--export')) {
 	const read = decodeModel(readFileSync(out));
@@ -26,40 +32,41 @@ if (args.includes('--export')) {
 	process.exit(0);
 }
 
-const { calibrate, card, train } = gather('corpus', args);
-const started = performance.now();
-const model = learn(train, SETTINGS, (line) => console.log(line));
-
-// The bias is moved so that of the honest documents that were not learned from at most MAX_FALSE reach the threshold. What neighbours add
-// depends on it, so it is looked for by halving, to a ten-thousandth.
-const honest = calibrate
-	.filter(({ isMalicious }) => !isMalicious)
-	.map(({ isDeclared, texts }) => ({ isDeclared, texts: texts.map((text) => judgeSentences(model, text).judged) }));
-const allowed = Math.floor(honest.length * MAX_FALSE);
-const reaching = (shift) =>
-	honest.filter(({ isDeclared, texts }) =>
-		texts.some((judged) => {
-			const worst = worstOf(
-				judged.map((sentence) => ({ ...sentence, logit: sentence.logit + shift })),
-				isDeclared,
-			);
-			return worst !== undefined && worst.logit >= logit(THRESHOLD) - 0.01;
-		}),
-	).length;
-let [shift, above] = honest.length === 0 ? [0, 0] : [-30, 30];
-while (above - shift > 1e-4) {
-	const middle = (shift + above) / 2;
-	if (reaching(middle) > allowed) above = middle;
-	else shift = middle;
+if (args.includes('--choose')) {
+	const threads = Number(option('--choose'));
+	await choose(args, threads, (line) => console.log(line));
+	process.exit(0);
 }
-const shifted = { ...model, outerBias: Math.fround(model.outerBias + shift) };
+
+const { calibrate, card, train } = gather('corpus', args);
+const honest = calibrate.filter(({ isMalicious }) => !isMalicious);
+
+/** A network from `seed`, calibrated. */
+function trained(seed, log) {
+	const model = learn(train, { ...SETTINGS, seed }, log);
+	const shift = shiftOf(judgedOf(model, honest, SETTINGS.pieces), CALIBRATION);
+	return { model: { ...model, outerBias: Math.fround(model.outerBias + shift) }, shift };
+}
+
+if (spread > 0) {
+	const seeds = Array.from({ length: spread }, (_value, index) => SETTINGS.seed + 1_000 * (index + 1));
+	const models = seeds.map((seed) => trained(seed, () => {}).model);
+	for (const [index, { reports }] of measureClassifiers(models, 'corpus', args.at(-1) ?? '').entries()) {
+		console.log(`seed ${seeds[index]}`);
+		for (const { goal, isMet, measured } of classifierGoals(reports)) console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${measured}`);
+	}
+	process.exit(0);
+}
+
+const started = performance.now();
+const { model: shifted, shift } = trained(SETTINGS.seed, (line) => console.log(line));
 const bytes = encodeModel(shifted);
 mkdirSync(path.dirname(out), { recursive: true });
 writeFileSync(out, bytes);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 writeFileSync(
 	`${out}.json`,
-	`${JSON.stringify({ sha256, onnx: exported(shifted), settings: SETTINGS, threshold: THRESHOLD, calibration: { documents: honest.length, allowed, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
+	`${JSON.stringify({ sha256, onnx: exported(shifted), settings: SETTINGS, threshold: DEFAULT_THRESHOLD, calibration: { ...CALIBRATION, documents: honest.length, shift: Number(shift.toFixed(4)) }, sources: card }, undefined, '\t')}\n`,
 );
 if (out === RELEASED) {
 	// The digest that the gateway asks for; any other file is refused.
@@ -79,8 +86,4 @@ function exported(model) {
 	const onnx = onnxOf(model);
 	writeFileSync(onnxName(), onnx);
 	return { bytes: onnx.length, sha256: createHash('sha256').update(onnx).digest('hex') };
-}
-
-function logit(score) {
-	return Math.log(Math.max(1e-12, score) / Math.max(1e-12, 1 - score));
 }

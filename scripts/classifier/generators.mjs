@@ -1,6 +1,7 @@
 // Sentences from patterns, by a seeded random number generator: the same seed gives the same sentences on every machine.
 import { HONEST, HONEST_FOREIGN } from './honest.mjs';
 import { ACTIONS, ANSWERS, FOREIGN, HARMS, LEADS, MACHINES, META, PERSONAS, TAILS, WORDS } from './orders.mjs';
+import { HONEST_REQUESTS, PLACES, REASON, REASONS, REQUESTS, THINGS, WAYS } from './requests.mjs';
 
 /** Mulberry32: 0 ≤ x < 1. */
 export function randomOf(seed) {
@@ -80,60 +81,106 @@ const MADE = {
 	command: (random) => pick(random, COMMANDS),
 	secretfile: (random) => pick(random, SECRET_FILES),
 };
-const LISTS = { '@ACTIONS': ACTIONS, '@ANSWERS': ANSWERS, '@HARMS': HARMS };
-
-/** Fills choices and slots, inner ones first. `fixed` keeps a slot the same throughout. */
-export function fill(random, pattern, fixed = {}) {
-	let text = pattern;
-	for (let round = 0; round < 12; round += 1) {
-		const before = text;
-		text = text.replace(/\(([^()]*\|[^()]*)\)/g, (_all, choices) => pick(random, choices.split('|')));
-		text = text.replace(/\{(\w+)\}/g, (all, slot) => {
-			if (fixed[slot] !== undefined) return fixed[slot];
-			if (MADE[slot] !== undefined) return MADE[slot](random);
-			const list = WORDS[slot];
-			if (list === undefined) return all;
-			const chosen = pick(random, list);
-			return LISTS[chosen] === undefined ? chosen : pick(random, LISTS[chosen]);
-		});
-		if (text === before) break;
-	}
-	return text.replace(/ {2,}/g, ' ').trim();
-}
-
-/** One order in English. */
-export function orderOf(random) {
-	const share = random();
-	const list = share < 0.46 ? ACTIONS : share < 0.74 ? ANSWERS : share < 0.86 ? META : MACHINES;
-	const body = fill(random, pick(random, list));
-	const lead = pick(random, LEADS);
-	const joined = lead === '' || !/[a-z] $/.test(lead) ? lead + capital(body) : lead + body[0].toLowerCase() + body.slice(1);
-	const text = joined + pick(random, TAILS);
-	return random() < 0.04 ? text.toUpperCase() : random() < 0.1 ? text.toLowerCase() : text;
-}
+const SLOTS = { ...WORDS, reason: REASON, things: THINGS };
+/** In a slot: one pattern of the list of that name. */
+const NESTED = { '@ACTIONS': 'actions', '@ANSWERS': 'answers', '@HARMS': 'harms' };
 
 export const LANGUAGES = Object.keys(FOREIGN);
 
-export function foreignOrderOf(random, language) {
-	return fill(random, pick(random, FOREIGN[language]));
-}
+/** The kinds of orders that are measured apart when patterns are left out. */
+export const KINDS = ['actions', 'answers', 'meta', 'machines', 'requests', 'personas', 'foreign'];
 
-/** The sentences of one persona. */
-export function personaOf(random) {
-	const word = capital(wordOf(random));
-	const persona = fill(random, pick(random, WORDS.persona)).replace('{Word}', word);
-	const one = (list) => `${capital(fill(random, pick(random, list), { persona }))}.`;
-	return [
-		one(PERSONAS.open),
-		...Array.from({ length: 1 + Math.floor(random() * 5) }, () => one(PERSONAS.middle)),
-		...(random() < 0.6 ? [one(PERSONAS.close)] : []),
-	];
-}
+/**
+ * Makers of sentences from those patterns of each list for which `keeps(index in the list)`. Two of them whose patterns do not meet share only words in
+ * slots and ways to begin and end. `hasPlurals`: `s?` is an s or none; the released file was trained before that was read.
+ */
+export function generatorsOf({ hasPlurals }, keeps = () => true) {
+	const kept = (list) => list.filter((_pattern, index) => keeps(index));
+	const each = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, kept(list)]));
+	const lists = { actions: kept(ACTIONS), answers: kept(ANSWERS), meta: kept(META), machines: kept(MACHINES), harms: kept(HARMS) };
+	const [requests, ways, reasons, honest, honestRequests] = [REQUESTS, WAYS, REASONS, HONEST, HONEST_REQUESTS].map(kept);
+	const [personas, foreign, honestForeign] = [PERSONAS, FOREIGN, HONEST_FOREIGN].map(each);
 
-export function honestOf(random) {
-	return `${fill(random, pick(random, HONEST))}${pick(random, ['', '.', '.', '.', '!', '?'])}`;
-}
+	/** Fills choices and slots, inner ones first. `fixed` keeps a slot the same throughout. */
+	const fill = (random, pattern, fixed = {}) => {
+		let text = hasPlurals ? pattern.replaceAll('s?', '(s|)') : pattern;
+		for (let round = 0; round < 12; round += 1) {
+			const before = text;
+			text = text.replace(/\(([^()]*\|[^()]*)\)/g, (_all, choices) => pick(random, choices.split('|')));
+			text = text.replace(/\{(\w+)\}/g, (all, slot) => {
+				if (fixed[slot] !== undefined) return fixed[slot];
+				if (MADE[slot] !== undefined) return MADE[slot](random);
+				const list = SLOTS[slot];
+				if (list === undefined) return all;
+				const chosen = pick(random, list);
+				return NESTED[chosen] === undefined ? chosen : pick(random, lists[NESTED[chosen]]);
+			});
+			if (text === before) break;
+		}
+		return text.replace(/ {2,}/g, ' ').trim();
+	};
 
-export function foreignHonestOf(random, language) {
-	return fill(random, pick(random, HONEST_FOREIGN[language]));
+	/** `body` behind a way in and before a way out. */
+	const dressed = (random, body) => {
+		const lead = pick(random, LEADS);
+		const joined = lead === '' || !/[a-z] $/.test(lead) ? lead + capital(body) : lead + body[0].toLowerCase() + body.slice(1);
+		const text = joined + pick(random, TAILS);
+		return random() < 0.04 ? text.toUpperCase() : random() < 0.1 ? text.toLowerCase() : text;
+	};
+
+	const ended = (random, text) => `${capital(text)}${pick(random, ['.', '.', '.', '!', ''])}`;
+
+	return {
+		fill,
+
+		/** One order in English: a list of `kind`, or of any. */
+		orderOf(random, kind) {
+			const share = random();
+			const list = kind ?? (share < 0.46 ? 'actions' : share < 0.74 ? 'answers' : share < 0.86 ? 'meta' : 'machines');
+			const body = fill(random, pick(random, lists[list]));
+			return dressed(random, body);
+		},
+
+		/** A plain request of some trade, put in one of many ways, perhaps with a sentence that gives a reason. */
+		requestOf(random) {
+			const body = fill(random, pick(random, random() < 0.7 ? requests : lists.actions));
+			const text =
+				random() < 0.55
+					? dressed(random, body)
+					: ended(
+							random,
+							fill(random, pick(random, ways)).replace('@', () => body[0].toLowerCase() + body.slice(1)),
+						);
+			if (random() >= 0.25) return text;
+			const reason = ended(random, fill(random, pick(random, reasons)));
+			return random() < 0.7 ? `${reason} ${text}` : `${text} ${reason}`;
+		},
+
+		foreignOrderOf: (random, language) => fill(random, pick(random, foreign[language])),
+
+		/** The sentences of one persona. */
+		personaOf(random) {
+			const word = capital(wordOf(random));
+			const persona = fill(random, pick(random, WORDS.persona)).replace('{Word}', word);
+			const one = (list) => `${capital(fill(random, pick(random, list), { persona }))}.`;
+			return [
+				one(personas.open),
+				...Array.from({ length: 1 + Math.floor(random() * 5) }, () => one(personas.middle)),
+				...(random() < 0.6 ? [one(personas.close)] : []),
+			];
+		},
+
+		honestOf: (random) => `${fill(random, pick(random, honest))}${pick(random, ['', '.', '.', '.', '!', '?'])}`,
+
+		/** An honest sentence of some trade. */
+		honestRequestOf: (random) => {
+			const text = fill(random, pick(random, honestRequests));
+			return `${random() < 0.75 ? capital(text) : text}${pick(random, ['', '.', '.', '.', '!', '?'])}`;
+		},
+
+		foreignHonestOf: (random, language) => fill(random, pick(random, honestForeign[language])),
+
+		/** `text` where such texts stand: in a mail, an issue, a table, a comment, a result of a search. */
+		placed: (random, text) => fill(random, pick(random, PLACES)).replace('@', () => text),
+	};
 }

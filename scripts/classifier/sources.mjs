@@ -40,6 +40,26 @@ export function partOfDocument(source) {
 	return DOCUMENTS[source.split('@')[0]];
 }
 
+/**
+ * The sources of training in four parts that share no source: left out in turn, they choose how is trained (`choose.mjs`). A repository that gave
+ * declarations and documents is in one part with both.
+ */
+const PARTS = [
+	['awslabs/mcp', 'gitleaks/gitleaks'],
+	['github/github-mcp-server', 'smart-mcp-proxy/mcpproxy-go'],
+	['microsoft/presidio', 'microsoft/presidio-research', 'AIS2Lab/MCPSecBench', 'cisco-ai-defense/mcp-scanner', 'snyk/agent-scan'],
+	['tldr-pages/tldr', 'eslint/eslint'],
+];
+export const PART_COUNT = PARTS.length;
+
+/** The part of a source, from 0 on. A source that no part names is an error: it would be trained on in every one. */
+export function partOfSource(source) {
+	const repository = source.split('@')[0];
+	const part = PARTS.findIndex((repositories) => repositories.includes(repository));
+	if (part === -1) throw new Error(`no part of the sources of training has ${repository}`);
+	return part;
+}
+
 /** The texts a model would read of a row: descriptions and other strings of a definition, or the text. */
 export function textsOf(row) {
 	const { payload, surface } = row;
@@ -63,13 +83,14 @@ function rowsOf(path) {
 }
 
 /**
- * The documents to train and to calibrate with: `{texts, isMalicious, isDeclared}`, and what the model card says of each source. `own` is the corpus of
+ * The documents to train and to calibrate with: `{texts, isMalicious, isDeclared, part}`, and what the model card says of each source. `own` is the corpus of
  * this repository, `folders` hold further files, for example the shared evaluation data; files that are not there are left out and said.
  */
 export function gather(own, folders) {
 	const train = [];
 	const calibrate = [];
 	const card = [];
+	let ownFiles = 0;
 	const surfaces = new Set(['tool_definition', 'tool_result', 'text', 'instructions', 'prompt', 'resource']);
 	for (const folder of ['malicious', 'hard-negative', 'plain']) {
 		for (const name of existsSync(join(own, folder))
@@ -82,8 +103,15 @@ export function gather(own, folders) {
 			for (const row of rows) {
 				// Single codes, look-alikes and invisible characters are for the rules.
 				if (/^(?:unicode|encoded|terminal|launch|embedded)/.test(row.category)) continue;
-				train.push({ texts: textsOf({ ...row, payload: expand(row.payload, row.id) }), isMalicious: folder === 'malicious' });
+				train.push({
+					texts: textsOf({ ...row, payload: expand(row.payload, row.id) }),
+					isDeclared: row.surface !== 'resource',
+					isMalicious: folder === 'malicious',
+					isOwn: true,
+					part: ownFiles % PART_COUNT,
+				});
 			}
+			ownFiles += 1;
 			card.push({ source: `corpus/${folder}/${name}`, commit: 'this repository', role: 'train', rows: rows.length, sha256: digest(path) });
 		}
 	}
@@ -104,6 +132,7 @@ export function gather(own, folders) {
 				counts[part] += 1;
 				(part === 'train' ? train : calibrate).push({
 					texts: textsOf(row),
+					part: part === 'train' ? partOfSource(row.source.split(':')[0]) : undefined,
 					isDeclared: row.surface === 'tool_definition',
 					isMalicious: row.label === 'malicious' && !/^(?:pii|secrets)_/.test(name),
 				});

@@ -39,6 +39,13 @@ const SHARED = /^(?:benign_tools_|maldefs_(?:handwritten|controls)|results_|text
 
 /** Rules and model side by side, per file: by the rules a row is flagged from medium on, or where *balanced* would change it. */
 export function measureClassifier(model: ClassifierModel, corpus: string, shared: string): ClassifierFigures {
+	const [figures] = measureClassifiers([model], corpus, shared);
+	if (figures === undefined) throw new Error('one model has one set of figures');
+	return figures;
+}
+
+/** The same for several models; the rules judge each row once. */
+export function measureClassifiers(models: readonly ClassifierModel[], corpus: string, shared: string): readonly ClassifierFigures[] {
 	const files = [join(corpus, 'classifier'), shared]
 		.filter((folder) => existsSync(folder))
 		.flatMap((folder) =>
@@ -47,44 +54,53 @@ export function measureClassifier(model: ClassifierModel, corpus: string, shared
 				.sort()
 				.map((name) => ({ name, path: join(folder, name) })),
 		);
-	const reports: ClassifierReport[] = [];
-	const steps = Array.from({ length: 10 }, (_, index) => ({ from: index / 10, malicious: 0, honest: 0 }));
-	let elapsedMs = 0;
-	let characters = 0;
+	const measured = models.map((model) => ({
+		model,
+		reports: [] as ClassifierReport[],
+		calibration: Array.from({ length: 10 }, (_, index) => ({ from: index / 10, malicious: 0, honest: 0 })),
+		elapsedMs: 0,
+		characters: 0,
+	}));
 	for (const { name, path } of files) {
 		const judged = judgeFile(path);
 		if (!judged.ok) continue;
-		const parts = new Map<string, { counts: Counts; goals: Map<string, Counts> }>();
-		for (const each of judged.value.judged) {
-			const value = subjectOf(each);
-			const start = performance.now();
-			const isDeclared = each.entry.row.targets.length > 0;
-			const { best } = scoreValue(model, value, { isDeclared });
-			elapsedMs += performance.now() - start;
-			characters += JSON.stringify(value).length;
-			const byRules = isFlagged(each);
-			const byModel = best >= (isDeclared ? DEFINITION_THRESHOLD : DEFAULT_THRESHOLD);
-			const part = partOf(name, each);
-			const { counts, goals } = parts.get(part) ?? { counts: noCounts(), goals: new Map<string, Counts>() };
-			parts.set(part, { counts, goals });
-			const ofGoal = goals.get(each.entry.goal) ?? noCounts();
-			goals.set(each.entry.goal, ofGoal);
-			for (const count of [counts, ofGoal]) {
-				count.rows += 1;
-				count.rules += Number(byRules);
-				count.model += Number(byModel);
-				count.both += Number(byRules || byModel);
+		for (const one of measured) {
+			const parts = new Map<string, { counts: Counts; goals: Map<string, Counts> }>();
+			for (const each of judged.value.judged) {
+				const value = subjectOf(each);
+				const start = performance.now();
+				const isDeclared = each.entry.row.targets.length > 0;
+				const { best } = scoreValue(one.model, value, { isDeclared });
+				one.elapsedMs += performance.now() - start;
+				one.characters += JSON.stringify(value).length;
+				const byRules = isFlagged(each);
+				const byModel = best >= (isDeclared ? DEFINITION_THRESHOLD : DEFAULT_THRESHOLD);
+				const part = partOf(name, each);
+				const { counts, goals } = parts.get(part) ?? { counts: noCounts(), goals: new Map<string, Counts>() };
+				parts.set(part, { counts, goals });
+				const ofGoal = goals.get(each.entry.goal) ?? noCounts();
+				goals.set(each.entry.goal, ofGoal);
+				for (const count of [counts, ofGoal]) {
+					count.rows += 1;
+					count.rules += Number(byRules);
+					count.model += Number(byModel);
+					count.both += Number(byRules || byModel);
+				}
+				const step = one.calibration[Math.min(9, Math.floor(best * 10))];
+				if (step !== undefined) step[each.entry.label === 'malicious' ? 'malicious' : 'honest'] += 1;
 			}
-			const step = steps[Math.min(9, Math.floor(best * 10))];
-			if (step !== undefined) step[each.entry.label === 'malicious' ? 'malicious' : 'honest'] += 1;
-		}
-		for (const [part, { counts, goals }] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-			const mean = (key: 'rules' | 'both'): number =>
-				[...goals.values()].reduce((sum, goal) => sum + goal[key] / goal.rows, 0) / goals.size;
-			reports.push({ file: name, part, ...counts, byGoal: { rules: mean('rules'), both: mean('both') } });
+			for (const [part, { counts, goals }] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+				const mean = (key: 'rules' | 'both'): number =>
+					[...goals.values()].reduce((sum, goal) => sum + goal[key] / goal.rows, 0) / goals.size;
+				one.reports.push({ file: name, part, ...counts, byGoal: { rules: mean('rules'), both: mean('both') } });
+			}
 		}
 	}
-	return { reports, calibration: steps, msPer4000: characters === 0 ? 0 : (elapsedMs / characters) * 4_000 };
+	return measured.map(({ calibration, characters, elapsedMs, reports }) => ({
+		reports,
+		calibration,
+		msPer4000: characters === 0 ? 0 : (elapsedMs / characters) * 4_000,
+	}));
 }
 
 interface Counts {

@@ -93,8 +93,15 @@ function finish(value: number): number {
 	return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Numbers below `buckets`, one for each feature, in order of reading; repeated where a feature is. `buckets` is a power of two. */
-export function featuresOf(sentence: string, buckets: number): readonly number[] {
+/** UTF-16 units: the shortest and the longest piece of a word with its two ends. None where the first is above the second. */
+export const PIECES: readonly [number, number] = [4, 4];
+const WIDE_PIECES: readonly [number, number] = [2, 3];
+
+/**
+ * Numbers below `buckets`, one for each feature, in order of reading; repeated where a feature is. `buckets` is a power of two. Other `pieces`
+ * than `PIECES` are for choosing them only: a model of this version was trained with those.
+ */
+export function featuresOf(sentence: string, buckets: number, pieces = PIECES): readonly number[] {
 	const mask = buckets - 1;
 	const features: number[] = [];
 	const add = (kind: number, value: number): void => {
@@ -108,7 +115,7 @@ export function featuresOf(sentence: string, buckets: number): readonly number[]
 		before = whole;
 		if (token.length < 2 || token.charCodeAt(0) === 1) continue;
 		const framed = `<${token}>`;
-		const [least, most] = WIDE.test(token) ? [2, 3] : [4, 4];
+		const [least, most] = WIDE.test(token) ? WIDE_PIECES : pieces;
 		if (framed.length <= least) continue;
 		for (let size = least; size <= most; size += 1)
 			for (let at = 0; at + size <= framed.length; at += 1) add(3 + size, hash(framed, at, at + size, FNV_OFFSET));

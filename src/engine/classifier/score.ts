@@ -26,10 +26,8 @@ const MAX_CHARS = 400_000;
 /** Sentences between two looks at the time. */
 const STRIDE = 64;
 
-/** From which logit on a neighbour supports a sentence: a score of 0.011. */
-const SUPPORT_FROM = -4.5;
-/** How much of what a neighbour has above that is added. */
-const SUPPORT = 0.5;
+/** `from`: the logit from which on a neighbour supports a sentence, a score of 0.011. `share`: how much of what it has above that is added. */
+export const SUPPORT = { from: -4.5, share: 0.5 };
 
 /** A sentence that can be an order, by itself. */
 export interface JudgedSentence extends Sentence {
@@ -62,8 +60,8 @@ export function worstOf(judged: readonly JudgedSentence[], isDeclared: boolean):
 }
 
 function supportOf(judged: readonly JudgedSentence[], index: number): number {
-	const above = ({ logit }: JudgedSentence = { start: 0, end: 0, logit: SUPPORT_FROM }): number => Math.max(0, logit - SUPPORT_FROM);
-	return SUPPORT * (above(judged[index - 1]) + above(judged[index + 1]));
+	const above = ({ logit }: JudgedSentence = { start: 0, end: 0, logit: SUPPORT.from }): number => Math.max(0, logit - SUPPORT.from);
+	return SUPPORT.share * (above(judged[index - 1]) + above(judged[index + 1]));
 }
 
 /**
@@ -73,7 +71,7 @@ function supportOf(judged: readonly JudgedSentence[], index: number): number {
 export function judgeSentences(
 	model: ClassifierModel,
 	text: string,
-	{ isOutOfTime, maxChars = MAX_CHARS }: Omit<ScoreOptions, 'isDeclared'> = {},
+	{ isOutOfTime, maxChars = MAX_CHARS, pieces }: Omit<ScoreOptions, 'isDeclared'> & { readonly pieces?: readonly [number, number] } = {},
 ): { readonly judged: readonly JudgedSentence[]; readonly isCut: boolean } {
 	const read = text.length > maxChars ? text.slice(0, maxChars) : text;
 	let isCut = read.length < text.length;
@@ -93,7 +91,7 @@ export function judgeSentences(
 			break;
 		}
 		sums.shift();
-		sums.push(sumOf(model, featuresOf(read.slice(start, end), model.buckets)));
+		sums.push(sumOf(model, featuresOf(read.slice(start, end), model.buckets, pieces)));
 		judge(index - 1);
 	}
 	sums.shift();

@@ -12,7 +12,7 @@ import { learn, SETTINGS } from './scripts/classifier/learn.mjs';
 import { gather } from './scripts/classifier/sources.mjs';
 const [corpus, data, out] = process.argv.slice(1);
 const { train, calibrate, card } = gather(corpus, [data]);
-writeFileSync(out, encodeModel(learn(train, { ...SETTINGS, buckets: 4096, orders: 120, foreign: 60, personas: 20, honest: 120, honestForeign: 60, noise: 60, epochs: 2 })));
+writeFileSync(out, encodeModel(learn(train, { ...SETTINGS, buckets: 4096, members: 2, orders: 120, requests: 120, foreign: 60, personas: 20, honest: 120, honestRequests: 120, honestForeign: 60, noise: 60, epochs: 2 })));
 console.log(JSON.stringify({ train: train.length, calibrate: calibrate.length, card }));
 `;
 
@@ -23,7 +23,7 @@ describe('training of the classifier', () => {
 			mkdirSync(join(folder, 'corpus', 'plain'), { recursive: true });
 			mkdirSync(join(folder, 'data'));
 			const row = (id: string, licence: string, text: string): string =>
-				`${JSON.stringify({ id, source: `a/${id}@1`, licence, label: 'benign', surface: 'tool_result', payload: { tool: 't', text } })}\n`;
+				`${JSON.stringify({ id, source: 'tldr-pages/tldr@1', licence, label: 'benign', surface: 'tool_result', payload: { tool: 't', text } })}\n`;
 			writeFileSync(join(folder, 'corpus', 'plain', 'a.jsonl'), row('own', 'MIT', 'The kettle boils fast and the lid is stiff.'));
 			writeFileSync(
 				join(folder, 'data', 'results_tldr_benign.jsonl'),
