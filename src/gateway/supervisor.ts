@@ -57,6 +57,8 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 ]);
 const REPLACEMENT_WINDOW_MS = 30_000;
 const RETRY_DOWN_MS = 5000;
+/** How long a worker may take to write down what waits when the window closes. */
+const FINISH_MS = 1500;
 
 interface Member {
 	readonly worker: Worker;
@@ -76,6 +78,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	let last: { readonly startedAt: number; readonly sequence: number; readonly processorMs: number } | undefined;
 	let replacedAt: number[] = [];
 	let retry: NodeJS.Timeout | undefined;
+	const hasEnded = new WeakSet<Member>();
 	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
 	const remembered = new Map<ToGateway['kind'], ToGateway>();
 	/** What was asked and not answered: the next worker knows nothing of it. */
@@ -124,7 +127,21 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		options.onMessage(message);
 	}
 
+	/** Resolves when the worker has ended, or has taken too long for it. */
+	async function finish(member: Member): Promise<void> {
+		if (hasEnded.has(member)) return;
+		post(member, { kind: 'finish' });
+		await new Promise<void>((resolve) => {
+			const timer = setTimeout(resolve, FINISH_MS);
+			member.worker.once('exit', () => {
+				clearTimeout(timer);
+				resolve();
+			});
+		});
+	}
+
 	function onExit(member: Member): void {
+		hasEnded.add(member);
 		if (isDisposed || member.isEnding) return;
 		if (member === spare) spare = undefined;
 		else if (member === active) void replace(member, 'crashed', readHeartbeat(member.heartbeat));
@@ -200,6 +217,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			isDisposed = true;
 			clearInterval(timer);
 			clearTimeout(retry);
+			if (active !== undefined) await finish(active);
 			await Promise.all([active?.worker.terminate(), spare?.worker.terminate()]);
 		},
 	};

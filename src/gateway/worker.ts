@@ -14,7 +14,7 @@ import { createTransformer } from './classifier/transformer/host.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
-import { createLateWork } from './late-work.ts';
+import { createLateWork, type LateWork } from './late-work.ts';
 import { endOrphan } from './orphans.ts';
 import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
@@ -48,6 +48,7 @@ const logger: Logger = {
 
 interface Running {
 	readonly core: GatewayCore;
+	readonly late: LateWork;
 	readonly server: SocketServer;
 	readonly questions: QuestionDesk;
 	readonly audit: AuditLog;
@@ -108,6 +109,7 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
+	const late = createLateWork({ after, clock, logger, soon: setImmediate });
 	const core = new GatewayCore({
 		version,
 		home: homedir(),
@@ -134,7 +136,7 @@ function start(configuration: GatewayConfiguration): Running {
 			});
 			return () => clearImmediate(turn);
 		},
-		late: createLateWork({ after, clock, logger, soon: setImmediate }),
+		late,
 		after,
 		audit,
 		patterns,
@@ -157,7 +159,7 @@ function start(configuration: GatewayConfiguration): Running {
 				logger.warn('the classifier’s file could not be put beside the proxy: proxies without an editor report that it is off');
 		});
 	};
-	return { core, server, questions, audit, patterns, classifier, keepModel: keep };
+	return { core, late, server, questions, audit, patterns, classifier, keepModel: keep };
 }
 
 let running: Running | undefined;
@@ -168,6 +170,18 @@ let isClassifierWanted: boolean | undefined;
 let hasOwnModel: boolean | undefined;
 let network: NetworkSettings | undefined;
 
+/** Writes down what waits, and ends this thread. */
+function finish(): never {
+	if (running !== undefined) {
+		const { audit, core, late } = running;
+		late.catchUp();
+		core.baselines.save(Date.now(), { force: true });
+		audit.flush();
+	}
+	// oxlint-disable-next-line node/no-process-exit -- in a worker it ends the thread alone
+	process.exit(0);
+}
+
 async function handle(message: ToGateway): Promise<void> {
 	if (message.kind === 'configure') {
 		running = start(message.configuration);
@@ -176,6 +190,7 @@ async function handle(message: ToGateway): Promise<void> {
 		setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
 		return;
 	}
+	if (message.kind === 'finish') return finish();
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
 	const { audit, classifier, core, patterns, questions, server } = running;
 	const prepareClassifier = (): void => {

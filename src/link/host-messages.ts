@@ -59,7 +59,9 @@ export type ToGateway =
 	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */
 	| { readonly kind: 'forget-baselines'; readonly entry: EntryId | undefined }
 	/** A person has looked at the flagged text of a conversation: it does not count any more. */
-	| { readonly kind: 'clear-flagged'; readonly session: string };
+	| { readonly kind: 'clear-flagged'; readonly session: string }
+	/** The window closes: write down what still waits, then end. */
+	| { readonly kind: 'finish' };
 
 /** Gateway worker to extension host. */
 export type FromGateway =

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { isEntryId } from '../../../src/base/ids.ts';
 import { createHeartbeat, isStuck, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
 import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
@@ -64,6 +66,46 @@ describe('createGatewaySupervisor', () => {
 		assert.ok(!existsSync(installation.configuration.socketPath));
 		const next = await startSupervisedGateway(installation);
 		await next.dispose();
+	});
+
+	it('lets a worker write down what waits before it ends, and waits for none that does not', async () => {
+		const folder = mkdtempSync(path.join(tmpdir(), 'cordon-finish-'));
+		const workerFile = path.join(folder, 'worker.mjs');
+		const written = path.join(folder, 'written');
+		writeFileSync(
+			workerFile,
+			`import { writeFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ kind }) => {
+	if (kind === 'listen') parentPort.postMessage({ kind: 'listening' });
+	if (kind !== 'finish') return;
+	setTimeout(() => { writeFileSync(${JSON.stringify(written)}, 'all of it'); process.exit(0); }, 50);
+});`,
+		);
+		const slowFile = path.join(folder, 'slow.mjs');
+		writeFileSync(
+			slowFile,
+			`import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessage({ kind: 'listening' }));`,
+		);
+		const outcomes: boolean[] = [];
+
+		for (const file of [workerFile, slowFile]) {
+			const states: string[] = [];
+			const supervisor = createGatewaySupervisor({
+				workerFile: file,
+				configuration: installation.configuration,
+				onMessage: () => undefined,
+				onState: ({ kind }) => states.push(kind),
+			});
+			await until(() => states.includes('listening'));
+			await supervisor.dispose();
+			outcomes.push(existsSync(written));
+			rmSync(written, { force: true });
+		}
+
+		assert.deepEqual(outcomes, [true, false]);
+		rmSync(folder, { recursive: true });
 	});
 
 	it('says that it is down when another gateway has the socket', async () => {
