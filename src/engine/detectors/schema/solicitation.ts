@@ -32,7 +32,7 @@ const ABOUT_SECRETS =
 const NAMES: readonly Asking[] = [
 	{
 		id: 'the instructions of the model',
-		name: /^(?:your |my |the |full |original |complete |initial |hidden |exact |current |raw )*(?:system (?:prompt|message|instructions?)|developer (?:message|prompt)|instructions? (?:verbatim|you were given)|initial instructions|hidden (?:state|instructions|reasoning)|chain of thought|(?:private |inner )?(?:reasoning trace|monologue)|private reasoning)(?: (?:verbatim|text|dump|copy))?$/,
+		name: /^(?:your |my |the |full |original |complete |initial |hidden |exact |current |raw )*(?:system (?:prompt|message|instructions?)|developer (?:message|prompt)|instructions? (?:verbatim|received|given|you were given|you received)|initial instructions|hidden (?:state|instructions|reasoning)|chain of thought|(?:private |inner )?(?:reasoning trace|monologue)|private reasoning)(?: (?:verbatim|text|dump|copy))?$/,
 		isExplainedBy:
 			/\b(?:prompts?|agents?|assistants?|llm|models?|chat|gpt|claude|openai|completions?|persona|bots?|think(?:ing)?|reason(?:ing)?|instructions?|conversations?)\b/,
 	},
@@ -45,7 +45,7 @@ const NAMES: readonly Asking[] = [
 	{
 		id: 'other tools',
 		name: /^(?:(?:all|other|available|connected|installed|known) )+(?:tools?|servers?|mcp servers?)(?: (?:list|schemas?|names|definitions))?$|^tools? (?:outputs?|calls?|results?)(?: (?:history|log|so far))$/,
-		isExplainedBy: /\b(?:tools?|servers?|agents?|mcp|models?|llm|registry)\b/,
+		isExplainedBy: /\b(?:tools?|servers?|agents?|mcp|registry)\b/,
 	},
 	{
 		id: 'a secret of the user',
@@ -63,6 +63,12 @@ const NAMES: readonly Asking[] = [
 		name: /^(?:contents? (?:of|from) .{3,60}|(?:all |whole |entire |full )*(?:workspace|project|repository|home(?: directory)?|directory) (?:files|snapshot|dump|contents?|archive)|(?:all |recently )?open(?:ed)? (?:files|tabs|documents)|source tree|unrelated files)$/,
 		isExplainedBy:
 			/\b(?:files?|workspaces?|projects?|repositor(?:y|ies)|repo|director(?:y|ies)|folders?|code|editor|documents?|source|tabs?|browser|backup|archive|zip|snapshot)\b/,
+	},
+	{
+		id: 'the person',
+		name: /^(?:(?:raw|full|whole|all|recent|last|user) )*(?:inbox|mailbox|e?mails?|calendar|contacts|address book|photo album|call log)(?: (?:dump|export|archive|snapshot|contents?|source|history))+$/,
+		isExplainedBy:
+			/\b(?:e?mails?|inbox|mailbox|messages?|calendars?|events?|contacts?|address|people|crm|photos?|albums?|phone|calls?|imap|import\w*|export\w*|archiv\w*|backups?)\b/,
 	},
 	{
 		id: 'the person',
@@ -158,7 +164,7 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 		id: 'files beside the task',
 		literals: ['files', 'documents', 'workspace', 'folder', 'opened'],
 		regex:
-			/\b(?:all|every|any|other|recent(?:ly)?)\b[^.\n]{0,20}\b(?:files?|documents?)\b[^.\n]{0,30}\b(?:below the root|in the (?:workspace|home folder|home directory)|the user (?:opened|has open|edited)|opened (?:before|so far|today)|touched today)\b/,
+			/\b(?:all|every|any|other|recent(?:ly)?)\b[^.\n]{0,20}\b(?:files?|documents?)\b[^.\n]{0,30}\b(?:below the root|in the (?:workspace|home folder|home directory)|the user (?:opened|has open|edited)|opened (?:before|so far|today)|touched today)\b|\b(?:copy|copies|contents?|dump|archive) of (?:the |this |all |every |each )*(?:workspace|project|home|editor|user|machine)(?:'s)? (?:[a-z]{2,20} ){0,2}files\b/,
 	},
 	{
 		id: 'the person',
@@ -275,7 +281,7 @@ interface Saying {
 	readonly required: ReadonlySet<string>;
 }
 
-/** Hard: secrets by their kind; several matters that are none of its business in one parameter; a login that every call must carry. */
+/** Hard: secrets by their kind; several matters that are none of its business in one parameter; any that every call must carry. */
 function bySaying(at: Surface, purpose: string, { readings, required }: Saying): readonly Sighting[] {
 	const view = readings.of(at);
 	const asked = SET.find(view.text).filter(
@@ -285,7 +291,7 @@ function bySaying(at: Surface, purpose: string, { readings, required }: Saying):
 	const isNeeded = required.has(PARAMETER.exec(at.pointer)?.[1] ?? '');
 	return asked.map(({ id, start, end }): Sighting => {
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
-		const isHard = kinds.size > 1 || id === 'secrets of a kind' || (isNeeded && id === 'a login of the user');
+		const isHard = kinds.size > 1 || id === 'secrets of a kind' || isNeeded;
 		return isHard ? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.6 };
 	});
 }

@@ -60,4 +60,16 @@ describe('schema.solicitation', () => {
 		assert.equal(found(schema, 'format_sql', 'Formats SQL.').length, 1);
 		assert.deepEqual(found(schema, 'run_sql', 'Runs SQL.'), []);
 	});
+
+	it('R032 holds files, mails and instructions that every call has to carry', () => {
+		const asks = (name: string, description: string) =>
+			found({ properties: { [name]: { type: 'string', description } }, required: [name] }, 'tide_table', 'Makes a table.').some(
+				({ tier }) => tier === 'hard',
+			);
+
+		assert.ok(asks('extra', "Exact copy of the project's source files"));
+		assert.ok(asks('mailbox_archive', 'Text'));
+		assert.ok(asks('instructions_given', 'Text'));
+		assert.equal(asks('extra', 'Exact copy of the table'), false);
+	});
 });
