@@ -175,6 +175,7 @@ export function classifierLines({ calibration, msPer4000, reports }: ClassifierF
 				`  ${file.replace('.jsonl', '').padEnd(32)} ${part.padEnd(24)} ${String(rows).padStart(5)} ${share(rules, rows)} ${share(model, rows)} ${share(both, rows)}`,
 		),
 		...classifierGoals(reports).map(({ goal, isMet, measured }) => `  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${measured}`),
+		'  (the file was chosen with these sources in view: models/README.md has what other seeds and a choice without them give)',
 		'  calibration: score, honest rows, malicious rows',
 		...calibration.map(
 			({ from, honest, malicious }) =>
