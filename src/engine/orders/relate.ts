@@ -2,7 +2,7 @@ import { AGENT_NOUN, BE, IS, KNOWN, THIRD, TOOL_NOUN } from './dictionary.ts';
 import { OBLIQUE_KINDS } from './oblique-words.ts';
 import { type KindBit, kindBit, relation } from './relations.ts';
 import type { Sentence, Word } from './sentence.ts';
-import { type KindSet, kindSet } from './words.ts';
+import { type KindSet, kindSet, union } from './words.ts';
 
 const DUTY = kindBit('duty');
 const TRIGGER = kindBit('trigger');
@@ -283,8 +283,11 @@ function relateWord(sentence: Sentence, kinds: Kinds, index: number): void {
 const WATCHES = kindSet('supervision', 'approval');
 const DROPS = kindSet('dispensing', 'cancelling', 'destruction', 'negation');
 
+const OBLIQUE = union(union(WATCHES, DROPS), kindSet('vendor', 'record', 'falsehood'));
+
 /** What gains, is dropped or is not true. */
 function obliquelyRelate(sentence: Sentence, kinds: Kinds, index: number): void {
+	if (!has(kinds, OBLIQUE)) return;
 	const { last } = sentence;
 	if (has(kinds, VENDOR) && near(last, index, SENDING, 6)) sentence.add(R.toVendor);
 	if (has(kinds, WATCHES) && (near(last, index, DISPENSING, 4) || near(last, index, CANCELLING, 4) || near(last, index, DESTRUCTION, 4)))
