@@ -15,6 +15,11 @@ const CASES = [
 	{ name: 'medium', blocks: isQuick ? 6 : 20, calls: 12 },
 	{ name: 'large', blocks: isQuick ? 5 : 16, calls: 4 },
 ] as const;
+/** The same with an argument that could carry something of what was read before, as most arguments can: without a goal of its own. */
+const CARRYING = [
+	{ name: 'small', blocks: isQuick ? 3 : 10, calls: 50 },
+	{ name: 'medium', blocks: isQuick ? 3 : 8, calls: 12 },
+] as const;
 /** Milliseconds without a call after each block, so that every path begins after the same rest. */
 const PAUSE_MS = 400;
 const STARTS = isQuick ? 5 : 15;
@@ -76,6 +81,18 @@ async function main(): Promise<void> {
 			add(`${name}: guarded over direct`, own / direct, '×', name === 'large' ? 3 : undefined);
 		}
 		add('proxy, private memory after use', (privateBytes(peers.guarded.pid) ?? Number.NaN) / 1e6, 'MB');
+		for (const { name, blocks, calls } of CARRYING) {
+			const call = async (peer: Peer): Promise<number> =>
+				await peer.call('tools/call', { name: 'fetch', arguments: { size: name, path: 'src/orders/total.ts' } });
+			const times = { direct: [] as number[], guarded: [] as number[] };
+			for (let block = 0; block < blocks; block++) {
+				for (const path of ['direct', 'guarded'] as const) {
+					for (let index = 0; index < calls; index++) times[path].push(await call(peers[path]));
+					await pause();
+				}
+			}
+			add(`${name}, with a path as an argument: added over direct, p50`, quantile(times.guarded, 0.5) - quantile(times.direct, 0.5), 'ms');
+		}
 		for (const peer of Object.values(peers)) await peer.end();
 
 		await measureStart(guarded.start, add);
