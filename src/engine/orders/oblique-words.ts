@@ -17,7 +17,7 @@ export const OBLIQUE_KINDS = [
 	'incentive',
 	'third party',
 ] as const;
-export type ObliqueKind = (typeof OBLIQUE_KINDS)[number];
+type ObliqueKind = (typeof OBLIQUE_KINDS)[number];
 
 /** Verbs, from which the other English forms are made. */
 export const OBLIQUE_VERBS: Readonly<Record<ObliqueKind, string>> = {
