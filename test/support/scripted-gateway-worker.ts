@@ -31,6 +31,8 @@ parentPort?.on('message', (message: ToGateway) => {
 			// Ends as a worker does that breaks between two messages.
 			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);
 			return log('got relist');
+		case 'finish':
+			process.exit(0);
 		default:
 			return log(`got ${message.kind}`);
 	}

@@ -163,23 +163,41 @@ export interface NearbyWords {
 export function nearbyWords(text: string, field: string | undefined): NearbyWords {
 	let found: ReadonlyMap<number, readonly number[]> | undefined;
 	const positions = (): ReadonlyMap<number, readonly number[]> => (found ??= contextPlaces(text));
-	const fieldWords = new Set<number>();
-	if (field !== undefined) {
-		const name = ` ${field
-			.replace(/([a-z])([A-Z])/g, '$1 $2')
-			.replace(/[_.\-[\]]+/g, ' ')
-			.toLowerCase()} `;
-		for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) fieldWords.add(index);
-	}
-	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? new Set();
+	const fieldWords = field === undefined ? NO_WORDS : fieldWordsOf(field);
+	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? NO_WORDS;
 	return {
 		hasField: field !== undefined,
-		hasAny: (rule) => [...wordsOf(rule)].some((word) => fieldWords.has(word) || positions().has(word)),
-		hasNear: (rule, span) =>
-			[...wordsOf(rule)].some(
-				(word) => fieldWords.has(word) || hasBetween(positions().get(word), span.start - CONTEXT_BEFORE, span.end + CONTEXT_AFTER),
-			),
+		hasAny(rule) {
+			for (const word of wordsOf(rule)) if (fieldWords.has(word) || positions().has(word)) return true;
+			return false;
+		},
+		hasNear(rule, { end, start }) {
+			for (const word of wordsOf(rule))
+				if (fieldWords.has(word) || hasBetween(positions().get(word), start - CONTEXT_BEFORE, end + CONTEXT_AFTER)) return true;
+			return false;
+		},
 	};
+}
+
+const NO_WORDS: ReadonlySet<number> = new Set();
+/** The words in the names of fields: the same few names come with every call of a tool. */
+const FIELD_WORDS = new Map<string, ReadonlySet<number>>();
+const MAX_FIELDS = 1_024;
+const LONGEST_FIELD = 128;
+
+function fieldWordsOf(field: string): ReadonlySet<number> {
+	const known = FIELD_WORDS.get(field);
+	if (known !== undefined) return known;
+	const name = ` ${field
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.replace(/[_.\-[\]]+/g, ' ')
+		.toLowerCase()} `;
+	const words = new Set<number>();
+	for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) words.add(index);
+	if (field.length > LONGEST_FIELD) return words;
+	if (FIELD_WORDS.size >= MAX_FIELDS) FIELD_WORDS.clear();
+	FIELD_WORDS.set(field, words);
+	return words;
 }
 
 /** Where each context word stands, by its index. */

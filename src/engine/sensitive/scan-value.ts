@@ -61,14 +61,14 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	let strings = 0;
 	let characters = 0;
 
-	const look = (text: string, at: Pending, onKey: boolean): void => {
+	const look = (text: string, at: Pending, onKey: boolean, seen?: readonly SensitiveMatch[]): void => {
 		strings += 1;
 		if (characters + text.length > maxCharacters) {
 			gaps.add('too-long');
 			return;
 		}
 		characters += text.length;
-		const matches = findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
+		const matches = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
 		if (matches.length === 0) return;
 		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
 		for (const match of matches)
@@ -88,8 +88,13 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		} else if (typeof next.value === 'object' && next.value !== null) {
 			if (next.depth >= maxDepth) gaps.add('too-deep');
 			else {
-				const children = childrenOf(next, (key) => mask(key, findSensitive(key, sensitive)));
-				for (const child of children) if (isJsonObject(next.value)) look(child.field ?? '', child, true);
+				const names = new Map<string, readonly SensitiveMatch[]>();
+				const children = childrenOf(next, (key) => {
+					const matches = findSensitive(key, sensitive);
+					names.set(key, matches);
+					return mask(key, matches);
+				});
+				for (const child of children) if (isJsonObject(next.value)) look(child.field ?? '', child, true, names.get(child.field ?? ''));
 				for (const child of children.reverse()) pending.push(child);
 			}
 		}

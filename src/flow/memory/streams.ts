@@ -51,7 +51,9 @@ export function tailStreams(
 		if (tail === undefined) return [];
 		const parts = normaliseAll([tail, texts[index] ?? ''], MAX_ARGUMENTS);
 		const plain: Stream = { ...parts, leafAt: () => index, reading: 'continued', before: parts.ends[0] ?? 0 };
-		const joined = joinedRuns([tail, text]) === undefined ? [] : decodingsOf(tail + text);
+		if (joinedRuns([tail, text]) === undefined) return [plain];
+		const joined = decodingsOf(tail + text);
+		if (joined.length === 0) return [plain];
 		const before = decodingsOf(tail).reduce((sum, one) => Math.max(sum, normalise(one).length), 0);
 		return [
 			plain,
