@@ -315,7 +315,7 @@ async function start(editor, place, args, { env, cwd, ready }) {
 	const onExit = () => killNow(place, child.pid);
 	process.once('exit', onExit);
 	const port = await new Promise((resolve, reject) => {
-		const timer = setTimeout(() => reject(new Error(`the editor did not start within 60 s\n${output}`)), 60_000);
+		const timer = setTimeout(() => reject(new Error(`the editor did not start within 120 s\n${output}`)), 120_000);
 		const read = (chunk) => {
 			output = `${output}${chunk}`.slice(-200_000);
 			const match = ready.exec(output);
