@@ -69,7 +69,8 @@ describe('a quick fix of a definition file', function () {
 		await applyQuickFix(editor, 'launch.unpinned', 'Pin the package version');
 		const dialog = await acceptChange(editor.page, 'fix-pin-version');
 		assert.match(dialog, /before: fixture-mcp@latest[\s\S]*after: fixture-mcp@1\.4\.2[\s\S]*installed on this machine/);
-		await until(() => editor.read(MCP_JSON) !== before, 'the file is written');
+		// The editor itself saves it, and empties the file first.
+		await until(() => !['', before].includes(editor.read(MCP_JSON)), 'the file is written');
 
 		assert.equal(editor.read(MCP_JSON), before.replace('fixture-mcp@latest', 'fixture-mcp@1.4.2'));
 		await until(async () => !(await cordonDiagnostics(editor)).some(({ code }) => code === 'launch.unpinned'), 'the finding is gone');
