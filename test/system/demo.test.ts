@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { TRICKS } from '../../demo/servers/tricks.mjs';
+import { DETECTORS } from '../../src/engine/inspect.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 
 const demo = (name: string): { command: string; args: string[] } => ({
@@ -28,6 +29,16 @@ describe('the servers of the demo', function () {
 			const found = tools.find((verdict) => verdict.name === tool.name)?.findings.map((finding) => finding.rule) ?? [];
 			assert.ok(found.includes(rule), `${tool.name}: ${found.join(', ')} without ${rule}`);
 		}
+	});
+
+	it('has a trick for every check that looks at tools', () => {
+		const checks = DETECTORS.filter(({ surfaces }) => surfaces.includes('tool_definition')).map(({ id }) => id);
+		const shown = new Set<string>(TRICKS.map(({ rule }) => rule));
+
+		assert.deepEqual(
+			checks.filter((id) => !shown.has(id)),
+			[],
+		);
 	});
 
 	it('finds nothing in the honest server', async () => {
