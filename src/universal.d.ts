@@ -6,11 +6,6 @@ declare class TextDecoder {
 declare class TextEncoder {
 	encode(input?: string): Uint8Array<ArrayBuffer>;
 }
-declare class Buffer extends Uint8Array<ArrayBuffer> {
-	/** Shares the memory. */
-	static from(memory: ArrayBuffer, byteOffset?: number, length?: number): Buffer;
-	write(text: string, encoding: 'utf16le'): number;
-}
 declare class URL {
 	constructor(url: string, base?: string);
 	static canParse(url: string, base?: string): boolean;

@@ -221,7 +221,9 @@ function breachesIn(file: string, source: string): readonly Breach[] {
 		const isAllowed = isBuiltIn ? floor.hasNode : floor.packages.some((name) => module.name === name || module.name.startsWith(`${name}/`));
 		if (!isAllowed) add('package', `imports ${module.name}`);
 	}
-	for (const global of used.globals) {
+	// A name that a file declares for itself is the runtime's all the same.
+	const declared = [...source.matchAll(/\bdeclare (?:const|let|var|function|class) (\w+)/g)].map(([, name = '']) => name);
+	for (const global of new Set([...used.globals, ...declared])) {
 		if (NETWORK_GLOBALS.has(global)) add('network', `uses ${global}`);
 		if (!floor.hasNode && IMPURE_GLOBALS.has(global) && PURE_USES[file]?.includes(global) !== true) add('impure', `uses ${global}`);
 	}

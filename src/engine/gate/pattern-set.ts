@@ -196,7 +196,10 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH, leadsTo }, owner) => {
 		const beginnings = beginningsOf(regex);
 		const isAnchored = beginnings !== undefined;
-		for (const { text, least, most } of beginnings ?? []) note(text, { owner, least, most });
+		for (const { text, least, most } of beginnings ?? []) {
+			if (least >= LEADS) throw new RangeError('a match begins too far before its literal');
+			note(text, { owner, least, most });
+		}
 		const flags = regex.flags.replace(/[gy]/g, '');
 		return {
 			gate: gateOf({ literals, reach }),
