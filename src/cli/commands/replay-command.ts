@@ -4,10 +4,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
+import { RESULT_ENGINES } from '../../policy/results/policy.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
 import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
+import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
 import { sinceOf } from './audit-command.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -21,8 +23,10 @@ called, sent or changed. Without FILE the log of this machine is read; FILE hold
 "cordon audit open".
   --preset     the preset to try; default: strict
   --settings   a file of settings as the editor writes it (settings.json): its mcpCordon.preset, mcpCordon.flow.*,
-               mcpCordon.calls.*, mcpCordon.servers and mcpCordon.patterns.custom count
-  --patterns   your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom
+               mcpCordon.calls.*, mcpCordon.servers, mcpCordon.patterns.custom and, for what patterns do about answers,
+               mcpCordon.results.* count
+  --patterns   your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom;
+               they are tried on what was sent and on what was answered
   --own-patterns  those in force on this machine
   --all        every call, not only those that would have gone otherwise
 WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
@@ -109,13 +113,19 @@ interface GivenSettings {
 
 const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
 
-/** What counts for calls in a settings file with comments; undefined: it is none. */
+/** What counts for calls and their answers in a settings file with comments; undefined: it is none. */
 async function settingsIn(file: string): Promise<GivenSettings | undefined> {
 	const parsed = parseJsonc((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
 	const value = parsed.ok && parsed.value !== undefined ? toJson(parsed.value) : undefined;
 	if (!isJsonObject(value)) return undefined;
 	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
-	const modes = CALL_ENGINES.map((engine) => [engine, of(`calls.${engine}`)] as const).filter(([, mode]) => mode !== undefined);
+	const modes = (where: string, engines: readonly string[]): JsonObject =>
+		Object.fromEntries(
+			engines.flatMap((engine) => {
+				const mode = of(`${where}.${engine}`);
+				return mode === undefined ? [] : [[engine, mode] as const];
+			}),
+		);
 	return {
 		flow: {
 			...(of('preset') === undefined ? {} : { preset: of('preset') }),
@@ -127,7 +137,7 @@ async function settingsIn(file: string): Promise<GivenSettings | undefined> {
 			toolPolicy: of('flow.toolPolicy'),
 			riskAssessment: of('flow.riskAssessment'),
 		},
-		traffic: { calls: Object.fromEntries(modes), servers: of('servers') },
+		traffic: { calls: modes('calls', CALL_ENGINES), results: modes('results', RESULT_ENGINES), servers: of('servers') },
 		custom: of('patterns.custom'),
 	};
 }
@@ -177,29 +187,72 @@ function wordsOf(replayed: Replay, preset: string, all: boolean): string {
 	return [
 		`${calls.length} calls in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
 		`  ${share(count('passed'))} pass, ${share(count('asked'))} wait for your answer, ${share(count('stopped'))} are stopped.`,
+		...answersLine(calls),
 		...(erased > 0 ? [`  Of ${erased} messages the content was erased meanwhile: what it would have shown is not known.`] : []),
 		...lines,
 		'',
 	].join('\n');
 }
 
-/** It would have gone otherwise than it went, or a person would be needed. */
-function isWorth({ now, was }: ReplayedCall): boolean {
-	return now !== was || now !== 'passed';
+function answersLine(calls: readonly ReplayedCall[]): readonly string[] {
+	const answers = answersOf(calls);
+	if (answers === undefined) return [];
+	const { changed, tried, withheld } = answers;
+	return [`  Of ${tried} ${tried === 1 ? 'answer' : 'answers'} your patterns change ${changed} and withhold ${withheld}.`];
 }
 
-function lineOf({ at, now, rules, sentences, server, tool, was }: ReplayedCall): string {
+/** What patterns do about answers on top of what was done; undefined: none was tried. */
+function answersOf(
+	calls: readonly ReplayedCall[],
+): { readonly tried: number; readonly changed: number; readonly withheld: number } | undefined {
+	const answers = calls.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+	if (answers.length === 0) return undefined;
+	const count = (what: ReplayedAnswer['now']): number => answers.filter((one) => hasSeen(one) && one.now === what).length;
+	return { tried: answers.length, changed: count('changed'), withheld: count('withheld') };
+}
+
+/** It would have gone otherwise than it went, or a person would be needed. */
+function isWorth({ answer, now, was }: ReplayedCall): boolean {
+	return now !== was || now !== 'passed' || (answer !== undefined && answer.now !== answer.was);
+}
+
+const ANSWER_WORDS: Readonly<Record<ReplayedAnswer['now'], string>> = {
+	delivered: 'delivered',
+	changed: 'delivered with changes',
+	withheld: 'withheld',
+};
+
+function lineOf({ answer, at, now, rules, sentences, server, tool, was }: ReplayedCall): string {
 	const name = `${escapeForDisplay(server, 60)}/${escapeForDisplay(tool, 80)}`;
 	const before = was === now ? '' : ` (was: ${WORDS[was]})`;
 	const why = sentences.length > 0 ? sentences.slice(0, 2).join(' ') : rules.join(', ');
-	return `${new Date(at).toISOString()}  ${WORDS[now]}${before}  ${name}${why === '' ? '' : `\n    ${escapeForDisplay(why, 500)}`}`;
+	const about = answer === undefined || !hasSeen(answer) ? '' : answerWords(answer);
+	return [`${new Date(at).toISOString()}  ${WORDS[now]}${before}  ${name}`, why, about]
+		.filter((part) => part !== '')
+		.map((part, index) => (index === 0 ? part : `    ${escapeForDisplay(part, 500)}`))
+		.join('\n');
+}
+
+function answerWords({ gaps, now, rules, was }: ReplayedAnswer): string {
+	return `answer ${ANSWER_WORDS[now]}${was === now ? '' : ` (was: ${ANSWER_WORDS[was]})`}: ${[...rules, ...gaps].join(', ')}`;
+}
+
+function hasSeen({ gaps, rules }: ReplayedAnswer): boolean {
+	return rules.length + gaps.length > 0;
 }
 
 function jsonOf({ calls, erased, sessions }: Replay, preset: string, all: boolean): JsonObject {
 	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
+	const answers = answersOf(calls);
 	return {
 		...{ format: 1, preset, sessions, erased, total: calls.length },
 		...{ passed: count('passed'), asked: count('asked'), stopped: count('stopped') },
-		calls: (all ? calls : calls.filter(isWorth)).map((call) => ({ ...call, rules: [...call.rules], sentences: [...call.sentences] })),
+		...(answers === undefined ? {} : { answers }),
+		calls: (all ? calls : calls.filter(isWorth)).map(({ answer, ...call }) => ({
+			...call,
+			rules: [...call.rules],
+			sentences: [...call.sentences],
+			...(answer === undefined ? {} : { answer: { ...answer, rules: [...answer.rules], gaps: [...answer.gaps] } }),
+		})),
 	};
 }

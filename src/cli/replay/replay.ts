@@ -8,11 +8,12 @@ import type { RecordedEntry } from '../../gateway/audit/read.ts';
 import { createFlowStage } from '../../gateway/flow/flow-stage.ts';
 import { AT_ONCE } from '../../gateway/late-work.ts';
 import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
-import type { CallAnswer, TrafficCall } from '../../gateway/traffic/stage.ts';
+import type { TrafficCall } from '../../gateway/traffic/stage.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { decideCall } from '../../policy/traffic/calls.ts';
 import { defaultTraffic, type TrafficPolicy, trafficFor } from '../../policy/traffic/policy.ts';
+import { type ReplayedAnswer, recordedAnswer, withPatterns } from './recorded-answer.ts';
 
 /** What would have become of one recorded call. */
 export type ReplayedAction = 'passed' | 'asked' | 'stopped';
@@ -29,6 +30,8 @@ export interface ReplayedCall {
 	readonly rules: readonly string[];
 	/** Plain sentences of ours; names in them are escaped. */
 	readonly sentences: readonly string[];
+	/** What the user's patterns would have made of its answer; left out where there is none, or no pattern was tried. */
+	readonly answer?: ReplayedAnswer;
 }
 
 export interface Replay {
@@ -38,7 +41,7 @@ export interface Replay {
 	readonly erased: number;
 }
 
-/** What decides about the arguments of a call by themselves. */
+/** What decides about the arguments of a call and about its answer by themselves. */
 export interface ReplayedContent {
 	/** Default: what the preset says. */
 	readonly traffic?: TrafficPolicy | undefined;
@@ -49,11 +52,12 @@ export interface ReplayedContent {
 /**
  * Runs recorded calls and answers through the judge of the gateway under other settings, in the order of time. A call that was made when it
  * was recorded counts as made here too, unless it would have been stopped: so what comes after it is judged as it really came. The log
- * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found.
+ * holds bodies after redaction and with secrets masked: rules that need what was taken out find less than they would have found. Of the
+ * checks of answers the user's patterns are made again; what the others saw is taken as it was recorded.
  */
 export function replay(entries: readonly RecordedEntry[], settings: FlowSettings, content: ReplayedContent = {}): Replay {
 	const calls: ReplayedCall[] = [];
-	const open = new Map<string, TrafficCall>();
+	const open = new Map<string, { readonly call: TrafficCall; readonly index: number }>();
 	const sessions = new Set<string>();
 	const policy = content.traffic ?? defaultTraffic(settings.preset);
 	let erased = 0;
@@ -87,9 +91,16 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 		// Ids are those of one gateway.
 		const key = `${segment}/${String(record['call'])}`;
 		if (record['isAnswer'] === true) {
-			const call = open.get(key);
+			const asking = open.get(key);
 			open.delete(key);
-			if (call !== undefined) stage.answered(call, answerOf(record, kept));
+			if (asking === undefined) continue;
+			const { call, index } = asking;
+			const answer = recordedAnswer(record, kept);
+			const own =
+				content.patterns === undefined ? undefined : withPatterns(answer, content.patterns, trafficFor(policy, call.server).results);
+			stage.answered(call, own?.answer ?? answer);
+			const replayed = calls[index];
+			if (own !== undefined && replayed !== undefined) calls[index] = { ...replayed, answer: own.replayed };
 			continue;
 		}
 		const call = callOf(record, kept ?? {}, key);
@@ -108,7 +119,7 @@ export function replay(entries: readonly RecordedEntry[], settings: FlowSettings
 			else stage.forwarded(call);
 		}
 		const was = wasOf(record);
-		if (now !== 'stopped' && was === 'passed') open.set(key, call);
+		if (now !== 'stopped' && was === 'passed') open.set(key, { call, index: calls.length });
 		calls.push({
 			...{ at: call.at, server: call.server, tool: call.tool, was, now },
 			rules: [...new Set([...noted.rules, ...own.rules])],
@@ -167,19 +178,4 @@ function blank(): Sha256Hex {
 	const text: string = '0'.repeat(64);
 	if (!isSha256Hex(text)) throw new Error('not a fingerprint');
 	return text;
-}
-
-const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
-
-function answerOf({ action, at, findings }: JsonObject, content: Json | undefined): CallAnswer {
-	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
-	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
-	return {
-		at: typeof at === 'number' ? at : 0,
-		kind: content === undefined ? 'none' : 'result',
-		content: content ?? null,
-		action: action === 'block' || action === 'hold' ? action : 'forward',
-		isFlagged: counting.length > 0,
-		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),
-	};
 }

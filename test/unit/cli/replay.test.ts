@@ -131,6 +131,67 @@ describe('cordon replay', () => {
 			assert.doesNotMatch(own.out + strict.out, /plan\.md/);
 		});
 
+		it('R068 C17 patterns are tried on answers too: what they withhold nobody has read, and what follows from it changes', async () => {
+			const settings = path.join(folder, 'answers.json');
+			const under = async (pattern: JsonObject, more: JsonObject = {}): Promise<JsonObject & { calls: readonly JsonObject[] }> => {
+				const custom = [{ name: 'plan', ...pattern }];
+				writeFileSync(settings, JSON.stringify({ 'mcpCordon.preset': 'balanced', 'mcpCordon.patterns.custom': custom, ...more }));
+				return JSON.parse((await run(log, '--settings', settings, '--json', '--all')).out);
+			};
+			const nowOf = ({ calls }: { calls: readonly JsonObject[] }): readonly unknown[] => calls.map(({ now }) => now);
+			// In the answer it stands at the beginning, in the call that carries it on it does not.
+			const start = { regex: '^The discount', kind: 'other' };
+
+			const blocked = await under({ ...start, mode: 'block' });
+			const off = await under(start, { 'mcpCordon.results.patterns': 'off' });
+			const masked = await under({ regex: 'Halvorsen', mode: 'redact' });
+
+			assert.deepEqual(blocked.calls[0]?.['answer'], { was: 'delivered', now: 'withheld', rules: ['custom.other.plan'], gaps: [] });
+			assert.deepEqual(blocked['answers'], { tried: 2, changed: 0, withheld: 1 });
+			assert.deepEqual(nowOf(blocked), ['passed', 'passed', 'passed']);
+			assert.deepEqual(off['answers'], { tried: 2, changed: 0, withheld: 0 });
+			assert.deepEqual(nowOf(off), ['passed', 'asked', 'passed']);
+			assert.deepEqual(masked['answers'], { tried: 2, changed: 1, withheld: 0 });
+			assert.deepEqual(nowOf(masked), ['passed', 'asked', 'passed']);
+			const { out } = await run(log, '--settings', settings);
+			assert.match(out, /Of 2 answers your patterns change 1 and withhold 0\./);
+			assert.match(out, /github\/get_file\n {4}answer delivered with changes \(was: delivered\): custom\.pii\.plan/);
+			assert.doesNotMatch(out, /Halvorsen/);
+		});
+
+		it('a pattern is not tried on our own words: neither the report in an answer nor what stands for a withheld one', async () => {
+			const file = path.join(folder, 'own-words.jsonl');
+			const settings = path.join(folder, 'words.json');
+			const report = { content: [{ type: 'text', text: 'fine' }], _meta: { 'mcp-cordon/safety': { content_flags: ['zebra'] } } };
+			const withheld = { content: [{ type: 'text', text: 'zebra' }], isError: true };
+			const entries = [
+				call(0, GITHUB, 'get_file', {}, '1:1'),
+				recorded({ at: 1, server: GITHUB, tool: 'get_file', call: '1:1', isAnswer: true, action: 'sanitise' }, report),
+				call(2, GITHUB, 'get_file', {}, '1:2'),
+				recorded({ at: 3, server: GITHUB, tool: 'get_file', call: '1:2', isAnswer: true, action: 'block' }, withheld),
+				call(4, GITHUB, 'get_file', {}, '1:3'),
+				answer(5, GITHUB, 'get_file', 'a zebra', '1:3'),
+			];
+			writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+			writeFileSync(
+				settings,
+				JSON.stringify({ 'mcpCordon.patterns.custom': [{ name: 'animal', regex: 'zebra', kind: 'other', mode: 'block' }] }),
+			);
+
+			const { calls }: { calls: readonly { answer: JsonObject }[] } = JSON.parse(
+				(await run(file, '--settings', settings, '--all', '--json')).out,
+			);
+
+			assert.deepEqual(
+				calls.map(({ answer: { now, rules } }) => [now, rules]),
+				[
+					['changed', []],
+					['withheld', []],
+					['withheld', ['custom.other.animal']],
+				],
+			);
+		});
+
 		it('R012 R120 says which pattern is wrong, and does not replay without any that were asked for', async () => {
 			const odd = path.join(folder, 'odd.txt');
 			writeFileSync(odd, '(\nfine\n');

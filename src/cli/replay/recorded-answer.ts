@@ -1,0 +1,98 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { inspectResult, type ResultInspection } from '../../engine/results/inspect-result.ts';
+import type { CompiledPacks } from '../../gateway/patterns/packs.ts';
+import type { CallAnswer } from '../../gateway/traffic/stage.ts';
+import { decideResult } from '../../policy/results/decide.ts';
+import type { ResultPolicy } from '../../policy/results/policy.ts';
+import { SAFETY_META_KEY } from '../../policy/results/safety-report.ts';
+
+/** What would have become of one recorded answer. `changed`: something in it was replaced, masked or taken out. */
+export type ReplayedDelivery = 'delivered' | 'changed' | 'withheld';
+
+export interface ReplayedAnswer {
+	/** What became of it when it was recorded. */
+	readonly was: ReplayedDelivery;
+	readonly now: ReplayedDelivery;
+	/** Of the user's patterns, sorted; empty where none matched. */
+	readonly rules: readonly string[];
+	/** Not empty: the patterns say less than they should, as a gateway counts it (R012). */
+	readonly gaps: readonly string[];
+}
+
+const FLAGGED: ReadonlySet<Json | undefined> = new Set(['medium', 'high', 'critical']);
+const NOTHING: ResultInspection = inspectResult(null);
+
+/** The answer as it was recorded. `content`: as the log kept it; undefined: it keeps nothing of it. */
+export function recordedAnswer({ action, at, findings }: JsonObject, content: Json | undefined): CallAnswer {
+	const found = Array.isArray(findings) ? findings.filter(isJsonObject) : [];
+	const counting = found.filter(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
+	return {
+		at: typeof at === 'number' ? at : 0,
+		kind: content === undefined ? 'none' : 'result',
+		content: content ?? null,
+		action: ACTIONS.find((each) => each === action) ?? 'forward',
+		isFlagged: counting.length > 0,
+		rules: counting.flatMap(({ rule }) => (typeof rule === 'string' ? [rule] : [])).sort(),
+	};
+}
+
+/**
+ * What the user's patterns would have made of it, by the gateway's own decision about answers, on top of what was done. The other checks are
+ * not made again: what is left in the log is what they made of the answer, and their findings stand beside it. `content`: what it leaves to
+ * be read.
+ */
+export function withPatterns(
+	answer: CallAnswer,
+	packs: CompiledPacks,
+	policy: ResultPolicy,
+): { readonly answer: CallAnswer; readonly replayed: ReplayedAnswer } {
+	const was = DELIVERY[answer.action];
+	// Of what was withheld the log holds words of ours.
+	if (answer.kind === 'none' || was === 'withheld') return { answer, replayed: { was, now: was, rules: [], gaps: [] } };
+	const value = withoutReport(answer.content);
+	const patterns = packs.inspect(value, 'result');
+	const verdict = decideResult(value, NOTHING, { policy: patternsOnly(policy), patterns });
+	const own = verdict.findings;
+	const isStricter = ACTIONS.indexOf(verdict.action) > ACTIONS.indexOf(answer.action);
+	const action = isStricter ? verdict.action : answer.action;
+	const rules = [...new Set(own.map(({ rule }) => rule))].sort();
+	const content = 'value' in verdict ? (verdict.value ?? null) : value;
+	return {
+		answer: {
+			...answer,
+			content,
+			action,
+			isFlagged: answer.isFlagged || own.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity)),
+			rules: [...new Set([...answer.rules, ...rules])].sort(),
+		},
+		replayed: { was, now: DELIVERY[action], rules, gaps: patterns.gaps },
+	};
+}
+
+/** Strictest last. */
+const ACTIONS = ['forward', 'monitor', 'sanitise', 'redact', 'hold', 'block'] as const satisfies readonly CallAnswer['action'][];
+
+const DELIVERY: Readonly<Record<CallAnswer['action'], ReplayedDelivery>> = {
+	forward: 'delivered',
+	monitor: 'delivered',
+	sanitise: 'changed',
+	redact: 'changed',
+	hold: 'withheld',
+	block: 'withheld',
+};
+
+/** Kinds of patterns go by the modes of `patterns`, `pii` and `secrets`. Our own report on an answer is no change of what it says. */
+function patternsOnly(policy: ResultPolicy): ResultPolicy {
+	return {
+		...policy,
+		engines: { ...policy.engines, injection: 'off', links: 'off', mail: 'off', classifier: 'off' },
+		...{ reports: 'when-changed', maxContentLength: undefined },
+	};
+}
+
+/** The answer as the server sent it, as far as the log holds it: a pattern says nothing about our own report. */
+function withoutReport(content: Json): Json {
+	if (!isJsonObject(content) || !isJsonObject(content['_meta'])) return content;
+	const { [SAFETY_META_KEY]: _, ...meta } = content['_meta'];
+	return { ...content, _meta: meta };
+}
