@@ -17,7 +17,13 @@ interface Row {
 }
 
 const FOLDER = join('corpus', 'blind');
-const LABELS: Readonly<Record<string, string>> = { 'blind-tools.jsonl': 'malicious', 'blind-servers.jsonl': 'malicious', 'blind-honest.jsonl': 'hard_negative' };
+const LABELS: Readonly<Record<string, string>> = {
+	'blind-tools.jsonl': 'malicious',
+	'blind-servers.jsonl': 'malicious',
+	'blind-honest.jsonl': 'hard_negative',
+	'second-tools.jsonl': 'malicious',
+	'second-honest.jsonl': 'hard_negative',
+};
 
 const linesOf = (path: string): readonly string[] => readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
 const rowOf = (line: string): Row => JSON.parse(line);
@@ -37,7 +43,7 @@ describe('the blind set', () => {
 		const honest = categoriesOf('hard-negative');
 		assert.deepEqual([...Map.groupBy(lines, ({ row }) => row.id)].filter(([, same]) => same.length > 1).map(([id]) => id), []);
 		for (const { name, line, row } of lines) {
-			assert.match(row.id, new RegExp(`^blind-${row.category}-\\d{3}$`));
+			assert.match(row.id, new RegExp(`^${name.slice(0, name.indexOf('-'))}-${row.category}-\\d{3}$`));
 			assert.equal(row.label, LABELS[name], row.id);
 			assert.ok((row.label === 'malicious' ? malicious : honest).has(row.category), `${row.id}: unknown category ${row.category}`);
 			if (row.label === 'malicious') assert.equal(row.resembles, undefined, row.id);
