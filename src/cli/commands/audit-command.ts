@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever, ok, type Result } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { auditKeys } from '../../gateway/audit/audit-keys.ts';
-import { MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
+import { type ExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
 import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { askPassword } from './password.ts';
+import { askPassword, type NoPassword } from './password.ts';
 import { firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
@@ -208,22 +210,22 @@ async function exportLog(
 	context: CommandContext,
 	{ out, passwordFile, since }: { readonly out: string; readonly since: number; readonly passwordFile: string | undefined },
 ): Promise<number> {
+	// Before anybody thinks of a password; what appears meanwhile is refused when it is written.
+	if (existsSync(out)) return fileExists(context, out);
 	const password = await passwordFrom(passwordFile, true);
-	if (password === undefined) {
-		context.tell('An export needs a password. There is no terminal to ask at: give --password-file.');
-		return COMMAND_EXIT.notConfirmed;
-	}
-	if (password.length < MIN_PASSWORD) {
+	if (!password.ok) return withoutPassword(context, 'An export needs a password.', password.error);
+	if (password.value.length < MIN_PASSWORD) {
 		context.tell(`The password needs at least ${MIN_PASSWORD} characters.`);
 		return COMMAND_EXIT.notConfirmed;
 	}
 	const { problems } = verifyNow(context);
 	const entries = readAuditLog(context.state.audit, { since, withBodies: true, withOwnLines: true });
 	try {
-		await writeFile(out, sealExport({ exportedAt: context.now(), problems, entries }, password), { flag: 'wx', mode: 0o600 });
+		await writeFile(out, sealExport({ exportedAt: context.now(), problems, entries }, password.value), { flag: 'wx', mode: 0o600 });
 	} catch (cause) {
 		const code = codeOf(cause);
-		context.tell(code === 'EEXIST' ? 'The file is there already; nothing was written.' : `The file could not be written (${code}).`);
+		if (code === 'EEXIST') return fileExists(context, out);
+		context.tell(`${escapeForDisplay(out, 300)}: The file could not be written (${code}).`);
 		return COMMAND_EXIT.notDone;
 	}
 	context.tell(
@@ -232,30 +234,57 @@ async function exportLog(
 	return COMMAND_EXIT.ok;
 }
 
-async function open(context: CommandContext, file: string, passwordFile: string | undefined): Promise<number> {
-	const bytes = await readFile(file);
-	const password = await passwordFrom(passwordFile, false);
-	if (password === undefined) {
-		context.tell('The file opens with a password. There is no terminal to ask at: give --password-file.');
-		return COMMAND_EXIT.notConfirmed;
-	}
-	const opened = openExport(bytes, password);
-	if (opened.ok) {
-		context.write(opened.value);
-		return COMMAND_EXIT.ok;
-	}
-	context.tell(
-		opened.error === 'wrong-password'
-			? 'The password is wrong, or the file was changed.'
-			: opened.error === 'newer-format'
-				? 'The file was made by a newer version of Cordon.'
-				: 'This is no exported audit log.',
-	);
-	return opened.error === 'wrong-password' ? COMMAND_EXIT.notDone : COMMAND_EXIT.unreadable;
+function fileExists(context: CommandContext, out: string): number {
+	context.tell(`${escapeForDisplay(out, 300)}: The file is there already; nothing was written.`);
+	return COMMAND_EXIT.notDone;
 }
 
-/** The first line of the file, or what is typed at the terminal. Undefined: neither. */
-async function passwordFrom(file: string | undefined, isNew: boolean): Promise<string | undefined> {
-	if (file !== undefined) return (await readFile(file, 'utf8')).split(/\r?\n/)[0] ?? '';
+async function open(context: CommandContext, file: string, passwordFile: string | undefined): Promise<number> {
+	const bytes = await readFile(file);
+	// No export has an empty password, and its beginning says what it is: nobody is asked for the password of something else.
+	const first = openExport(bytes.subarray(0, BEGINNING), '');
+	if (!first.ok && first.error !== 'wrong-password') return notOpened(context, file, first.error);
+	const password = await passwordFrom(passwordFile, false);
+	if (!password.ok) return withoutPassword(context, 'The file opens with a password.', password.error);
+	const opened = openExport(bytes, password.value);
+	if (!opened.ok) return notOpened(context, file, opened.error);
+	context.write(opened.value);
+	return COMMAND_EXIT.ok;
+}
+
+/** Bytes of a file, more than the line that says what it is. */
+const BEGINNING = 4_096;
+
+function notOpened(context: CommandContext, file: string, why: ExportFailure): number {
+	const name = escapeForDisplay(file, 300);
+	switch (why) {
+		case 'wrong-password':
+			context.tell(`${name}: The password is wrong, or the file was changed.`);
+			return COMMAND_EXIT.notDone;
+		case 'newer-format':
+			context.tell(`${name}: The file was made by a newer version of Cordon.`);
+			return COMMAND_EXIT.unreadable;
+		case 'not-an-export':
+			context.tell(`${name}: This is no exported audit log.`);
+			return COMMAND_EXIT.unreadable;
+		default:
+			return assertNever(why);
+	}
+}
+
+/** The first line of the file, or what is typed at the terminal. */
+async function passwordFrom(file: string | undefined, isNew: boolean): Promise<Result<string, NoPassword>> {
+	if (file !== undefined) return ok((await readFile(file, 'utf8')).split(/\r?\n/)[0] ?? '');
 	return askPassword(isNew);
+}
+
+const NO_PASSWORD: Readonly<Record<NoPassword, string>> = {
+	'no-terminal': 'There is no terminal to ask at: give --password-file.',
+	'not-given': 'None was given.',
+	'two-differ': 'The two that were typed differ.',
+};
+
+function withoutPassword(context: CommandContext, needed: string, why: NoPassword): number {
+	context.tell(`${needed} ${NO_PASSWORD[why]}`);
+	return COMMAND_EXIT.notConfirmed;
 }

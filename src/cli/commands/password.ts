@@ -1,14 +1,18 @@
 import process from 'node:process';
+import { err, ok, type Result } from '../../base/result.ts';
 
-/** Asks at the terminal, without showing what is typed; twice for a new one. Undefined: there is no terminal, or the two differ. */
-export async function askPassword(isNew: boolean): Promise<string | undefined> {
-	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+/** Why there is no password. `not-given`: somebody left the question. */
+export type NoPassword = 'no-terminal' | 'not-given' | 'two-differ';
+
+/** Asks at the terminal, without showing what is typed; twice for a new one. */
+export async function askPassword(isNew: boolean): Promise<Result<string, NoPassword>> {
+	if (!process.stdin.isTTY || !process.stderr.isTTY) return err('no-terminal');
 	const first = await readHidden('Password: ');
-	if (!isNew || first === undefined) return first;
+	if (first === undefined) return err('not-given');
+	if (!isNew) return ok(first);
 	const second = await readHidden('The same again: ');
-	if (first === second) return first;
-	process.stderr.write('The two differ.\n');
-	return undefined;
+	if (second === undefined) return err('not-given');
+	return first === second ? ok(first) : err('two-differ');
 }
 
 const [ENTER, RETURN, END_OF_TEXT, END_OF_TRANSMISSION, BACKSPACE, DELETE] = ['\n', '\r', '\u0003', '\u0004', '\b', '\u007F'];

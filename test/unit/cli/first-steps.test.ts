@@ -8,6 +8,7 @@ import { COMMAND_EXIT } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { SCAN_EXIT } from '../../../src/cli/scan/report.ts';
 import { scanCommand } from '../../../src/cli/scan-command.ts';
+import { sealExport } from '../../../src/gateway/audit/export.ts';
 import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
 
@@ -24,7 +25,7 @@ describe('the first steps on the command line', function () {
 	async function run(name: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
 		let said = '';
 		const say = (text: string | Uint8Array): void => void (said += Buffer.from(text).toString('utf8'));
-		const { context, file } = aCommandContext(home, '{}', { write: say, tell: say });
+		const { context, file } = aCommandContext(mkdtempSync(path.join(home, 'run ')), '{}', { write: say, tell: say });
 		rmSync(file);
 		const command = protectionCommand(name) ?? (name === 'scan' ? scanCommand : undefined);
 		assert.ok(command !== undefined);
@@ -113,6 +114,32 @@ describe('the first steps on the command line', function () {
 
 		assert.match(said, /there is no such file[^]*There is nothing to restore\./);
 		assert.equal(code, COMMAND_EXIT.notDone);
+	});
+
+	it('ask nobody for the password of a file that is no export, or for one of a file that cannot be written', async () => {
+		const log = path.join(home, 'log.export');
+		const other = path.join(home, 'notes.txt');
+		writeFileSync(log, sealExport({ exportedAt: 0, problems: [], entries: [] }, ['a made-up', 'one'].join(' ')));
+		writeFileSync(other, 'my notes\n');
+		writeFileSync(path.join(home, 'newer.export'), '{"what":"mcp-cordon audit export","format":2}\nand what a later version writes');
+
+		const open = async (file: string): Promise<unknown> => Object.values(await run('audit', 'open', path.join(home, file)));
+
+		// Only the one that is an export gets as far as the question, and here is no terminal.
+		assert.deepEqual(await open('log.export'), [
+			7,
+			'The file opens with a password. There is no terminal to ask at: give --password-file.',
+		]);
+		assert.deepEqual(await open('notes.txt'), [4, `${other}: This is no exported audit log.`]);
+		assert.deepEqual(await open('newer.export'), [
+			4,
+			`${path.join(home, 'newer.export')}: The file was made by a newer version of Cordon.`,
+		]);
+		await assert.rejects(open('missing.export'), /ENOENT/);
+		assert.deepEqual(Object.values(await run('audit', 'export', '--out', other)), [
+			8,
+			`${other}: The file is there already; nothing was written.`,
+		]);
 	});
 
 	it('call a self-test of no server no proof', async () => {
