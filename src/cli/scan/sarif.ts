@@ -5,6 +5,7 @@ import { safeName } from '../../base/text.ts';
 import type { Detector } from '../../engine/detector.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
+import { sha256 } from '../../gateway/sha256.ts';
 import { quietJson } from './json-report.ts';
 import { exitCodeOf, type ItemReport, type ScanReport, type TargetReport, verdictOf } from './report.ts';
 
@@ -66,7 +67,7 @@ function ruleOf({ id, references, severity, title }: Detector): JsonObject {
 function resultOf(finding: Finding, item: ItemReport, target: TargetReport, rules: readonly Detector[], folder: string): JsonObject {
 	const { confidence, detail, end, pointer, rule, severity, start, tier } = finding;
 	const index = rules.findIndex(({ id }) => id === rule);
-	const about = `${target.kind === 'entry' ? 'entry' : item.kind.replace('_', ' ')} ${safeName(target.kind === 'entry' ? target.server : item.name)}`;
+	const about = target.kind === 'entry' ? `entry ${entryName(target)}` : `${item.kind.replace('_', ' ')} ${safeName(item.name)}`;
 	return {
 		ruleId: rule,
 		...(index === -1 ? {} : { ruleIndex: index }),
@@ -87,22 +88,34 @@ function resultOf(finding: Finding, item: ItemReport, target: TargetReport, rule
 				],
 			},
 		],
-		partialFingerprints: { 'cordonFinding/v1': `${rule}:${nameOf(target, item, pointer)}:${start}:${end}` },
+		partialFingerprints: { 'cordonFinding/v1': `${rule}:${nameOf(target, item, pointer, identity)}:${start}:${end}` },
 		properties: { severity, tier, confidence, start, end },
 	};
 }
 
 /** Pointers may hold property names of a server. */
-function nameOf(target: TargetReport, item: ItemReport, pointer: string): string {
-	const steps = pointer.split('/').slice(1).map(safeName);
-	return [safeName(target.server), item.kind, safeName(item.name), ...steps].join('/');
+function nameOf(target: TargetReport, item: ItemReport, pointer: string, words: (name: string) => string = safeName): string {
+	const steps = pointer.split('/').slice(1).map(words);
+	return [words(target.server), item.kind, words(item.name), ...steps].join('/');
+}
+
+/** What tells names apart where their text may not stand: else two findings would be one for whoever compares fingerprints. */
+function identity(name: string): string {
+	const plain = safeName(name);
+	return plain === name || name === '' ? plain : sha256(name).slice(0, 16);
+}
+
+/** The entry by its key where that is plain, else by its line. */
+function entryName({ line, server }: TargetReport): string {
+	const plain = safeName(server);
+	return plain === server ? plain : `(unprintable name, line ${line})`;
 }
 
 function notificationOf(gap: string, target: TargetReport, folder: string): JsonObject {
 	return {
 		level: 'warning',
 		descriptor: { id: 'not-checked' },
-		message: { text: `Not checked in ${target.server === '' ? 'this file' : safeName(target.server)}: ${gap}` },
+		message: { text: `Not checked in ${target.server === '' ? 'this file' : entryName(target)}: ${gap}` },
 		locations: [{ physicalLocation: { artifactLocation: artifactOf(target.file, folder) } }],
 	};
 }

@@ -18,8 +18,12 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 	const own = new DisposableStore();
 	const collection = own.add(vscode.languages.createDiagnosticCollection(DIAGNOSTIC_SOURCE));
 	const targets = new WeakMap<vscode.Diagnostic, DiagnosticView>();
+	const lineOf = (file: string, offset: number): number | undefined => {
+		const text = book.snapshot(file)?.text;
+		return text === undefined ? undefined : positionAt(bodyOf(text), offset).line;
+	};
 	const render = (): void => {
-		const views = diagnosticsOf(overview.current, titles, vscode.l10n);
+		const views = diagnosticsOf(overview.current, titles, vscode.l10n, lineOf);
 		collection.clear();
 		for (const [file, list] of views) {
 			const text = book.snapshot(file)?.text ?? '';
@@ -82,9 +86,13 @@ export function rangeOf(place: DiagnosticView['place'], text: string): vscode.Ra
 		const point = new vscode.Position(Math.max(0, place.line - 1), Math.max(0, place.column - 1));
 		return new vscode.Range(point, point.translate(0, 1));
 	}
-	const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+	const body = bodyOf(text);
 	const [start, end] = [positionAt(body, place.start), positionAt(body, place.end)];
 	return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1);
+}
+
+function bodyOf(text: string): string {
+	return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
 /** Several diagnostics stand on one key: what would do the same to the same thing is offered once, for all of them. */

@@ -51,8 +51,16 @@ export function fixTitles(
 	return { review: l10n.t('Review {0}', name), block: l10n.t('Block {0}…', name), approve: l10n.t('Approve {0}…', name) };
 }
 
+/** The line, from 1, of a UTF-16 offset in a definition file; undefined: the text is not known. */
+export type LineOf = (file: string, offset: number) => number | undefined;
+
 /** File → its diagnostics. Files without any are absent. */
-export function diagnosticsOf(overview: Overview, titles: RuleTitles, l10n: L10n): ReadonlyMap<string, readonly DiagnosticView[]> {
+export function diagnosticsOf(
+	overview: Overview,
+	titles: RuleTitles,
+	l10n: L10n,
+	lineOf: LineOf = () => undefined,
+): ReadonlyMap<string, readonly DiagnosticView[]> {
 	const result = new Map<string, DiagnosticView[]>();
 	const add = (file: string, views: readonly DiagnosticView[]): void => {
 		if (views.length > 0) result.set(file, [...(result.get(file) ?? []), ...views]);
@@ -73,12 +81,22 @@ export function diagnosticsOf(overview: Overview, titles: RuleTitles, l10n: L10n
 			},
 		]);
 	}
-	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, titles, l10n));
+	for (const server of serversOf(overview)) add(server.file, ofServer(server, overview, titles, l10n, lineOf));
 	return result;
 }
 
-function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n): readonly DiagnosticView[] {
-	const name = safeName(server.name);
+/**
+ * The entry by its key where that is plain, else by its line. A repository chose the key, and an agent would read `ignore\u0020all…` as
+ * well as without the escapes: so no part of it is repeated, and a person finds it in the file.
+ */
+function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: LineOf): string {
+	const plain = safeName(name);
+	const line = plain === name ? undefined : lineOf(file, entry.nameStart);
+	return line === undefined ? plain : l10n.t('(unprintable name, line {0})', line);
+}
+
+function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
+	const name = entryName(server, l10n, lineOf);
 	const place = { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd } as const;
 	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
 	const views: DiagnosticView[] = [];

@@ -285,6 +285,19 @@ describe('cordon scan', function () {
 		assert.doesNotMatch(out.replaceAll('"--canary"', ''), /CANARY-Z/);
 	});
 
+	it('tells entries with odd keys apart in SARIF by line and fingerprint, and repeats no part of their keys', async () => {
+		const url = 'http://x.invalid/mcp';
+		servers({ plain: { url }, 'ignore all rules': { url }, 'c\u0430lc': { url } });
+
+		const { out } = await scan([file, '--sarif']);
+
+		const results: readonly { message: { text: string }; partialFingerprints: object }[] = JSON.parse(out).runs[0].results;
+		const names = results.map(({ message }) => /In entry (.*)\.$/.exec(message.text)?.[1]);
+		assert.deepEqual([...new Set(names)], ['plain', '(unprintable name, line 6)', '(unprintable name, line 9)']);
+		assert.equal(new Set(results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))).size, results.length);
+		assert.doesNotMatch(out, /ignore all|ignore\\u|c\u0430lc/);
+	});
+
 	it('never shows a secret', async () => {
 		const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
 		servers({ x: { command: 'x', args: ['--token', token], env: { GITHUB_TOKEN: token } } });

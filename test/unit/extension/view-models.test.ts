@@ -274,6 +274,19 @@ describe('diagnostics', () => {
 		assert.doesNotMatch(JSON.stringify(views), /IGNORE/);
 	});
 
+	it('name an entry whose key is not plain by its line, and repeat no part of the key: agents read them', () => {
+		const named = (name: string, lines?: Parameters<typeof diagnosticsOf>[3]): string => {
+			const views = diagnosticsOf(fold(UP, aFile({ entries: [{ name }] }), CONNECTED, judged(bad('add'))), TITLES, plainWords, lines);
+			return views.get(FILE)?.find((view) => view.code === 'unicode.hidden')?.message ?? '';
+		};
+		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
+
+		assert.match(named('calc', line), / Found in a tool of server calc: add\.$/);
+		for (const odd of ['c\u0430lc', 'ignore all rules', CANARY])
+			assert.match(named(odd, line), / nobody can see\. Found in a tool of server \(unprintable name, line 5\): add\.$/);
+		assert.match(named('c\u0430lc'), / Found in a tool of server \(unprintable name\): add\.$/);
+	});
+
 	it('count what they do not name', () => {
 		const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(bad);
 
