@@ -42,14 +42,15 @@ function severityOf(score: number): Severity {
 function rowOf(key: string, { count, event, reason }: Found, overview: Overview, l10n: L10n): TreeNode {
 	const server = shown(overview.names.get(event.entry) ?? l10n.t('unknown server'));
 	const outcome = outcomeWords(event.outcome, l10n);
-	const what = `${server} · ${shown(event.tool)} · ${outcome}`;
+	const place = `${server} · ${shown(event.tool)}`;
 	const sentence = shown(reason.sentence, MAX_SENTENCE);
 	const isStopped = STOPPED.has(event.outcome);
 	return {
 		id: `flow:${key}`,
-		label: sentence,
-		description: count > 1 ? `${what} · ${l10n.t('{0} times', count)}` : what,
-		tooltip: [sentence, what, severityWord(severityOf(reason.severity), l10n), reason.rule].join('\n'),
+		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
+		label: place,
+		description: [sentence, outcome, ...(count > 1 ? [l10n.t('{0} times', count)] : [])].join(' · '),
+		tooltip: [sentence, `${place} · ${outcome}`, severityWord(severityOf(reason.severity), l10n), reason.rule].join('\n'),
 		accessibleLabel: l10n.t('{0} In a call of {1} of {2}: {3}.', sentence, shown(event.tool), server, outcome),
 		icon: isStopped ? 'circle-slash' : event.outcome === 'waiting' ? 'question' : 'graph',
 		color: isStopped || event.outcome === 'allowed' ? undefined : 'warning',

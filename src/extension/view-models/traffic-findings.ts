@@ -13,7 +13,7 @@ interface Row {
 }
 
 /**
- * What was found in single calls and answers, as rows of the Findings view: the rule's sentence, the tool, what was done and where; nothing of
+ * What was found in single calls and answers, as rows of the Findings view: the tool, the rule's sentence, what was done and where; nothing of
  * a text is in it. Several of one server and severity stand below one row. The newest first.
  */
 export function createTrafficFindings(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly Row[] {
@@ -58,7 +58,7 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 	const sentence = rule === '' ? l10n.t('The answer could not be checked in full.') : ruleSentence(rule, titles);
 	const tool = shown(name);
 	const done = doneWords(finding, l10n);
-	const of = [...(isGrouped ? [] : [server]), tool, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];
+	const of = [sentence, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];
 	const where =
 		place === undefined
 			? ''
@@ -68,7 +68,8 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 	const isStopped = action === 'block' || action === 'refuse' || action === 'hold';
 	return {
 		id: `traffic:${key}`,
-		label: sentence,
+		// The place first, as in the rows of declarations: a side bar has room for the beginning of a sentence only.
+		label: isGrouped ? tool : `${server} · ${tool}`,
 		description: of.join(' · '),
 		tooltip: [sentence, `${server} · ${tool} · ${done}`, where, severityWord(severity, l10n), rule]
 			.filter((line) => line !== '')

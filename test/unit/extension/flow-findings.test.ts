@@ -45,10 +45,10 @@ describe('findings across calls in the Findings view', () => {
 
 		assert.deepEqual(
 			tree.map(({ children, label }) => [label, children.map((row) => row.label)]),
-			[['Critical risk', [SENTENCE, 'calc · add']]],
+			[['Critical risk', ['calc · post_message', 'calc · add']]],
 		);
 		const row = tree[0]?.children[0];
-		assert.equal(row?.description, 'calc · post_message · waits for you');
+		assert.equal(row?.description, `${SENTENCE} · waits for you`);
 		assert.deepEqual(row?.target, { kind: 'session', session: 's1' });
 		assert.match(row?.tooltip ?? '', /flow\.internal_to_external$/);
 	});
@@ -58,7 +58,7 @@ describe('findings across calls in the Findings view', () => {
 
 		assert.deepEqual(
 			group?.children.map(({ description }) => description),
-			['calc · post_message · refused by you'],
+			[`${SENTENCE} · refused by you`],
 		);
 	});
 
@@ -82,9 +82,9 @@ describe('findings across calls in the Findings view', () => {
 		assert.deepEqual(
 			tree.map(({ children, label }) => [label, children.map((row) => `${row.label} ${row.description}`)]),
 			[
-				['Critical risk', ['Newer. calc · post_message · stopped · 2 times']],
-				['High risk', ['Eleven calls within 5 s. calc · send · waits for you']],
-				['Medium risk', ['It says it reads. calc · send · waits for you']],
+				['Critical risk', ['calc · post_message Newer. · stopped · 2 times']],
+				['High risk', ['calc · send Eleven calls within 5 s. · waits for you']],
+				['Medium risk', ['calc · send It says it reads. · waits for you']],
 			],
 		);
 	});
@@ -108,6 +108,6 @@ describe('findings across calls in the Findings view', () => {
 		const [bad] = treeOf(aFlow({ tool: 'po\u202Est' }));
 
 		assert.equal(treeOf(...many)[0]?.children.length, 200);
-		assert.doesNotMatch(`${bad?.children[0]?.description}`, /\u202E/);
+		assert.doesNotMatch(`${bad?.children[0]?.label}${bad?.children[0]?.description}`, /\u202E/);
 	});
 });

@@ -33,8 +33,8 @@ describe('findings of calls and answers in the Findings view', () => {
 
 		assert.equal(group?.label, 'High risk');
 		const [row] = group?.children ?? [];
-		assert.equal(row?.label, 'The content gives orders to the model.');
-		assert.equal(row?.description, 'calc · get_email · passages replaced');
+		assert.equal(row?.label, 'calc · get_email');
+		assert.equal(row?.description, 'The content gives orders to the model. · passages replaced');
 		assert.match(row?.tooltip ?? '', /At \/content\/0\/text, characters 40 to 120\n.*\nresults\.injection$/);
 		assert.match(row?.accessibleLabel ?? '', /In an answer of get_email of calc: passages replaced\.$/);
 	});
@@ -63,10 +63,10 @@ describe('findings of calls and answers in the Findings view', () => {
 		);
 
 		assert.deepEqual(
-			rows.map(({ description, withheld }) => [description, withheld]),
+			rows.map(({ description, label, withheld }) => [label, description, withheld]),
 			[
-				['get_email · refused', undefined],
-				['get_email · withheld · 2 times', 'w2'],
+				['get_email', 'The content gives orders to the model. · refused', undefined],
+				['get_email', 'The content gives orders to the model. · withheld · 2 times', 'w2'],
 			],
 		);
 		assert.match(rows[1]?.tooltip ?? '', /At \/content\/0\/text and 2 more places/);
@@ -82,7 +82,7 @@ describe('findings of calls and answers in the Findings view', () => {
 			tree.map(({ children, description, label }) => [label, description, children.map((row) => [row.label, row.children.length])]),
 			[
 				['High risk', '2', [['Calls and answers of calc', 2]]],
-				['Medium risk', '1', [['results.exfiltration_link', 0]]],
+				['Medium risk', '1', [['calc · get_page', 0]]],
 			],
 		);
 		const found = filterTree(tree, parseFilter('get_page orders @found'));
@@ -95,8 +95,8 @@ describe('findings of calls and answers in the Findings view', () => {
 		const flow = anAnswer({ direction: 'to-server', action: 'refuse', rules: [], places: [], severity: 'none', withheld: undefined });
 
 		assert.deepEqual(
-			treeOf(unread, flow).map(({ children, label }) => [label, children.map((row) => row.label)]),
-			[['Medium risk', ['The answer could not be checked in full.']]],
+			treeOf(unread, flow).map(({ children, label }) => [label, children.map((row) => row.description)]),
+			[['Medium risk', ['The answer could not be checked in full. · withheld']]],
 		);
 	});
 
@@ -133,6 +133,6 @@ describe('findings of calls and answers in the Findings view', () => {
 		const [row] = rowsOf(treeOf(anAnswer({ name: 'get\u202Email', places })));
 
 		assert.deepEqual(places, [{ rule: 'results.injection', severity: 'critical', pointer: '/a\\u{202E}b', start: 0, end: 1, count: 2 }]);
-		assert.doesNotMatch(`${row?.description}${row?.tooltip}${row?.accessibleLabel}`, /\u202E/);
+		assert.doesNotMatch(`${row?.label}${row?.description}${row?.tooltip}${row?.accessibleLabel}`, /\u202E/);
 	});
 });
