@@ -4,7 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
-import { firstWrong, usageWords } from './commands/words.ts';
+import { firstWrong, shown, usageWords } from './commands/words.ts';
 import { classifierLines, measureClassifier } from './eval/classifier.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';
@@ -62,7 +62,7 @@ export function evalCommand(args: readonly string[]): number {
 	const flagAt = SEVERITIES.find((each) => each === asked);
 	const limits = limitsOf(values.release, values['min-recall'], values['max-fp']);
 	const files = values.shared ? values.corpus : [...values.corpus, ...positionals];
-	const sharedCode = values.shared ? evalShared(positionals[0] ?? '../shared/corpora') : EXIT.ok;
+	const sharedCode = values.shared ? evalShared(positionals[0]) : EXIT.ok;
 	if (values.shared && files.length === 0) return sharedCode;
 	if (files.length === 0 || flagAt === undefined || limits === undefined) {
 		const wrong = firstWrong([
@@ -82,7 +82,7 @@ export function evalCommand(args: readonly string[]): number {
 	for (const file of corpusFiles(files)) {
 		const result = judgeFile(file, classifier?.model);
 		if (!result.ok) {
-			process.stderr.write('cordon: a corpus file could not be read\n');
+			process.stderr.write(`cordon: ${shown(file, 300)} could not be read\n`);
 			return EXIT.unreadable;
 		}
 		const set = authorSetOf(file);
@@ -90,7 +90,7 @@ export function evalCommand(args: readonly string[]): number {
 		if (own === undefined) judged.set(set, [...result.value.judged]);
 		else own.push(...result.value.judged);
 		badRows += result.value.failures.length;
-		for (const { line, why } of result.value.failures) process.stderr.write(`cordon: line ${line} of ${file}: ${why}\n`);
+		for (const { line, why } of result.value.failures) process.stderr.write(`cordon: line ${line} of ${shown(file, 300)}: ${shown(why)}\n`);
 	}
 	const baseline = values.baseline === undefined ? undefined : readBaseline(values.baseline, values['update-baseline']);
 	const cards = scoreSets(judged, { flagAt }, baseline);
@@ -157,8 +157,15 @@ function readBaseline(path: string, isUpdate: boolean): Baseline | undefined {
 	return isUpdate && !existsSync(path) ? undefined : parseBaseline(readFileSync(path, 'utf8'));
 }
 
-function evalShared(folder: string): number {
-	const measured = measureShared(folder);
+const DEFAULT_FOLDER = '../shared/corpora';
+
+/** The data need not be here; a folder that was named has to be: nothing measured is no success (R012). */
+function evalShared(named: string | undefined): number {
+	const measured = measureShared(named ?? DEFAULT_FOLDER);
+	if (measured === undefined && named !== undefined) {
+		process.stderr.write(`cordon: ${shown(named, 300)} is no folder of evaluation data\n`);
+		return EXIT.unreadable;
+	}
 	if (measured === undefined) {
 		process.stdout.write('skipped: the folder of shared evaluation data is not here\n');
 		return EXIT.ok;
@@ -172,7 +179,7 @@ function evalShared(folder: string): number {
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
 	const figures = [...measured.benign, ...measured.honestResults, ...measured.reports.flatMap(({ figures: own }) => own)];
 	const missed = figures.filter(({ isMet }) => !isMet).length;
-	process.stdout.write(classifierReport(folder));
+	process.stdout.write(classifierReport(named ?? DEFAULT_FOLDER));
 	process.stdout.write(`\n${figures.length - missed} of ${figures.length} figures met\n`);
 	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
 }

@@ -38,7 +38,10 @@ export function explainCommand(args: readonly string[], script: string): number 
 	}
 	const page = RULE_PAGES.get(rule);
 	if (page === undefined) {
-		process.stderr.write(`There is no rule "${shown(rule, 60)}". "cordon explain" lists them all.\n`);
+		const near = [...RULE_PAGES.keys()].filter((each) => each.split('.').includes(rule.toLowerCase())).sort();
+		process.stderr.write(
+			`There is no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Do you mean ${near.join(', ')}? `}"cordon explain" lists them all.\n`,
+		);
 		return EXIT.usage;
 	}
 	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages do not lie beside this copy of Cordon.\n`);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import process from 'node:process';
+import { aboutFile } from './input-file.ts';
 
 /** Lines of the files in order, `-` = standard input. Splits on LF only: texts hold U+2028 and U+0085. */
 export async function* linesOf(files: readonly string[]): AsyncGenerator<string> {
@@ -7,12 +8,16 @@ export async function* linesOf(files: readonly string[]): AsyncGenerator<string>
 		const stream: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file);
 		const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 		let rest = '';
-		for await (const chunk of stream) {
-			rest += decoder.decode(chunk, { stream: true });
-			if (!rest.includes('\n')) continue;
-			const lines = rest.split('\n');
-			rest = lines.pop() ?? '';
-			yield* lines;
+		try {
+			for await (const chunk of stream) {
+				rest += decoder.decode(chunk, { stream: true });
+				if (!rest.includes('\n')) continue;
+				const lines = rest.split('\n');
+				rest = lines.pop() ?? '';
+				yield* lines;
+			}
+		} catch (cause) {
+			throw aboutFile(cause, file);
 		}
 		rest += decoder.decode();
 		if (rest !== '') yield rest;

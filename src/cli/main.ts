@@ -7,6 +7,7 @@ import { shown } from './commands/words.ts';
 import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
+import { fileTrouble } from './input-file.ts';
 import { inspectCommand } from './inspect-command.ts';
 import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
@@ -43,10 +44,12 @@ async function main(args: readonly string[]): Promise<number> {
 		case 'eval':
 			return evalCommand(rest);
 		case '--version':
+		case '-v':
 			process.stdout.write(`${VERSION}\n`);
 			return EXIT.ok;
 		case '--help':
 		case '-h':
+		case 'help':
 			process.stdout.write(HELP);
 			return EXIT.ok;
 		case undefined:
@@ -58,14 +61,6 @@ async function main(args: readonly string[]): Promise<number> {
 	}
 }
 
-const FILE_TROUBLE: Readonly<Record<string, string>> = {
-	ENOENT: 'there is no such file',
-	ENOTDIR: 'there is no such file',
-	EISDIR: 'it is a folder',
-	EACCES: 'you have no right to it',
-	EPERM: 'you have no right to it',
-};
-
 /** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
 function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
 	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -74,7 +69,7 @@ function failureOf(cause: unknown): { readonly code: number; readonly words: str
 		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
 		return { code: EXIT.usage, words: `${shown(words)}; "cordon <command> --help" says what it takes` };
 	}
-	const trouble = FILE_TROUBLE[code];
+	const trouble = fileTrouble(code);
 	if (trouble !== undefined) {
 		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
 		return { code: EXIT.unreadable, words: `${file} could not be read: ${trouble}` };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever, ok, type Result } from '../../base/result.ts';
@@ -9,6 +9,7 @@ import { type ExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../
 import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
+import { readInput } from '../input-file.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
 import { firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
@@ -240,7 +241,7 @@ function fileExists(context: CommandContext, out: string): number {
 }
 
 async function open(context: CommandContext, file: string, passwordFile: string | undefined): Promise<number> {
-	const bytes = await readFile(file);
+	const bytes = await readInput(file);
 	// No export has an empty password, and its beginning says what it is: nobody is asked for the password of something else.
 	const first = openExport(bytes.subarray(0, BEGINNING), '');
 	if (!first.ok && first.error !== 'wrong-password') return notOpened(context, file, first.error);
@@ -274,7 +275,7 @@ function notOpened(context: CommandContext, file: string, why: ExportFailure): n
 
 /** The first line of the file, or what is typed at the terminal. */
 async function passwordFrom(file: string | undefined, isNew: boolean): Promise<Result<string, NoPassword>> {
-	if (file !== undefined) return ok((await readFile(file, 'utf8')).split(/\r?\n/)[0] ?? '');
+	if (file !== undefined) return ok((await readInput(file)).toString('utf8').split(/\r?\n/)[0] ?? '');
 	return askPassword(isNew);
 }
 

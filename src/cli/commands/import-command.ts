@@ -5,6 +5,7 @@ import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
+import { fileTrouble } from '../input-file.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
@@ -165,7 +166,7 @@ function readFailureWords(failure: ExportReadFailure): string {
 		case 'too-large':
 			return `it is too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return `it cannot be read (${failure.code})`;
+			return fileTrouble(failure.code) ?? `it cannot be read (${failure.code})`;
 		default:
 			return assertNever(failure);
 	}

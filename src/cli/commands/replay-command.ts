@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
@@ -8,6 +7,7 @@ import { RESULT_ENGINES } from '../../policy/results/policy.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
 import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
+import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
@@ -69,8 +69,8 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.usage;
 	}
 	const given = values.settings === undefined ? NO_SETTINGS : await settingsIn(values.settings);
-	if (given === undefined) {
-		context.tell('The settings are no JSON object.');
+	if (typeof given === 'string') {
+		context.tell(`${escapeForDisplay(values.settings ?? '', 300)}: ${given}`);
 		return COMMAND_EXIT.unreadable;
 	}
 	const patterns = readPatterns(
@@ -89,7 +89,7 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	const read =
 		file === undefined
 			? { entries: readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
-			: entriesIn(file === '-' ? await textOf(context.stdin) : await readFile(file, 'utf8'), since);
+			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
 	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: it may be ${allowed}.`);
@@ -100,7 +100,12 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	});
 	if (values.json) context.write(`${JSON.stringify(jsonOf(replayed, settings.preset, values.all))}\n`);
 	else context.write(wordsOf(replayed, settings.preset, values.all));
-	if (read.unread > 0) context.tell(`${read.unread} lines are no lines of the log and were passed over.`);
+	if (read.unread > 0)
+		context.tell(
+			read.unread === 1
+				? 'One line is no line of the log and was passed over.'
+				: `${read.unread} lines are no lines of the log and were passed over.`,
+		);
 	if (read.unread > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }
@@ -113,11 +118,12 @@ interface GivenSettings {
 
 const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
 
-/** What counts for calls and their answers in a settings file with comments; undefined: it is none. */
-async function settingsIn(file: string): Promise<GivenSettings | undefined> {
-	const parsed = parseJsonc((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
-	const value = parsed.ok && parsed.value !== undefined ? toJson(parsed.value) : undefined;
-	if (!isJsonObject(value)) return undefined;
+/** What counts for calls and their answers in a settings file with comments; a string: what is wrong with it. */
+async function settingsIn(file: string): Promise<GivenSettings | string> {
+	const parsed = parseJsonc((await readInput(file)).toString('utf8').replace(/^\uFEFF/, ''));
+	if (!parsed.ok) return `the settings cannot be read at line ${parsed.error.line}, column ${parsed.error.column}`;
+	const value = parsed.value === undefined ? undefined : toJson(parsed.value);
+	if (!isJsonObject(value)) return 'the settings are no JSON object';
 	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
 	const modes = (where: string, engines: readonly string[]): JsonObject =>
 		Object.fromEntries(

@@ -8,6 +8,7 @@ import { scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
+import { fileTrouble } from '../input-file.ts';
 import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -117,7 +118,7 @@ function lockFailureWords(failure: LockReadFailure): string {
 		case 'too-large':
 			return `it is too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return `it cannot be read (${failure.code})`;
+			return fileTrouble(failure.code) ?? `it cannot be read (${failure.code})`;
 		case 'not-json':
 			return 'it is not JSON; after a merge conflict, write it anew in the editor';
 		case 'not-a-lock':

@@ -1,7 +1,7 @@
 // What somebody sees who tries the command line for the first time, in the wrong folder or with the wrong word: what is the matter, and what to do.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COMMAND_EXIT } from '../../../src/cli/commands/context.ts';
@@ -41,13 +41,36 @@ describe('the first steps on the command line', function () {
 			assert.equal(code, name === 'scan' ? SCAN_EXIT.nothing : COMMAND_EXIT.ok);
 		});
 
-	it('name a word that is no command, and an option that a command does not have', () => {
+	const cordon = (...args: readonly string[]): { readonly code: number | null; readonly said: string } => {
 		const bundle = bundledOnce('cli', 'src/cli/main.ts')();
-		const cordon = (...args: readonly string[]): { readonly code: number | null; readonly said: string } => {
-			const { status, stderr } = spawnSync(process.execPath, [bundle, ...args], { encoding: 'utf8', cwd: home });
-			return { code: status, said: stderr };
-		};
+		const { status, stderr, stdout } = spawnSync(process.execPath, [bundle, ...args], { encoding: 'utf8', cwd: home });
+		return { code: status, said: status === 0 ? stdout : stderr };
+	};
 
+	it('answer to the usual words for help and the version', () => {
+		assert.equal(cordon('help').said, cordon('--help').said);
+		assert.match(cordon('help').said, /usage: cordon <command>/);
+		assert.deepEqual(cordon('-v'), cordon('--version'));
+	});
+
+	it('name what was given instead of a file that can be read', () => {
+		mkdirSync(path.join(home, 'folder'));
+		writeFileSync(path.join(home, 'broken.json'), '{ "mcpCordon.preset": ');
+		const folder = { code: 4, said: 'cordon: folder could not be read: it is a folder\n' };
+
+		assert.deepEqual(cordon('inspect', '--jsonl', 'folder'), folder);
+		assert.deepEqual(cordon('replay', 'folder'), folder);
+		assert.deepEqual(cordon('audit', 'open', 'folder'), folder);
+		assert.deepEqual(cordon('replay', '--settings', 'broken.json'), {
+			code: 4,
+			said: 'broken.json: the settings cannot be read at line 1, column 23\n',
+		});
+		assert.match(cordon('import', 'nowhere').said, /nowhere: there is no such file\. Nothing was imported\./);
+		assert.deepEqual(cordon('eval', '--shared', 'nowhere'), { code: 4, said: 'cordon: nowhere is no folder of evaluation data\n' });
+		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line is not JSON/);
+	});
+
+	it('name a word that is no command, and an option that a command does not have', () => {
 		assert.deepEqual(cordon('pro\u001btekt'), {
 			code: 2,
 			said: 'cordon: there is no command "pro\\u{1B}tekt"; "cordon --help" lists them all\n',
@@ -65,7 +88,8 @@ describe('the first steps on the command line', function () {
 			code: 2,
 			said: 'cordon inspect: --threads takes a number from 1 to 64; "cordon inspect --help" says what it takes\n',
 		});
-		assert.match(cordon('explain', 'no.rule').said, /^There is no rule "no\.rule"\./);
+		assert.match(cordon('explain', 'no.rule').said, /^There is no rule "no\.rule"\. "cordon explain"/);
+		assert.match(cordon('explain', 'unicode').said, /Do you mean unicode\.confusable, unicode\.hidden\?/);
 	});
 
 	it('say that this Node is too old, and not where it failed', () => {

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+
+const TROUBLE: Readonly<Record<string, string>> = {
+	ENOENT: 'there is no such file',
+	ENOTDIR: 'there is no such file',
+	EISDIR: 'it is a folder',
+	EACCES: 'you have no right to it',
+	EPERM: 'you have no right to it',
+	ERR_FS_FILE_TOO_LARGE: 'it is too large',
+};
+
+/** What is the matter with a file, from the code of the system's error; undefined: it is not the file's. */
+export function fileTrouble(code: string): string | undefined {
+	return TROUBLE[code];
+}
+
+/** The error with the file it is about: reading a folder fails without naming it. Anything else is given back as it is. */
+export function aboutFile(cause: unknown, file: string): unknown {
+	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+	if (!(cause instanceof Error) || fileTrouble(code) === undefined || 'path' in cause) return cause;
+	return Object.assign(new Error(cause.message, { cause }), { code, path: file });
+}
+
+/** Reads a file that the command line names. Throws what `main` says in one line, with the file's name. */
+export async function readInput(file: string): Promise<Buffer> {
+	try {
+		return await readFile(file);
+	} catch (cause) {
+		throw aboutFile(cause, file);
+	}
+}
