@@ -113,11 +113,11 @@ async function restartAll(services: Services, servers: readonly ServerOverview[]
 		);
 	else failed.push(...servers);
 	const done = servers.filter((server) => !failed.includes(server));
-	const words = done.length === 0 ? told : `${told} ${l10n.t('Restarted: {0}.', names(done))}`;
+	const words = [told, done.length === 0 ? '' : l10n.t('Restarted: {0}.', names(done))].filter((part) => part !== '').join(' ');
 	if (failed.length === 0) return void vscode.window.showInformationMessage(words);
 	const button = l10n.t('Restart');
 	const left = l10n.t('What was imported holds for these servers after a restart: {0}.', names(failed));
-	if ((await vscode.window.showWarningMessage(`${words} ${left}`, button)) === button) await restartAll(services, failed, '');
+	if ((await vscode.window.showWarningMessage(`${words} ${left}`.trim(), button)) === button) await restartAll(services, failed, '');
 }
 
 interface Local {

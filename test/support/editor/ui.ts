@@ -7,16 +7,19 @@ import type { Locator, Page } from 'playwright-core';
 const PATIENT_MS = 60_000;
 const TICK_MS = 5000;
 
-/** Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. */
+/**
+ * Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. Its row is clicked: the palette goes away
+ * whenever something else takes the focus (a view that is just loading, the output of a server with `dev`), and a key pressed then would go to
+ * whatever took it and run nothing, while a click that does not reach the row is not made.
+ */
 export async function runCommand(page: Page, title: string): Promise<void> {
-	// A view that is just loading takes the focus, and the palette closes again: then once more.
+	const palette = page.locator('.quick-input-widget:visible');
+	const named = `[aria-label="${title}"], [aria-label^="${title},"]`;
 	await persist(page, async () => {
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('F1');
-		const input = page.locator('.quick-input-widget:visible input').first();
-		await input.fill(`>${title}`, { timeout: 5000 });
-		await page.locator('.quick-input-list .monaco-list-row:visible', { hasText: title }).first().waitFor({ timeout: 5000 });
-		await input.press('Enter', { timeout: 5000 });
+		await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
+		await palette.locator('.quick-input-list .monaco-list-row').and(page.locator(named)).first().click({ timeout: TICK_MS });
 	});
 }
 
