@@ -7,11 +7,12 @@ import { readEntries } from '../../definitions/read.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
+import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, removeTwins, writeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-import { SETTINGS } from '../manifest-ids.ts';
+import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
@@ -205,12 +206,14 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			}
 			const report = await protectFile(keeper, plan);
 			if (!report.ok) {
-				void vscode.window.showErrorMessage(
+				tellFailed(
+					services,
 					l10n.t(
 						'The file of "{0}" could not be protected, so it is as it was. {1}',
 						shown(plan.label),
 						keepFailureWords(report.error, l10n),
 					),
+					{ failure: report.error, again: COMMANDS.protect },
 				);
 				continue;
 			}
@@ -336,8 +339,10 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 			const report = await keeper.unprotect(file.source.path);
 			if (report.ok) await removeTwins(file.source.path);
 			if (!report.ok) {
-				void vscode.window.showErrorMessage(
+				tellFailed(
+					services,
 					l10n.t('The file of "{0}" could not be restored. {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
+					{ failure: report.error, again: COMMANDS.unprotect },
 				);
 				continue;
 			}
@@ -353,10 +358,25 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 				edited.map((label) => shown(label)).join(', '),
 			),
 		);
-	else if (restored > 0)
-		void vscode.window.showInformationMessage(l10n.t('The files are as they were. These servers are not guarded any more.'));
+	else if (restored > 0) void vscode.window.showInformationMessage(l10n.t('Not guarded any more; the files are as they were.'));
 	if (!vscode.workspace.isTrusted) return;
 	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
+}
+
+/**
+ * Says in a message and in the log what was not done to a file. The editor cuts a message without a button after its first line, and takes
+ * it away after some seconds: this one is shown whole and stays.
+ */
+function tellFailed(
+	{ logger }: Services,
+	words: string,
+	{ again, failure }: { readonly failure: KeepFailure; readonly again: string },
+): void {
+	logger.warn(`${again} left a file as it was: ${failure.kind}`);
+	const button = l10n.t('Try Again');
+	void vscode.window
+		.showErrorMessage(words, button)
+		.then((chosen) => (chosen === button ? vscode.commands.executeCommand(again) : undefined));
 }
 
 /** VS Code stops the guarded server on its own some 0.7 s after the file changed; only a start behind that one starts the original. */

@@ -1,11 +1,20 @@
 // What somebody sees whose servers or files do not work: what is the matter, and never that all is well.
 import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { isGuarded, MCP_JSON, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { choose, closeAll, menuCommand, until } from '../../support/editor/review.ts';
-import { clickModalButton, notifications, runCommand, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
+import {
+	clickModalButton,
+	notifications,
+	runCommand,
+	screenshot,
+	treeRows,
+	waitForModal,
+	waitForTreeRow,
+} from '../../support/editor/ui.ts';
 
 const CRASH = "console.error('a setting is missing'); process.exit(3);\n";
 const SILENT = 'process.stdin.resume();\n';
@@ -58,6 +67,35 @@ describe('servers and files that do not work', function () {
 			/Server "crash" was started behind MCP Cordon and ended before it listed anything/,
 			/Server "silent" runs behind MCP Cordon and has not answered yet/,
 		);
+	});
+
+	it('a file that cannot be given back is named with the reason, and Try Again gives it back', async () => {
+		await closeAll(editor);
+		const file = path.join(editor.place.workspace, MCP_JSON);
+		const away = `${file}.away`;
+		// A second try begins where the first one did.
+		if (existsSync(away)) {
+			rmdirSync(file);
+			renameSync(away, file);
+		}
+		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+		await waitForModal(editor.page);
+		renameSync(file, away);
+		mkdirSync(file);
+		await clickModalButton(editor.page, 'Unprotect');
+		const told = editor.page.locator('.notification-toast', {
+			hasText: /could not be restored\. There is something else than a file in its place\./,
+		});
+		await told.first().waitFor({ timeout: 60_000 });
+		await screenshot(editor.page, 'unprotect-failed');
+		rmdirSync(file);
+		renameSync(away, file);
+		await until(async () => (await treeRows(editor.page)).some((row) => /^Server crash:/.test(row)), 'the file is read again');
+
+		await told.first().locator('.monaco-button', { hasText: 'Try Again' }).click();
+		await clickModalButton(editor.page, 'Unprotect');
+
+		await until(() => !isGuarded(editor), 'the file is as it was');
 	});
 
 	it('a scan of a server that ends is no clean scan', async () => {
