@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever, ok, type Result } from '../../base/result.ts';
@@ -213,6 +214,10 @@ async function exportLog(
 ): Promise<number> {
 	// Before anybody thinks of a password; what appears meanwhile is refused when it is written.
 	if (existsSync(out)) return fileExists(context, out);
+	if (!existsSync(path.dirname(path.resolve(out)))) {
+		context.tell(`${escapeForDisplay(out, 300)}: There is no such folder; nothing was written.`);
+		return COMMAND_EXIT.notDone;
+	}
 	const password = await passwordFrom(passwordFile, true);
 	if (!password.ok) return withoutPassword(context, 'An export needs a password.', password.error);
 	if (password.value.length < MIN_PASSWORD) {

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { compareVersions, isVersion } from '../../base/versions.ts';
 import { type InstallFailure, installLauncher } from '../../gateway/interposition/launcher.ts';
 import type { CommandContext } from './context.ts';
+import { failureWords, shown } from './words.ts';
 
 /** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
 export async function ensureInstalled({ dist, machine, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
@@ -31,10 +32,12 @@ export function installWords(failure: InstallFailure): string {
 		case 'no-proxy':
 			return 'the proxy does not lie beside this program; run the cordon that comes with the extension';
 		case 'not-ours':
-			return `${failure.path} is a link or belongs to somebody else`;
+			return `${shown(failure.path, 300)} is a link or belongs to somebody else`;
 		case 'bad-argument':
 			return 'this program or the node that runs it has an unusable name';
+		case 'io':
+			return 'path' in failure ? `${shown(failure.path, 300)}: ${failureWords(failure)}` : failureWords(failure);
 		default:
-			return failure.kind;
+			return failureWords(failure);
 	}
 }

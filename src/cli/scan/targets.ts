@@ -6,11 +6,13 @@ import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { positionAt } from '../../definitions/jsonc.ts';
 import { inspect } from '../../engine/inspect.ts';
+import { codeOf } from '../../gateway/interposition/errno.ts';
 import type { Judgement } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import type { FileNow } from '../commands/files.ts';
 import { failureWords } from '../commands/words.ts';
+import { fileTrouble } from '../input-file.ts';
 import type { TargetReport } from './report.ts';
 
 const NOWHERE = { line: 1, column: 1, notes: [] } as const;
@@ -87,7 +89,8 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 	try {
 		value = parseJson(await readFile(file, 'utf8'));
 	} catch (cause) {
-		return failed(cause instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read');
+		if (cause instanceof SyntaxError) return failed('it is not JSON');
+		return failed(fileTrouble(codeOf(cause)) ?? 'it cannot be read');
 	}
 	const inner = isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value;
 	const body = Array.isArray(inner) ? { tools: inner } : inner;

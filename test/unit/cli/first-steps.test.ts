@@ -133,6 +133,11 @@ describe('the first steps on the command line', function () {
 			assert.equal(said.trim().split('\n').length, 1, said);
 		});
 
+	it('say what is wrong with a file of tools', async () => {
+		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it is a folder\n/);
+		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: there is no such file\n/);
+	});
+
 	it('say that a file to restore is not there, and ask nothing', async () => {
 		const { code, said } = await run('unprotect', path.join(home, 'nowhere.json'));
 
@@ -160,6 +165,11 @@ describe('the first steps on the command line', function () {
 			`${path.join(home, 'newer.export')}: The file was made by a newer version of Cordon.`,
 		]);
 		await assert.rejects(open('missing.export'), /ENOENT/);
+		const nowhere = path.join(home, 'nowhere', 'log.export');
+		assert.deepEqual(Object.values(await run('audit', 'export', '--out', nowhere)), [
+			8,
+			`${nowhere}: There is no such folder; nothing was written.`,
+		]);
 		assert.deepEqual(Object.values(await run('audit', 'export', '--out', other)), [
 			8,
 			`${other}: The file is there already; nothing was written.`,
