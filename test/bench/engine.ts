@@ -7,15 +7,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parseRow } from '../../src/cli/rows.ts';
-import { CUES } from '../../src/engine/cues/cues.ts';
 import type { Subject } from '../../src/engine/finding.ts';
 import { DETECTORS, EMPTY_VIEW, inspect } from '../../src/engine/inspect.ts';
-import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
-import { COMMANDS } from '../../src/engine/phrases/commands.ts';
-import { DIRECTIVES } from '../../src/engine/phrases/directive.ts';
-import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
-import { SECRET_SHAPES } from '../../src/engine/secrets/patterns.ts';
-import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
+import { DEFINITION_LITERALS, nearMisses } from './near-misses.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 7;
@@ -23,43 +17,14 @@ const GOAL_MS = 150;
 const isJson = process.argv.includes('--json');
 const only = process.argv[process.argv.indexOf('--only') + 1];
 
-/** Deterministic: xorshift32. */
-function createPicker(): <T>(list: readonly T[]) => T {
-	let state = 0x2545f491;
-	return (list) => {
-		state ^= state << 13;
-		state ^= state >>> 17;
-		state ^= state << 5;
-		const value = list[(state >>> 0) % list.length];
-		if (value === undefined) throw new RangeError('empty list');
-		return value;
-	};
-}
-
 const fill = (unit: string): string => unit.repeat(Math.ceil(MEGABYTE / unit.length)).slice(0, MEGABYTE);
 const textsOf = (kind: 'match' | 'noMatch'): string =>
 	DETECTORS.flatMap(({ examples }) => examples[kind].flatMap((each) => ('text' in each ? [each.text] : []))).join(' ');
 
-/** Literals of all our patterns between words that patterns like to see around them: every gate opens, nothing is said. */
-function nearMisses(): string {
-	const pick = createPicker();
-	const literals = [...ALL_CURATED, ...DIRECTIVES, ...CUES, ...UNDECLARED, ...COMMANDS, ...SECRET_SHAPES, ...SECRET_PLACES].flatMap(
-		(pattern) => pattern.literals,
-	);
-	const between = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];
-	const words: string[] = [];
-	for (let length = 0; length < MEGABYTE; ) {
-		const word = pick([true, false]) ? pick(literals) : pick(between);
-		words.push(pick([1, 2, 3, 4, 5, 6, 7, 8]) === 1 ? `${word}.` : word);
-		length += word.length + 1;
-	}
-	return words.join(' ').slice(0, MEGABYTE);
-}
-
 const PROSE = 'Returns the open orders of a customer, newest first, with their lines and totals. Use the cursor to read the next page. ';
 const TEXTS: ReadonlyMap<string, string> = new Map([
 	['plain prose', fill(PROSE)],
-	['near misses', nearMisses()],
+	['near misses', nearMisses(DEFINITION_LITERALS, MEGABYTE)],
 	['examples that do not match', fill(`${textsOf('noMatch')} `)],
 	['examples that match', fill(`${textsOf('match')} `)],
 	[
@@ -99,11 +64,21 @@ function plainPass(text: string): number {
 	return PLAIN.reduce((sum, regex) => sum + (folded.match(new RegExp(regex, 'g'))?.length ?? 0), 0);
 }
 
-function timeOf(work: () => unknown): number {
-	const start = process.cpuUsage();
+interface Cost {
+	/** Milliseconds of the processor for the thread that works, and for all threads of the process. */
+	readonly own: number;
+	readonly inAll: number;
+}
+
+function costOf(work: () => unknown): Cost {
+	const [start, startInAll] = [process.threadCpuUsage(), process.cpuUsage()];
 	work();
-	const { system, user } = process.cpuUsage(start);
-	return (system + user) / 1000;
+	const [own, inAll] = [process.threadCpuUsage(start), process.cpuUsage(startInAll)];
+	return { own: (own.system + own.user) / 1000, inAll: (inAll.system + inAll.user) / 1000 };
+}
+
+function timeOf(work: () => unknown): number {
+	return costOf(work).own;
 }
 
 function medianOf(values: readonly number[]): number {
@@ -113,6 +88,7 @@ function medianOf(values: readonly number[]): number {
 interface Row {
 	readonly text: string;
 	readonly ms: number;
+	readonly inAllMs: number;
 	readonly warmMs: number;
 	readonly ratio: number;
 	readonly slowest: readonly string[];
@@ -123,29 +99,31 @@ const rows: Row[] = [];
 for (const [name, text] of TEXTS) {
 	if (process.argv.includes('--only') && name !== only) continue;
 	const subject = subjectOf(text);
-	const own: number[] = [];
+	const own: Cost[] = [];
 	const plain: number[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
 		plain.push(timeOf(() => plainPass(text)));
-		own.push(timeOf(() => inspect(subject, EMPTY_VIEW)));
+		own.push(costOf(() => inspect(subject, EMPTY_VIEW)));
 	}
 	const warm = medianOf(Array.from({ length: ROUNDS }, () => timeOf(() => inspect(subject, EMPTY_VIEW))));
 	const alone = DETECTORS.map((detector) => ({
 		id: detector.id,
 		ms: medianOf([1, 2, 3].map(() => timeOf(() => inspect(subject, EMPTY_VIEW, { detectors: [detector] })))),
 	})).sort((a, b) => b.ms - a.ms);
+	const ms = medianOf(own.map((each) => each.own));
 	rows.push({
 		text: name,
-		ms: medianOf(own),
+		ms,
+		inAllMs: medianOf(own.map(({ inAll }) => inAll)),
 		warmMs: warm,
-		ratio: medianOf(own) / medianOf(plain),
+		ratio: ms / medianOf(plain),
 		slowest: alone.slice(0, 5).map(({ id, ms }) => `${id} ${ms.toFixed(0)}`),
 	});
 	const last = rows.at(-1);
 	if (!isJson && last !== undefined) {
 		const mark = last.ms <= GOAL_MS ? 'met   ' : 'MISSED';
 		console.log(
-			`${mark} ${name.padEnd(28)} ${last.ms.toFixed(0).padStart(5)} ms, warm ${last.warmMs.toFixed(0).padStart(3)}  ${last.ratio.toFixed(1).padStart(5)}x   ${last.slowest.join(', ')}`,
+			`${mark} ${name.padEnd(28)} ${last.ms.toFixed(0).padStart(5)} ms, in all ${last.inAllMs.toFixed(0).padStart(3)}, warm ${last.warmMs.toFixed(0).padStart(3)}  ${last.ratio.toFixed(1).padStart(5)}x   ${last.slowest.join(', ')}`,
 		);
 	}
 }

@@ -1,4 +1,5 @@
-// The server of the benchmark: three prepared answers, written at once. The texts are dull prose, different in every sentence.
+// The server of the benchmark: prepared answers, written at once. The texts are dull prose, different in every sentence; a hostile one, of near
+// misses of what answers and definitions are read for, is made when it is asked for.
 
 const words =
 	'the a report file value result table index column found returned after before while server client count total first second entry update record project module build test release note change line page list item query order number date local remote small large simple common'.split(
@@ -16,9 +17,12 @@ const prose = (bytes) => {
 	return parts.join(' ').slice(0, bytes);
 };
 const results = { small: 'fine', medium: prose(100_000), large: prose(1_000_000) };
-const prepared = Object.fromEntries(
-	Object.entries(results).map(([name, text]) => [name, `"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}]}}\n`]),
-);
+const answerOf = (text) => `"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}]}}\n`;
+const prepared = Object.fromEntries(Object.entries(results).map(([name, text]) => [name, answerOf(text)]));
+const prepareHostile = async () => {
+	const { DEFINITION_LITERALS, nearMisses, RESULT_LITERALS } = await import('./near-misses.ts');
+	prepared.hostile = answerOf(nearMisses([...RESULT_LITERALS, ...DEFINITION_LITERALS], 1_000_000));
+};
 const tool = {
 	name: 'fetch',
 	description: 'Returns a text of a given size.',
@@ -27,13 +31,14 @@ const tool = {
 
 let rest = '';
 process.stdin.setEncoding('utf8');
-process.stdin.on('data', (chunk) => {
+process.stdin.on('data', async (chunk) => {
 	const lines = (rest + chunk).split('\n');
 	rest = lines.pop();
 	for (const line of lines) {
 		const { id, method, params } = JSON.parse(line);
 		if (id === undefined) continue;
 		const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
+		if (method === 'tools/call' && params.arguments.size === 'hostile' && prepared.hostile === undefined) await prepareHostile();
 		if (method === 'tools/call') process.stdout.write(start + prepared[params.arguments.size]);
 		else if (method === 'tools/list') process.stdout.write(`${start}"result":{"tools":[${JSON.stringify(tool)}]}}\n`);
 		else

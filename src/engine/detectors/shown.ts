@@ -18,10 +18,8 @@ export function wordStart(text: string, offset: number): number {
  */
 export function isAside(text: string, start: number, end: number): boolean {
 	const from = Math.max(sentenceStart(text, start), start - MAX_ASIDE);
-	const open = text.lastIndexOf('(', start);
-	if (open < from || text.slice(open, start).includes(')')) return false;
-	const close = text.indexOf(')', end);
-	if (close < 0 || close > end + MAX_ASIDE) return false;
+	const open = from + text.slice(from, start + 1).lastIndexOf('(');
+	if (open < from || text.slice(open, start).includes(')') || !text.slice(end, end + MAX_ASIDE).includes(')')) return false;
 	return CUE.test(text.slice(open + 1, open + 16)) || /["'`\u201D\u2019] ?$/.test(text.slice(Math.max(0, open - 2), open));
 }
 

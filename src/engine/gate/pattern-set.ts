@@ -1,4 +1,5 @@
 import { createLiteralGate, type LiteralGate } from './aho-corasick.ts';
+import { mayOpen, openingOf } from './openings.ts';
 import { beginningsOf } from './prefixes.ts';
 
 /** A regular expression that is only tried near one of its literals, and there only where a match can begin (`beginningsOf`). */
@@ -11,10 +12,10 @@ export interface Pattern<Id extends string = string> {
 	/** The longest possible match with what it looks at around itself, in UTF-16 units. Default 200. */
 	readonly reach?: number;
 	/**
-	 * An expression of which every match holds a match, in the sentence that it begins in: before the first `.`, `!` or `?` with a blank
-	 * behind it and before the first line feed. Where a sentence has none, `regex` is not tried.
+	 * Expressions of which every match holds a match of each, in the sentence that it begins in: before the first `.`, `!` or `?` with a
+	 * blank behind it and before the first line feed. Where a sentence lacks one, `regex` is not tried.
 	 */
-	readonly leadsTo?: RegExp;
+	readonly leadsTo?: readonly RegExp[];
 }
 
 export interface PatternMatch<Id extends string = string> {
@@ -178,8 +179,7 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 	};
 	const leads = new Map<string, number>();
 	let longestLead = 0;
-	const leadOf = (leadsTo: RegExp | undefined): number | undefined => {
-		if (leadsTo === undefined) return undefined;
+	const leadOf = (leadsTo: RegExp): number => {
 		const known = leads.get(leadsTo.source);
 		if (known !== undefined) return known;
 		const texts = beginningsOf(leadsTo);
@@ -193,7 +193,8 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 		}
 		return lead;
 	};
-	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH, leadsTo }, owner) => {
+	const openings = patterns.map(({ regex }) => openingOf(regex));
+	const plans = patterns.map(({ regex, literals, reach = DEFAULT_REACH, leadsTo = [] }, owner) => {
 		const beginnings = beginningsOf(regex);
 		const isAnchored = beginnings !== undefined;
 		for (const { text, least, most } of beginnings ?? []) {
@@ -203,7 +204,7 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 		const flags = regex.flags.replace(/[gy]/g, '');
 		return {
 			gate: gateOf({ literals, reach }),
-			lead: isAnchored ? leadOf(leadsTo) : undefined,
+			leads: isAnchored ? leadsTo.map(leadOf) : [],
 			isAnchored,
 			regex: new RegExp(regex.source, `${flags}${isAnchored ? 'y' : 'g'}`),
 		};
@@ -233,19 +234,21 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 						if (least === LEADS) behind[owner]?.push(end);
 						else if (least !== AROUND) {
 							const own = (starts[owner] ??= []);
-							for (let at = Math.max(0, start - most); at <= start - least; at += 1) own.push(at);
+							const opening = openings[owner];
+							for (let at = Math.max(0, start - most); at <= start - least; at += 1)
+								if (opening === undefined || mayOpen(opening, text, at)) own.push(at);
 						} else extend((ranges[owner] ??= []), Math.max(0, start - most), Math.min(length, end + most));
 					}
 				}
 			});
-			const starting = (owner: number, lead: number | undefined): readonly number[] | undefined => {
-				const own = starts[owner];
-				if (own === undefined || lead === undefined) return own && inOrder(own);
-				return startsThatLead(inOrder(own), behind[lead] ?? [], behind[0] ?? [], longestLead);
+			const starting = (owner: number, toAll: readonly number[]): readonly number[] | undefined => {
+				let own = starts[owner] && inOrder(starts[owner]);
+				for (const lead of toAll) own = own && startsThatLead(own, behind[lead] ?? [], behind[0] ?? [], longestLead);
+				return own;
 			};
-			return plans.flatMap(({ gate, lead, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
+			return plans.flatMap(({ gate, leads: toAll, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
 				const near = gate === undefined ? [0, length] : ranges[gate];
-				const own = near === undefined ? undefined : starting(owner, lead);
+				const own = near === undefined ? undefined : starting(owner, toAll);
 				if (near === undefined || (isAnchored && own === undefined)) return [];
 				return [[owner, own === undefined ? matchesIn(text, regex, near) : matchesAt(text, regex, near, own)]];
 			});

@@ -38,11 +38,15 @@ export function beginningsOf(regex: RegExp): readonly Beginning[] | undefined {
 function branchesOf(node: RegexNode): readonly (readonly RegexNode[])[] {
 	if (node.kind === 'choice') return node.parts.flatMap(branchesOf);
 	if (node.kind !== 'sequence') return [[node]];
-	const [first, ...rest] = node.parts.filter((part) => part.kind !== 'sequence' || part.parts.length > 0);
+	const [first, ...rest] = node.parts.filter((part) => !isEmpty(part));
 	if (first === undefined) return [[]];
 	if (first.kind === 'sequence') return branchesOf({ kind: 'sequence', parts: [...first.parts, ...rest] });
 	if (first.kind === 'choice' && rest.length === 0) return branchesOf(first);
 	return [[first, ...rest]];
+}
+
+function isEmpty(node: RegexNode): boolean {
+	return node.kind === 'border' || node.kind === 'start' || (node.kind === 'sequence' && node.parts.length === 0);
 }
 
 /** The place in a branch from which the longest literals are known, the earliest of equals. */
@@ -91,6 +95,9 @@ interface Prefix {
 function extend(prefixes: readonly Prefix[], node: RegexNode, length: number): readonly Prefix[] | undefined {
 	if (prefixes.every(({ isOpen }) => isOpen)) return prefixes;
 	switch (node.kind) {
+		case 'border':
+		case 'start':
+			return prefixes;
 		case 'character': {
 			const { of } = node;
 			return bounded(

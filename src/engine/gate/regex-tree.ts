@@ -1,7 +1,18 @@
 /** A regular expression as a tree, as far as it can be read; what asserts nothing about length or letters is left out. */
 export type RegexNode =
-	/** One of these characters; undefined = too many to list. `width`: most UTF-16 units. `isDigit`: one of 0 to 9 whatever else is not known. */
-	| { readonly kind: 'character'; readonly of: readonly string[] | undefined; readonly width: number; readonly isDigit?: boolean }
+	/**
+	 * One of these characters; undefined = too many to list. `width`: most UTF-16 units. `isDigit`: one of 0 to 9 whatever else is not known.
+	 * `source`: how the expression writes it.
+	 */
+	| {
+			readonly kind: 'character';
+			readonly of: readonly string[] | undefined;
+			readonly width: number;
+			readonly source: string;
+			readonly isDigit?: boolean;
+	  }
+	/** What stands between two characters: a border of a word (`\b`), or the start of the text (`^` without the flag `m`). */
+	| { readonly kind: 'border' | 'start' }
 	| { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
 	| { readonly kind: 'repeat'; readonly part: RegexNode; readonly least: number; readonly most: number };
 
@@ -15,6 +26,9 @@ export function widthOf(node: RegexNode): { readonly least: number; readonly mos
 	switch (node.kind) {
 		case 'character':
 			return { least: 1, most: node.width };
+		case 'border':
+		case 'start':
+			return { least: 0, most: 0 };
 		case 'sequence': {
 			const widths = node.parts.map(widthOf);
 			return { least: widths.reduce((sum, { least }) => sum + least, 0), most: widths.reduce((sum, { most }) => sum + most, 0) };
@@ -35,6 +49,9 @@ export function leastDigits(node: RegexNode): number {
 	switch (node.kind) {
 		case 'character':
 			return node.isDigit === true || node.of?.every((each) => each >= '0' && each <= '9') === true ? 1 : 0;
+		case 'border':
+		case 'start':
+			return 0;
 		case 'sequence':
 			return node.parts.reduce((sum, part) => sum + leastDigits(part), 0);
 		case 'choice':
@@ -61,12 +78,14 @@ class Reader {
 	readonly #source: string;
 	readonly #isUnicode: boolean;
 	readonly #ignoresCase: boolean;
+	readonly #isOfLines: boolean;
 	#at = 0;
 
 	constructor(regex: RegExp) {
 		this.#source = regex.source;
 		this.#isUnicode = /[uv]/.test(regex.flags);
 		this.#ignoresCase = regex.ignoreCase;
+		this.#isOfLines = regex.multiline;
 		if (regex.flags.includes('v')) throw new UnknownSyntax();
 	}
 
@@ -109,16 +128,17 @@ class Reader {
 	}
 
 	#atom(): RegexNode {
-		if (this.#eats('^') || this.#eats('$')) return NOTHING;
+		if (this.#eats('^')) return this.#isOfLines ? NOTHING : { kind: 'start' };
+		if (this.#eats('$')) return NOTHING;
 		if (this.#eats('(')) return this.#group();
 		if (this.#eats('[')) return this.#class();
-		if (this.#eats('.')) return this.#any();
+		if (this.#eats('.')) return this.#any('.');
 		if (this.#eats('\\')) return this.#escape();
 		const code = this.#source.codePointAt(this.#at) ?? 0;
 		const text = this.#isUnicode ? String.fromCodePoint(code) : this.#source.charAt(this.#at);
 		if ('{}]?*+'.includes(text)) throw new UnknownSyntax();
 		this.#at += text.length;
-		return this.#one(text);
+		return this.#one(text, text);
 	}
 
 	/** A lookaround is read and taken to hold. */
@@ -134,24 +154,26 @@ class Reader {
 		return isAssertion ? NOTHING : inside;
 	}
 
-	#any(): RegexNode & { readonly kind: 'character' } {
-		return { kind: 'character', of: undefined, width: this.#isUnicode ? 2 : 1 };
+	#any(source: string): RegexNode & { readonly kind: 'character' } {
+		return { kind: 'character', of: undefined, width: this.#isUnicode ? 2 : 1, source };
 	}
 
 	/** Letters beyond ASCII fold in ways that the gate does not follow. */
-	#one(text: string): RegexNode {
-		return this.#ignoresCase && text > '\x7F' ? this.#any() : { kind: 'character', of: [text], width: text.length };
+	#one(text: string, source: string): RegexNode {
+		return this.#ignoresCase && text > '\x7F' ? this.#any(source) : { kind: 'character', of: [text], width: text.length, source };
 	}
 
 	#escape(): RegexNode {
 		const rest = this.#source.slice(this.#at, this.#at + 12);
 		if (/^[bB]/.test(rest)) {
 			this.#at += 1;
-			return NOTHING;
+			return rest.startsWith('b') ? { kind: 'border' } : NOTHING;
 		}
 		const isDigit = rest.startsWith('d');
+		const from = this.#at - 1;
 		const text = this.#escaped();
-		return text === undefined ? { ...this.#any(), ...(isDigit ? { isDigit } : {}) } : this.#one(text);
+		const source = this.#source.slice(from, this.#at);
+		return text === undefined ? { ...this.#any(source), ...(isDigit ? { isDigit } : {}) } : this.#one(text, source);
 	}
 
 	/** The character of an escape behind its backslash; undefined for a class. */
@@ -173,6 +195,7 @@ class Reader {
 	}
 
 	#class(): RegexNode {
+		const first = this.#at - 1;
 		const isNegated = this.#eats('^');
 		const members: string[] = [];
 		let isKnown = !isNegated;
@@ -189,8 +212,9 @@ class Reader {
 				else for (let code = from; code <= to; code += 1) members.push(String.fromCodePoint(code));
 			}
 		}
-		if (!isKnown || members.length > MAX_CLASS || (this.#ignoresCase && members.some((each) => each > '\x7F'))) return this.#any();
-		return { kind: 'character', of: members, width: this.#isUnicode ? 2 : 1 };
+		const source = this.#source.slice(first, this.#at);
+		if (!isKnown || members.length > MAX_CLASS || (this.#ignoresCase && members.some((each) => each > '\x7F'))) return this.#any(source);
+		return { kind: 'character', of: members, width: this.#isUnicode ? 2 : 1, source };
 	}
 
 	#member(): string | undefined {

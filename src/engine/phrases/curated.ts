@@ -294,7 +294,7 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'data_exfiltration_in_description',
 		literals: SEND_LITERALS,
 		reach: 400,
-		leadsTo: new RegExp(SECRET),
+		leadsTo: [new RegExp(SECRET), new RegExp(OUTSIDE)],
 		regex: new RegExp(`\\b${SEND}\\b${gap(90)}${SECRET}${gap(90)}\\b${OUTSIDE}`),
 	},
 	{
@@ -307,14 +307,14 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'data_exfiltration_in_description',
 		literals: FILE_LITERALS,
 		reach: 400,
-		leadsTo: new RegExp(SEND),
+		leadsTo: [new RegExp(SEND), new RegExp(OUTSIDE)],
 		regex: new RegExp(`${SECRET_FILE}${gap(120)}\\b${SEND}\\b${gap(70)}\\b${OUTSIDE}`),
 	},
 	{
 		id: 'data_exfiltration_in_description',
 		literals: FILE_LITERALS,
 		reach: 500,
-		leadsTo: new RegExp(SECRET_FILE),
+		leadsTo: [new RegExp(SECRET_FILE)],
 		regex: new RegExp(
 			`\\b(?:read|open|cat|load|access|cop(?:y|ies)|get|fetch|retrieve|find|include|collect)(?:s|ing)?\\b${gap(60)}${SECRET_FILE}[^\\n]{0,160}?\\b(?:pass|include|send|put|append|attach|add|provide|embed|encode|insert|post|return|forward|place)(?:s|es|d|ing)?\\b${gap(80)}\\b(?:parameters?|arguments?|sidenotes?|fields?|responses?|results?|context|notes?|base64|metadata|input)\\b`,
 		),

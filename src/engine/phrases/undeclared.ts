@@ -41,7 +41,7 @@ export const UNDECLARED: readonly Pattern<UndeclaredKind>[] = [
 	{
 		id: 'takes a secret',
 		literals: PLACE_LITERALS,
-		leadsTo: new RegExp(SECRET_FILE),
+		leadsTo: [new RegExp(SECRET_FILE)],
 		regex: new RegExp(
 			`\\b(?:read|open|cat|load|access|cop(?:y|ies)|get|fetch|retrieve|include|collect|send|upload|append|attach|pass|look(?:s)? (?:up|into)|extract)(?:s|es|ing)?\\b${gap(60)}${SECRET_FILE}`,
 		),

@@ -637,7 +637,7 @@ const CREDENTIAL: readonly Cue[] = [
 			'_history',
 			'keychain',
 		],
-		`\\b(?:read|open|cat|print|send|sent|e-?mail|forward|upload|paste|include|provide|output|show|attach|append|fetch|copy|exfiltrate|get|retrieve|extract|dump|base64|delete|list|download|call|pass|invoke|run|use)\\b[^.!?\\n]{0,60}?(?:[^\\n]{0,24}?)${SECRET_FILE}`,
+		`\\b(?:read|open|cat|print|send|sent|e-?mail|forward|upload|paste|include|provide|output|show|attach|append|fetch|copy|exfiltrate|get|retrieve|extract|dump|base64|delete|list|download|call|pass|invoke|run|use)\\b(?:[^.!?\\n]{0,84}?|[^.!?\\n]{0,60}[.!?][^\\n]{0,23}?)${SECRET_FILE}`,
 		260,
 	),
 	cue(

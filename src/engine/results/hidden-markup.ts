@@ -38,6 +38,8 @@ export interface MarkupReading {
 /** Levels of open elements, and UTF-16 units, that are read. Source: engineering notes, B5 (deep nesting costs seconds). */
 const MAX_DEPTH = 512;
 const MAX_LENGTH = 2_000_000;
+/** Attributes of one tag. A `<` that nothing closes makes attributes of all the words behind it. */
+const MAX_ATTRIBUTES = 1_000;
 const CHUNK = 8_192;
 const MAX_HIDDEN = 256;
 const MAX_HIDDEN_LENGTH = 20_000;
@@ -99,6 +101,7 @@ function readTags(raw: string): MarkupReading {
 	const wantsPlain = TAG_INSIDE_WORD.test(text);
 	const plain = new ViewBuilder(wantsPlain ? text.length : 0);
 	let isTooDeep = false;
+	let attributeCount = 0;
 	const add = (method: HidingMethod, words: string, start: number, end: number): void => {
 		const last = pieces.at(-1);
 		if (
@@ -114,6 +117,13 @@ function readTags(raw: string): MarkupReading {
 	};
 	const parser = new Parser(
 		{
+			onopentagname: () => {
+				attributeCount = 0;
+			},
+			onattribute: () => {
+				attributeCount += 1;
+				if (attributeCount > MAX_ATTRIBUTES) isTooDeep = true;
+			},
 			onopentag: (name, attributes) => {
 				if (stack.length >= MAX_DEPTH) isTooDeep = true;
 				const parent = stack.at(-1);

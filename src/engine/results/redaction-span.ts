@@ -14,9 +14,12 @@ export function redactionSpan(raw: string, start: number, end: number): { readon
 	// A block that opens with a tag of its own ends with it.
 	const name = WRAPPER.exec(raw.slice(from, from + 140))?.[1];
 	if (name !== undefined) {
-		const close = raw.toLowerCase().indexOf(`</${name.toLowerCase()}>`, end);
-		const behind = close + name.length + 3;
-		if (close >= 0 && close - end <= ON) return { start: from, end: Math.max(to, behind) };
+		const tag = `</${name.toLowerCase()}>`;
+		const close = raw
+			.slice(end, end + ON + tag.length)
+			.toLowerCase()
+			.indexOf(tag);
+		if (close >= 0) return { start: from, end: Math.max(to, end + close + tag.length) };
 	}
 	return { start: from, end: to };
 }

@@ -76,6 +76,10 @@ const LONGEST_LINE = 76;
 // oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
 const BINARY_DIGITS = charactersOf('01');
+/** What `DECIMALS` and `OCTAL` are made of, and fewer units than the shortest match of either has. */
+const DECIMAL_LIST = charactersOf('0123456789, ');
+const OCTAL_ESCAPES = charactersOf('01234567\\');
+const SHORTEST_LIST = 24;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
@@ -106,7 +110,7 @@ function carriersIn(text: string): readonly Carrier[] {
 	if (mayHoldGroups(units))
 		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
 	const hasBackslash = text.includes('\\');
-	if (hasBackslash)
+	if (hasBackslash && (text.includes('\\x') || text.includes('\\u00')))
 		each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
 	if (text.includes('%')) {
 		each(PERCENT, (run, start) => {
@@ -115,8 +119,11 @@ function carriersIn(text: string): readonly Carrier[] {
 	}
 	if (hasRun(text, BINARY_DIGITS, 8))
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
-	each(DECIMALS, (run, start) => add('character codes', start, start + run.length, bytesToText(fromNumbers(run.match(/\d+/g) ?? [], 10))));
-	if (hasBackslash)
+	if (hasRun(text, DECIMAL_LIST, SHORTEST_LIST))
+		each(DECIMALS, (run, start) =>
+			add('character codes', start, start + run.length, bytesToText(fromNumbers(run.match(/\d+/g) ?? [], 10))),
+		);
+	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_LIST))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
 	for (const { run, start } of wrappedIn(text)) {
 		if (carriers.length >= MAX_CARRIERS) break;

@@ -122,6 +122,9 @@ export function decideResult(value: Json, inspection: ResultInspection, options:
 	};
 }
 
+/** With so many hard findings an answer is withheld as a whole. */
+const MANY_ORDERS = 64;
+
 interface Seen {
 	readonly seen: ResultInspection;
 	/** The part whose engines may change or withhold something. */
@@ -145,6 +148,9 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		acting.findings.some((finding) => modeOfRule(finding.rule) === 'block' && (tier === 'any' || finding.tier === 'hard'));
 	if (acting.tier === 'hard') {
 		const why = hardReason(acting);
+		// Holes all over are no answer, and what is looked at twice is looked at for nothing.
+		const isRiddled = acting.findings.filter(({ tier }) => tier === 'hard').length >= MANY_ORDERS;
+		if (isRiddled) return blocked(seen, value, options, why, scanFailed);
 		const isDistrusted = trustScore(acting) < policy.trustThreshold;
 		const rewrite = rewriteOf(value, acting, policy, true);
 		if (isBlockWanted('hard') || isDistrusted || isUnread || !rewrite.isPossible) return blocked(seen, value, options, why, scanFailed);

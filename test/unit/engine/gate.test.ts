@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CUES } from '../../../src/engine/cues/cues.ts';
 import { createLiteralGate, eachHit } from '../../../src/engine/gate/aho-corasick.ts';
+import { mayOpen, openingOf } from '../../../src/engine/gate/openings.ts';
 import { createPatternSet, type Pattern } from '../../../src/engine/gate/pattern-set.ts';
 import { beginningsOf } from '../../../src/engine/gate/prefixes.ts';
 import { DETECTORS } from '../../../src/engine/inspect.ts';
@@ -115,6 +116,8 @@ describe('beginnings of an expression', () => {
 				for (const { index } of text.matchAll(new RegExp(regex.source, `${regex.flags.replace('g', '')}g`))) {
 					const lower = text.toLowerCase();
 					seen += 1;
+					const opening = openingOf(regex);
+					assert.ok(opening === undefined || mayOpen(opening, text, index), `${id} cannot open at ${index} of ${text}`);
 					assert.ok(
 						beginnings.some((each) => {
 							const at = lower.indexOf(each.text.toLowerCase(), index + each.least);
@@ -129,7 +132,10 @@ describe('beginnings of an expression', () => {
 	});
 
 	it('find what a plain search finds, on random text', () => {
-		const pool = [/\b(?:ab|ba)+c/, /a{1,3}@b?/, /(?:^|[.\n] ?)ab/, /(?<=a)b[ac]{2}/, /AB|bb(?!c)/i, /[abc]{2}@/, /a.b|b\nc/s];
+		const pool = [
+			...[/\b(?:ab|ba)+c/, /a{1,3}@b?/, /(?:^|[.\n] ?)ab/, /(?<=a)b[ac]{2}/, /AB|bb(?!c)/i, /[abc]{2}@/, /a.b|b\nc/s],
+			...[/(?:\b|@)ab/, /\b[@.]?ab/, /(?:^|\n)\w{0,4}ca/, /^a?bc/m, /[^a]{1,3}ab/, /(?:\b\w?)?@b/i, /\B(?:ab|@c)/],
+		];
 		const set = createPatternSet(pool.map((regex, index) => ({ id: String(index), literals: [], regex })));
 		let state = 7;
 		for (let round = 0; round < 400; round += 1) {
@@ -151,6 +157,31 @@ describe('beginnings of an expression', () => {
 				JSON.stringify(text),
 			);
 		}
+	});
+});
+
+describe('opening of an expression', () => {
+	const opens = (regex: RegExp, text: string): readonly number[] => {
+		const opening = openingOf(regex);
+		if (opening === undefined) throw new Error('everything opens it');
+		return [...text].flatMap((_, at) => (mayOpen(opening, text, at) ? [at] : []));
+	};
+
+	it('is what its first character may be, behind what may stand before it', () => {
+		assert.deepEqual(opens(/\b(?:send|key)\b/, 'xk key skis'), [0, 3, 7]);
+		assert.deepEqual(opens(/[\\/]\w+/, 'a/b\\c'), [0, 1, 3]);
+		assert.deepEqual(opens(/(?:^|\n)\s{0,4}User:/, 'a User:\nUser:'), [0, 7]);
+		assert.deepEqual(opens(/\b[\w-]{0,4}key/, 'a -b--c'), [0, 3, 4, 6]);
+	});
+
+	it('is not known where a match begins with anything, or letters beyond ASCII belong to words', () => {
+		assert.equal(openingOf(/[\s\S]{0,3}key/), undefined);
+		assert.equal(openingOf(/\bkey/iu), undefined);
+	});
+
+	it('holds characters beyond ASCII together', () => {
+		assert.deepEqual(opens(/\u0434a/, 'xa\u0434\u0435'), [0, 2, 3]);
+		assert.deepEqual(opens(/k/i, 'ak\u212A'), [0, 1, 2]);
 	});
 });
 
@@ -237,7 +268,7 @@ describe('pattern set', () => {
 
 	it('tries a pattern where its sentence holds what the pattern leads to', () => {
 		const regex = /\bsend\b(?:[^.!?\n]|[.!?](?! )){0,40}?(?:id_rsa|\.ssh)\b(?! now)/;
-		const told = createPatternSet([{ id: 'key', literals: ['send'], regex, leadsTo: /id_rsa|\.ssh/ }]);
+		const told = createPatternSet([{ id: 'key', literals: ['send'], regex, leadsTo: [/id_rsa|\.ssh/] }]);
 		const plain = createPatternSet([{ id: 'key', literals: ['send'], regex }]);
 		const parts = ['send', 'id_rsa', '.ssh', 'now', '.', '. ', '! ', '\n', ' ', ' ', 'the v1.2 of', '?'];
 		let seed = 1;
@@ -253,7 +284,7 @@ describe('pattern set', () => {
 			assert.deepEqual(told.find(text), found, text);
 		}
 		assert.ok(hits > 100, `only ${hits} matches to compare`);
-		assert.throws(() => createPatternSet([{ id: 'any', literals: ['send'], regex, leadsTo: /./ }]).find('send'), RangeError);
+		assert.throws(() => createPatternSet([{ id: 'any', literals: ['send'], regex, leadsTo: [/./] }]).find('send'), RangeError);
 	});
 
 	it('reports in the order of the text', () => {

@@ -93,6 +93,14 @@ describe('results: decision', () => {
 		assert.doesNotMatch(textOf(verdict), /previous instructions/);
 	});
 
+	it('withholds as a whole what would be full of holes (trap 22)', () => {
+		const page = 'The harbour lay quiet in the morning, and the boats went out one after the other. '.repeat(40);
+		const withOrders = (count: number) => ({ content: [{ type: 'text', text: `${page}${ORDER}\n\n`.repeat(count) }] });
+
+		assert.equal(verdictOf(withOrders(8), RESULT_POLICIES.balanced).action, 'redact');
+		assert.equal(verdictOf(withOrders(64), RESULT_POLICIES.balanced).action, 'block');
+	});
+
 	it('a failed check withholds in block only and is marked otherwise (C21)', () => {
 		assert.equal(verdictOf(PLAIN, RESULT_POLICIES.strict, { scanFailed: true }).action, 'block');
 

@@ -1,0 +1,52 @@
+import { CUES } from '../../src/engine/cues/cues.ts';
+import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
+import { COMMANDS } from '../../src/engine/phrases/commands.ts';
+import { DIRECTIVES } from '../../src/engine/phrases/directive.ts';
+import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
+import { CUES as RESULT_CUES } from '../../src/engine/results/cues.ts';
+import { SECRET_SHAPES } from '../../src/engine/secrets/patterns.ts';
+import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
+
+/** The literals that open the gates of what a definition is read for. */
+export const DEFINITION_LITERALS: readonly string[] = literalsOf([
+	...ALL_CURATED,
+	...DIRECTIVES,
+	...CUES,
+	...UNDECLARED,
+	...COMMANDS,
+	...SECRET_SHAPES,
+	...SECRET_PLACES,
+]);
+/** The literals that open the gates of what an answer is read for. */
+export const RESULT_LITERALS: readonly string[] = literalsOf([...RESULT_CUES, ...SECRET_SHAPES]);
+
+const BETWEEN = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];
+
+/** `length` UTF-16 units of literals between words that patterns like to see around them: every gate opens, hardly anything is said. */
+export function nearMisses(literals: readonly string[], length: number): string {
+	const pick = createPicker();
+	const words: string[] = [];
+	for (let made = 0; made < length; ) {
+		const word = pick([true, false]) ? pick(literals) : pick(BETWEEN);
+		words.push(pick([1, 2, 3, 4, 5, 6, 7, 8]) === 1 ? `${word}.` : word);
+		made += word.length + 1;
+	}
+	return words.join(' ').slice(0, length);
+}
+
+function literalsOf(patterns: readonly { readonly literals: readonly string[] }[]): readonly string[] {
+	return patterns.flatMap(({ literals }) => literals);
+}
+
+/** Deterministic: xorshift32. */
+function createPicker(): <T>(list: readonly T[]) => T {
+	let state = 0x2545f491;
+	return (list) => {
+		state ^= state << 13;
+		state ^= state >>> 17;
+		state ^= state << 5;
+		const value = list[(state >>> 0) % list.length];
+		if (value === undefined) throw new RangeError('empty list');
+		return value;
+	};
+}
