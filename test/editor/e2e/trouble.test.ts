@@ -69,6 +69,19 @@ describe('servers and files that do not work', function () {
 		);
 	});
 
+	it('a scan of a server that ends is no clean scan', async () => {
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
+		await choose(editor.page, /crash/);
+
+		await until(
+			async () => (await notifications(editor.page)).some((text) => /Server "crash" (?:was started|did not start)/.test(text)),
+			'the scan says that the server does not run',
+			120_000,
+		);
+		assert.ok(!(await notifications(editor.page)).some((text) => /Nothing found/.test(text)));
+	});
+
 	it('a file that cannot be given back is named with the reason, and Try Again gives it back', async () => {
 		await closeAll(editor);
 		const file = path.join(editor.place.workspace, MCP_JSON);
@@ -96,18 +109,5 @@ describe('servers and files that do not work', function () {
 		await clickModalButton(editor.page, 'Unprotect');
 
 		await until(() => !isGuarded(editor), 'the file is as it was');
-	});
-
-	it('a scan of a server that ends is no clean scan', async () => {
-		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Scan MCP Server');
-		await choose(editor.page, /crash/);
-
-		await until(
-			async () => (await notifications(editor.page)).some((text) => /Server "crash" (?:was started|did not start)/.test(text)),
-			'the scan says that the server does not run',
-			120_000,
-		);
-		assert.ok(!(await notifications(editor.page)).some((text) => /Nothing found/.test(text)));
 	});
 });
