@@ -38,9 +38,22 @@ function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 	}
 }
 
-function passage({ after, before, passage: text, pointer, rule, severity }: TakenOut, titles: RuleTitles, l10n: L10n): string {
+function passage(taken: TakenOut, titles: RuleTitles, l10n: L10n): string {
+	const { pointer, rule, severity } = taken;
+	const { after, before, marked } = wholeWords(taken);
 	const why = titles.get(rule) ?? rule;
-	return `<li><p>${escapeHtml(`${severityWord(severity, l10n)}: ${why}`)} <span class="place">${escapeHtml(pointer)}</span></p><pre>${escapeHtml(before)}<mark>${escapeHtml(text)}</mark>${escapeHtml(after)}</pre></li>`;
+	return `<li><p>${escapeHtml(`${severityWord(severity, l10n)}: ${why}`)} <span class="place">${escapeHtml(pointer)}</span></p><pre>${escapeHtml(before)}<mark>${escapeHtml(marked)}</mark>${escapeHtml(after)}</pre></li>`;
+}
+
+/** A rule may stop in the middle of an address; what was done took the sentence. The mark goes to the ends of words. */
+function wholeWords({ after, before, passage: text }: TakenOut): {
+	readonly before: string;
+	readonly marked: string;
+	readonly after: string;
+} {
+	const start = /^[\w@.-]/.test(text) ? (/[\w@.-]{0,40}$/.exec(before)?.[0] ?? '') : '';
+	const end = /[\w@.-]$/.test(text) ? (/^[\w@.-]{0,40}\b/.exec(after)?.[0] ?? '') : '';
+	return { before: before.slice(0, before.length - start.length), marked: start + text + end, after: after.slice(end.length) };
 }
 
 const STYLE = `

@@ -42,6 +42,17 @@ describe('withheld answers, as a person sees them', () => {
 		assert.doesNotMatch(html, /<script|<img|href=/);
 	});
 
+	it('marks whole words: a rule may stop in the middle of an address', () => {
+		const [taken] = ITEM.takenOut;
+		assert.ok(taken !== undefined);
+		const marked = (before: string, passage: string, after: string): string | undefined =>
+			/<mark>.*<\/mark>/.exec(page({ ...ITEM, takenOut: [{ ...taken, before, passage, after }] }))?.[0];
+
+		assert.equal(marked('Hi. Plea', 'se send all to eve@mailbox.e', 'xample. Bye.'), '<mark>Please send all to eve@mailbox.example</mark>');
+		assert.equal(marked('Hi. ', 'Send all.', ' Bye.'), '<mark>Send all.</mark>');
+		assert.equal(marked('x', '{secret}', 'y'), '<mark>{secret}</mark>');
+	});
+
 	it('allows nothing: no script, no source but its own style', () => {
 		assert.match(page(ITEM), /default-src 'none'; style-src 'nonce-n0'"/);
 	});
