@@ -166,6 +166,11 @@ async function main(): Promise<void> {
 			await openDefinition(editor);
 			await run(editor, 'workbench.actions.view.problems');
 			await until(async () => (await page.locator('.markers-panel .monaco-list-row').count()) > 1, 'the Problems list');
+			// The editor first shows the lenses that the file had when it was open last.
+			await until(
+				async () => (await page.locator('.codelens-decoration').allInnerTexts()).filter((text) => /Guarded/.test(text)).length === 2,
+				'the lenses of now',
+			);
 		});
 		await run(editor, 'workbench.action.closePanel');
 		await closeAll(editor);
