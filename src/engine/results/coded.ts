@@ -8,15 +8,15 @@ const FORMS: readonly { readonly needs?: string; readonly form: RegExp }[] = [
 	{ needs: '%', form: /(?:%[0-9A-Fa-f]{2}){3}/ },
 	{ needs: '\\', form: /\\[xu][0-9A-Fa-f]{2}/ },
 	{ needs: '\\', form: /\\[0-3][0-7]{2}/ },
-	{ form: /(?:\b[01]{8} ?){6}/ },
-	{ needs: ',', form: /(?:\b\d{2,3}, ?){8}/ },
+	{ form: /(?<![01])(?:[01]{8} ?){6}/ },
+	{ form: /(?:\b\d{2,3}[,; ] ?){8}/ },
 ];
 const HEX_PAIRS = /(?:[0-9A-Fa-f]{2}[ :,-]){7}/;
 /** Units of the shortest run of `HEX_PAIRS`. */
 const HEX_RUN = 21;
 const IN_HEX_PAIRS = charactersOf('0123456789ABCDEFabcdef :,-');
 
-/** Whether a text can carry something in code at all. Cost: O(n), far less than looking for it. */
+/** Whether a text can carry something in one of the usual codes at all. Cost: O(n), far less than looking for it. */
 export function mightBeCoded(text: string): boolean {
 	if (hasRun(text, IN_BASE64, RUN) || hasHexPairs(text)) return true;
 	return FORMS.some(({ form, needs }) => (needs === undefined || text.includes(needs)) && form.test(text));

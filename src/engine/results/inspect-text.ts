@@ -8,19 +8,13 @@ import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import { decodeAll } from '../views/decode.ts';
 import { undisguise } from '../views/disguises.ts';
+import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import type { TextView } from '../views/view.ts';
 import { mightBeCoded } from './coded.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { readMarkup } from './hidden-markup.ts';
-import {
-	ATTACK_SCORE,
-	findInjection,
-	findInjectionInParts,
-	type InjectionSighting,
-	type InjectionSurroundings,
-	SUSPECT_SCORE,
-} from './injection.ts';
+import { ATTACK_SCORE, findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts } from './parts.ts';
 import { redactionSpan } from './redaction-span.ts';
@@ -241,9 +235,12 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 	}
 }
 
+/** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
+const CODED_SCORE = 0.5;
+
 /** An order in code is an attack where the same order in plain words would only ask for a look. */
 function addCoded(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
-	if (mightBeCoded(raw)) {
+	if (mightBeCoded(raw) || mightBeRarelyCoded(raw)) {
 		let count = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
 			// Entities and hidden characters have views of their own.
@@ -251,7 +248,7 @@ function addCoded(collector: Collector, raw: string, surroundings: InjectionSurr
 			if (count >= MAX_DECODED || text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
 			count += 1;
 			const score = Math.max(0, ...findInjection(text, surroundings).map((sighting) => sighting.score));
-			if (score < SUSPECT_SCORE) continue;
+			if (score < CODED_SCORE) continue;
 			// Percent codes of a link are everyday: there the usual measure holds.
 			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;
 			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, encodings.join(', '));
@@ -259,13 +256,15 @@ function addCoded(collector: Collector, raw: string, surroundings: InjectionSurr
 	}
 	for (const disguise of undisguise(raw)) {
 		for (const sighting of findInjection(disguise.text, surroundings)) {
-			if (sighting.score < 0.8) continue;
-			const isReversed = disguise.method === 'reversed';
-			const isMapped = disguise.method !== 'spaced letters';
-			const start = isMapped ? (isReversed ? disguise.text.length - sighting.end : sighting.start) : disguise.start;
-			const end = isMapped ? (isReversed ? disguise.text.length - sighting.start : sighting.end) : disguise.end;
+			if (sighting.score < (disguise.method === 'digits for letters' ? 0.8 : CODED_SCORE)) continue;
+			const [start, end] =
+				disguise.maps === 'as it stands'
+					? [sighting.start, sighting.end]
+					: disguise.maps === 'turned round'
+						? [disguise.text.length - sighting.end, disguise.text.length - sighting.start]
+						: [disguise.start, disguise.end];
 			// What reads the same without undoing anything is found already.
-			if (disguise.method === 'digits for letters' && disguise.text.slice(start, end) === raw.slice(start, end)) continue;
+			if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === raw.slice(start, end)) continue;
 			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, disguise.method);
 		}
 	}

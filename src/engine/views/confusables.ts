@@ -2,7 +2,7 @@
  * Letters of other scripts that are drawn like a Latin letter, and typographic marks, each with what a reader takes it for.
  * A selection of what lower-case Latin words can be disguised with. Source: Unicode security data, confusables.txt (UTS #39).
  */
-const LOOKALIKES: readonly (readonly [string, string])[] = [
+const LOOKALIKES: [string, string][] = [
 	// Cyrillic, lower case, then the letters whose capitals look alike.
 	['a', '\u0430\u03B1\u0251'],
 	['b', '\u044C\u042C'],
@@ -36,6 +36,16 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
 	[',', '\u3001'],
 	['/', '\u2044\u2215'],
 ];
+
+/** Small capitals, a to z without x, which has none. */
+const SMALL_CAPITALS =
+	'\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21x\u028F\u1D22';
+for (const [index, capital] of [...SMALL_CAPITALS, '\u0493', '\u01EB'].entries())
+	LOOKALIKES.push([index < 26 ? String.fromCharCode(0x61 + index) : index === 26 ? 'f' : 'q', capital]);
+/** Letters in squares, of which two make a flag. */
+const FIRST_REGIONAL = 0x1f1e6;
+for (let letter = 0; letter < 26; letter += 1)
+	LOOKALIKES.push([String.fromCharCode(0x61 + letter), String.fromCodePoint(FIRST_REGIONAL + letter)]);
 
 const BY_LOOK: ReadonlyMap<string, string> = new Map(LOOKALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain])));
 

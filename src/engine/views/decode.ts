@@ -1,18 +1,22 @@
 import { unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
-import { bytesToText, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
+import { bytesToText, fromBase32, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
+import { fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
 
 export type Encoding =
 	| 'base64'
 	| 'reversed base64'
+	| 'base32'
+	| 'utf-7'
 	| 'hex'
 	| 'binary'
 	| 'character codes'
 	| 'percent'
 	| 'html entities'
 	| 'escapes'
-	| 'hidden characters';
+	| 'hidden characters'
+	| RareEncoding;
 
 /** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
 export interface DecodedText {
@@ -62,12 +66,12 @@ interface Carrier {
 }
 
 const MIGHT_CARRY =
-	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu0-3][0-9A-Fa-f]{2}|[01]{8}[ ,][01]{8}|(?:\b\d{2,3}, ?){8}|[^\0-\u200A]/;
+	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu0-3][0-9A-Fa-f]{2}|[01]{8}[ ,][01]{8}|(?:\b\d{2,3}[, ] ?){8}|[^\0-\u200A]/;
 const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
 const PERCENT = /(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-]){8,}/g;
-const BINARY = /(?:\b[01]{8}[ ,]?){6,}/g;
-const DECIMALS = /(?:\b\d{2,3}, ?){8,}\d{2,3}\b/g;
+const BINARY = /(?<![01])(?:[01]{8}[ ,]?){6,}/g;
+const DECIMALS = /(?:\b\d{2,3}[,; ] ?){8,}\d{2,3}\b/g;
 const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
 const WRAPPED = /(?:[A-Za-z0-9+/]{8,76}(?:\r?\n|\\n)){2,}[A-Za-z0-9+/]{2,76}={0,2}/y;
 const LINE_BREAK = /\r?\n|\\n/g;
@@ -77,14 +81,14 @@ const LONGEST_LINE = 76;
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
 const BINARY_DIGITS = charactersOf('01');
 /** What `DECIMALS` and `OCTAL` are made of, and fewer units than the shortest match of either has. */
-const DECIMAL_LIST = charactersOf('0123456789, ');
+const DECIMAL_LIST = charactersOf('0123456789,; ');
 const OCTAL_ESCAPES = charactersOf('01234567\\');
 const SHORTEST_LIST = 24;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
 function carriersIn(text: string): readonly Carrier[] {
-	if (!MIGHT_CARRY.test(text)) return [];
+	if (text.length < 8 || (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text))) return [];
 	const carriers: Carrier[] = [];
 	const add = (encoding: Encoding, start: number, end: number, decoded: string | undefined): void => {
 		if (decoded !== undefined && carriers.length < MAX_CARRIERS) carriers.push({ encoding, start, end, text: decoded });
@@ -120,15 +124,14 @@ function carriersIn(text: string): readonly Carrier[] {
 	if (hasRun(text, BINARY_DIGITS, 8))
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
 	if (hasRun(text, DECIMAL_LIST, SHORTEST_LIST))
-		each(DECIMALS, (run, start) =>
-			add('character codes', start, start + run.length, bytesToText(fromNumbers(run.match(/\d+/g) ?? [], 10))),
-		);
+		each(DECIMALS, (run, start) => add('character codes', start, start + run.length, fromNumberList(run)));
 	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_LIST))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
 	for (const { run, start } of wrappedIn(text)) {
 		if (carriers.length >= MAX_CARRIERS) break;
 		add('base64', start, start + run.length, bytesToText(fromBase64(run.replace(/\s|\\n/g, ''))));
 	}
+	rareCarriersIn(text, add);
 	if (carriers.length >= MAX_CARRIERS) return carriers;
 	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));
@@ -218,6 +221,8 @@ function addCoded(add: Add, run: string, start: number): void {
 		add('hex', start, start + run.length, bytesToText(fromHex(digits)));
 		return;
 	}
+	if (run.startsWith('+') && run.endsWith('-')) add('utf-7', start, start + run.length, bytesToText(fromBase64(run.slice(1, -1))));
+	add('base32', start, start + run.length, bytesToText(fromBase32(run)));
 	const whole = bytesToText(fromBase64(run));
 	if (whole !== undefined) {
 		add('base64', start, start + run.length, whole);

@@ -1,47 +1,180 @@
 import { createSkipGate } from '../gate/skip-gate.ts';
 
+export type DisguiseMethod =
+	| 'rot13'
+	| 'shifted letters'
+	| 'mirrored alphabet'
+	| 'reversed'
+	| 'spaced letters'
+	| 'digits for letters'
+	| 'letters in another order'
+	| 'words set apart'
+	| 'marks inside words';
+
 /** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
 export interface Disguise {
 	readonly text: string;
 	readonly start: number;
 	readonly end: number;
-	readonly method: 'rot13' | 'reversed' | 'spaced letters' | 'digits for letters';
+	readonly method: DisguiseMethod;
+	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, or not at all. */
+	readonly maps: 'as it stands' | 'turned round' | 'no';
+	/** Nobody writes so for an honest end: not a matter of layout. */
+	readonly isCipher: boolean;
 }
 
-/** Words of orders as each disguise writes them: without one of them there is nothing to undo. */
-const ROT13_WORDS = [
-	...['vtaber', 'qvfertneq', 'cerivbhf', 'vafgehpg', 'perqragvny', 'cnffjbeq', 'pbairefngvba', 'gbxra', 'frperg', 'cebzcg', 'uggcf://'],
-	...['gur hfre', 'sbejneq', 'ercebqhpr'],
-];
+/** Words of orders: without one of them, as a disguise writes it, there is nothing to undo. The first six are long enough for ciphers that have no name. */
+const LONG_WORDS = ['previous', 'instruct', 'disregard', 'credential', 'password', 'conversation'];
+const WORDS = [...LONG_WORDS, 'ignore', 'token', 'secret', 'prompt', 'https://', 'the user', 'forward', 'reproduce'];
 const REVERSED_WORDS = [
 	...['snoitcurtsn', 'suoiverp', 'tpmorp metsys', 'erongi', 'drageridsid', 'slaitnederc', 'drowssap', 'noitasrevnoc', 'nekot', 'terces'],
 	...['//:sptth', 'resu eht'],
 ];
+const ROT13_WORDS = WORDS.map((word) => shifted(word, 13));
 const ROT13_HINT = createSkipGate(ROT13_WORDS);
 const REVERSED_HINT = createSkipGate(REVERSED_WORDS);
-/** Both in one pass, for most texts hold neither. */
-const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS]);
+/** Every other shift of the alphabet, and its mirror image, of which nobody needs to know the name. */
+const OTHER_CIPHERS = [
+	...Array.from({ length: 25 }, (_, index) => index + 1)
+		.filter((shift) => shift !== 13)
+		.map((shift) => ({ method: 'shifted letters' as const, of: (text: string) => shifted(text, shift) })),
+	{ method: 'mirrored alphabet' as const, of: mirrored },
+].map(({ method, of }) => ({ method, of, words: LONG_WORDS.map(of) }));
+/** All in one pass, for most texts hold none. */
+const CIPHER_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...OTHER_CIPHERS.flatMap(({ words }) => words)]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const MAX_LENGTH = 65_536;
+/** UTF-16 units: less holds no order in any disguise. */
+const SHORTEST = 14;
 
 /** What the text says when a disguise is taken off. Bounded: only the first 64 Ki units are looked at. Cost: O(n). */
 export function undisguise(raw: string): readonly Disguise[] {
+	if (raw.length < SHORTEST) return [];
 	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
 	const found: Disguise[] = [];
-	const whole = { start: 0, end: text.length };
-	const isMapped = MAPPED_HINT.isIn(text);
-	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: rot13(text) });
-	if (isMapped && REVERSED_HINT.isIn(text)) found.push({ ...whole, method: 'reversed', text: [...text].reverse().join('') });
-	for (const match of MIGHT_BE_SPACED.test(text) ? text.matchAll(SPACED) : []) {
-		found.push({ start: match.index, end: match.index + match[0].length, method: 'spaced letters', text: joinLetters(match[0]) });
-	}
-	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text))) found.push({ ...whole, method: 'digits for letters', text: unleet(text) });
+	const whole = { start: 0, end: text.length, maps: 'as it stands', isCipher: true } as const;
+	const isMapped = CIPHER_HINT.isIn(text);
+	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
+	if (isMapped && REVERSED_HINT.isIn(text))
+		found.push({ ...whole, maps: 'turned round', method: 'reversed', text: [...text].reverse().join('') });
+	for (const { method, text: plain } of isMapped ? undone(text) : []) found.push({ ...whole, method, text: plain });
+	if (MIGHT_BE_SPACED.test(text)) found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
+	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
+		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
+	const reordered = inOrderAgain(text);
+	if (reordered !== undefined) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: reordered });
+	found.push(...grouped(text, [...setApartIn(text)], 'words set apart', wordsOf));
+	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
+		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
 	return found;
 }
+
+/** Runs that stand close together are read as one text, with what stands between them. */
+function grouped(text: string, runs: readonly RegExpExecArray[], method: DisguiseMethod, plain: (run: string) => string): Disguise[] {
+	const found: { start: number; end: number; text: string }[] = [];
+	for (const { 0: run, index: start } of [...runs].sort((a, b) => a.index - b.index)) {
+		const last = found.at(-1);
+		const end = start + run.length;
+		if (last === undefined || start > last.end + GAP) found.push({ start, end, text: plain(run) });
+		else if (start >= last.end) {
+			last.text += text.slice(last.end, start) + plain(run);
+			last.end = end;
+		}
+	}
+	return found.map((each) => ({ ...each, method, maps: 'no', isCipher: false }));
+}
+
+/** UTF-16 units between two runs that belong together. */
+const GAP = 40;
+
+function undone(text: string): readonly { readonly method: DisguiseMethod; readonly text: string }[] {
+	const lower = text.toLowerCase();
+	return OTHER_CIPHERS.flatMap(({ method, words }, index) => {
+		if (!words.some((word) => lower.includes(word))) return [];
+		const back = OTHER_CIPHERS[method === 'mirrored alphabet' ? index : OTHER_CIPHERS.length - 2 - index];
+		return back === undefined ? [] : [{ method, text: back.of(text) }];
+	});
+}
+
+/**
+ * Words of orders as they stand, or with the letters behind the first in another order: people and models read them all the same. Of words
+ * that have honest anagrams with the same first letter there is none here.
+ */
+const REORDERED = [
+	'ignore',
+	'disregard',
+	'previous',
+	'instruction',
+	'instructions',
+	'system',
+	'prompt',
+	'override',
+	'bypass',
+	'reveal',
+	'forget',
+].concat('credential', 'credentials', 'password', 'passwords', 'forward', 'guidelines', 'everything');
+const IN_ORDER = new Map(REORDERED.map((word) => [sorted(word), word]));
+const MIGHT_BE_REORDERED = new RegExp(
+	`\\b(?:${REORDERED.map((word) => `${word.charAt(0)}[${[...new Set(word.slice(1))].join('')}]{${word.length - 1}}`).join('|')})\\b`,
+	'gi',
+);
+
+function sorted(word: string): string {
+	return word.charAt(0) + [...word.slice(1)].sort().join('');
+}
+
+/** The text with such words put right, when two different ones of them were wrong. */
+function inOrderAgain(text: string): string | undefined {
+	const wrong = new Set<string>();
+	const right = text.replaceAll(MIGHT_BE_REORDERED, (word) => {
+		const known = IN_ORDER.get(sorted(word.toLowerCase()));
+		if (known === undefined) return word;
+		if (word.toLowerCase() !== known) wrong.add(known);
+		return known;
+	});
+	return wrong.size < 2 ? undefined : right;
+}
+
+/** Words with one and the same sign between them, five or more; one expression for each sign. */
+const WORD = "[A-Za-z0-9',.:;!@~-]{1,40}";
+const START = "(?<![\\w/',.:;!@~-])";
+const SET_APART = ['_', '+', '/', '|', '*', '=', '\u2022', '\u00B7'].map((sign) => ({
+	sign,
+	regex: new RegExp(`${START}${WORD}(?: ?[${sign}]{1,2} ?${WORD}){4,200}`, 'g'),
+}));
+/** Three such signs with a word between each two. */
+const MIGHT_BE_SET_APART =
+	/[_+|/*=\u2022\u00B7] ?[A-Za-z0-9',.:;!@~-]{1,40} ?[_+|/*=\u2022\u00B7]{1,2} ?[A-Za-z0-9',.:;!@~-]{1,40} ?[_+|/*=\u2022\u00B7]/;
+const PICTURE = /[\u2600-\u27BF\uD83C-\uD83E]/;
+const BETWEEN_PICTURES = new RegExp(
+	`${START}${WORD}(?: ?(?:[\\u2600-\\u27BF]|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF])\\uFE0F? ?${WORD}){4,200}`,
+	'g',
+);
+const HUMPS = /(?<![A-Za-z0-9])(?:[A-Z][a-z]{1,14}){5,60}/g;
+const MIGHT_HAVE_HUMPS = /[a-z][A-Z][a-z]{1,14}[A-Z][a-z]{1,14}[A-Z]/;
+
+function* setApartIn(text: string): Generator<RegExpExecArray> {
+	if (MIGHT_BE_SET_APART.test(text)) for (const { sign, regex } of SET_APART) if (text.includes(sign)) yield* text.matchAll(regex);
+	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
+	if (MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
+}
+
+function wordsOf(run: string): string {
+	return run
+		.replaceAll(/ ?(?:[_+/|*=\u2022\u00B7]{1,2}|[\u2600-\u27BF]|\uFE0F|[\uD83C-\uD83E][\uDC00-\uDFFF]\uFE0F?) ?/g, ' ')
+		.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+}
+
+/** What a page or a document does not show, and the same between two letters. */
+const MARKS = /\*{1,3}|`|~~|<\/?[a-z]{1,6}>/g;
+const MARK_INSIDE = /(?<=[A-Za-z])(?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)(?=[A-Za-z])/g;
+const MIGHT_HOLD_MARKS = /[A-Za-z](?:\*{1,3}|`|~~|<\/?[a-z]{1,6}>)[A-Za-z]/;
+/** Fewer are a slip. */
+const LEAST_MARKS = 4;
 
 /** Words with digits for letters; no names of mail addresses, no pieces of hashes, no years. */
 function* leetWordsIn(text: string): Generator<string> {
@@ -77,16 +210,31 @@ function unleet(text: string): string {
 	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-function rot13(text: string): string {
+/** Letters moved along the alphabet. */
+function shifted(text: string, by: number): string {
 	return text.replace(/[A-Za-z]/g, (letter) => {
 		const base = letter <= 'Z' ? 65 : 97;
-		return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+		return String.fromCharCode(((letter.charCodeAt(0) - base + by) % 26) + base);
 	});
 }
 
-/** The narrowest separator stands between letters, a wider one between words. */
+/** `a` for `z` and so on: the cipher called Atbash. */
+function mirrored(text: string): string {
+	return text.replace(/[A-Za-z]/g, (letter) => {
+		const base = letter <= 'Z' ? 65 : 97;
+		return String.fromCharCode(base + 25 - (letter.charCodeAt(0) - base));
+	});
+}
+
+/**
+ * The narrowest separator stands between letters, a wider one between words. Where all are one unit wide and there are two kinds, the rarer
+ * kind stands between words.
+ */
 function joinLetters(run: string): string {
 	const separators = run.match(/[ ._*|-]+/g) ?? [];
 	const narrow = Math.min(...separators.map((each) => each.length));
-	return run.replace(/[ ._*|-]+/g, (separator) => (separator.length > narrow ? ' ' : ''));
+	const kinds = new Map<string, number>();
+	for (const each of separators) kinds.set(each, (kinds.get(each) ?? 0) + 1);
+	const inner = [...kinds].filter(([each]) => each.length === narrow).sort((a, b) => b[1] - a[1])[0]?.[0];
+	return run.replace(/[ ._*|-]+/g, (separator) => (separator === inner ? '' : ' '));
 }

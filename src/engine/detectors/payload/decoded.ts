@@ -54,11 +54,7 @@ export const detector: Detector = {
 	detect({ surfaces }) {
 		return surfaces.flatMap((at): readonly Sighting[] => {
 			const seen = new Set<string>();
-			const plain = undisguise(at.text).map(({ method, ...rest }) => ({
-				...rest,
-				encodings: [method],
-				isEncoded: method === 'rot13' || method === 'reversed',
-			}));
+			const plain = undisguise(at.text).map(({ method, isCipher, ...rest }) => ({ ...rest, encodings: [method], isEncoded: isCipher }));
 			const coded = decodeAll(at.text).map((decoded) => ({ ...decoded, isEncoded: true }));
 			return [...coded, ...plain].flatMap(({ text, start, end, encodings, isEncoded }) => {
 				const reason = reasonFor(text, isEncoded);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { mightBeCoded } from '../../../../src/engine/results/coded.ts';
 
 const PLAIN =
-	/[A-Za-z0-9+/_-]{24}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|(?:%[0-9A-Fa-f]{2}){3}|\\[xu][0-9A-Fa-f]{2}|\\[0-3][0-7]{2}|(?:\b[01]{8} ?){6}|(?:\b\d{2,3}, ?){8}/;
+	/[A-Za-z0-9+/_-]{24}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|(?:%[0-9A-Fa-f]{2}){3}|\\[xu][0-9A-Fa-f]{2}|\\[0-3][0-7]{2}|(?<![01])(?:[01]{8} ?){6}|(?:\b\d{2,3}[,; ] ?){8}/;
 
 describe('mightBeCoded', () => {
 	it('says what one plain expression says', () => {
@@ -19,6 +19,7 @@ describe('mightBeCoded', () => {
 				'\\101',
 				'01000001 '.repeat(6),
 				'65, '.repeat(9),
+				'65 '.repeat(9),
 				'4a:4b:4c:4d:4e:4f:50:',
 			),
 		);
