@@ -8,7 +8,7 @@ import { canPin, isExactVersion, type LaunchedPackage, packageOfLaunch, withVers
 import type { Services } from '../services.ts';
 import { moveSecretEdits, wordEdit } from '../view-models/entry-places.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { shown } from '../view-models/words.ts';
+import { shown, unreadFiles } from '../view-models/words.ts';
 import { chooseServer } from './decide.ts';
 import { changeFile } from './edit-file.ts';
 
@@ -18,7 +18,7 @@ const { l10n } = vscode;
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
-		return void vscode.window.showInformationMessage(l10n.t('No server here runs a package whose version could be pinned.'));
+		return void tellNone(services, l10n.t('No server here runs a package whose version could be pinned.'));
 	const server = await chooseServer(services, argument, fits);
 	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
@@ -119,7 +119,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
-		return void vscode.window.showInformationMessage(l10n.t('No secret was found in the definition files.'));
+		return void tellNone(services, l10n.t('No secret was found in the definition files.'));
 	const server = await chooseServer(services, target, (candidate) => secretOf(candidate) !== undefined);
 	if (server === undefined) return;
 	const found = secretOf(server);
@@ -152,3 +152,8 @@ function isUnnamed({ session }: Services, argument: unknown): boolean {
 /** The rule that finds secrets in definition files. */
 export const SECRET = 'launch.secret';
 export const UNPINNED = 'launch.unpinned';
+
+/** What was not found may stand in a file that cannot be read. */
+function tellNone({ overview }: Services, words: string): Thenable<unknown> {
+	return vscode.window.showInformationMessage([words, ...unreadFiles(overview.current, l10n)].join(' '));
+}

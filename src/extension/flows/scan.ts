@@ -6,7 +6,7 @@ import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { startTroubleOf } from '../view-models/start-trouble.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { coverageWords, severityWord, shown } from '../view-models/words.ts';
+import { coverageWords, noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning } from './make-it-so.ts';
 import { tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
@@ -29,8 +29,7 @@ export async function scan(services: Services, argument: unknown): Promise<void>
 
 async function chooseAny(services: Services): Promise<ServerOverview | undefined> {
 	const servers = serversOf(services.overview.current);
-	if (servers.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t('No MCP server was found in the definition files of this window.'));
+	if (servers.length === 0) return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
 	const rows = servers.map((server) => ({
 		label: plainLabel(shown(server.name)),
 		description: coverageWords(server.coverage, l10n),

@@ -3,8 +3,8 @@ import { serverByKey, serversOf } from '../../events/overview.ts';
 import type { SelfTestResult } from '../../gateway/self-test/result.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { selfTestIcon, selfTestResult, selfTestWords } from '../view-models/self-test.ts';
-import { shown } from '../view-models/words.ts';
+import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../view-models/self-test.ts';
+import { noServerWords, shown, unreadFiles } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning } from './make-it-so.ts';
 import { withProgress } from './review-sheet.ts';
@@ -28,17 +28,14 @@ export async function selfTest(services: Services): Promise<void> {
 	const { book, overview } = services;
 	await book.refresh();
 	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
-	if (keys.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t('No MCP server was found in the definition files of this window.'));
+	if (keys.length === 0) return void vscode.window.showInformationMessage(noServerWords(overview.current, l10n));
 	const rows = await withProgress(l10n.t('Checking the guard of each server'), async (signal) =>
 		Promise.all(keys.map((key) => testOne(services, key, signal))),
 	);
-	const failed = rows.filter(({ result }) => result.kind !== 'passes-through').length;
+	const seen = rows.filter(({ result }) => result.kind === 'passes-through').length;
+	const unread = unreadFiles(overview.current, l10n).length;
 	const picked = await vscode.window.showQuickPick(rows, {
-		title:
-			failed === 0
-				? l10n.t('The traffic of every server passes through MCP Cordon')
-				: l10n.t('The traffic of {0} of {1} servers passes through MCP Cordon', rows.length - failed, rows.length),
+		title: selfTestTitle({ all: rows.length, seen, unread }, l10n),
 		ignoreFocusOut: true,
 	});
 	if (picked === undefined) return;

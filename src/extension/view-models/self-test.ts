@@ -5,6 +5,17 @@ import type { RoundTrip } from '../../link/host-messages.ts';
 import type { L10n } from './l10n.ts';
 import { leftAloneWords, refusalWords } from './words.ts';
 
+/** What it says of all together. `unread`: files that cannot be read; nobody knows which servers stand in them, so it is never "every server". */
+export function selfTestTitle(
+	{ all, seen, unread }: { readonly all: number; readonly seen: number; readonly unread: number },
+	l10n: L10n,
+): string {
+	if (seen === all && unread === 0) return l10n.t('The traffic of every server passes through MCP Cordon');
+	const words = l10n.t('The traffic of {0} of {1} servers passes through MCP Cordon', seen, all);
+	if (unread === 0) return words;
+	return unread === 1 ? l10n.t('{0}; one file cannot be read', words) : l10n.t('{0}; {1} files cannot be read', words, unread);
+}
+
 /** What the self-test says of one server. `trip`: the pings sent over its connection; `undefined`: none were. */
 export function selfTestResult(
 	{ coverage, extra }: Pick<ServerOverview, 'coverage' | 'extra'>,

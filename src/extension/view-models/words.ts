@@ -5,7 +5,7 @@ import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import type { FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Item } from '../../events/items.ts';
-import type { Coverage } from '../../events/overview.ts';
+import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
@@ -115,6 +115,20 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		default:
 			return assertNever(coverage);
 	}
+}
+
+/** A line for each definition file that cannot be read: which servers stand in it is not known. */
+export function unreadFiles({ files }: Pick<Overview, 'files'>, l10n: L10n): readonly string[] {
+	return [...files.values()].flatMap(({ file, problem }) =>
+		problem === undefined ? [] : [l10n.t('{0}: {1}', shown(file, 300), fileProblemWords(problem, l10n))],
+	);
+}
+
+/** Why there is nothing to do: a file that cannot be read may hold servers. */
+export function noServerWords(overview: Pick<Overview, 'files'>, l10n: L10n): string {
+	const [first, ...others] = unreadFiles(overview, l10n);
+	if (first === undefined) return l10n.t('No MCP server was found in the definition files of this window.');
+	return others.length === 0 ? first : l10n.t('{0} Others cannot be read either: {1}.', first, others.length);
 }
 
 export function fileProblemWords(problem: FileProblem, l10n: L10n): string {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Coverage } from '../../../src/events/overview.ts';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { type Coverage, EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
+import { selfTestIcon, selfTestResult, selfTestTitle, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
+import { noServerWords } from '../../../src/extension/view-models/words.ts';
 import type { RoundTrip } from '../../../src/link/host-messages.ts';
 
 const WELL: RoundTrip = { kind: 'connected', pid: 7, refusal: undefined, serverMs: 3.2, clientMs: 11.5 };
@@ -10,6 +12,29 @@ const of = (coverage: Coverage, trip: RoundTrip | undefined, extra: readonly str
 	const result = selfTestResult({ coverage, extra }, trip);
 	return [selfTestIcon(result), selfTestWords(result, plainWords)];
 };
+
+describe('what the self-test says of all servers', () => {
+	it('is "every server" only when each was seen and every file could be read', () => {
+		const title = (all: number, seen: number, unread: number): string => selfTestTitle({ all, seen, unread }, plainWords);
+
+		assert.equal(title(2, 2, 0), 'The traffic of every server passes through MCP Cordon');
+		assert.equal(title(2, 1, 0), 'The traffic of 1 of 2 servers passes through MCP Cordon');
+		assert.equal(title(2, 2, 1), 'The traffic of 2 of 2 servers passes through MCP Cordon; one file cannot be read');
+		assert.equal(title(2, 2, 3), 'The traffic of 2 of 2 servers passes through MCP Cordon; 3 files cannot be read');
+	});
+
+	it('names a file that cannot be read where no server is known, and never says that there is none', () => {
+		const broken = (file: string): CordonEvent => ({
+			...{ kind: 'file-read', at: 1, file, label: 'w', isProtected: false, entries: [] },
+			problem: { kind: 'malformed', line: 3, column: 5, what: 'x' },
+		});
+		const words = (...files: readonly string[]): string => noServerWords(files.map(broken).reduce(follow, EMPTY_OVERVIEW), plainWords);
+
+		assert.equal(words(), 'No MCP server was found in the definition files of this window.');
+		assert.equal(words('/w/mcp.json'), '/w/mcp.json: The file cannot be read at line 3, column 5.');
+		assert.match(words('/w/mcp.json', '/v/mcp.json'), /column 5\. Others cannot be read either: 1\.$/);
+	});
+});
 
 describe('what the self-test says of a server', () => {
 	it('is good only when a message went through both ends', () => {
