@@ -60,6 +60,7 @@ export function registerWithheld(services: Services): Disposable {
 	};
 
 	const choose = async (): Promise<string | undefined> => {
+		if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No answer was changed or withheld in this window.'));
 		if (listed.length <= 1) return listed[0]?.withheld;
 		const items = listed.toReversed().map((event) => ({
 			label: trafficWords(event, l10n),
@@ -124,8 +125,7 @@ export function registerWithheld(services: Services): Disposable {
 		vscode.commands.registerCommand(COMMANDS.showWithheld, (argument: unknown) =>
 			guardedRun(services, COMMANDS.showWithheld, async () => {
 				const id = withheldId(argument) ?? (await choose());
-				if (id !== undefined) return show(id);
-				if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No answer was changed or withheld in this window.'));
+				if (id !== undefined) await show(id);
 			}),
 		),
 	);

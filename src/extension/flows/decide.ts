@@ -190,7 +190,20 @@ export async function chooseItem(
 		);
 		return undefined;
 	}
-	return vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose what to look at'), matchOnDescription: true });
+	return vscode.window.showQuickPick(rows, { placeHolder: choiceWords(action), matchOnDescription: true });
+}
+
+function choiceWords(action: 'approve' | 'block' | 'review'): string {
+	switch (action) {
+		case 'approve':
+			return l10n.t('Choose what to approve');
+		case 'block':
+			return l10n.t('Choose what to block');
+		case 'review':
+			return l10n.t('Choose what to look at');
+		default:
+			return assertNever(action);
+	}
 }
 
 /** `$(…)` in a quick pick is an icon: names of servers and tools must not make any. */
