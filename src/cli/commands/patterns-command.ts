@@ -1,26 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
 import { publishedKeys } from '../../gateway/keys.ts';
 import { compileCustom } from '../../gateway/patterns/custom.ts';
 import type { PatternPlace } from '../../gateway/patterns/packs.ts';
-import { type LoadedPatterns, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
+import { type LoadedPatterns, loadPatternFile, loadPatterns, PATTERNS_MARKER } from '../../gateway/patterns/pattern-store.ts';
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, usageWords } from './words.ts';
 
-export const PATTERNS_HELP = `cordon patterns list | check [FOLDER] | reload [--json]
+export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 
 Your own patterns, which Cordon looks for in what servers declare, in calls and in answers: files *.txt and *.conf with one regular
 expression a line (case is ignored, lines that begin with # are comments), or *.json with rules. The folder is named in the editor's
 settings (mcpCordon.patterns.folder); default ~/.mcp-cordon/patterns. A few more may stand in the settings (mcpCordon.patterns.custom).
   list     the patterns in force, and what is wrong with the others; those of the settings as an editor has kept them
-  check    the same for a folder, without using it
+  check    the same for a folder or one file, without using it
   reload   makes running gateways read the folder again now; they also notice changes by themselves
 
-Exit codes: 0 done, 2 wrong usage, 5 something is wrong with a pattern, or a folder that was named yields none.
+Exit codes: 0 done, 2 wrong usage, 5 something is wrong with a pattern, or a folder or file that was named yields none.
 `;
 
 export async function patternsCommand(
@@ -39,8 +39,8 @@ export async function patternsCommand(
 	const [action, given, ...rest] = positionals;
 	const wrong = firstWrong([
 		[!['list', 'check', 'reload'].includes(action ?? ''), 'it takes list, check or reload'],
-		[given !== undefined && action !== 'check', 'only check takes a folder'],
-		[rest.length > 0, 'check takes one folder'],
+		[given !== undefined && action !== 'check', 'only check takes a folder or a file'],
+		[rest.length > 0, 'check takes one folder or file'],
 	]);
 	if (wrong !== undefined) {
 		context.tell(action === undefined ? PATTERNS_HELP : usageWords('patterns', wrong));
@@ -49,7 +49,7 @@ export async function patternsCommand(
 	const stored = storedPatternFolder(context.state);
 	const folder = given === undefined ? stored.path : path.resolve(context.cwd, given);
 	const isConfigured = given !== undefined || stored.isConfigured;
-	const loaded = withoutDefault(loadPatterns(folder), isConfigured);
+	const loaded = withoutDefault(given !== undefined && isFile(folder) ? loadPatternFile(folder) : loadPatterns(folder), isConfigured);
 	const custom = action === 'list' ? storedCustom(context) : undefined;
 	if (action === 'reload') {
 		mkdirSync(context.state.run, { recursive: true, mode: 0o700 });
@@ -64,6 +64,10 @@ export async function patternsCommand(
 		context.write(`${JSON.stringify(reportOf(action, folder, loaded, custom), undefined, action === 'reload' ? undefined : '\t')}\n`);
 	else context.write(wordsFor(folder, loaded, isConfigured) + customWords(custom));
 	return isWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+function isFile(file: string): boolean {
+	return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** The default folder need not be there. */

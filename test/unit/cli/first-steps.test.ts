@@ -114,7 +114,7 @@ describe('the first steps on the command line', function () {
 		['audit lost', 'it takes verify, list, export or open'],
 		['audit export', 'export needs --out FILE'],
 		['audit open', 'open takes the file'],
-		['patterns reload here', 'only check takes a folder'],
+		['patterns reload here', 'only check takes a folder or a file'],
 		['classifier check', 'check takes the folder of a model'],
 		['classifier download https://models.example/', 'download needs --sha256 DIGEST'],
 		['self-test --timeout soon', '--timeout takes seconds, from 1 to 3600'],

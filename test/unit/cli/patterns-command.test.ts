@@ -76,4 +76,20 @@ describe('cordon patterns list', () => {
 		assert.equal(code, 0);
 		assert.doesNotMatch(text, /settings/);
 	});
+
+	it('`check` tries one file as those of a folder are tried, and says what is no such file', async () => {
+		writeFileSync(path.join(state.root, 'names.txt'), 'falcon\n(\n');
+		writeFileSync(path.join(state.root, 'names.md'), 'falcon\n');
+
+		const file = await run('check', 'names.txt');
+		const other = await run('check', 'names.md');
+
+		assert.equal(file.code, 5);
+		assert.match(
+			file.text,
+			/names\.txt: 1 file, 1 pattern\n {2}names\.txt:1 {2}pattern\.names\.1[^]*PROBLEM names\.txt:2: This is not a regular/,
+		);
+		assert.equal(other.code, 5);
+		assert.match(other.text, /PROBLEM names\.md: A file of patterns has a name that ends in/);
+	});
 });
