@@ -102,7 +102,7 @@ interface Span {
 }
 
 interface Searcher {
-	/** By pattern, in their order. */
+	/** By pattern. */
 	spansIn(text: string): Iterable<readonly [number, readonly Span[]]>;
 }
 
@@ -159,7 +159,35 @@ interface Gate {
 	readonly reach: number;
 }
 
+/** Letters of the scripts behind Latin, Greek and Cyrillic. */
+const OTHER_SCRIPTS = /[\u0590-\u1DFF\u2E80-\uD7FF\uF900-\uFEFE]/;
+
+/**
+ * Patterns of which each match holds a letter of another script are sought by themselves, and only in texts with such letters: the table that
+ * every text is read with stays small.
+ */
 function createSearcher(patterns: readonly Pattern[]): Searcher {
+	const isOther = ({ literals }: Pattern): boolean => literals.length > 0 && literals.every((literal) => OTHER_SCRIPTS.test(literal));
+	const owners = [...patterns.keys()];
+	const part = (of: readonly number[]): Searcher => {
+		const own = createPartSearcher(of.flatMap((owner) => patterns[owner] ?? []));
+		return { spansIn: (text) => [...own.spansIn(text)].map(([index, spans]) => [of[index] ?? 0, spans] as const) };
+	};
+	const others = [...patterns.entries()].flatMap(([owner, pattern]) => (isOther(pattern) ? [owner] : []));
+	if (others.length === 0) return createPartSearcher(patterns);
+	const first = part(owners.filter((owner) => !others.includes(owner)));
+	let second: Searcher | undefined;
+	return {
+		spansIn: (text) => {
+			const found = first.spansIn(text);
+			if (!OTHER_SCRIPTS.test(text)) return found;
+			second ??= part(others);
+			return [...found, ...second.spansIn(text)];
+		},
+	};
+}
+
+function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 	const said = new Map<string, Meaning[]>();
 	const note = (literal: string, meaning: Meaning): void => {
 		const known = said.get(literal);

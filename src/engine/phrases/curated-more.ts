@@ -2,6 +2,7 @@ import type { Pattern } from '../gate/pattern-set.ts';
 import { anyOf, CONTEXT_WORD, gap, OUTSIDE, SECRET_FILE, SECRET_WORD, SEND } from '../lexicon/words.ts';
 import { normalise } from '../views/normalise.ts';
 import type { CuratedId } from './curated.ts';
+import { TONGUE_ORDERS } from './tongues.ts';
 
 const TAKE = '(?:read|open|cat|fetch|retrieve|access|collect|gather|load|list|copy|get|obtain|extract|look up|dump)(?:ing)?';
 const THING = anyOf(
@@ -213,6 +214,12 @@ export const CURATED_FOREIGN: readonly Pattern<CuratedId>[] = [
 		literals: literalsOf(first),
 		regex: new RegExp(`${folded(first)}[^.!?\\n]{0,40}?${folded(second)}`),
 		reach: 120,
+	})),
+	...TONGUE_ORDERS.map(({ kind, literals, source }) => ({
+		id: kind === 'drop' ? ('prompt_injection_in_description' as const) : ('tpa_hidden_instructions' as const),
+		literals,
+		regex: new RegExp(source),
+		reach: 160,
 	})),
 ];
 
