@@ -14,9 +14,10 @@ const MOST_ANSWERS = 0.005;
 /** What an option has to gain on those before it, which are the smaller and faster ones. */
 const GAIN = 0.001;
 
-/** As the released file was trained, but for plurals. */
+/** As the file before the released one was trained, but for plurals and for what is read of a sentence. */
 const FIRST = {
 	...SETTINGS,
+	seed: 20250301,
 	dimensions: 16,
 	hidden: 16,
 	members: 1,
@@ -24,6 +25,9 @@ const FIRST = {
 	honestRequests: 0,
 	placed: 0,
 	hasPlurals: true,
+	everyday: 0,
+	everydayHonest: 0,
+	averagedRounds: 0,
 	pieces: [4, 4],
 	dropped: 0.3,
 	positiveWeight: 0.5,

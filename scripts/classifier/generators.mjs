@@ -1,4 +1,5 @@
 // Sentences from patterns, by a seeded random number generator: the same seed gives the same sentences on every machine.
+import { EVERYDAY_DOCUMENTS, EVERYDAY_FRAMES, EVERYDAY_HONEST, EVERYDAY_REQUESTS, EVERYDAY_WAYS, EVERYDAY_WORDS } from './everyday.mjs';
 import { HONEST, HONEST_FOREIGN } from './honest.mjs';
 import { ACTIONS, ANSWERS, FOREIGN, HARMS, LEADS, MACHINES, META, PERSONAS, TAILS, WORDS } from './orders.mjs';
 import { HONEST_REQUESTS, PLACES, REASON, REASONS, REQUESTS, THINGS, WAYS } from './requests.mjs';
@@ -60,6 +61,8 @@ function wordOf(random) {
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const digits = (random, count) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
 
+const fromAlphabet = (random, alphabet, count) => Array.from({ length: count }, () => pick(random, alphabet)).join('');
+
 const MADE = {
 	word: wordOf,
 	Word: (random) => capital(wordOf(random)),
@@ -78,10 +81,13 @@ const MADE = {
 			: `${pick(random, ['the account ending', 'account', 'acct.'])} ${digits(random, 6)}`,
 	amount: (random) => pick(random, ['${n}', '{n} euros', '{n} dollars', '€{n}', '{n} USD', '{n}.00', '{n}']),
 	file: (random) => `${wordOf(random)}${pick(random, ['.txt', '.pdf', '.docx', '-2024.xlsx', '.csv', '.zip', '.md'])}`,
+	code64: (random) =>
+		fromAlphabet(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 24 + Math.floor(random() * 60)),
+	hex: (random) => fromAlphabet(random, '0123456789abcdef', 6 + Math.floor(random() * 34)),
 	command: (random) => pick(random, COMMANDS),
 	secretfile: (random) => pick(random, SECRET_FILES),
 };
-const SLOTS = { ...WORDS, reason: REASON, things: THINGS };
+const SLOTS = { ...WORDS, ...EVERYDAY_WORDS, reason: REASON, things: THINGS };
 /** In a slot: one pattern of the list of that name. */
 const NESTED = { '@ACTIONS': 'actions', '@ANSWERS': 'answers', '@HARMS': 'harms' };
 
@@ -92,13 +98,20 @@ export const KINDS = ['actions', 'answers', 'meta', 'machines', 'requests', 'per
 
 /**
  * Makers of sentences from those patterns of each list for which `keeps(index in the list)`. Two of them whose patterns do not meet share only words in
- * slots and ways to begin and end. `hasPlurals`: `s?` is an s or none; the released file was trained before that was read.
+ * slots and ways to begin and end. `hasPlurals`: `s?` is an s or none.
  */
 export function generatorsOf({ hasPlurals }, keeps = () => true) {
 	const kept = (list) => list.filter((_pattern, index) => keeps(index));
 	const each = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, kept(list)]));
 	const lists = { actions: kept(ACTIONS), answers: kept(ANSWERS), meta: kept(META), machines: kept(MACHINES), harms: kept(HARMS) };
 	const [requests, ways, reasons, honest, honestRequests] = [REQUESTS, WAYS, REASONS, HONEST, HONEST_REQUESTS].map(kept);
+	const everyday = {
+		requests: kept(EVERYDAY_REQUESTS),
+		ways: kept(EVERYDAY_WAYS),
+		frames: kept(EVERYDAY_FRAMES),
+		honest: kept(EVERYDAY_HONEST),
+		documents: EVERYDAY_DOCUMENTS,
+	};
 	const [personas, foreign, honestForeign] = [PERSONAS, FOREIGN, HONEST_FOREIGN].map(each);
 
 	/** Fills choices and slots, inner ones first. `fixed` keeps a slot the same throughout. */
@@ -130,8 +143,47 @@ export function generatorsOf({ hasPlurals }, keeps = () => true) {
 
 	const ended = (random, text) => `${capital(text)}${pick(random, ['.', '.', '.', '!', ''])}`;
 
+	/** A pattern with holes: what a slot gives may hold a sign of a hole, so holes are marked before slots are filled. */
+	const holed = (random, pattern, { amp, at }) =>
+		fill(random, pattern.replaceAll('@', '\u0003').replaceAll('&', '\u0004')).replace(/[\u0003\u0004]/g, (hole) =>
+			hole === '\u0003' ? at() : amp(),
+		);
+	const act = (random) => {
+		const text = fill(random, pick(random, everyday.requests));
+		return /^[A-Z]{2}/.test(text) ? text : text[0].toLowerCase() + text.slice(1);
+	};
+	const cased = (random, text) => (random() < 0.9 ? capital(text) : text);
+	const everydayHonestOf = (random) => {
+		const text =
+			random() < 0.5
+				? holed(random, pick(random, everyday.frames), { at: () => act(random) })
+				: fill(random, pick(random, everyday.honest));
+		return `${cased(random, text)}${/[.?!]$/.test(text) ? '' : pick(random, ['.', '.', '.', '!', ''])}`;
+	};
+
 	return {
 		fill,
+
+		/** A plain request in whole words, one or two sentences of it. */
+		everydayRequestOf(random) {
+			const one = () => {
+				const text = holed(random, pick(random, everyday.ways), { at: () => act(random) });
+				return `${cased(random, text)}${/[.?!]$/.test(text) ? '' : pick(random, ['.', '.', '.', '!', ''])}`;
+			};
+			const text = one();
+			if (random() < 0.12) return `${text} ${one()}`;
+			return random() < 0.12 ? `${ended(random, fill(random, pick(random, reasons)))} ${text}` : text;
+		},
+
+		everydayHonestOf,
+
+		/** A letter, record, page or log around `text`: what stands before it, and what comes after. */
+		everydayAround(random) {
+			const document = holed(random, pick(random, everyday.documents), { at: () => '\u0003', amp: () => everydayHonestOf(random) });
+			const [before, ...after] = document.split('\u0003');
+			// Of several holes one is for the text.
+			return { before, after: after.map((part, index) => (index === 0 ? part : everydayHonestOf(random) + part)).join('') };
+		},
 
 		/** One order in English: a list of `kind`, or of any. */
 		orderOf(random, kind) {

@@ -7,12 +7,14 @@ import { expand } from '../../corpus/expand.mjs';
 
 const FREE = /^(?:MIT|Apache-2\.0|CC-BY-4\.0|CC BY 4\.0)$/;
 
-/** `train`, `calibrate` (chooses the bias, gives no gradient), or undefined: only measured. Everything not named is only measured. */
+/**
+ * `train`, `calibrate` (chooses the bias, gives no gradient), or undefined: only measured. Everything not named is only measured; `pii_presidio_synth` is left
+ * out as well, because its labels are about personal data, and what customers ask of their bank there are the plain requests that are to be found.
+ */
 const ROLES = {
 	benign_tools_awslabs: 'train',
 	benign_tools_github: 'train',
 	benign_tools_livemcpbench: 'calibrate',
-	pii_presidio_synth: 'train',
 	pii_presidio_tests: 'train',
 	secrets_gitleaks: 'train',
 	maldefs_handwritten: 'train',
@@ -47,7 +49,7 @@ export function partOfDocument(source) {
 const PARTS = [
 	['awslabs/mcp', 'gitleaks/gitleaks'],
 	['github/github-mcp-server', 'smart-mcp-proxy/mcpproxy-go'],
-	['microsoft/presidio', 'microsoft/presidio-research', 'AIS2Lab/MCPSecBench', 'cisco-ai-defense/mcp-scanner', 'snyk/agent-scan'],
+	['microsoft/presidio', 'AIS2Lab/MCPSecBench', 'cisco-ai-defense/mcp-scanner', 'snyk/agent-scan'],
 	['tldr-pages/tldr', 'eslint/eslint'],
 ];
 export const PART_COUNT = PARTS.length;

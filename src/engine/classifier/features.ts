@@ -1,10 +1,13 @@
+import { isKnown, kindOf, OTHER_SCRIPT } from './word-classes.ts';
+
 /**
- * What the bundled classifier reads of a text: sentences, and for each the numbers of its hashed words, word pairs and pieces of words.
+ * What the bundled classifier reads of a text: sentences, and for each the numbers of its hashed words, word pairs, runs of two to four kinds of
+ * words, and pieces of words that no list has: how a sentence is built counts beside what it is about.
  * Hashed n-grams: Weinberger et al. 2009; pieces of words: Bojanowski et al. 2017. One pass, linear; no position depends on a locale.
  */
 
 /** Changes with every change of what `featuresOf` or `sentencesOf` give: a model of another version is not used. */
-export const FEATURE_VERSION = 1;
+export const FEATURE_VERSION = 2;
 
 /** UTF-16 offsets in the raw text. */
 export interface Sentence {
@@ -50,23 +53,43 @@ export function sentencesOf(text: string): readonly Sentence[] {
 }
 
 const TOKEN =
-	/(?:https?:\/\/|www\.)[^\s"'<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{N}+(?:[.,:/-]\p{N}+)*|[^\s\p{L}\p{M}\p{N}]/gu;
+	/(?:https?:\/\/|www\.)[^\s"'<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{N}+(?:[.,:/-]\p{N}+)*|[^\s\p{L}\p{M}\p{N}]/giu;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu;
 const WIDE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
 const LETTER = /^[\p{L}\p{M}]/u;
 /** A longer word is a code or a key: it says only that it is there. */
 const MAX_WORD = 40;
 
-/** The tokens of a sentence: folded (NFKC, lower case, invisible characters gone); links, addresses, paths and numbers stand for their kind. */
-export function tokensOf(sentence: string): readonly string[] {
-	const folded = sentence.normalize('NFKC').replace(IGNORABLE, '').toLowerCase();
-	return (folded.match(TOKEN) ?? []).map((token) => {
-		if (/^(?:https?:\/\/|www\.)/.test(token)) return '\u0001url';
-		if (token.length > 4 && /^[\w.+-]+@/.test(token)) return '\u0001mail';
-		if (LETTER.test(token)) return token.length > MAX_WORD && !WIDE.test(token) ? '\u0001long' : token;
-		if (token.length === 1) return token >= '0' && token <= '9' ? '\u0001n' : token;
-		return token.includes('/') && !/^\p{N}/u.test(token) ? '\u0001path' : '\u0001n';
+/** A token and its kind, see `kindOf`. */
+interface Token {
+	readonly text: string;
+	readonly kind: string;
+}
+
+/**
+ * The tokens of a sentence: folded (NFKC, lower case, invisible characters gone); links, addresses, paths and numbers stand for their kind. A
+ * capital letter counts in a word that is not the first and not in a sentence of capitals.
+ */
+function readTokens(sentence: string): readonly Token[] {
+	const folded = sentence.normalize('NFKC').replace(IGNORABLE, '');
+	const hasSmall = /\p{Ll}/u.test(folded);
+	return (folded.match(TOKEN) ?? []).map((raw, index) => {
+		const text = standIn(raw.toLowerCase());
+		return { text, kind: kindOf(text, index > 0 && hasSmall && raw.charCodeAt(0) >= 65 && raw.charCodeAt(0) <= 90) };
 	});
+}
+
+/** The tokens alone. */
+export function tokensOf(sentence: string): readonly string[] {
+	return readTokens(sentence).map(({ text }) => text);
+}
+
+function standIn(token: string): string {
+	if (/^(?:https?:\/\/|www\.)/.test(token)) return '\u0001url';
+	if (token.length > 4 && /^[\w.+-]+@/.test(token)) return '\u0001mail';
+	if (LETTER.test(token)) return token.length > MAX_WORD && !WIDE.test(token) ? '\u0001long' : token;
+	if (token.length === 1) return token >= '0' && token <= '9' ? '\u0001n' : token;
+	return token.includes('/') && !/^\p{N}/u.test(token) ? '\u0001path' : '\u0001n';
 }
 
 const LETTERS = /\p{L}+/gu;
@@ -107,15 +130,27 @@ export function featuresOf(sentence: string, buckets: number, pieces = PIECES): 
 	const add = (kind: number, value: number): void => {
 		features.push(finish(Math.imul(value ^ kind, FNV_PRIME)) & mask);
 	};
-	let before = hash('\u0002', 0, 1, FNV_OFFSET);
-	for (const token of tokensOf(sentence)) {
-		const whole = hash(token, 0, token.length, FNV_OFFSET);
+	const start = hash('\u0002', 0, 1, FNV_OFFSET);
+	let before = start;
+	let [first, second, third] = [start, start, start];
+	for (const { kind, text } of readTokens(sentence)) {
+		const whole = hash(text, 0, text.length, FNV_OFFSET);
 		add(1, whole);
 		add(2, Math.imul(before, 31) ^ whole);
 		before = whole;
-		if (token.length < 2 || token.charCodeAt(0) === 1) continue;
-		const framed = `<${token}>`;
-		const [least, most] = WIDE.test(token) ? WIDE_PIECES : pieces;
+		const own = hash(kind, 0, kind.length, FNV_OFFSET);
+		const pair = Math.imul(third, 31) ^ own;
+		const triple = Math.imul(second, 961) ^ pair;
+		// Of words in other letters than ours the kind says nothing.
+		if (kind !== OTHER_SCRIPT) {
+			add(20, pair);
+			add(21, triple);
+			add(22, Math.imul(first, 29_791) ^ triple);
+		}
+		[first, second, third] = [second, third, own];
+		if (text.length < 2 || text.charCodeAt(0) === 1 || isKnown(kind)) continue;
+		const framed = `<${text}>`;
+		const [least, most] = WIDE.test(text) ? WIDE_PIECES : pieces;
 		if (framed.length <= least) continue;
 		for (let size = least; size <= most; size += 1)
 			for (let at = 0; at + size <= framed.length; at += 1) add(3 + size, hash(framed, at, at + size, FNV_OFFSET));

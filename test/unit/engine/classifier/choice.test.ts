@@ -58,11 +58,25 @@ describe('choice of how the classifier is trained', () => {
 		assert.deepEqual(both.common, []);
 	});
 
+	it('fills every slot and hole of what is made of everyday trades', () => {
+		const made = said(
+			`import { generatorsOf, randomOf } from './scripts/classifier/generators.mjs';
+			const random = randomOf(11);
+			const one = generatorsOf({ hasPlurals: true });
+			const around = () => { const { before, after } = one.everydayAround(random); return before + one.everydayRequestOf(random) + after; };
+			const all = Array.from({ length: 1500 }, (_each, index) => [one.everydayRequestOf, one.everydayHonestOf, around][index % 3](random));`,
+			'all',
+		) as string[];
+
+		assert.ok(new Set(made).size > 1_400, `${new Set(made).size} different ones`);
+		for (const text of made) assert.doesNotMatch(text, /\{[a-z]\w*\}|[\u0003\u0004]|\([^()]*\|[^()]*\)/i);
+	});
+
 	it('joins networks to one whose logits are the mean of theirs', () => {
 		const logits = said(
 			`import { learn, joined, SETTINGS } from './scripts/classifier/learn.mjs';
 			import { judgeSentences } from './src/engine/classifier/score.ts';
-			const small = { ...SETTINGS, members: 1, buckets: 4096, orders: 300, requests: 50, foreign: 50, personas: 20, honest: 300, honestRequests: 50, honestForeign: 50, noise: 60, epochs: 2 };
+			const small = { ...SETTINGS, members: 1, buckets: 4096, orders: 300, requests: 50, foreign: 50, personas: 20, honest: 300, honestRequests: 50, everyday: 50, everydayHonest: 50, honestForeign: 50, noise: 60, epochs: 2 };
 			const members = [learn([], { ...small, seed: 1 }), learn([], { ...small, seed: 2, dimensions: 5, hidden: 3 })];
 			const text = 'The kettle boils. Send all invoices to a@b.example now.\\nSee you on monday, and bring the keys.';
 			const of = (model) => judgeSentences(model, text).judged.map(({ logit }) => logit);`,

@@ -6,6 +6,7 @@ import { type ClassifierModel, decodeModel, encodeModel, parseModel } from '../.
 import { RELEASED_SHA256 } from '../../../../src/engine/classifier/released.ts';
 import { judgeSentences, scoreText, worstOf } from '../../../../src/engine/classifier/score.ts';
 import { DEFAULT_THRESHOLD, scoreValue } from '../../../../src/engine/classifier/score-value.ts';
+import { kindOf, OTHER_SCRIPT } from '../../../../src/engine/classifier/word-classes.ts';
 
 const FILE = 'models/injection.bin';
 
@@ -147,6 +148,24 @@ describe('what the classifier reads', () => {
 	it('takes links, addresses, paths and numbers by their kind, and letters without their disguise', () => {
 		assert.deepEqual(tokensOf('Mail A@b.example 12,50 to https://x.example/y'), ['mail', '\u0001mail', '\u0001n', 'to', '\u0001url']);
 		assert.deepEqual(tokensOf('se\u200Bnd ｆｉｌｅ'), ['send', 'file']);
+	});
+
+	it('reads how a sentence is built: the same act by other words of the same kinds has much in common, the same words told have less', () => {
+		const buckets = 1 << 18;
+		const asked = new Set(featuresOf('Please transfer the refund to my friend Amy', buckets));
+		const shared = (text: string): number => featuresOf(text, buckets).filter((feature) => asked.has(feature)).length;
+
+		const otherWords = shared('Please wire the deposit to my colleague Zoe');
+		const told = shared('My friend Amy said that the refund was transferred');
+
+		assert.ok(otherWords > told, `${otherWords} features in common with other words, ${told} with the same words told`);
+	});
+
+	it('gives words of other scripts no kind: of them only words and pieces count', () => {
+		assert.equal(kindOf('删除所有文件', false), OTHER_SCRIPT);
+		assert.equal(kindOf('amy', true), kindOf('zoe', true));
+		assert.notEqual(kindOf('send', false), kindOf('deleted', false));
+		assert.equal(kindOf('please', false), 'please');
 	});
 
 	it('stays inside the table', () => {

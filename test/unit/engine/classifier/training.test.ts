@@ -12,7 +12,7 @@ import { learn, SETTINGS } from './scripts/classifier/learn.mjs';
 import { gather } from './scripts/classifier/sources.mjs';
 const [corpus, data, out] = process.argv.slice(1);
 const { train, calibrate, card } = gather(corpus, [data]);
-writeFileSync(out, encodeModel(learn(train, { ...SETTINGS, buckets: 4096, members: 2, orders: 120, requests: 120, foreign: 60, personas: 20, honest: 120, honestRequests: 120, honestForeign: 60, noise: 60, epochs: 2 })));
+writeFileSync(out, encodeModel(learn(train, { ...SETTINGS, buckets: 4096, members: 2, orders: 120, requests: 120, foreign: 60, personas: 20, honest: 120, honestRequests: 120, everyday: 120, everydayHonest: 120, honestForeign: 60, noise: 60, epochs: 2 })));
 console.log(JSON.stringify({ train: train.length, calibrate: calibrate.length, card }));
 `;
 
