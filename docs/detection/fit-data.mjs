@@ -16,6 +16,8 @@ import { RULES } from './fit-samples-orders-3.mjs';
 import { ASKING, PLAIN } from './fit-samples-parameters.mjs';
 import { DEEDS, HONEST_DEEDS, NAMES, SERVER_HONEST, SERVER_ORDERS, VALUES } from './fit-samples-places.mjs';
 import { PROMPT_HONEST, PROMPT_ORDERS, PROTECTING, VOICES } from './fit-samples-voices.mjs';
+import { TONGUES, TONGUES_HONEST } from './fit-samples-tongues.mjs';
+import { PROMPT_PURPOSES, PROMPT_PURPOSES_HONEST, PURPOSES, PURPOSES_HONEST, SERVER_PURPOSES, SERVER_PURPOSES_HONEST, VALUES_PURPOSES } from './fit-samples-purposes.mjs';
 import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
 import { synth2 } from './fit-samples-more.mjs';
@@ -77,28 +79,30 @@ function read(r, isJudged) {
 
 /** Categories that other checks are for. */
 const NOT = /^(unicode|terminal|encoded|launch|embedded|shadowing-(look|coll)|lying)/;
+/** Categories of our own rows that are about sentences. */
+const ORDERING = /phrase|directive|instruction|override|secrecy|fabricated|memory|preference|delayed|argument|exfiltration|precedence|side_call|brought_in|split/;
 export const rows = [];
 for (const [folder, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 	for (const f of readdirSync(`${R}corpus/${folder}`).filter((x) => x.endsWith('.jsonl')))
 		for (const r of load(`${R}corpus/${folder}/${f}`)) {
 			if (r.surface === 'launch') continue;
 			const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.5 : 1, ...seen });
+			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.5 : folder === 'malicious' ? 2 : 1, ...seen });
 		}
 for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 	for (const r of load(`${R}corpus/engine/${f}.jsonl`)) {
 		if (r.surface === 'launch') continue;
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || /phrase|directive|instruction|override|secrecy/.test(r.category), w: y === 0 ? 1.5 : 0.7, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || ORDERING.test(r.category), w: y === 0 ? 2.5 : 1.5, ...seen });
 	}
-// The blind set, by an author who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
+// The blind sets, by two authors who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
 const BLIND = `${R}corpus/blind/`;
 for (const f of existsSync(BLIND) ? readdirSync(BLIND).filter((x) => x.endsWith('.jsonl')) : [])
 	for (const r of load(BLIND + f)) {
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		const isOdd = Number(r.id.split('-').at(-1)) % 2 === 1;
 		const y = r.label === 'malicious' ? 1 : 0;
-		if (seen) rows.push({ id: r.id, y, set: isOdd ? 'blind odd' : 'blind even', kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: `${f.startsWith('second') ? 'second' : 'blind'} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
 	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))
@@ -106,7 +110,7 @@ for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.json
 		if (r.surface !== 'tool_definition') continue;
 		const seen = read(r, true);
 		const isBenign = f.startsWith('benign');
-		if (seen) rows.push({ id: r.id, y: r.label === 'malicious' ? 1 : 0, set: isBenign ? 'benign' : f.replace('.jsonl', ''), kind: r.label, category: r.category, group: isBenign ? `${f}/${r.payload.server ?? ''}` : String(r.id).split(':')[0], isTrain: !/cisco|agentsh|seed/.test(f), w: isBenign ? 2 : 1.5, ...seen });
+		if (seen) rows.push({ id: r.id, y: r.label === 'malicious' ? 1 : 0, set: isBenign ? 'benign' : f.replace('.jsonl', ''), kind: r.label, category: r.category, group: isBenign ? `${f}/${r.payload.server ?? ''}` : String(r.id).split(':')[0], isTrain: !/cisco|agentsh|seed/.test(f), w: isBenign ? 3 : 1.5, ...seen });
 	}
 for (const r of [...synth, ...synth2, ...synth3, ...synthB]) rows.push({ id: r.id, y: 1, set: 'own', kind: 'synth', category: 'synth', group: r.id, isTrain: true, w: 0.6, ...read(r) });
 for (const r of synthC) rows.push({ id: r.id, y: 1, set: 'own-test', kind: 'synth', category: 'synth', group: r.id, isTrain: false, w: 1, ...read(r) });
@@ -222,7 +226,7 @@ const PUT = [
 	(_, text, tool) => void (tool.title = `${tool.name}. ${text}`),
 	(_, text, tool) => void (tool.icons = [{ src: text }]),
 ];
-const PLACED = [...VALUES, ...VALUES_REACH];
+const PLACED = [...VALUES, ...VALUES_REACH, ...VALUES_PURPOSES];
 for (const [i, fragment] of [...PLACED, ...NAMES].entries())
 	for (let n = 0; n < HOSTS; n++) {
 		const host = oneOf(hosts);
@@ -288,3 +292,10 @@ each(OBLIQUE_HONEST, { kind: 'oblique-honest', isHonest: true });
 setIntoLines('server-oblique', SERVER_OBLIQUE, SERVER_OBLIQUE_HONEST);
 setIntoLines('prompt-oblique', PROMPT_OBLIQUE, PROMPT_OBLIQUE_HONEST);
 each(WORKFLOW_HONEST, { kind: 'oblique-workflow', isHonest: true });
+each(TONGUES, { kind: 'tongues', isHonest: false });
+each(TONGUES_HONEST, { kind: 'tongues-honest', isHonest: true });
+setIntoLines('server-tongues', TONGUES, TONGUES_HONEST);
+each(PURPOSES, { kind: 'purposes', isHonest: false });
+each(PURPOSES_HONEST, { kind: 'purposes-honest', isHonest: true });
+setIntoLines('server-purposes', SERVER_PURPOSES, SERVER_PURPOSES_HONEST);
+setIntoLines('prompt-purposes', PROMPT_PURPOSES, PROMPT_PURPOSES_HONEST);

@@ -3,14 +3,14 @@
 //   node docs/detection/fit.mjs           judges the procedure: five folds by server (honest tools) and by row (corpus); each row is scored
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
-// Options as name=value: l1, decay, epochs, support, folds, low, medium, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
-// corpus/blind too.
+// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
+// corpus/blind, of both authors, too.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 2);
-const LOW = option('low', 0), MEDIUM = option('medium', 0.8), HARD = option('hard', 2.75);
+const LOW = option('low', -0.5), MEDIUM = option('medium', 0.5), HARD = option('hard', 2.6);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
 /** The least that a sentence weighs for standing far down. */
@@ -18,6 +18,8 @@ const FAR_DOWN = -2.5;
 /** Share of the words that is left out, drawn anew at each step: no word may lean on its neighbours. */
 const DROP = option('drop', 0.2);
 /** Units that count for the total of a subject. */
+/** How much more the strongest sentence of a subject counts than those beside it: at 1 a long manual gathers much from little. */
+const SHARPNESS = option('sharpness', 2);
 const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
 const cache = process.env.ROWS;
 const rows = cache && existsSync(cache) ? readFileSync(cache, 'utf8').split('\n').map((l) => JSON.parse(l)) : (await import('./fit-data.mjs')).rows;
@@ -61,7 +63,7 @@ function draw(bag) {
 	for (const { x, isOn } of bag) for (let j = 0; j < x.length; j++) isOn[j] = isWord[x[j]] && next() < DROP ? 0 : 1;
 }
 
-/** Scores of the units into `into`; the total: the log of the sum of the best `TOP`. */
+/** Scores of the units into `into`; the total: a soft maximum of the best `TOP`. */
 function total({ w, b }, bag, into, isDrawn = false) {
 	for (let q = 0; q < bag.length; q++) {
 		let s = b + bag[q].offset;
@@ -75,8 +77,8 @@ function total({ w, b }, bag, into, isDrawn = false) {
 	let floor = FLOOR;
 	if (n > TOP) floor = Math.max(FLOOR, [...into.slice(0, n)].sort((a, c) => c - a)[TOP - 1]);
 	let sum = 0;
-	for (let q = 0; q < n; q++) if (into[q] >= floor) sum += Math.exp(into[q]);
-	return sum === 0 ? FLOOR : Math.log(sum);
+	for (let q = 0; q < n; q++) if (into[q] >= floor) sum += Math.exp(SHARPNESS * into[q]);
+	return sum === 0 ? FLOOR : Math.log(sum) / SHARPNESS;
 }
 const room = new Float64Array(1 << 16);
 const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, total(model, bag, room)), FLOOR);
@@ -117,7 +119,7 @@ function trainOnce(list, seed) {
 			const g = (1 / (1 + Math.exp(-s)) - r.y) * r.w;
 			if (Math.abs(g) < 1e-3) continue;
 			for (let q = 0; q < bag.length; q++) {
-				const share = Math.exp(Math.min(0, room[q] - s));
+				const share = Math.exp(Math.min(0, SHARPNESS * (room[q] - s)));
 				if (share < 0.05) continue;
 				const step = g * share;
 				const { x, isOn } = bag[q];
@@ -152,7 +154,7 @@ const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filte
 const isUnopened = ({ id }) => createHash('sha1').update(`b5:${id}`).digest()[0] % 2 === 1;
 
 /** Counts of the rows that nobody reads are printed on request: each look at them is a step towards a fit to them. */
-const UNREAD = ['blind, never read', 'blind honest, unread'], isUnreadShown = process.argv.includes('--unread');
+const UNREAD = ['blind, never read', 'blind honest, unread', 'second, never read', 'second honest, unread'], isUnreadShown = process.argv.includes('--unread');
 
 function judge(title, isTaken) {
 	const scores = new Map(rows.map((r) => [r, 0]));
@@ -170,7 +172,7 @@ function judge(title, isTaken) {
 	const benign = of((r) => r.set === 'benign');
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
-	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'second, may be fitted': of((r) => r.set === 'second even' && r.y), 'second, never read': of((r) => r.set === 'second odd' && r.y), 'second honest, fitted': of((r) => r.set === 'second even' && !r.y), 'second honest, unread': of((r) => r.set === 'second odd' && !r.y), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
 	if (!isUnreadShown) for (const name of UNREAD) delete sets[name];
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
@@ -184,7 +186,7 @@ function judge(title, isTaken) {
 
 const isWrite = process.argv.includes('--write');
 if (!isWrite) {
-	const isBlind = (r) => r.set.startsWith('blind');
+	const isBlind = (r) => /^(?:blind|second) /.test(r.set);
 	const tables = [
 		['five folds', () => true],
 		['no row of the blind set was seen', (r) => !isBlind(r)],
@@ -194,7 +196,7 @@ if (!isWrite) {
 	for (const [i, [title, isTaken]] of tables.entries()) {
 		if (only >= 0 && i !== only) continue;
 		const scores = judge(title, isTaken);
-		if (process.env.SCORES) writeFileSync(`${process.env.SCORES}.${i}`, JSON.stringify(rows.filter((r) => isUnreadShown || r.set !== 'blind odd').map((r) => ({ id: r.id, s: scores.get(r), v: severityOf(r, scores.get(r)) }))));
+		if (process.env.SCORES) writeFileSync(`${process.env.SCORES}.${i}`, JSON.stringify(rows.filter((r) => isUnreadShown || !r.set.endsWith(' odd')).map((r) => ({ id: r.id, s: scores.get(r), v: severityOf(r, scores.get(r)) }))));
 		if (i > 0) continue;
 		const categories = Map.groupBy(rows.filter((r) => r.set === 'corpus' && r.y), (r) => r.category);
 		console.log(`by category, medium or more: ${[...categories].map(([c, list]) => `${c} ${list.filter((r) => severityOf(r, scores.get(r)) >= 2).length}/${list.length}`).join(', ')}`);

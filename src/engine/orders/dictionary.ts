@@ -1,3 +1,4 @@
+import { NOT_LATIN, STEM } from './stem.ts';
 import { createLexicon, NO_KINDS } from './words.ts';
 
 export const LEXICON = createLexicon();
@@ -65,6 +66,32 @@ function createDictionary(): ReadonlyMap<string, Entry> {
 	for (const word of 'is are was were gets get been being'.split(' ')) note(word, IS);
 	note('be', BE);
 	return dictionary;
+}
+
+/** `the`, `and the`, `with the`, as Arabic and Hebrew write them before a word. */
+const BEFORE_A_STEM = /^(?:[وفبك]?ال|لل|و|[והבלמשכ])/;
+const STEMS: ReadonlyMap<string, Entry> = createStems();
+
+function createStems(): ReadonlyMap<string, Entry> {
+	const stems = new Map<string, Entry>();
+	for (const [word, { low, high, flags }] of DICTIONARY) {
+		if (word.length < STEM - 1 || word.charCodeAt(0) < NOT_LATIN) continue;
+		const stem = word.slice(0, STEM);
+		const known = stems.get(stem) ?? UNKNOWN_WORD;
+		stems.set(stem, { low: known.low | low, high: known.high | high, flags: (known.flags | flags) & KNOWN });
+	}
+	return stems;
+}
+
+/** What is known of a word: of another script than the Latin one, also by its first letters. */
+export function entryOf(word: string): Entry {
+	const known = DICTIONARY.get(word);
+	if (known !== undefined) return known;
+	return word.charCodeAt(0) < NOT_LATIN ? UNKNOWN_WORD : (byStem(word) ?? byStem(word.replace(BEFORE_A_STEM, '')) ?? UNKNOWN_WORD);
+}
+
+function byStem(word: string): Entry | undefined {
+	return STEMS.get(word.slice(0, STEM)) ?? STEMS.get(word.slice(0, STEM - 1));
 }
 
 /** A piece of a word of a language that does not set words apart. */

@@ -3,7 +3,19 @@ import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
 import { isWorthReading } from '../text/reading.ts';
 import * as C from './characters.ts';
-import { CARRIES_ON, CLOSING, COMMAND, DICTIONARY, KNOWN, LEXICON, LOOK_ALIKE, OPENING, PARTS, UNKNOWN_WORD } from './dictionary.ts';
+import {
+	CARRIES_ON,
+	CLOSING,
+	COMMAND,
+	DICTIONARY,
+	entryOf,
+	KNOWN,
+	LEXICON,
+	LOOK_ALIKE,
+	OPENING,
+	PARTS,
+	UNKNOWN_WORD,
+} from './dictionary.ts';
 import { placeKind } from './places.ts';
 import { relate } from './relate.ts';
 import { kindBit, RELATIONS, type Relation, relation } from './relations.ts';
@@ -119,6 +131,29 @@ const GRAVE = union(PRIVATE, kindSet('privilege', 'address', 'mail address', 'mo
 /** What a server has no say in, whatever it is for. */
 const BEYOND = union(GRAVE, kindSet('other tool', 'stealth', 'destruction', 'approval', 'cancelling'));
 const ORDERED = kindSet('duty', 'agent');
+/** What an order is about. */
+const OBJECT = union(
+	BEYOND,
+	kindSet(
+		'files',
+		'sending',
+		'reading',
+		'running',
+		'change',
+		'policy',
+		'lasting',
+		'comparison',
+		'outside',
+		'mail',
+		'judgement',
+		'command',
+		'vendor',
+		'falsehood',
+		'supervision',
+		'incentive',
+		'device',
+	),
+);
 /** Kinds that say how something is ordered: a purpose does not explain them. */
 const FORM = kindSet(
 	'duty',
@@ -149,6 +184,9 @@ const R = {
 	required: relation('required parameter'),
 	after: relation('after the first sentence'),
 	server: relation('server instructions'),
+	several: relation('several matters beyond the purpose'),
+	many: relation('many matters beyond the purpose'),
+	commandOdd: relation('command in an odd place'),
 	long: relation('long unit'),
 	veryLong: relation('very long unit'),
 	short: relation('short unit'),
@@ -167,7 +205,7 @@ const R = {
 
 /** A sentence about such texts: what the tool detects, explains or returns as a sample. */
 const LOOKS_FOR =
-	/\b(?:detect|flag|analy[sz]|scan|identif|block|recogni[sz]|classif|explain|describ|document|filter|reject|prevent|guard|protect|defend|test|evaluat|monitor|screen|returns|check)[a-z]{0,6}\b.{0,120}\b(?:phrases?|injections?|attempts?|attempting|telling|asks?|asking|tries|trying|such as|like|containing|contains|whether|prompts|samples?|strings?|attacks?|jailbreaks?|training text|malicious|suspicious|messages|instructions)\b/;
+	/\b(?:detect|flag|analy[sz]|scan|identif|block|recogni[sz]|classif|explain|describ|document|filter|reject|prevent|guard|protect|defend|test|evaluat|monitor|screen|returns|check)[a-z]{0,6}\b.{0,120}\b(?:phrases?|injections?|attempts?|attempting|telling|asks?|asking|tries|trying|such as|like|containing|contains|whether|prompts|samples?|strings?|attacks?|jailbreaks?|training text|malicious|suspicious|messages|instructions)\b|\b(?:sample|example|known|typical) (?:prompt|attack|phrase|injection|payload)s?\b/;
 const PHRASE = /(?:^|[\s(:])["'][a-z][^"'\n]{1,60} [^"'\n]{1,60}["']/;
 
 /** A list item begins. */
@@ -178,7 +216,7 @@ const ABBREVIATION = /^(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|incl|re
 /** The longest of them. */
 const MAX_ABBREVIATION = 7;
 const MAX_EDGE = 8;
-const [BLANK, ASTERISK, APOSTROPHE, DOT, COLON, LOW_LINE] = [0x20, 0x2a, 0x27, 0x2e, 0x3a, 0x5f];
+const [BLANK, QUOTATION_MARK, ASTERISK, APOSTROPHE, DOT, COLON, LOW_LINE] = [0x20, 0x22, 0x2a, 0x27, 0x2e, 0x3a, 0x5f];
 const [LOWER_A, LOWER_S, LOWER_Z] = [0x61, 0x73, 0x7a];
 
 /** Reads the surfaces of one subject, one after the other, a word at a time and each unit of the text once. */
@@ -263,6 +301,8 @@ class Reader {
 			if ((between & C.CLAUSE) !== 0 || endsClause) clause += 1;
 			const from = sentence.count;
 			this.#readChunk(start, at, marks);
+			const opening = sentence.words[from];
+			if (opening !== undefined && from < sentence.count) opening.isQuoted = isQuotation(text, start);
 			for (let index = from; index < sentence.count; index += 1) {
 				const word = sentence.words[index];
 				if (word !== undefined) word.clause = clause;
@@ -284,7 +324,7 @@ class Reader {
 	}
 
 	#isDescription(): boolean {
-		return this.#isTool && this.#surface.pointer === DESCRIPTION;
+		return this.#isTool ? this.#surface.pointer === DESCRIPTION : this.#input.subject.kind === 'instructions';
 	}
 
 	#isBullet(start: number, end: number): boolean {
@@ -356,9 +396,13 @@ class Reader {
 		const isAway = content >= 2 && shared === 0;
 		if (isAway && sentence.has(R.command)) sentence.add(R.commandAway);
 		if (isAway && sentence.has(R.thirdPerson) && ((low & DEED.low) !== 0 || (high & DEED.high) !== 0)) sentence.add(R.deedAway);
+		const matters = bitsOf(low & ~declared.low & OBJECT.low) + bitsOf(high & ~declared.high & OBJECT.high);
 		const isPrivate = (low & ~declared.low & PRIVATE.low) !== 0 || (high & ~declared.high & PRIVATE.high) !== 0;
 		if (isPrivate && sentence.has(R.parameter)) sentence.add(R.asks);
 		if (isPrivate && sentence.has(R.oddPlace)) sentence.add(R.privateOdd);
+		if (matters > 0 && sentence.has(R.oddPlace) && sentence.has(R.command)) sentence.add(R.commandOdd);
+		if (matters >= 4) sentence.add(R.several);
+		if (matters >= 7) sentence.add(R.many);
 		const isServer = sentence.has(R.server);
 		if (isServer && meets(sentence, BEYOND) && (sentence.has(R.command) || meets(sentence, ORDERED))) sentence.add(R.beyond);
 		if (!isServer && (low & ~declared.low & GRAVE.low) + (high & ~declared.high & GRAVE.high) !== 0 && meets(sentence, DEED))
@@ -397,7 +441,7 @@ class Reader {
 			this.#readUnspaced(from, to);
 			return;
 		}
-		const isQuoted = text.charCodeAt(start) === APOSTROPHE || (start > 0 && text.charAt(start - 1) === '"');
+		const isQuoted = isQuotation(text, start);
 		if ((marks & C.CUTS) === 0) {
 			this.#readWord(text.slice(from, to), isQuoted, marks);
 			return;
@@ -449,7 +493,7 @@ class Reader {
 	}
 
 	#readWord(part: string, isQuoted: boolean, marks: number): void {
-		const { low, high, flags } = DICTIONARY.get(part) ?? UNKNOWN_WORD;
+		const { low, high, flags } = entryOf(part);
 		const isLinked = (marks & C.UNDERSCORE) !== 0 && part.includes('_');
 		if (this.#readName(part, low, high, flags, isLinked, isQuoted)) return;
 		const isKnown = (flags & KNOWN) !== 0;
@@ -501,6 +545,16 @@ class Reader {
 			sentence.add(R.thirdPerson);
 		this.#clauseStart = (flags & CARRIES_ON) !== 0;
 	}
+}
+
+function isQuotation(text: string, start: number): boolean {
+	return text.charCodeAt(start) === APOSTROPHE || (start > 0 && text.charCodeAt(start - 1) === QUOTATION_MARK);
+}
+
+function bitsOf(word: number): number {
+	let count = 0;
+	for (let bits = word; bits !== 0; bits &= bits - 1) count += 1;
+	return count;
 }
 
 function meets(one: KindSet, other: KindSet): boolean {

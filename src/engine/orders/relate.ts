@@ -78,6 +78,10 @@ const R = {
 	dispenses: relation('dispenses with supervision'),
 	passiveDeed: relation('deed in the passive'),
 	falsifies: relation('falsifies a record'),
+	dictates: relation('dictates an answer'),
+	anotherKind: relation('another kind of tool'),
+	protects: relation('protects a private matter'),
+	forbidsHiding: relation('forbids hiding'),
 } as const;
 
 function has(kinds: KindSet, kind: KindSet): boolean {
@@ -226,11 +230,28 @@ function neighboursIn(sentence: Sentence): void {
 			sentence.add(R.ownParameter);
 			if (near(last, index, SENDING, 14)) sentence.add(R.intoParameter);
 		}
+		if ((word.flags & TOOL_NOUN) !== 0 && isForSomethingElse(sentence.at(index - 1))) sentence.add(R.anotherKind);
+		if (word.isQuoted && (near(last, index, SAYING, 3) || near(last, index, PRETENCE, 3))) sentence.add(R.dictates);
 		if (low === 0 && high === 0) continue;
 		relateWord(sentence, { low, high }, index);
 		for (let bits = low; bits !== 0; bits &= bits - 1) last[31 - Math.clz32(bits & -bits)] = index;
 		for (let bits = high; bits !== 0; bits &= bits - 1) last[62 - Math.clz32(bits & -bits)] = index;
 	}
+	if (sentence.has(R.forbids) && has(sentence, PRIVATE)) sentence.add(R.protects);
+}
+
+const PRIVATE = kindSet('secret', 'conversation', 'personal', 'secret place');
+const PRETENCE = kindBit('pretence');
+const HIDING = kindSet('judgement', 'stealth');
+const FORBIDDEN = kindSet('sending', 'running', 'destruction', 'reading', 'change');
+const NOT_A_PURPOSE =
+	/^(?:|this|that|the|an?|any|each|every|which|what|same|such|mcp|first|second|given|following|current|main|one|new|only|own|its|your|our|my|these|those|all|both|no|some|related|similar|underlying|companion|helper|read-only|write|specific|long-running|async|single|via|by|with|using|and|or|of|to|for|in|on)$/;
+
+/** `the shell tool`, `whichever transfer tool`: what stands before says what it is for, and that is not what this one is for. */
+function isForSomethingElse(word: Word): boolean {
+	return (
+		word.clause >= 0 && !word.isTopic && !word.isOwnParameter && !has(word, OWN) && !has(word, OTHER) && !NOT_A_PURPOSE.test(word.text)
+	);
 }
 
 /** Whether a word of the kind stood at most `reach` words before. */
@@ -274,8 +295,9 @@ function relateWord(sentence: Sentence, kinds: Kinds, index: number): void {
 	}
 	if ((has(kinds, ADDRESS) || has(kinds, MAIL_ADDRESS)) && near(last, index, SENDING, 12)) sentence.add(R.toAddress);
 	if (has(kinds, ARGUMENT) && near(last, index, SENDING, 12)) sentence.add(R.intoParameter);
-	if ((has(kinds, SENDING) || has(kinds, RUNNING) || has(kinds, DESTRUCTION)) && near(last, index, NEGATION, 2)) sentence.add(R.forbids);
+	if (has(kinds, FORBIDDEN) && near(last, index, NEGATION, 2)) sentence.add(R.forbids);
 	if (has(kinds, APPROVAL) && near(last, index, NEGATION, 4)) sentence.add(R.deniesApproval);
+	if (has(kinds, HIDING) && near(last, index, NEGATION, 2)) sentence.add(R.forbidsHiding);
 	obliquelyRelate(sentence, kinds, index);
 	if (has(kinds, COMMAND) && near(last, index, RUNNING, 5)) sentence.add(R.runsCommand);
 }

@@ -65,6 +65,13 @@ export const RELATIONS = [
 	'dispenses with supervision',
 	'deed in the passive',
 	'falsifies a record',
+	'dictates an answer',
+	'another kind of tool',
+	'protects a private matter',
+	'several matters beyond the purpose',
+	'many matters beyond the purpose',
+	'command in an odd place',
+	'forbids hiding',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 

@@ -26,7 +26,7 @@ export interface ScoredUnit {
 
 /** What the units of one subject come to. */
 export interface Score {
-	/** The natural logarithm of the sum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. */
+	/** A soft maximum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. */
 	readonly total: number;
 	/** The strongest units, strongest first. */
 	readonly units: readonly ScoredUnit[];
@@ -70,6 +70,9 @@ const FORM: ReadonlySet<string> = new Set<Kind | Relation>([
 	'inside a made-up tag',
 	'odd place',
 	'server instructions',
+	'dictates an answer',
+	'another kind of tool',
+	'command in an odd place',
 ]);
 /** Where a unit stands says nothing by itself. */
 const PLACES: ReadonlySet<string> = new Set<Relation>([
@@ -88,6 +91,10 @@ const PLACES: ReadonlySet<string> = new Set<Relation>([
 	'quotes a phrase',
 	'away from the topic',
 	'required parameter',
+	'protects a private matter',
+	'forbids hiding',
+	'several matters beyond the purpose',
+	'many matters beyond the purpose',
 ]);
 
 const NAMES: readonly string[] = [...KINDS, ...RELATIONS, ...KINDS.map((kind) => `explained ${kind}`)];
@@ -98,6 +105,8 @@ const CONSTANT = BIAS / 100;
 
 /** What showing a text takes off. */
 const SHOWN = 2;
+/** How much more the strongest unit counts than those beside it: at 1 a long manual gathers much from little. */
+const SHARPNESS = 2;
 /** Units that count for a total; a unit below `FLOOR` does not. */
 const TOP = 8;
 export const FLOOR = -5;
@@ -178,8 +187,8 @@ export function scoreOf(input: DetectorInput): Score {
 		const unit = scoredAbove(least, draft, signs);
 		if (unit !== undefined) insert(units, unit);
 	});
-	const sum = units.reduce((before, { score }) => before + Math.exp(score), 0);
-	const score = { total: Math.max(FLOOR, Math.log(sum)), units, suspects: finder.suspects, share: finder.share };
+	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
+	const score = { total: Math.max(FLOOR, Math.log(sum) / SHARPNESS), units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;
 }

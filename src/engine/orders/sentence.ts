@@ -1,4 +1,5 @@
 import { UNKNOWN_WORD } from './dictionary.ts';
+import { RELATIONS } from './relations.ts';
 import { KINDS } from './words.ts';
 
 /** A word of the sentence that is being read. Objects are used again for the next sentence. */
@@ -12,6 +13,8 @@ export interface Word {
 	isCommand: boolean;
 	isOwnParameter: boolean;
 	isTopic: boolean;
+	/** A quotation begins with it. */
+	isQuoted: boolean;
 	/** Counts the clauses of the sentence, as commas and colons set them apart. */
 	clause: number;
 }
@@ -32,43 +35,35 @@ export class Sentence {
 	readonly words: Word[] = [];
 	/** Room for `relate`: where a word of each kind stood last. */
 	readonly last: Int32Array = new Int32Array(KINDS.length);
-	#seenLow = 0;
-	#seenHigh = 0;
+	/** By the place in `RELATIONS`: 1 when it is in the list. */
+	readonly #seen = new Uint8Array(RELATIONS.length);
 
 	reset(start: number): void {
 		this.start = start;
 		this.end = start;
 		this.low = 0;
 		this.high = 0;
+		for (const each of this.relations) this.#seen[each] = 0;
 		this.relations.length = 0;
 		this.content = 0;
 		this.shared = 0;
 		this.count = 0;
-		this.#seenLow = 0;
-		this.#seenHigh = 0;
 	}
 
 	has(relation: number): boolean {
-		return relation < 31 ? (this.#seenLow & (1 << relation)) !== 0 : (this.#seenHigh & (1 << (relation - 31))) !== 0;
+		return this.#seen[relation] === 1;
 	}
 
 	add(relation: number): void {
-		if (relation < 31) {
-			const bit = 1 << relation;
-			if ((this.#seenLow & bit) !== 0) return;
-			this.#seenLow |= bit;
-		} else {
-			const bit = 1 << (relation - 31);
-			if ((this.#seenHigh & bit) !== 0) return;
-			this.#seenHigh |= bit;
-		}
+		if (this.#seen[relation] === 1) return;
+		this.#seen[relation] = 1;
 		this.relations.push(relation);
 	}
 
 	push(text: string, low: number, high: number, flags: number): Word {
 		let word = this.words[this.count];
 		if (word === undefined) {
-			word = { text, low, high, flags, isCommand: false, isOwnParameter: false, isTopic: false, clause: 0 };
+			word = { text, low, high, flags, isCommand: false, isOwnParameter: false, isTopic: false, isQuoted: false, clause: 0 };
 			this.words.push(word);
 		} else {
 			word.text = text;
@@ -78,6 +73,7 @@ export class Sentence {
 			word.isCommand = false;
 			word.isOwnParameter = false;
 			word.isTopic = false;
+			word.isQuoted = false;
 			word.clause = 0;
 		}
 		this.count += 1;
@@ -92,4 +88,4 @@ export class Sentence {
 	}
 }
 
-const NO_WORD: Word = { text: '', ...UNKNOWN_WORD, isCommand: false, isOwnParameter: false, isTopic: false, clause: -1 };
+const NO_WORD: Word = { text: '', ...UNKNOWN_WORD, isCommand: false, isOwnParameter: false, isTopic: false, isQuoted: false, clause: -1 };

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
-import type { ToolDefinition } from '../finding.ts';
+import type { Subject, ToolDefinition } from '../finding.ts';
 import { LEXICON } from './dictionary.ts';
 import { type KindSet, NO_KINDS, union } from './words.ts';
 
@@ -39,15 +39,16 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 		},
 	};
 	if (subject.kind !== 'tool_definition') {
-		const topic = stems(wordsOf(subject.server));
+		const server = wordsOf(subject.server);
+		const said = [...server, ...wordsIn(firstSentence(aboutOf(subject)))];
 		return {
 			roles,
 			parameters: new Set(),
 			required: new Set(),
-			declared: NO_KINDS,
-			declaredByName: NO_KINDS,
-			topic,
-			topicOfName: topic,
+			declared: kindsOfWords(said),
+			declaredByName: kindsOfWords(server),
+			topic: stems(said),
+			topicOfName: stems(server),
 		};
 	}
 	const { tool } = subject;
@@ -58,9 +59,8 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 	const parameters = new Set(properties.map((name) => name.toLowerCase()));
 	for (const name of parameters) note(name, PARAMETER_NAME);
 	const description = typeof tool['description'] === 'string' ? tool['description'] : '';
-	const first = firstSentence(description).toLowerCase();
 	const name = wordsOf(tool.name);
-	const words = [...name, ...(first.match(/[\p{L}\p{N}-]+/gu) ?? [])];
+	const words = [...name, ...wordsIn(firstSentence(description))];
 	const others = [...properties.flatMap((property) => wordsOf(property)), ...wordsOf(subject.server)];
 	return {
 		roles,
@@ -73,6 +73,15 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 	};
 }
 
+/** What a server or a prompt says of itself: the instructions, or the name and the description. */
+function aboutOf(subject: Exclude<Subject, { kind: 'tool_definition' }>): string {
+	if (subject.kind === 'instructions') return subject.text;
+	if (subject.kind === 'server_info' || !isJsonObject(subject.value)) return '';
+	const declared = isJsonObject(subject.value['prompt']) ? subject.value['prompt'] : subject.value;
+	const { name, description } = declared;
+	return `${typeof name === 'string' ? wordsOf(name).join(' ') : ''} ${typeof description === 'string' ? description : ''}`;
+}
+
 /** Asked again for each tool of a list, of which a server may have thousands. */
 const NAMES = new WeakMap<readonly ToolDefinition[], ReadonlySet<string>>();
 
@@ -81,6 +90,10 @@ function namesOf(tools: readonly ToolDefinition[]): ReadonlySet<string> {
 	const known = NAMES.get(tools) ?? new Set(tools.map(({ name }) => name.toLowerCase()));
 	NAMES.set(tools, known);
 	return known;
+}
+
+function wordsIn(text: string): readonly string[] {
+	return text.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
 }
 
 function kindsOfWords(words: readonly string[]): KindSet {

@@ -1,4 +1,5 @@
 import { CHARACTERS, UNSPACED } from './characters.ts';
+import { NOT_LATIN, STEM } from './stem.ts';
 
 /**
  * Words and pairs of neighbouring words as numbers, so that a sentence can be weighed without a string being made. What the numbers weigh
@@ -62,12 +63,15 @@ export function eachSign(text: string, start: number, end: number, visit: (numbe
 			hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
 			at += 1;
 		} else {
+			// Of other scripts the first letters: what follows is mostly an ending.
+			const isWhole = text.charCodeAt(at) < NOT_LATIN;
+			const last = isWhole ? end : at + STEM;
 			for (; at < end; at += 1) {
 				const code = text.charCodeAt(at);
 				const kind = CLASSES[code] ?? NO_WORD;
 				if (kind === NO_WORD || kind === LETTER_WORD) break;
 				seen |= 1 << kind;
-				hash = Math.imul(hash ^ code, PRIME);
+				if (at < last) hash = Math.imul(hash ^ code, PRIME);
 			}
 		}
 		const word = (seen & (1 << LINK)) !== 0 ? NAME : (seen & (1 << DIGIT)) !== 0 ? FIGURE : hash >>> 0;
@@ -93,6 +97,8 @@ export function signsOfWording(text: string): readonly string[] {
 		if (part !== '') parts.push(part);
 		return parts;
 	});
-	const plain = words.map((word) => (word.includes('_') ? '_' : /\p{Nd}/u.test(word) ? '0' : word));
+	const plain = words.map((word) =>
+		word.includes('_') ? '_' : /\p{Nd}/u.test(word) ? '0' : word.charCodeAt(0) < NOT_LATIN ? word : word.slice(0, STEM),
+	);
 	return [...plain, ...plain.slice(1).map((word, index) => `${plain[index] ?? ''} ${word}`)];
 }
