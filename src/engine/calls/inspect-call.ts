@@ -66,7 +66,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			detail,
 		});
 	};
-	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'] });
+	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], decodes: true });
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
 	for (const { matches, onKey, pointer } of sensitive.fields) {
 		for (const { category, confidence, end, severity, start, type } of matches) {

@@ -35,7 +35,8 @@ export function maskText(text: string, options: SensitiveOptions = {}): string {
 }
 
 /** One value. */
-export function maskValue(value: string, { type, category }: Pick<SensitiveMatch, 'type' | 'category'>): string {
+export function maskValue(value: string, { type, category, isCoded }: Pick<SensitiveMatch, 'type' | 'category' | 'isCoded'>): string {
+	if (isCoded === true) return '*'.repeat(8);
 	switch (type) {
 		case 'email':
 			return maskEmail(value);

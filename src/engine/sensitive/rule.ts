@@ -14,6 +14,8 @@ export interface SensitiveMatch {
 	/** 0 to 1. */
 	readonly confidence: number;
 	readonly severity: Severity;
+	/** It stands there in code (base64, hexadecimal …): the span is that of the code. */
+	readonly isCoded?: true;
 }
 
 /** `proved`: a check digit or signature holds. `refuted`: it cannot be what it looks like. `weak`: real in form, most likely a stand-in. */

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/surfaces.ts';
 import { type Severity, worstSeverity } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from './find.ts';
+import { findCodedSecrets } from './find-coded.ts';
 import { mask, maskValue } from './mask.ts';
 import type { SensitiveMatch } from './rule.ts';
 
@@ -37,6 +38,8 @@ export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
 	/** What field paths start with. Default: nothing. */
 	readonly root?: string;
 	readonly limits?: Partial<SurfaceLimits>;
+	/** Looks for credentials in what is written in code, too: for what leaves the machine. */
+	readonly decodes?: boolean;
 }
 
 const MAX_SAMPLES = 20;
@@ -51,7 +54,7 @@ interface Pending {
 
 /** Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative. Cost: O(size). */
 export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
-	const { root = '', limits, ...sensitive } = options;
+	const { root = '', limits, decodes = false, ...sensitive } = options;
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
 	const fields: SensitiveField[] = [];
 	const samples = new Set<string>();
@@ -68,7 +71,8 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			return;
 		}
 		characters += text.length;
-		const matches = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
+		const plain = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
+		const matches = decodes ? [...plain, ...findCodedSecrets(text, plain)].sort((a, b) => a.start - b.start) : plain;
 		if (matches.length === 0) return;
 		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
 		for (const match of matches)

@@ -14,7 +14,7 @@ const MAX_DEPTH = 64;
  */
 export function bodyText(value: Json): string {
 	const near = clipJson(value, { string: MAX_STRING + MARGIN, total: MAX_BODY + MARGIN });
-	const masked = maskJson(near, scanValue(near));
+	const masked = maskJson(near, scanValue(near, { decodes: true }));
 	return JSON.stringify(clipJson(masked, { string: MAX_STRING, total: MAX_BODY }));
 }
 

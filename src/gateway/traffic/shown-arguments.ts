@@ -15,7 +15,7 @@ const MACHINE_MADE = /[\w+/=.~-]{8,}/g;
 
 /** Arguments for a person: credentials and personal data masked, clipped. The dialog escapes them. */
 export function shownArguments(value: Json, { hasSecret = false, masked }: ShownOptions): string {
-	const scan = scanValue(value, { limits: { maxCharacters: MAX_CHARACTERS } });
+	const scan = scanValue(value, { limits: { maxCharacters: MAX_CHARACTERS }, decodes: true });
 	const own = scan.gaps.length > 0 ? undefined : masked(maskJson(value, scan));
 	if (own === undefined) return '(too large to be shown)';
 	const text = JSON.stringify(own, undefined, 2) ?? '';

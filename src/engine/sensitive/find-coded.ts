@@ -1,0 +1,36 @@
+import { decodeAll } from '../views/decode.ts';
+import { findSensitive } from './find.ts';
+import type { SensitiveMatch } from './rule.ts';
+
+/** Below, what is decoded may look like a credential by chance. */
+const LEAST_CONFIDENCE = 0.8;
+
+/**
+ * Credentials that a text carries in code, up to three layers, as a match on the span of the code: whoever carries data out seldom writes it
+ * plainly. Sure ones only; between invisible characters as well, then on the whole text. `seen`: what was found in the text as it stands. Cost: O(n).
+ */
+export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] = []): readonly SensitiveMatch[] {
+	const found: SensitiveMatch[] = [];
+	for (const { text: decoded, start, end } of decodeAll(text)) {
+		if ([...seen, ...found].some((match) => isSure(match) && match.start < end && match.end > start)) continue;
+		const [best] = sureSecrets(decoded);
+		if (best !== undefined) found.push({ ...best, start, end, isCoded: true });
+	}
+	const bare = text.replaceAll(INVISIBLE, '');
+	if (bare.length < text.length && ![...seen, ...found].some(isSure)) {
+		const [best] = sureSecrets(bare);
+		if (best !== undefined) found.push({ ...best, start: 0, end: text.length, isCoded: true });
+	}
+	return found;
+}
+
+/** Between the letters of a credential they hide it from whoever looks for its form. */
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
+
+function sureSecrets(text: string): readonly SensitiveMatch[] {
+	return findSensitive(text, { categories: ['secret'], minConfidence: LEAST_CONFIDENCE });
+}
+
+function isSure({ category, confidence }: SensitiveMatch): boolean {
+	return category === 'secret' && confidence >= LEAST_CONFIDENCE;
+}
