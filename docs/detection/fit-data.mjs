@@ -87,7 +87,7 @@ for (const [folder, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]]
 		for (const r of load(`${R}corpus/${folder}/${f}`)) {
 			if (r.surface === 'launch') continue;
 			const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 1.5 : folder === 'malicious' ? 2 : 1, ...seen });
+			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 2 : folder === 'malicious' ? 2 : 1, ...seen });
 		}
 for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 	for (const r of load(`${R}corpus/engine/${f}.jsonl`)) {
