@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CI_LIMITS, RELEASE_LIMITS } from '../../src/cli/eval/gate.ts';
 import { judgeFile } from '../../src/cli/eval/judge.ts';
 import type { Judged } from '../../src/cli/eval/score.ts';
@@ -160,10 +160,14 @@ describe('cordon eval', function () {
 		assert.equal(cordon('eval', '--corpus', join(folder, 'absent.jsonl'), '--gate').code, 4);
 	});
 
-	it('says that it skipped shared data which is not there', () => {
-		const { code, stdout } = cordon('eval', '--shared', join(folder, 'absent'));
-
-		assert.equal(code, 0);
+	it('says that it skipped shared data which is not there; a folder that was named has to be', () => {
+		const { status, stdout } = spawnSync(process.execPath, [resolve(CLI), 'eval', '--shared'], { cwd: folder, encoding: 'utf8' });
+		assert.equal(status, 0);
 		assert.match(stdout, /^skipped: /);
+
+		const absent = join(folder, 'absent');
+		const { code, stderr } = cordon('eval', '--shared', absent);
+		assert.equal(code, 4);
+		assert.ok(stderr.includes(absent), stderr);
 	});
 });
