@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CI_LIMITS, RELEASE_LIMITS } from '../../src/cli/eval/gate.ts';
@@ -161,7 +161,9 @@ describe('cordon eval', function () {
 	});
 
 	it('says that it skipped shared data which is not there; a folder that was named has to be', () => {
-		const { status, stdout } = spawnSync(process.execPath, [resolve(CLI), 'eval', '--shared'], { cwd: folder, encoding: 'utf8' });
+		const deep = join(folder, 'deep', 'er');
+		mkdirSync(deep, { recursive: true });
+		const { status, stdout } = spawnSync(process.execPath, [resolve(CLI), 'eval', '--shared'], { cwd: deep, encoding: 'utf8' });
 		assert.equal(status, 0);
 		assert.match(stdout, /^skipped: /);
 
