@@ -1,4 +1,4 @@
-import { charactersOf, hasRun } from '../text/runs.ts';
+import { charactersOf, hasRun, isOf } from '../text/runs.ts';
 import { bytesToText, fromAscii85, fromNumbers } from './codecs.ts';
 
 /** Ways of writing a text in code that are seldom seen outside of attacks and puzzles. */
@@ -14,7 +14,7 @@ interface Coding {
 	decode(run: string): string | undefined;
 }
 
-const IN_ASCII85 = charactersOf(Array.from({ length: 85 }, (_, index) => String.fromCharCode(0x21 + index)).join(''));
+const IN_ASCII85 = charactersOf(`${Array.from({ length: 85 }, (_, index) => String.fromCharCode(0x21 + index)).join('')}z~`);
 const IN_MORSE = charactersOf('.-/ ');
 /** Shorter messages say nothing. */
 const SHORTEST = 24;
@@ -59,7 +59,7 @@ const CODINGS: readonly Coding[] = [
 	},
 	{
 		encoding: 'quoted-printable',
-		mayHold: (text) => /=[0-9A-F]{2}=[0-9A-F]{2}/.test(text),
+		mayHold: (text) => text.includes('=') && /=[0-9A-F]{2}=[0-9A-F]{2}/.test(text),
 		regex: /(?:=[0-9A-F]{2}|[\w.:/@~-]|=\r?\n){6,}(?: (?:=[0-9A-F]{2}|[\w.:/@~-]|=\r?\n){1,200}){0,200}/g,
 		decode: (run) => {
 			if ((run.match(/=[0-9A-F]{2}/g)?.length ?? 0) < 6) return undefined;
@@ -84,17 +84,40 @@ const CODINGS: readonly Coding[] = [
 		regex: /[\u2801-\u283F][\u2800-\u283F\d.,:/@~_ -]{11,4096}/g,
 		decode: (run) => [...run.replaceAll('\u2800', ' ')].map((cell) => BRAILLE.get(cell) ?? cell).join(''),
 	},
-	{
-		encoding: 'ascii85',
-		mayHold: (text) => hasRun(text, IN_ASCII85, SHORTEST),
-		regex: /[!-uz]{24,4096}/g,
-		decode: (run) => bytesToText(fromAscii85(run.replace(/^.{0,8}?<~/, '').replace(/~?>?["'`,.]?$/, ''))),
-	},
 ];
+
+/** Marks that words, paths and addresses have few of, and a fifth of what this code writes is. */
+const ODD_MARKS = /[!#$%&()*+;<=>?@[\\\]^`]/g;
+const LEAST_ODD = 3;
+const LONGEST = 4_096;
+
+/** Runs that may be ASCII85. Looks at every 24th unit only, and around it where that one belongs to the alphabet. */
+function* ascii85In(text: string): Generator<{ readonly run: string; readonly start: number }> {
+	let free = 0;
+	for (let at = SHORTEST - 1; at < text.length; at += SHORTEST) {
+		if (!isOf(IN_ASCII85, text, at)) continue;
+		let start = at;
+		while (start > free && isOf(IN_ASCII85, text, start - 1)) start -= 1;
+		let end = at + 1;
+		while (end - start < LONGEST && isOf(IN_ASCII85, text, end)) end += 1;
+		at = end;
+		free = end;
+		if (end - start < SHORTEST) continue;
+		const run = text.slice(start, end);
+		if ((run.slice(0, 2 * SHORTEST).match(ODD_MARKS)?.length ?? 0) >= LEAST_ODD) yield { run, start };
+	}
+}
+
+function fromAscii85Run(run: string): string | undefined {
+	const body = run.replace(/^.{0,8}?<~/, '').replace(/~?>?["'`,.]?$/, '');
+	// The first groups tell nearly always: most runs are something else.
+	return bytesToText(fromAscii85(body.slice(0, 20))) === undefined ? undefined : bytesToText(fromAscii85(body));
+}
 
 /** Whether a text can hold any of these. Cost: O(n), a small part of looking for them. */
 export function mightBeRarelyCoded(text: string): boolean {
-	return text.length >= SHORTEST && CODINGS.some((coding) => coding.mayHold(text));
+	if (text.length < SHORTEST) return false;
+	return CODINGS.some((coding) => coding.mayHold(text)) || !ascii85In(text).next().done;
 }
 
 /** Tells `add` of every run of these. Runs of numbers count as octal where that makes a text. Cost: O(n) where one may be held. */
@@ -104,6 +127,7 @@ export function rareCarriersIn(text: string, add: AddCarrier<RareEncoding>): voi
 		if (!mayHold(text)) continue;
 		for (const match of text.matchAll(regex)) add(encoding, match.index, match.index + match[0].length, decode(match[0]));
 	}
+	for (const { run, start } of ascii85In(text)) add('ascii85', start, start + run.length, fromAscii85Run(run));
 }
 
 /** Numbers of characters: decimal, else octal where each has three digits. */
