@@ -34,6 +34,27 @@ export function nearMisses(literals: readonly string[], length: number): string 
 	return words.join(' ').slice(0, length);
 }
 
+/**
+ * The same without what is said by chance: the literals in whose words `findIn` sees something are left out, until it sees nothing. Throws
+ * when that takes more than `MAX_ROUNDS`.
+ */
+export function silentNearMisses(
+	literals: readonly string[],
+	length: number,
+	findIn: (text: string) => readonly { readonly start: number; readonly end: number }[],
+): string {
+	let left = literals;
+	for (let round = 0; round < MAX_ROUNDS; round += 1) {
+		const text = nearMisses(left, length);
+		const said = findIn(text).map(({ start, end }) => text.slice(start, end));
+		if (said.length === 0) return text;
+		left = left.filter((literal) => !said.some((each) => each.includes(literal)));
+	}
+	throw new Error('the near misses say something, however many literals are left out');
+}
+
+const MAX_ROUNDS = 30;
+
 function literalsOf(patterns: readonly { readonly literals: readonly string[] }[]): readonly string[] {
 	return patterns.flatMap(({ literals }) => literals);
 }

@@ -1,5 +1,6 @@
-// The server of the benchmark: prepared answers, written at once. The texts are dull prose, different in every sentence; a hostile one, of near
-// misses of what answers and definitions are read for, is made when it is asked for.
+// The server of the benchmark: prepared answers, written at once. The texts are dull prose, different in every sentence. Two hostile ones are made
+// when one is asked for: near misses of what answers and definitions are read for, in which nothing is found, and the same with all that says
+// something by chance, which is withheld.
 
 const words =
 	'the a report file value result table index column found returned after before while server client count total first second entry update record project module build test release note change line page list item query order number date local remote small large simple common'.split(
@@ -20,8 +21,11 @@ const results = { small: 'fine', medium: prose(100_000), large: prose(1_000_000)
 const answerOf = (text) => `"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}]}}\n`;
 const prepared = Object.fromEntries(Object.entries(results).map(([name, text]) => [name, answerOf(text)]));
 const prepareHostile = async () => {
-	const { DEFINITION_LITERALS, nearMisses, RESULT_LITERALS } = await import('./near-misses.ts');
-	prepared.hostile = answerOf(nearMisses([...RESULT_LITERALS, ...DEFINITION_LITERALS], 1_000_000));
+	const { DEFINITION_LITERALS, nearMisses, RESULT_LITERALS, silentNearMisses } = await import('./near-misses.ts');
+	const { inspectResultText } = await import('../../src/engine/results/inspect-text.ts');
+	const literals = [...RESULT_LITERALS, ...DEFINITION_LITERALS];
+	prepared.hostile = answerOf(silentNearMisses(literals, 1_000_000, (text) => inspectResultText(text).findings));
+	prepared.riddled = answerOf(nearMisses(literals, 1_000_000));
 };
 const tool = {
 	name: 'fetch',
@@ -38,7 +42,7 @@ process.stdin.on('data', async (chunk) => {
 		const { id, method, params } = JSON.parse(line);
 		if (id === undefined) continue;
 		const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},`;
-		if (method === 'tools/call' && params.arguments.size === 'hostile' && prepared.hostile === undefined) await prepareHostile();
+		if (method === 'tools/call' && prepared[params.arguments.size] === undefined) await prepareHostile();
 		if (method === 'tools/call') process.stdout.write(start + prepared[params.arguments.size]);
 		else if (method === 'tools/list') process.stdout.write(`${start}"result":{"tools":[${JSON.stringify(tool)}]}}\n`);
 		else
