@@ -30,7 +30,10 @@ export function evidenceOf(raw: string, finding: Finding): Evidence {
 		case 'payload.decoded': {
 			const decoded = decodeAll(raw).findLast(({ start, end }) => start === finding.start && end === finding.end);
 			if (decoded !== undefined) return clipped(decoded.text, decoded.encodings.join(' in '));
-			const plain = undisguise(raw).find(({ start, end }) => start === finding.start && end === finding.end);
+			// Several disguises may be those of the whole text: the finding says which.
+			const plain = undisguise(raw).find(
+				({ start, end, method }) => start === finding.start && end === finding.end && finding.detail?.startsWith(`${method}:`) === true,
+			);
 			return plain === undefined ? clipped(marked, 'as it stands') : clipped(plain.text, plain.method);
 		}
 		default:

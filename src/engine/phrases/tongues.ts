@@ -45,7 +45,7 @@ const TONGUES: readonly Tongue[] = [
 		drop: 'abaikan|lupakan|acuhkan',
 		earlier: 'sebelum|semua|seluruh|di atas',
 		instructions: 'instruksi|perintah|arahan|petunjuk',
-		silence: ['jangan beri ?tahu|jangan katakan|jangan sebutkan|tanpa memberi ?tahu', 'pengguna'],
+		silence: ['jangan beri tahu|jangan beritahu|jangan katakan|jangan sebutkan|tanpa memberi tahu|tanpa memberitahu', 'pengguna'],
 	},
 	{
 		language: 'uk',
@@ -215,8 +215,5 @@ function groupOf(alternatives: string): string {
 }
 
 function literalsOf(alternatives: string): readonly string[] {
-	return normalise(alternatives)
-		.text.split('|')
-		.flatMap((each) => (each.includes('?') || each.includes('[') ? [each.split(/.\?|\[/)[0]?.trimEnd() ?? ''] : [each]))
-		.filter((each) => each.length > 1);
+	return normalise(alternatives).text.split('|');
 }

@@ -1,3 +1,4 @@
+import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { decodeAll } from '../views/decode.ts';
 import { findSensitive } from './find.ts';
 import type { SensitiveMatch } from './rule.ts';
@@ -25,7 +26,7 @@ export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] =
 }
 
 /** Between the letters of a credential they hide it from whoever looks for its form. */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
+const INVISIBLE = new RegExp(HIDDEN.source, 'gu');
 
 function sureSecrets(text: string): readonly SensitiveMatch[] {
 	return findSensitive(text, { categories: ['secret'], minConfidence: LEAST_CONFIDENCE });

@@ -2,13 +2,14 @@
  * Letters of other scripts that are drawn like a Latin letter, and typographic marks, each with what a reader takes it for.
  * A selection of what lower-case Latin words can be disguised with. Source: Unicode security data, confusables.txt (UTS #39).
  */
-const LOOKALIKES: [string, string][] = [
+const LOOKALIKES: readonly (readonly [string, string])[] = [
 	// Cyrillic, lower case, then the letters whose capitals look alike.
 	['a', '\u0430\u03B1\u0251'],
 	['b', '\u044C\u042C'],
 	['c', '\u0441'],
 	['d', '\u0501\u0257'],
 	['e', '\u03B5\u0435\u0450\u0451\u04BD'],
+	['f', '\u0493'],
 	['g', '\u0261\u0581'],
 	['h', '\u04BB\u043D\u0570'],
 	['i', '\u0456\u0457\u04CF\u0131\u03B9'],
@@ -19,7 +20,7 @@ const LOOKALIKES: [string, string][] = [
 	['n', '\u0578\u03B7\u057C'],
 	['o', '\u043E\u03BF\u0585\u03C3'],
 	['p', '\u0440\u03C1'],
-	['q', '\u051B\u0566'],
+	['q', '\u051B\u0566\u01EB'],
 	['r', '\u0433\u0280'],
 	['s', '\u0455\uA731\u017F'],
 	['t', '\u0442\u03C4'],
@@ -37,17 +38,21 @@ const LOOKALIKES: [string, string][] = [
 	['/', '\u2044\u2215'],
 ];
 
-/** Small capitals, a to z without x, which has none. */
+/** Small capitals, a to z; x has none. */
 const SMALL_CAPITALS =
 	'\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21x\u028F\u1D22';
-for (const [index, capital] of [...SMALL_CAPITALS, '\u0493', '\u01EB'].entries())
-	LOOKALIKES.push([index < 26 ? String.fromCharCode(0x61 + index) : index === 26 ? 'f' : 'q', capital]);
-/** Letters in squares, of which two make a flag. */
+/** Letters in squares, a to z, of which two make a flag. */
 const FIRST_REGIONAL = 0x1f1e6;
-for (let letter = 0; letter < 26; letter += 1)
-	LOOKALIKES.push([String.fromCharCode(0x61 + letter), String.fromCodePoint(FIRST_REGIONAL + letter)]);
 
-const BY_LOOK: ReadonlyMap<string, string> = new Map(LOOKALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain])));
+const BY_LOOK: ReadonlyMap<string, string> = new Map([
+	...[...SMALL_CAPITALS].map((capital, index) => [capital, letterAt(index)] as const),
+	...Array.from({ length: 26 }, (_, index) => [String.fromCodePoint(FIRST_REGIONAL + index), letterAt(index)] as const),
+	...LOOKALIKES.flatMap(([plain, others]) => [...others].map((other) => [other, plain] as const)),
+]);
+
+function letterAt(index: number): string {
+	return String.fromCharCode(0x61 + index);
+}
 
 /** The Latin letter a folded character is taken for, else itself. */
 export function plainLook(character: string): string {

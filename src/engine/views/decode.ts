@@ -2,7 +2,7 @@ import { unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase32, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
-import { fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
+import { type AddCarrier, fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
 
 export type Encoding =
 	| 'base64'
@@ -84,13 +84,15 @@ const BINARY_DIGITS = charactersOf('01');
 const DECIMAL_LIST = charactersOf('0123456789,; ');
 const OCTAL_ESCAPES = charactersOf('01234567\\');
 const SHORTEST_LIST = 24;
+/** UTF-16 units: of less nothing readable comes. */
+const SHORTEST_CARRIER = 8;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
 function carriersIn(text: string): readonly Carrier[] {
-	if (text.length < 8 || (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text))) return [];
+	if (text.length < SHORTEST_CARRIER || (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text))) return [];
 	const carriers: Carrier[] = [];
-	const add = (encoding: Encoding, start: number, end: number, decoded: string | undefined): void => {
+	const add: Add = (encoding, start, end, decoded) => {
 		if (decoded !== undefined && carriers.length < MAX_CARRIERS) carriers.push({ encoding, start, end, text: decoded });
 	};
 	/** Until there are enough: what follows would only be thrown away. */
@@ -212,7 +214,7 @@ function isBase64Digit(code: number): boolean {
 	return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2f && code <= 0x39) || code === 0x2b;
 }
 
-type Add = (encoding: Encoding, start: number, end: number, decoded: string | undefined) => void;
+type Add = AddCarrier<Encoding>;
 
 /** A run that may be hexadecimal or base64; when as a whole it is neither, the parts between `/`, `-` and `_` are tried. */
 function addCoded(add: Add, run: string, start: number): void {
