@@ -29,7 +29,7 @@ export interface Finding {
 	readonly pointer: string;
 	readonly start: number;
 	readonly end: number;
-	/** The span lies in the property name at `pointer`, not in its value. */
+	/** The span lies in the property name at `pointer`, not in its value: with pointer '', in the key of the launch entry that is inspected. */
 	readonly onKey?: true;
 	/** What was seen, as fixed words of ours: classes and counts, never text of the subject. */
 	readonly detail?: string;

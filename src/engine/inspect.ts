@@ -1,4 +1,5 @@
-import { surfacesOf } from '../mcp/surfaces.ts';
+import { isJsonObject } from '../base/json.ts';
+import { type Surface, surfacesOf } from '../mcp/surfaces.ts';
 import { aggregate } from './aggregate.ts';
 import { type Detector, type DetectorInput, type DetectorSettings, type Sighting, toFinding } from './detector.ts';
 import { DETECTORS } from './detectors/registry.generated.ts';
@@ -33,7 +34,7 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	const input: DetectorInput = {
 		subject,
 		view,
-		surfaces: walk.surfaces,
+		surfaces: [...keyOf(subject), ...walk.surfaces],
 		readings: createReadings(),
 		settings: { ...DEFAULT_SETTINGS, ...options.settings },
 	};
@@ -52,6 +53,16 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 		}
 	}
 	return aggregate(findings, notChecked);
+}
+
+/**
+ * The key of an entry in its definition file, which people and models are shown as the server's name: the property name of the value that is
+ * inspected, so pointer '' and `onKey`. None where the value itself says it, as a row of `cordon inspect` does.
+ */
+function keyOf(subject: Subject): readonly Surface[] {
+	if (subject.kind !== 'launch' || subject.server === '') return [];
+	if (isJsonObject(subject.value) && subject.value['server'] === subject.server) return [];
+	return [{ pointer: '', text: subject.server, isKey: true }];
 }
 
 /** Throws on a span outside its text: a bug of the detector, and then its findings cannot be trusted. */

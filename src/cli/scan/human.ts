@@ -63,10 +63,11 @@ function itemLines(item: ItemReport): readonly string[] {
 	];
 }
 
-function findingLines(finding: Finding, { value }: ItemReport): readonly string[] {
+function findingLines(finding: Finding, { kind, name, value }: ItemReport): readonly string[] {
 	const { detail, onKey, pointer, rule } = finding;
-	const raw = textAt(value, pointer, onKey);
-	const place = `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
+	const isKeyOfEntry = kind === 'launch' && pointer === '' && onKey === true;
+	const raw = isKeyOfEntry ? name : textAt(value, pointer, onKey);
+	const place = isKeyOfEntry ? "the entry's key" : `${shown(pointer === '' ? '/' : pointer, 80)}${onKey === true ? ' (name)' : ''}`;
 	const head = `      ${rule}: ${titleOf(rule)}${detail === undefined ? '' : ` Seen: ${detail}.`} At ${place}`;
 	// What looks like a secret stays where it is.
 	if (raw === undefined || rule.includes('secret')) return [head];

@@ -7,7 +7,7 @@ import type { PlacedFinding } from '../../events/event.ts';
 /** Behind the launcher's own arguments: `--server <id> -- <command>`, then those of the entry. */
 const INSERTED = 4;
 
-/** Where each finding about an entry stands in its file; on the entry's key where the place cannot be told. Offsets as for `nameStart`. */
+/** Where each finding about an entry stands in its file; on the entry's key where it is about that or where the place cannot be told. Offsets as for `nameStart`. */
 export function placeFindings(text: string, entry: ServerEntry, findings: readonly Finding[]): readonly PlacedFinding[] {
 	if (findings.length === 0) return [];
 	const value = entryNode(text, entry);
@@ -15,7 +15,8 @@ export function placeFindings(text: string, entry: ServerEntry, findings: readon
 	// One secret is one line in the Problems list: the rule for entries says more than the one for any text.
 	const told = findings.filter((finding) => finding.rule !== 'secret.embedded' || !secrets.has(finding.pointer));
 	return told.map((finding) => {
-		const node = value === undefined ? undefined : nodeAt(value, finding.pointer, entry.id !== undefined);
+		const isOnName = finding.pointer === '' && finding.onKey === true;
+		const node = value === undefined || isOnName ? undefined : nodeAt(value, finding.pointer, entry.id !== undefined);
 		return { finding, start: node?.start ?? entry.nameStart, end: node?.end ?? entry.nameEnd };
 	});
 }

@@ -115,6 +115,41 @@ describe('cordon scan', function () {
 		assert.doesNotMatch(empty.out, /nothing of medium/);
 	});
 
+	it('looks at the keys of entries, where an override, an invisible character or a terminal sequence is a finding like any other', async () => {
+		const keys = ['git\u202Ebuh', 'git\u200Bhub', 'git\u001B[8mhub\u001B[0m'];
+		servers(Object.fromEntries(keys.map((key) => [key, { command: 'npx', args: ['-y', 'a@1.0.0'] }])));
+
+		const [plain, json, sarif] = [await scan([file]), await scan([file, '--json']), await scan([file, '--sarif'])];
+
+		assert.deepEqual([plain.code, json.code, sarif.code], [9, 9, 9]);
+		const found = JSON.parse(json.out).targets.map(({ items }: { items: { severity: string; findings: object[] }[] }) => items[0]);
+		assert.deepEqual(
+			found.map(({ findings: [first], severity }: { severity: string; findings: { rule: string; pointer: string; onKey: boolean }[] }) => [
+				first?.rule,
+				first?.pointer,
+				first?.onKey,
+				severity,
+			]),
+			[
+				['unicode.hidden', '', true, 'high'],
+				['unicode.hidden', '', true, 'high'],
+				['ansi.escape', '', true, 'critical'],
+			],
+		);
+		assert.match(plain.out, /bidirectional control × 1\. At the entry's key\n {8}"\\u\{202E\}"/);
+		for (const { out } of [plain, json, sarif]) assert.doesNotMatch(out, /[\p{Cf}\u001B]/u);
+		assert.ok(JSON.parse(sarif.out).runs[0].results.every(({ message }: { message: { text: string } }) => !message.text.includes('hub')));
+	});
+
+	it('leaves keys alone whose script or emoji needs such a character', async () => {
+		servers({
+			'\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645': { command: 'npx', args: ['-y', 'a@1.0.0'] },
+			'\u{1F468}\u200D\u{1F4BB} tools': { command: 'npx', args: ['-y', 'b@1.0.0'] },
+		});
+
+		assert.equal((await scan([file])).code, 0);
+	});
+
 	it('asks before it starts a server, and starts nothing without a yes', async () => {
 		servers({ bad: node(SERVER) });
 

@@ -38,6 +38,20 @@ describe('cordon inspect --jsonl', () => {
 		}
 	});
 
+	it('looks at the key of a launch, once, wherever the row says it', () => {
+		const entry = { command: 'npx', args: ['-y', 'a@1.0.0'] };
+		for (const [payload, pointer] of [
+			[{ server: 'git\u202Ebuh', entry }, '/server'],
+			[{ server: 'git\u202Ebuh', ...entry }, '/server'],
+		] as const) {
+			const { findings } = answer({ id: 1, surface: 'launch', payload }) as { findings: { rule: string; pointer: string }[] };
+			assert.deepEqual(
+				findings.map((each) => [each.rule, each.pointer]),
+				[['unicode.hidden', pointer]],
+			);
+		}
+	});
+
 	it('R048 gives the tools of a set to each other, server by server', () => {
 		const row = parseRow(
 			JSON.stringify({
