@@ -1,3 +1,4 @@
+import { unitsOf } from '../../base/units.ts';
 import { isIn, tagAscii } from './hidden-classes.ts';
 
 /** A message found in hidden characters. `text` is attacker's text: render it escaped and clipped, never store it in a finding. */
@@ -14,16 +15,17 @@ export interface HiddenMessage {
  * Derived on demand, for evidence and for the decoded views. Only printable results are given. Cost: O(n).
  */
 export function decodeHidden(text: string): readonly HiddenMessage[] {
-	return [tagMessage(text), selectorMessage(text), bitMessage(text)].filter((message) => message !== undefined);
+	const hidden = hiddenIn(text);
+	return [tagMessage(hidden), selectorMessage(hidden), bitMessage(hidden)].filter((message) => message !== undefined);
 }
 
-function tagMessage(text: string): HiddenMessage | undefined {
-	const carriers = carriersOf(text, (code) => tagAscii(code)?.charCodeAt(0));
+function tagMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
+	const carriers = carriersOf(hidden, (code) => tagAscii(code)?.charCodeAt(0));
 	return message('tag characters', carriers, carriers.values);
 }
 
-function selectorMessage(text: string): HiddenMessage | undefined {
-	const carriers = carriersOf(text, (code) =>
+function selectorMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
+	const carriers = carriersOf(hidden, (code) =>
 		isIn(code, 0xfe00, 0xfe0f) ? code - 0xfe00 : isIn(code, 0xe0100, 0xe01ef) ? code - 0xe0100 + 16 : undefined,
 	);
 	return message('variation selectors', carriers, carriers.values);
@@ -32,8 +34,8 @@ function selectorMessage(text: string): HiddenMessage | undefined {
 const BIT_CHARACTERS: readonly number[] = [0x200b, 0x200c, 0x200d, 0x2060, 0x2062, 0x2063, 0x2064, 0xfeff];
 
 /** The two most frequent carriers are tried as 0 and 1 both ways, in bytes and in seven bits; others separate and are skipped. */
-function bitMessage(text: string): HiddenMessage | undefined {
-	const carriers = carriersOf(text, (code) => (BIT_CHARACTERS.includes(code) ? code : undefined));
+function bitMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
+	const carriers = carriersOf(hidden, (code) => (BIT_CHARACTERS.includes(code) ? code : undefined));
 	if (carriers.values.length < 2 * 7) return undefined;
 	const counts = new Map(BIT_CHARACTERS.map((code) => [code, 0]));
 	for (const value of carriers.values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -71,20 +73,38 @@ interface Carriers {
 	readonly end: number;
 }
 
-function carriersOf(text: string, valueOfCode: (code: number) => number | undefined): Carriers {
+/** A code point that one of the three may carry its message with. */
+interface Hidden {
+	readonly code: number;
+	/** UTF-16 offset. */
+	readonly at: number;
+}
+
+/** By UTF-16 unit: 1 where a code point of interest may begin. */
+const CARRIES = new Uint8Array(0x10000);
+for (const code of BIT_CHARACTERS) CARRIES[code] = 1;
+CARRIES.fill(1, 0xfe00, 0xfe10);
+/** The high surrogate of TAG characters and of the second row of selectors. */
+const HIGH_SURROGATE = 0xdb40;
+CARRIES[HIGH_SURROGATE] = 1;
+
+function hiddenIn(text: string): readonly Hidden[] {
+	const hidden: Hidden[] = [];
+	const units = unitsOf(text);
+	for (let at = 0; at < units.length; at += 1) if (CARRIES[units[at] ?? 0] === 1) hidden.push({ code: text.codePointAt(at) ?? 0, at });
+	return hidden;
+}
+
+function carriersOf(hidden: readonly Hidden[], valueOfCode: (code: number) => number | undefined): Carriers {
 	const values: number[] = [];
 	let start = -1;
 	let end = 0;
-	for (let offset = 0; offset < text.length; ) {
-		const code = text.codePointAt(offset) ?? 0;
-		const next = offset + (code > 0xffff ? 2 : 1);
-		const value = code < 0x200b ? undefined : valueOfCode(code);
-		if (value !== undefined) {
-			values.push(value);
-			if (start < 0) start = offset;
-			end = next;
-		}
-		offset = next;
+	for (const { code, at } of hidden) {
+		const value = valueOfCode(code);
+		if (value === undefined) continue;
+		values.push(value);
+		if (start < 0) start = at;
+		end = at + (code > 0xffff ? 2 : 1);
 	}
 	return { values, start, end };
 }

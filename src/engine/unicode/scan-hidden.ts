@@ -1,3 +1,4 @@
+import { unitsOf } from '../../base/units.ts';
 import { HIDDEN, type HiddenClass, hiddenClassOf, tagAscii } from './hidden-classes.ts';
 import { isLegitimate, regionFlagLength } from './legitimate.ts';
 
@@ -19,27 +20,51 @@ export interface HiddenCount {
 export function scanHidden(text: string): readonly HiddenCount[] {
 	if (!HIDDEN.test(text)) return [];
 	const counts = new Map<HiddenClass, { count: number; start: number; end: number; isMessage: boolean }>();
-	let before = 0;
+	const units = unitsOf(text);
+	/** Behind the last flag: what is hidden there stands at the start of something new. */
+	let free = 0;
 	let icons = 0;
-	for (let offset = 0; offset < text.length; ) {
+	for (let offset = 0; offset < units.length; offset += 1) {
+		const unit = units[offset] ?? 0;
+		if (offset < free || unit < FIRST_HIDDEN || MAY_HIDE[unit] === VISIBLE) continue;
 		const code = text.codePointAt(offset) ?? 0;
-		const length = code > 0xffff ? 2 : 1;
-		const flag = code === 0x1f3f4 ? regionFlagLength(text, offset) : 0;
-		const end = offset + Math.max(length, flag);
+		if (MAY_HIDE[unit] === UNKNOWN) {
+			MAY_HIDE[unit] = isHalf(unit) || hiddenClassOf(code) !== undefined ? HIDES : VISIBLE;
+			if (MAY_HIDE[unit] === VISIBLE) continue;
+		}
+		const flag = code === FLAG ? regionFlagLength(text, offset) : 0;
+		const end = offset + Math.max(code > 0xffff ? 2 : 1, flag);
 		const kind = flag > 0 ? undefined : hiddenClassOf(code);
 		if (kind !== undefined) {
+			const before = offset === free ? 0 : pointBefore(text, offset);
 			const isExplained = isLegitimate({ text, offset, code, before, after: text.codePointAt(end) ?? 0 });
 			if (isExplained && kind === 'private use') icons += 1;
 			// Icons are few: a text with dozens of them spells something.
 			if (!isExplained || icons > MAX_ICONS) note(counts, kind, offset, end, tagAscii(code) !== undefined);
 		}
-		before = flag > 0 ? 0 : code;
-		offset = end;
+		if (flag > 0) free = end;
+		offset = end - 1;
 	}
 	return [...counts].map(([kind, seen]) => ({ kind, ...seen }));
 }
 
 const MAX_ICONS = 24;
+const FIRST_HIDDEN = 0xad;
+const FLAG = 0x1f3f4;
+const [UNKNOWN, VISIBLE, HIDES] = [0, 1, 2];
+/** By UTF-16 unit: whether a hidden character, or a pair that may be one, begins with it. Remembered. */
+const MAY_HIDE = new Uint8Array(0x10000);
+
+function isHalf(unit: number): boolean {
+	return unit >= 0xd800 && unit <= 0xdfff;
+}
+
+/** The code point that ends at `offset`, which is not 0. */
+function pointBefore(text: string, offset: number): number {
+	const low = text.charCodeAt(offset - 1);
+	const pair = low >= 0xdc00 && low <= 0xdfff && offset > 1 ? (text.codePointAt(offset - 2) ?? 0) : 0;
+	return pair > 0xffff ? pair : low;
+}
 
 interface Seen {
 	count: number;
