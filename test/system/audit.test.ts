@@ -64,7 +64,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 		files('*')
 			.map((file) => readFileSync(file, 'utf8'))
 			.join('');
-	const messages = () => readAuditLog(folder(), { withBodies: true }).filter(({ record }) => record['kind'] === 'message');
+	const messages = () => readAuditLog(folder(), { withBodies: true }).entries.filter(({ record }) => record['kind'] === 'message');
 
 	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong', async () => {
 		await read(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
@@ -216,7 +216,7 @@ describe('the audit log on a disk that takes no more', () => {
 
 		const states: readonly string[] = JSON.parse(out);
 		assert.deepEqual([states[0], states.at(-1)], ['failing EFBIG', 'writing']);
-		const entries = readAuditLog(path.join(folder, 'audit'));
+		const { entries } = readAuditLog(path.join(folder, 'audit'));
 		assert.deepEqual(
 			entries.map(({ record }) => record['what']),
 			Array.from({ length: 400 }, (_, index) => `entry ${index} ${'x'.repeat(300)}`),

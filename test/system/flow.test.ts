@@ -116,8 +116,8 @@ describe('what one server read and another one sends, through the shipped bundle
 
 	it('R112 the log has the questions with their answers and what was stopped; replay says it again under other settings', async () => {
 		const audit = path.join(machine.stateFolder, 'audit');
-		await until(() => readAuditLog(audit).some(({ record }) => record['kind'] === 'question' && record['answer'] === 'withdrawn'));
-		const entries = readAuditLog(audit, { withBodies: true });
+		await until(() => readAuditLog(audit).entries.some(({ record }) => record['kind'] === 'question' && record['answer'] === 'withdrawn'));
+		const { entries } = readAuditLog(audit, { withBodies: true });
 		const answers = entries.flatMap(({ record }) => (record['kind'] === 'question' ? [record['answer']] : []));
 		assert.deepEqual(answers, ['denied', 'allowed', 'withdrawn']);
 		const blocked = entries.filter(({ record }) => record['kind'] === 'mcp_cross_server_blocked');

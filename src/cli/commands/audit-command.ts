@@ -7,7 +7,7 @@ import { assertNever, ok, type Result } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { auditKeys } from '../../gateway/audit/audit-keys.ts';
 import { type ExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
-import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
+import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import { readInput } from '../input-file.ts';
@@ -28,8 +28,8 @@ with personal data and credentials masked.
   open     writes the lines of an exported file to standard output.
 WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
 
-Exit codes: 0 done, verify: nothing is wrong; 2 wrong usage, 4 a file could not be read, 5 verify: the log was changed or is not complete,
-7 nobody confirmed or gave a password, 8 wrong password or the file could not be written.
+Exit codes: 0 done, verify: nothing is wrong; 2 wrong usage, 4 a file could not be read, 5 verify: the log was changed or is not complete;
+list and export: part of it could not be read, the rest was listed or exported, and standard error says which part; 7 nobody confirmed or gave a password, 8 wrong password or the file could not be written.
 `;
 
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -176,10 +176,34 @@ async function list(context: CommandContext, { asJson, isYes, since, withBodies 
 			return COMMAND_EXIT.notConfirmed;
 		}
 	}
-	const entries = readAuditLog(context.state.audit, { since, withBodies });
+	const { entries, gaps } = readAuditLog(context.state.audit, { since, withBodies });
 	for (const entry of entries) context.write(asJson ? `${JSON.stringify(entry)}\n` : `${entryWords(entry)}\n`);
-	if (!asJson && entries.length === 0) context.write('Nothing was recorded.\n');
-	return COMMAND_EXIT.ok;
+	if (!asJson && entries.length === 0) context.write(gaps.length === 0 ? 'Nothing was recorded.\n' : 'Nothing could be read.\n');
+	return tellGaps(gaps, context);
+}
+
+/** Says on standard error what is missing. The exit code for it. */
+function tellGaps(gaps: readonly LogGap[], context: CommandContext): number {
+	for (const gap of gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
+	if (gaps.length === 0) return COMMAND_EXIT.ok;
+	context.tell('"cordon audit verify" says what is wrong with the log.');
+	return COMMAND_EXIT.attention;
+}
+
+/** Names of segments are of a form of ours. */
+export function logGapWords(gap: LogGap): string {
+	switch (gap.kind) {
+		case 'segment':
+			return `${gap.segment}: it cannot be read, and its entries are left out`;
+		case 'contents':
+			return `${gap.segment}: its contents cannot be read, and are left out`;
+		case 'lines':
+			return gap.lines === 1
+				? `${gap.segment}: one line was changed or is none of the log, and is left out`
+				: `${gap.segment}: ${gap.lines} lines were changed or are none of the log, and are left out`;
+		default:
+			return assertNever(gap);
+	}
 }
 
 function entryWords({ body, record }: RecordedEntry): string {
@@ -225,7 +249,7 @@ async function exportLog(
 		return COMMAND_EXIT.notConfirmed;
 	}
 	const { problems } = verifyNow(context);
-	const entries = readAuditLog(context.state.audit, { since, withBodies: true, withOwnLines: true });
+	const { entries, gaps } = readAuditLog(context.state.audit, { since, withBodies: true, withOwnLines: true });
 	try {
 		await writeFile(out, sealExport({ exportedAt: context.now(), problems, entries }, password.value), { flag: 'wx', mode: 0o600 });
 	} catch (cause) {
@@ -237,7 +261,7 @@ async function exportLog(
 	context.tell(
 		`${entries.length} lines were exported${problems.length > 0 ? '. The log has problems; they stand in the export too' : ''}.`,
 	);
-	return COMMAND_EXIT.ok;
+	return tellGaps(gaps, context);
 }
 
 function fileExists(context: CommandContext, out: string): number {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
-import { type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
+import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { RESULT_ENGINES } from '../../policy/results/policy.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
@@ -11,7 +11,7 @@ import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
-import { sinceOf } from './audit-command.ts';
+import { logGapWords, sinceOf } from './audit-command.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, SINCE_WORDS, usageWords } from './words.ts';
 
@@ -32,7 +32,7 @@ called, sent or changed. Without FILE the log of this machine is read; FILE hold
 WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
 The log keeps contents after redaction, with secrets masked and for a limited time, so a replay can find less than was really there.
 
-Exit codes: 0 done, 2 wrong usage, 3 some line could not be read, 4 a file could not be read or yields no pattern, 5 some pattern is
+Exit codes: 0 done, 2 wrong usage, 3 some line or some part of the log could not be read, 4 a file could not be read or yields no pattern, 5 some pattern is
 wrong (standard error says which; the replay was made with the others).
 `;
 
@@ -86,9 +86,9 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.unreadable;
 	}
 	for (const problem of patterns.value?.problems ?? []) context.tell(escapeForDisplay(problem, 400));
-	const read =
+	const read: Read =
 		file === undefined
-			? { entries: readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
+			? { ...readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
 			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
@@ -106,7 +106,8 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 				? 'One line is no line of the log and was passed over.'
 				: `${read.unread} lines are no lines of the log and were passed over.`,
 		);
-	if (read.unread > 0) return COMMAND_EXIT.badRows;
+	for (const gap of read.gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
+	if (read.unread + read.gaps.length > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }
 
@@ -154,7 +155,15 @@ async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
 	return Buffer.concat(parts).toString('utf8');
 }
 
-function entriesIn(text: string, since: number): { readonly entries: readonly RecordedEntry[]; readonly unread: number } {
+interface Read {
+	readonly entries: readonly RecordedEntry[];
+	/** What is missing from the log of this machine. */
+	readonly gaps: readonly LogGap[];
+	/** Lines of a file that are none of a log. */
+	readonly unread: number;
+}
+
+function entriesIn(text: string, since: number): Read {
 	const entries: RecordedEntry[] = [];
 	let unread = 0;
 	for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -162,7 +171,7 @@ function entriesIn(text: string, since: number): { readonly entries: readonly Re
 		if (entry === undefined) unread += 1;
 		else if (atOf(entry.record) >= since) entries.push(entry);
 	}
-	return { entries: entries.toSorted((one, other) => atOf(one.record) - atOf(other.record)), unread };
+	return { entries: entries.toSorted((one, other) => atOf(one.record) - atOf(other.record)), gaps: [], unread };
 }
 
 function parseEntry(line: string): RecordedEntry | undefined {

@@ -12,7 +12,7 @@ import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/veri
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
-import { auditPage, auditProblemWords, verificationWords } from '../view-models/audit.ts';
+import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -65,7 +65,7 @@ export function registerAudit(services: Services): Disposable {
 		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
 		services.gateway.send({ kind: 'note', what: 'The audit log was shown' });
 		const found = await check();
-		const entries = readAuditLog(state.audit, { withBodies: true }).slice(-MAX_SHOWN).toReversed();
+		const entries = readAuditLog(state.audit, { withBodies: true }).entries.slice(-MAX_SHOWN).toReversed();
 		const panel = vscode.window.createWebviewPanel(VIEWS.audit, l10n.t('Audit Log'), vscode.ViewColumn.Active, {
 			...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
 		});
@@ -100,11 +100,11 @@ export function registerAudit(services: Services): Disposable {
 		if (target === undefined) return;
 		services.gateway.send({ kind: 'note', what: 'The audit log was exported' });
 		const { problems } = await check();
-		const entries = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
+		const { entries, gaps } = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
 		await writeFile(target.fsPath, sealExport({ exportedAt: Date.now(), problems, entries }, password), { mode: 0o600 });
-		void vscode.window.showInformationMessage(
-			l10n.t('MCP Cordon: {0} lines were exported. "cordon audit open" reads the file.', entries.length),
-		);
+		const done = l10n.t('MCP Cordon: {0} lines were exported. "cordon audit open" reads the file.', entries.length);
+		if (gaps.length === 0) void vscode.window.showInformationMessage(done);
+		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};
 
 	own.add(

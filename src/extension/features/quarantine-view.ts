@@ -60,8 +60,9 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 	const opened = Date.now();
 	const history = setTimeout(() => {
 		try {
-			const entries = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count).filter(({ record }) => Number(record['at']) < opened);
-			list = [...list, ...recordedActivities(entries, titles, vscode.l10n)];
+			const { entries, gaps } = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count);
+			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
+			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
 			render();
 		} catch (cause) {
 			logger.error('the audit log could not be read for the Activity view', cause);

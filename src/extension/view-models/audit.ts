@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
-import type { RecordedEntry } from '../../gateway/audit/read.ts';
+import type { LogGap, RecordedEntry, RecordedLog } from '../../gateway/audit/read.ts';
+import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
 import type { Activity } from './activity.ts';
 import type { L10n } from './l10n.ts';
@@ -162,9 +163,21 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 	}
 }
 
-/** Lines of the Activity view from earlier windows, the newest first. Ids are negative: lines of this window count up from 1. */
-export function recordedActivities(entries: readonly RecordedEntry[], titles: RuleTitles, l10n: L10n): readonly Activity[] {
-	return entries
+/** One sentence about what could not be read of the log; '' without gaps. */
+export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
+	if (gaps.length === 0) return '';
+	const segments = new Set(gaps.map(({ segment }) => segment)).size;
+	return segments === 1
+		? l10n.t('One segment of the audit log could not be read, or only in part, and what it holds is missing here.')
+		: l10n.t('{0} segments of the audit log could not be read, or only in part, and what they hold is missing here.', segments);
+}
+
+/**
+ * Lines of the Activity view from earlier windows, the newest first; what could not be read is a line of its own before them. Ids are negative:
+ * lines of this window count up from 1.
+ */
+export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleTitles, l10n: L10n): readonly Activity[] {
+	const lines = entries
 		.filter(({ record }) => record['kind'] !== 'message' || record['isAnswer'] !== true || record['action'] !== 'forward')
 		.map(({ record }, index): Activity => {
 			const server = isJsonObject(record['server']) && typeof record['server']['name'] === 'string' ? shown(record['server']['name']) : '';
@@ -182,6 +195,19 @@ export function recordedActivities(entries: readonly RecordedEntry[], titles: Ru
 			};
 		})
 		.toReversed();
+	const newest = gaps.at(-1);
+	if (newest === undefined) return lines;
+	const missing: Activity = {
+		id: (lines[0]?.id ?? 0) - 1,
+		at: segmentStart(newest.segment),
+		words: gapWords(gaps, l10n),
+		server: l10n.t('not complete'),
+		icon: 'warning',
+		color: 'warning',
+		count: 1,
+		target: undefined,
+	};
+	return [missing, ...lines];
 }
 
 const STYLE = `

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { decodeLine, sealBody } from './line.ts';
 import { readTail } from './segment-file.ts';
-import { chainFile, listSegments, type SegmentName } from './segments.ts';
+import { bodiesFile, chainFile, listSegments, type SegmentName } from './segments.ts';
 import { readBodies } from './verify.ts';
 
 /** One entry as it was recorded. What the record says is a claim until `verifyAuditLog` has checked it. */
@@ -11,8 +11,21 @@ export interface RecordedEntry {
 	readonly n: number;
 	/** Members of an `AuditEntry`, or of the log's own lines (`start`, `seal`, `end`, `erased`, `retired`, `lost`). */
 	readonly record: JsonObject;
-	/** Undefined: it has none. `erased`: it is gone, by age or otherwise. */
+	/** Undefined: it has none, or the contents of its segment could not be read, which is a gap. `erased`: it is gone, by age or otherwise. */
 	readonly body: { readonly kind: 'kept'; readonly value: Json } | { readonly kind: 'erased' } | undefined;
+}
+
+/** What is missing from what was read, so that nobody takes it for the whole log. `verifyAuditLog` says why. */
+export type LogGap =
+	/** The segment could not be read: all its entries are missing. `contents`: their contents only. */
+	| { readonly kind: 'segment' | 'contents'; readonly segment: SegmentName }
+	/** So many lines are none of the log, or were changed. */
+	| { readonly kind: 'lines'; readonly segment: SegmentName; readonly lines: number };
+
+/** In the order of time; the gaps by segment. */
+export interface RecordedLog {
+	readonly entries: readonly RecordedEntry[];
+	readonly gaps: readonly LogGap[];
 }
 
 export interface ReadOptions {
@@ -26,58 +39,74 @@ export interface ReadOptions {
 
 const OWN_LINES: ReadonlySet<Json | undefined> = new Set(['start', 'seal', 'end', 'erased', 'retired', 'lost']);
 
-/** All entries in the order of time; those of one process in the order in which it wrote them. A line that is none is left out. */
-export function readAuditLog(
-	folder: string,
-	{ since = 0, withBodies = false, withOwnLines = false }: ReadOptions = {},
-): readonly RecordedEntry[] {
+/** All entries; those of one process in the order in which it wrote them. */
+export function readAuditLog(folder: string, { since = 0, withBodies = false, withOwnLines = false }: ReadOptions = {}): RecordedLog {
 	const entries: RecordedEntry[] = [];
+	const gaps: LogGap[] = [];
 	for (const segment of listSegments(folder).chains) {
+		const lines = linesOf(() => readFileSync(chainFile(folder, segment), 'utf8'));
+		if (lines === undefined) {
+			gaps.push({ kind: 'segment', segment });
+			continue;
+		}
 		const bodies = withBodies ? readBodies(folder, segment) : undefined;
-		for (const text of linesOf(folder, segment)) {
+		const isUnread = withBodies && bodies === undefined && existsSync(bodiesFile(folder, segment));
+		if (isUnread) gaps.push({ kind: 'contents', segment });
+		let wrong = 0;
+		for (const text of lines) {
 			const decoded = decodeLine(text);
-			if (!decoded.ok) continue;
+			if (!decoded.ok) {
+				wrong += 1;
+				continue;
+			}
 			const { n, record } = decoded.value;
 			if (timeOf(record) < since || (!withOwnLines && OWN_LINES.has(record['kind']))) continue;
-			entries.push({ segment, n, record, body: withBodies ? bodyOf(record, bodies?.get(n)) : undefined });
+			entries.push({ segment, n, record, body: withBodies && !isUnread ? bodyOf(record, bodies?.get(n)) : undefined });
 		}
+		if (wrong > 0) gaps.push({ kind: 'lines', segment, lines: wrong });
 	}
+	return { entries: inOrder(entries), gaps };
+}
+
+/** Bytes read of one segment, from its end. */
+const RECENT_BYTES = 131_072;
+
+/** The newest entries without their bodies: reads the ends of the newest segments only, so that it costs little at any size. */
+export function recentEntries(folder: string, count: number): RecordedLog {
+	const entries: RecordedEntry[] = [];
+	const gaps: LogGap[] = [];
+	for (const segment of listSegments(folder).chains.toReversed()) {
+		if (entries.length >= count) break;
+		const lines = linesOf(() => readTail(chainFile(folder, segment), RECENT_BYTES));
+		if (lines === undefined) {
+			gaps.push({ kind: 'segment', segment });
+			continue;
+		}
+		let wrong = 0;
+		for (const text of lines) {
+			const decoded = decodeLine(text);
+			if (!decoded.ok) wrong += 1;
+			else if (!OWN_LINES.has(decoded.value.record['kind']))
+				entries.push({ segment, n: decoded.value.n, record: decoded.value.record, body: undefined });
+		}
+		if (wrong > 0) gaps.push({ kind: 'lines', segment, lines: wrong });
+	}
+	return { entries: inOrder(entries).slice(-count), gaps: gaps.toReversed() };
+}
+
+function inOrder(entries: readonly RecordedEntry[]): readonly RecordedEntry[] {
 	return entries
 		.map((entry, index) => ({ entry, index }))
 		.sort((a, b) => timeOf(a.entry.record) - timeOf(b.entry.record) || a.index - b.index)
 		.map(({ entry }) => entry);
 }
 
-/** UTF-16 units read of one segment, from its end. */
-const RECENT_BYTES = 131_072;
-
-/** The newest entries without their bodies, oldest first: reads the ends of the newest segments only, so that it costs little at any size. */
-export function recentEntries(folder: string, count: number): readonly RecordedEntry[] {
-	const entries: RecordedEntry[] = [];
-	for (const segment of listSegments(folder).chains.toReversed()) {
-		if (entries.length >= count) break;
-		for (const text of tailOf(folder, segment)) {
-			const decoded = decodeLine(text);
-			if (!decoded.ok || OWN_LINES.has(decoded.value.record['kind'])) continue;
-			entries.push({ segment, n: decoded.value.n, record: decoded.value.record, body: undefined });
-		}
-	}
-	return entries.sort((a, b) => timeOf(a.record) - timeOf(b.record)).slice(-count);
-}
-
-function tailOf(folder: string, segment: SegmentName): readonly string[] {
+/** The whole lines; undefined: they cannot be read. */
+function linesOf(read: () => string): readonly string[] | undefined {
 	try {
-		return readTail(chainFile(folder, segment), RECENT_BYTES).split('\n').slice(0, -1);
+		return read().split('\n').slice(0, -1);
 	} catch {
-		return [];
-	}
-}
-
-function linesOf(folder: string, segment: SegmentName): readonly string[] {
-	try {
-		return readFileSync(chainFile(folder, segment), 'utf8').split('\n').slice(0, -1);
-	} catch {
-		return [];
+		return undefined;
 	}
 }
 

@@ -13,7 +13,7 @@ import { alertOf } from '../../../src/extension/view-models/alerts.ts';
 import { auditPage, recordedActivities, verificationWords } from '../../../src/extension/view-models/audit.ts';
 import { patternsWords, templateForPack } from '../../../src/extension/view-models/patterns.ts';
 import { problemsOf } from '../../../src/extension/view-models/problems.ts';
-import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
+import type { LogGap, RecordedEntry } from '../../../src/gateway/audit/read.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { until } from '../../support/proxied-client.ts';
 
@@ -61,18 +61,21 @@ describe('the page of the audit log', () => {
 		const entry = (record: JsonObject): RecordedEntry => ({ segment: 's', n: 1, record, body: undefined });
 		const base = { kind: 'message', server: { name: 'demo' }, tool: 'get\u202E', method: 'tools/call' };
 		const lines = recordedActivities(
-			[
-				entry({ ...base, at: 1, direction: 'to-server', isAnswer: false, action: 'forward' }),
-				entry({ ...base, at: 2, direction: 'to-client', isAnswer: true, action: 'forward' }),
-				entry({
-					...base,
-					at: 3,
-					direction: 'to-client',
-					isAnswer: true,
-					action: 'block',
-					findings: [{ rule: 'results.injection', severity: 'high' }],
-				}),
-			],
+			{
+				gaps: [],
+				entries: [
+					entry({ ...base, at: 1, direction: 'to-server', isAnswer: false, action: 'forward' }),
+					entry({ ...base, at: 2, direction: 'to-client', isAnswer: true, action: 'forward' }),
+					entry({
+						...base,
+						at: 3,
+						direction: 'to-client',
+						isAnswer: true,
+						action: 'block',
+						findings: [{ rule: 'results.injection', severity: 'high' }],
+					}),
+				],
+			},
 			new Map(),
 			l10n,
 		);
@@ -84,6 +87,37 @@ describe('the page of the audit log', () => {
 				[1, 'history', -1, 'get\\u{202E} called on demo: passed'],
 			],
 		);
+	});
+
+	it('the Activity view says above the lines of earlier windows what could not be read of them', () => {
+		const segment = (hour: number): string => `20261122T${String(hour).padStart(2, '0')}0000000Z-0123456789ab`;
+		const entries: readonly RecordedEntry[] = [
+			{ segment: segment(3), n: 1, record: { kind: 'decision', at: 9, what: 'The preset was changed' }, body: undefined },
+		];
+		const of = (gaps: readonly LogGap[]) =>
+			recordedActivities({ entries, gaps }, new Map(), l10n).map(({ at, icon, words }) => [at, icon, words]);
+
+		const line = [9, 'history', 'The preset was changed'];
+		assert.deepEqual(of([]), [line]);
+		assert.deepEqual(of([{ kind: 'segment', segment: segment(1) }]), [
+			[
+				Date.UTC(2026, 10, 22, 1),
+				'warning',
+				'One segment of the audit log could not be read, or only in part, and what it holds is missing here.',
+			],
+			line,
+		]);
+		assert.match(
+			String(
+				of([
+					{ kind: 'segment', segment: segment(1) },
+					{ kind: 'lines', segment: segment(2), lines: 4 },
+				])[0]?.[2],
+			),
+			/^2 segments of the audit log could not be read/,
+		);
+		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, new Map(), l10n).map(({ id }) => id);
+		assert.equal(new Set(ids).size, ids.length);
 	});
 
 	it('never calls a log whole that has problems', () => {

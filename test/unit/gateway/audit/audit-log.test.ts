@@ -44,7 +44,7 @@ describe('the audit log', () => {
 		log.record({ kind: 'decision', at: START, server: undefined, what: 'the preset was changed to strict' });
 		log.dispose();
 
-		const entries = readAuditLog(bench.folder, { withBodies: true });
+		const { entries } = readAuditLog(bench.folder, { withBodies: true });
 
 		assert.deepEqual(
 			entries.map(({ record, body }) => [record['kind'], body?.kind]),
@@ -68,7 +68,7 @@ describe('the audit log', () => {
 		log.record(aMessage());
 		log.record(aMessage({ action: 'redact', detection: { engine: 'rules', detail: 'results.injection' } }));
 
-		const [plain, found] = readAuditLog(bench.folder);
+		const [plain, found] = readAuditLog(bench.folder).entries;
 
 		assert.equal('detection' in (plain?.record ?? {}), false);
 		assert.deepEqual(found?.record['detection'], { engine: 'rules', detail: 'results.injection' });
@@ -148,7 +148,7 @@ describe('the audit log', () => {
 		log.record(aMessage());
 		log.dispose();
 		const { encodeLine } = await import('../../../../src/gateway/audit/line.ts');
-		const records = readAuditLog(bench.folder, { withOwnLines: true }).map(({ record }) => record);
+		const records = readAuditLog(bench.folder, { withOwnLines: true }).entries.map(({ record }) => record);
 		let prev: Parameters<typeof encodeLine>[1] = '';
 		let text = '';
 		for (const [n, record] of records.map((each) => (each['action'] === 'block' ? { ...each, action: 'forward' } : each)).entries()) {
@@ -217,7 +217,7 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), []);
 		assert.deepEqual(verify().segments[0]?.bodies, { kept: 0, erased: 2 });
 		assert.deepEqual(
-			readAuditLog(bench.folder, { withBodies: true }).map(({ body }) => body?.kind),
+			readAuditLog(bench.folder, { withBodies: true }).entries.map(({ body }) => body?.kind),
 			['erased', 'erased', undefined],
 		);
 	});
@@ -249,7 +249,7 @@ describe('the audit log', () => {
 		const first = bench.log();
 		first.record(aMessage({ body: 'x' }));
 		first.flush();
-		const last = readAuditLog(bench.folder, { withOwnLines: true }).at(-1);
+		const last = readAuditLog(bench.folder, { withOwnLines: true }).entries.at(-1);
 		const { encodeLine, decodeLine } = await import('../../../../src/gateway/audit/line.ts');
 		const end = decodeLine(readFileSync(chain(), 'utf8').trimEnd().split('\n').at(-1) ?? '');
 		assert.ok(end.ok && last !== undefined);
@@ -278,7 +278,7 @@ describe('the audit log', () => {
 
 		assert.equal(chains().length, 2);
 		assert.deepEqual(
-			readAuditLog(bench.folder).map(({ record }) => record['call']),
+			readAuditLog(bench.folder).entries.map(({ record }) => record['call']),
 			['1:1', '1:2'],
 		);
 		assert.ok(kinds().includes('not-a-line'));
@@ -299,7 +299,7 @@ describe('the audit log', () => {
 		log.flush();
 
 		assert.deepEqual(
-			readAuditLog(bench.folder).map(({ record }) => record['call']),
+			readAuditLog(bench.folder).entries.map(({ record }) => record['call']),
 			['1:1', '1:2', '1:3'],
 		);
 		assert.equal(chains().length, 2);
@@ -319,7 +319,7 @@ describe('the audit log', () => {
 		bench.runTimers();
 		assert.equal(log.state.kind, 'writing');
 		assert.deepEqual(
-			readAuditLog(bench.folder).map(({ record }) => record['call']),
+			readAuditLog(bench.folder).entries.map(({ record }) => record['call']),
 			['1:1', '1:2'],
 		);
 		assert.deepEqual(kinds(), []);
@@ -335,7 +335,7 @@ describe('the audit log', () => {
 		rmSync(bench.folder);
 		bench.runTimers();
 
-		assert.equal(readAuditLog(bench.folder).length, 2_000);
+		assert.equal(readAuditLog(bench.folder).entries.length, 2_000);
 		assert.equal(verify().segments[0]?.lost, 100);
 	});
 
@@ -347,11 +347,50 @@ describe('the audit log', () => {
 		}
 
 		assert.deepEqual(
-			recentEntries(bench.folder, 20).map(({ record }) => record['call']),
+			recentEntries(bench.folder, 20).entries.map(({ record }) => record['call']),
 			Array.from({ length: 20 }, (_, index) => `1:${40 + index}`),
 		);
-		assert.equal(recentEntries(bench.folder, 500).length, 60);
-		assert.deepEqual(recentEntries(path.join(bench.folder, 'nothing'), 5), []);
+		assert.equal(recentEntries(bench.folder, 500).entries.length, 60);
+		assert.deepEqual(recentEntries(path.join(bench.folder, 'nothing'), 5), { entries: [], gaps: [] });
+	});
+
+	it('what cannot be read of a log is named, and the rest is read', () => {
+		for (const note of ['one', 'two', 'three', 'four']) {
+			const log = bench.log();
+			log.record(aMessage({ at: bench.time, call: note, body: { note } }));
+			log.dispose();
+			bench.time += 1_000;
+		}
+		const names = chains().map((file) => file.replace('.chain.ndjson', ''));
+		const [folder, changed, contents] = [chain(0), chain(1), bodies(2)];
+		// A folder in place of a file: nobody reads it, root included.
+		for (const file of [folder, contents]) {
+			rmSync(file);
+			mkdirSync(file);
+		}
+		writeFileSync(changed, readFileSync(changed, 'utf8').replace('"call":"two"', '"call":"2"'));
+
+		const read = readAuditLog(bench.folder, { withBodies: true });
+		const recent = recentEntries(bench.folder, 10);
+
+		assert.deepEqual(
+			read.entries.map(({ body, record }) => [record['call'], body?.kind]),
+			[
+				['three', undefined],
+				['four', 'kept'],
+			],
+		);
+		assert.deepEqual(read.gaps, [
+			{ kind: 'segment', segment: names[0] },
+			{ kind: 'lines', segment: names[1], lines: 1 },
+			{ kind: 'contents', segment: names[2] },
+		]);
+		assert.deepEqual(
+			recent.entries.map(({ record }) => record['call']),
+			['three', 'four'],
+		);
+		assert.deepEqual(recent.gaps, read.gaps.slice(0, 2));
+		assert.deepEqual(recentEntries(bench.folder, 2).gaps, []);
 	});
 
 	it('a new segment is begun by size and by day', () => {
@@ -388,6 +427,6 @@ describe('the audit log', () => {
 		log.dispose();
 
 		assert.deepEqual(kinds(), []);
-		assert.equal(readAuditLog(bench.folder).length, 201);
+		assert.equal(readAuditLog(bench.folder).entries.length, 201);
 	});
 });
