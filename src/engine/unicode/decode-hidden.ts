@@ -12,7 +12,8 @@ export interface HiddenMessage {
 
 /**
  * Messages that hidden characters spell: TAG characters as ASCII, variation selectors as bytes, two invisible characters as bits.
- * Derived on demand, for evidence and for the decoded views. Only printable results are given. Cost: O(n).
+ * Derived on demand, for evidence and for the decoded views. Only printable results are given, of the first 16,384
+ * hidden characters. Cost: O(n).
  */
 export function decodeHidden(text: string): readonly HiddenMessage[] {
 	const hidden = hiddenIn(text);
@@ -87,6 +88,8 @@ CARRIES.fill(1, 0xfe00, 0xfe10);
 /** The high surrogate of TAG characters and of the second row of selectors. */
 const HIGH_SURROGATE = 0xdb40;
 CARRIES[HIGH_SURROGATE] = 1;
+/** More say nothing new: so many are a finding by themselves, whatever they spell. */
+const MAX_HIDDEN = 16_384;
 
 function hiddenIn(text: string): readonly Hidden[] {
 	const hidden: Hidden[] = [];
