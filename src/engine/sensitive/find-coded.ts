@@ -1,6 +1,7 @@
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { decodeAll } from '../views/decode.ts';
 import { findSensitive } from './find.ts';
+import { findTurnedSecrets } from './find-turned.ts';
 import type { SensitiveMatch } from './rule.ts';
 
 /** Below, what is decoded may look like a credential by chance. */
@@ -8,7 +9,7 @@ const LEAST_CONFIDENCE = 0.8;
 
 /**
  * Credentials that a text carries in code, up to three layers, as a match on the span of the code: whoever carries data out seldom writes it
- * plainly. Sure ones only; between invisible characters as well, then on the whole text. `seen`: what was found in the text as it stands. Cost: O(n).
+ * plainly. Sure ones only; turned round and with moved letters too, and between invisible characters, then on the whole text. `seen`: what was found in the text as it stands. Cost: O(n).
  */
 export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] = []): readonly SensitiveMatch[] {
 	const found: SensitiveMatch[] = [];
@@ -17,6 +18,8 @@ export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] =
 		const [best] = sureSecrets(decoded);
 		if (best !== undefined) found.push({ ...best, start, end, isCoded: true });
 	}
+	for (const match of findTurnedSecrets(text))
+		if (![...seen, ...found].some((each) => isSure(each) && each.start < match.end && each.end > match.start)) found.push(match);
 	const bare = text.replaceAll(INVISIBLE, '');
 	if (bare.length < text.length && ![...seen, ...found].some(isSure)) {
 		const [best] = sureSecrets(bare);

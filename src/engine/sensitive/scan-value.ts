@@ -3,6 +3,7 @@ import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/s
 import { type Severity, worstSeverity } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from './find.ts';
 import { findCodedSecrets } from './find-coded.ts';
+import { findSplitSecrets, type Part } from './find-split.ts';
 import { mask, maskValue } from './mask.ts';
 import type { SensitiveMatch } from './rule.ts';
 
@@ -38,7 +39,7 @@ export interface ScanOptions extends Omit<SensitiveOptions, 'field'> {
 	/** What field paths start with. Default: nothing. */
 	readonly root?: string;
 	readonly limits?: Partial<SurfaceLimits>;
-	/** Looks for credentials in what is written in code, too: for what leaves the machine. */
+	/** Looks for credentials in what is written in code, too, and in pieces over neighbouring strings: for what leaves the machine. */
 	readonly decodes?: boolean;
 }
 
@@ -49,6 +50,8 @@ interface Pending {
 	readonly pointer: string;
 	readonly path: string;
 	readonly field: string | undefined;
+	/** The pointer of the array it is an item of. */
+	readonly list?: string;
 	readonly depth: number;
 }
 
@@ -57,6 +60,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	const { root = '', limits, decodes = false, ...sensitive } = options;
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
 	const fields: SensitiveField[] = [];
+	const read: (Part & { readonly at: Pending; readonly field: number })[] = [];
 	const samples = new Set<string>();
 	const gaps = new Set<SurfaceGap>();
 	const pending: Pending[] = [{ value, pointer: '', path: root, field: undefined, depth: 0 }];
@@ -72,7 +76,8 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		}
 		characters += text.length;
 		const plain = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
-		const matches = decodes ? [...plain, ...findCodedSecrets(text, plain)].sort((a, b) => a.start - b.start) : plain;
+		const matches = decodes ? inOrder([...plain, ...findCodedSecrets(text, plain)]) : plain;
+		if (decodes && !onKey && typeof at.value === 'string') read.push({ text, matches, list: at.list, at, field: fields.length });
 		if (matches.length === 0) return;
 		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
 		for (const match of matches)
@@ -103,6 +108,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			}
 		}
 	}
+	if (read.length > 1) addSplit(fields, read);
 	const all = fields.flatMap((field) => field.matches);
 	return {
 		detected: all.length > 0,
@@ -114,6 +120,25 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		fields,
 		gaps: [...gaps].sort(),
 	};
+}
+
+/** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
+function addSplit(fields: SensitiveField[], read: readonly (Part & { readonly at: Pending; readonly field: number })[]): void {
+	const pieces = findSplitSecrets(read);
+	// From the last on: what is put in moves only what is behind it.
+	for (const { part, ...piece } of pieces.toReversed()) {
+		const string = read[part];
+		if (string === undefined) continue;
+		const known = fields[string.field];
+		const isKnown = known !== undefined && !known.onKey && known.pointer === string.at.pointer;
+		const { path, pointer } = string.at;
+		const matches = isKnown ? inOrder([...known.matches, piece]) : [piece];
+		fields.splice(string.field, isKnown ? 1 : 0, { pointer, path, onKey: false, matches });
+	}
+}
+
+function inOrder(matches: readonly SensitiveMatch[]): readonly SensitiveMatch[] {
+	return matches.toSorted((a, b) => a.start - b.start);
 }
 
 /** `nameOf` masks a property name: what people are shown holds no secret. */
@@ -135,6 +160,7 @@ function childrenOf(parent: Pending, nameOf: (key: string) => string): Pending[]
 		pointer: parent.pointer + pointerStep(index),
 		path: `${parent.path}[${index}]`,
 		field: parent.field,
+		list: parent.pointer,
 		depth,
 	}));
 }

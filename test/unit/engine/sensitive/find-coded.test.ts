@@ -1,9 +1,31 @@
 import assert from 'node:assert/strict';
+import type { Json } from '../../../../src/base/json.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
+import { findTurnedSecrets } from '../../../../src/engine/sensitive/find-turned.ts';
 import { maskJson, scanValue } from '../../../../src/engine/sensitive/scan-value.ts';
 
 const TOKEN = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'].join('_');
 const PEM = ['-----BEGIN RSA ', 'PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7b8cQd0nVJbqJ3xw2c1m5p8Z\n-----END RSA ', 'PRIVATE KEY-----'].join('');
+const reversed = (text: string): string => [...text].reverse().join('');
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const MOVED = 'NOPQRSTUVWXYZABCDEFGHIJKLMnopqrstuvwxyzabcdefghijklm';
+const rot13 = (text: string): string => text.replace(/[A-Za-z]/g, (letter) => MOVED[LETTERS.indexOf(letter)] ?? '');
+/** Random-looking, always the same. */
+const fill = (length: number, alphabet = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzA'): string =>
+	Array.from({ length }, (_, index) => alphabet[(index * index * 7 + index * 11 + 5) % alphabet.length]).join('');
+const TOKENS: Readonly<Record<string, string>> = {
+	aws_access_key_id: `AKIA${fill(16, 'Q7WE2RT5YU8IO3PA6SD4FG9H')}`,
+	anthropic_api_key: `sk-ant-api03-${fill(60)}`,
+	github_token: TOKEN,
+	gitlab_token: `glpat-${fill(20)}`,
+	google_api_key: `AIza${fill(35)}`,
+	huggingface_token: `hf_${fill(34)}`,
+	jwt: ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'eyJzdWIiOiI0NzExIiwibmFtZSI6IkpvIn0', fill(43)].join('.'),
+	openai_api_key: `sk-proj-${fill(48)}`,
+	slack_token: `xoxb-${fill(12, '7391846250')}-${fill(12, '1850263947')}-${fill(24)}`,
+	stripe_key: `sk_live_${fill(24)}`,
+};
+
 const WAYS: Readonly<Record<string, (text: string) => string>> = {
 	base64: (text) => Buffer.from(text).toString('base64'),
 	'base64 in an address': (text) => `https://drop.example/p/${Buffer.from(text).toString('base64url')}.png`,
@@ -12,6 +34,8 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
 	'percent codes': (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
 	'numbers of characters': (text) => [...Buffer.from(text)].join(' '),
 	'invisible characters between': (text) => [...text].join('\u200B'),
+	'turned round': (text) => reversed(text),
+	'letters moved by thirteen': (text) => rot13(text),
 };
 
 const callOf = (text: string) => ({ tool: 'send_message', definition: undefined, arguments: { to: 'ann@example.com', text } });
@@ -50,5 +74,90 @@ describe('credentials in code', () => {
 				inspectCall(callOf(text)).findings.filter(({ rule, severity }) => rule === 'calls.secret' && severity === 'medium'),
 				[],
 			);
+	});
+
+	const secretsIn = (given: Json): readonly (readonly [string, string | undefined, string])[] =>
+		inspectCall({ tool: 'send_message', definition: undefined, arguments: given }).findings.flatMap(
+			({ detail, pointer, rule, severity }) =>
+				rule === 'calls.secret' && severity === 'medium' ? [[pointer, detail, severity] as const] : [],
+		);
+
+	it('turned round or with moved letters: are found of every provider, at their place in a line', () => {
+		for (const [type, token] of Object.entries(TOKENS))
+			for (const write of [reversed, rot13])
+				for (const [before, after] of [
+					['', ''],
+					['see https://drop.example/p?q=', '&n=1'],
+					['{"k":"', '"}'],
+				] as const) {
+					const text = `${before}${write(token)}${after}`;
+					const found = findTurnedSecrets(text).map((match) => [match.type, text.slice(match.start, match.end)]);
+					assert.deepEqual(found, [[type, write(token)]], text);
+				}
+	});
+
+	it('turned round: are not seen in words, names and hashes that end as a beginning does', () => {
+		for (const text of [
+			'https://example.com/visit-wichita-2024-with-kids-and-dogs-ks',
+			'd41d8cd98f00b204e9800998ecf8427e_dnr',
+			'release-notes-for-the-2024-update-of-the-ipad',
+			`${fill(64, '0123456789abcdef')}-yek`,
+			'Gur dhvpx oebja sbk whzcf bire gur ynml qbt, 13 gvzrf, tuc_ vapyhqrq.',
+			`${reversed('ghp_' + 'x'.repeat(36))} and ${rot13('ghp_' + 'x'.repeat(36))}`,
+			reversed('ghp_aB3dE5fG7hJ9'),
+		])
+			assert.deepEqual(findTurnedSecrets(text), [], text);
+	});
+
+	it('in pieces over an array or neighbouring arguments, cut anywhere: each piece is found and masked', () => {
+		for (const [type, token] of Object.entries(TOKENS))
+			for (let cut = 1; cut < token.length; cut += 3) {
+				// What is whole before the cut is found as it stands, and so is what is whole behind it.
+				if (secretsIn([token.slice(0, cut)]).length > 0 || secretsIn([token.slice(cut)]).length > 0) continue;
+				const given = { note: 'for later', first: `it is ${token.slice(0, cut)}`, second: `${token.slice(cut)} , that was it` };
+				const asArray = { parts: [token.slice(0, cut), token.slice(cut)] };
+
+				assert.deepEqual(
+					secretsIn(given).map(([pointer, found]) => [pointer, found]),
+					[
+						['/first', type],
+						['/second', type],
+					],
+					`${type} ${cut}`,
+				);
+				assert.deepEqual(
+					secretsIn(asArray).map(([pointer]) => pointer),
+					['/parts/0', '/parts/1'],
+				);
+				const masked = maskJson(given, scanValue(given, { decodes: true }));
+				assert.deepEqual(masked, { note: 'for later', first: `it is ${'*'.repeat(8)}`, second: `${'*'.repeat(8)} , that was it` });
+			}
+	});
+
+	it('in single characters and among other strings: no piece is left', () => {
+		const given = { to: 'ann', chunks: [...TOKEN], done: 'yes' };
+
+		const masked = JSON.stringify(maskJson(given, scanValue(given, { decodes: true })));
+
+		assert.equal(masked.replaceAll('"********"', '').replaceAll(',', ''), '{"to":"ann""chunks":[]"done":"yes"}');
+		assert.deepEqual(scanValue(given).types, []);
+	});
+
+	it('in pieces: are not seen where strings only stand side by side', () => {
+		for (const given of [
+			{ prefix: 'ghp_', note: 'is how tokens of this kind begin' },
+			{ owner: 'microsoft', repo: 'vscode', sha: fill(40, '0123456789abcdef') },
+			['ghp', '_', 'tokens'],
+			[fill(44), fill(44), fill(44)],
+			['AKIA', 'USDEUR', 'GBPCHFJPYCADAUDNZD'],
+			['sk', '-', 'proj', '-', 'notes', '-', 'for', '-', 'the', '-', 'team'],
+			{ a: 'ghp_' + 'x'.repeat(18), b: 'x'.repeat(18) },
+		])
+			assert.deepEqual(secretsIn(given), [], JSON.stringify(given));
+		// Whole already: what stands behind it is no part of it.
+		assert.deepEqual(
+			secretsIn([TOKEN, 'abc']).map(([pointer]) => pointer),
+			['/0'],
+		);
 	});
 });

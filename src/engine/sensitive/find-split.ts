@@ -1,0 +1,120 @@
+import type { SensitiveMatch } from './rule.ts';
+import {
+	beginsAsToken,
+	isLetterOrDigit,
+	isOfToken,
+	LONGEST_BEGINNING,
+	LONGEST_TOKEN,
+	mayBeginToken,
+	SHORTEST_TOKEN,
+	tokenAt,
+} from './token-shapes.ts';
+
+/** One string of a value; `matches`: what was found in it as it stands. */
+export interface Part {
+	readonly text: string;
+	readonly matches: readonly SensitiveMatch[];
+	/** The array it is an item of, by any name; undefined where it is the value of a property. */
+	readonly list: string | undefined;
+}
+
+/** The span of a credential that lies in the part of this index. */
+export interface SplitMatch extends SensitiveMatch {
+	readonly part: number;
+}
+
+/**
+ * Credentials that are written in pieces over neighbouring strings: what ends one string and what the next ones begin with make, without
+ * anything between, a token whose provider is certain. Each piece is a match on its own string. What is a token already within one string,
+ * whatever follows, is none. Cost: O(n).
+ */
+export function findSplitSecrets(parts: readonly Part[]): readonly SplitMatch[] {
+	const found: SplitMatch[] = [];
+	let joinedUnits = 0;
+	for (let first = 0; first + 1 < parts.length; first += 1) {
+		const { text = '', matches = [] } = parts[first] ?? {};
+		const end = text.trimEnd().length;
+		if (end === 0 || !isOfToken(text, end - 1) || !isOfToken(leadOf(parts[first + 1]), 0)) continue;
+		let start = end;
+		while (start > 0 && end - start < LONGEST_TOKEN && isOfToken(text, start - 1)) start -= 1;
+		const run = text.slice(start, end);
+		const next = run + join('', parts, first + 1, 2).text;
+		let ahead: string | undefined;
+		let joined: Joined | undefined;
+		for (let at = 0; at < run.length && joinedUnits < MAX_JOINED; at += 1) {
+			if (isLetterOrDigit(text.charCodeAt(start + at - 1))) continue;
+			if (!mayBeginToken(next.charCodeAt(at), next.charCodeAt(at + 1), next.charCodeAt(at + 2))) continue;
+			ahead ??= run + join('', parts, first + 1, LONGEST_BEGINNING).text;
+			const beginning = ahead;
+			if (!beginsAsToken((index) => beginning.charCodeAt(at + index))) continue;
+			if (joined === undefined) {
+				joined = join(run, parts, first + 1, 2 * LONGEST_TOKEN);
+				joinedUnits += joined.text.length;
+			}
+			const match = joined.text.length - at < SHORTEST_TOKEN ? undefined : tokenAt(joined.text, at);
+			if (match === undefined || match.end <= run.length) continue;
+			if (matches.some((each) => each.category === 'secret' && each.start < end && each.end > start + at)) continue;
+			found.push({ ...match, part: first, start: start + at, end, isCoded: true });
+			let last = first;
+			for (const { from, part, start: offset, length } of piecesOf(joined, match, at, parts)) {
+				last = part;
+				found.push({ ...match, part, start: offset, end: offset + Math.min(length, match.end - from), isCoded: true });
+			}
+			first = last - 1;
+			break;
+		}
+	}
+	return found;
+}
+
+/** UTF-16 units that are put together in all: thousands of strings that begin as tokens do and are none need no more looks. */
+const MAX_JOINED = 4_000_000;
+
+interface Joined {
+	readonly text: string;
+	/** `from`: where the piece stands in `text`; `start`: where it stands in its part. */
+	readonly pieces: readonly { readonly from: number; readonly part: number; readonly start: number; readonly length: number }[];
+}
+
+/**
+ * The pieces of a token that begins at `at` of what was joined: as many as make one, and further ones of the same array or such as are no word.
+ * Many tokens have no fixed length, so what follows in another argument would pass for their end.
+ */
+function piecesOf({ pieces, text }: Joined, { end }: SensitiveMatch, at: number, parts: readonly Part[]): Joined['pieces'] {
+	const held = pieces.filter(({ from }) => from < end);
+	let count = 1;
+	while (count < held.length && tokenAt(text.slice(0, held[count]?.from), at) === undefined) count += 1;
+	for (let next = held[count]; next !== undefined; next = held[count]) {
+		const list = parts[next.part]?.list;
+		const isSameList = list !== undefined && list === parts[next.part - 1]?.list;
+		if (!isSameList && WORD.test(text.slice(next.from, next.from + next.length))) break;
+		count += 1;
+	}
+	return held.slice(0, count);
+}
+
+const WORD = /^(?:[A-Z]?[a-z]+|\d+)$/;
+
+/** `run`, and what follows it in the next parts without a gap, until there are `enough` units. */
+function join(run: string, parts: readonly Part[], next: number, enough: number): Joined {
+	let text = run;
+	const pieces: Joined['pieces'][number][] = [];
+	for (let part = next; part < parts.length && text.length < enough; part += 1) {
+		const raw = parts[part]?.text ?? '';
+		const start = raw.length - raw.trimStart().length;
+		let end = start;
+		while (end < raw.length && end - start < LONGEST_TOKEN && isOfToken(raw, end)) end += 1;
+		if (end === start) break;
+		pieces.push({ from: text.length, part, start, length: end - start });
+		text += raw.slice(start, end);
+		if (end < raw.trimEnd().length) break;
+	}
+	return { text, pieces };
+}
+
+function leadOf(part: Part | undefined): string {
+	return part?.text.slice(0, LONGEST_LEAD).trimStart() ?? '';
+}
+
+/** Blanks before a piece, in UTF-16 units. */
+const LONGEST_LEAD = 16;

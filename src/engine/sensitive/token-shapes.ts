@@ -1,0 +1,109 @@
+import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { shannonEntropy } from './entropy.ts';
+import { PROVIDER_TOKENS } from './provider-tokens.ts';
+import type { Rule, SensitiveMatch } from './rule.ts';
+import { STRUCTURED_SECRETS } from './structured-secrets.ts';
+
+/** Characters of which tokens are made, and signs that may join them to something in front. */
+export const TOKEN_CHARACTERS = charactersOf(`${LETTERS_AND_DIGITS}_-.~+/=`);
+/** The shortest token that is known by its beginning: a Stripe key of the test kind. UTF-16 units. */
+export const SHORTEST_TOKEN = 18;
+/** No token of these is longer; longer ones are found by their first part as well. */
+export const LONGEST_TOKEN = 512;
+/** Shorter beginnings stand in words and numbers by chance. */
+const SHORTEST_BEGINNING = 4;
+
+interface Beginning {
+	readonly text: string;
+	readonly rule: Rule;
+	readonly pattern: RegExp;
+}
+
+const HASH = /^[a-f0-9]+$/;
+
+/** Beginnings that make a token certain where the rule's own literal is too short to: they are followed by a shape that is checked. */
+const LONGER: Readonly<Record<string, readonly string[]>> = {
+	openai_api_key: ['sk-proj-', 'sk-svcacct-', 'sk-admin-'],
+	huggingface_token: ['hf_'],
+	// `{"alg":`, `{"typ":"` and `{"kid":"` in base64: how the head of a token begins.
+	jwt: ['eyJhbGci', 'eyJ0eXAi', 'eyJraWQi'],
+};
+
+/** By the first three characters: most places of most texts are done with after one look. */
+const BEGINNINGS = new Map<number, Beginning[]>();
+for (const rule of [...PROVIDER_TOKENS, ...STRUCTURED_SECRETS.filter(({ type }) => type === 'jwt')]) {
+	const { search } = rule;
+	if (search.kind !== 'literal' || (search.lead ?? 0) > 0 || rule.severity === 'low') continue;
+	const literals = LONGER[rule.type] ?? search.literals.filter((text) => text.length >= SHORTEST_BEGINNING && /^[A-Za-z\d]/.test(text));
+	const flags = search.pattern.flags.replace('y', '');
+	for (const text of literals) {
+		const key = keyOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2));
+		const beginning = { text, rule, pattern: new RegExp(search.pattern.source, `${flags}y`) };
+		BEGINNINGS.set(key, [...(BEGINNINGS.get(key) ?? []), beginning]);
+	}
+}
+
+/** Units of the longest beginning. */
+export const LONGEST_BEGINNING = Math.max(...[...BEGINNINGS.values()].flat().map(({ text }) => text.length));
+
+function keyOf(first: number, second: number, third: number): number {
+	return (first << 16) | (second << 8) | third;
+}
+
+/** One bit of what each key of `BEGINNINGS` comes down to: five bits of each of its three characters. */
+const MAY_BEGIN = new Uint8Array(1 << 15);
+for (const key of BEGINNINGS.keys()) MAY_BEGIN[hashOf(key >> 16, key >> 8, key)] = 1;
+
+function hashOf(first: number, second: number, third: number): number {
+	return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
+}
+
+/** False where no token begins with these three characters, of any case. Cost: next to nothing; a few places of a hundred pass it by chance. */
+export function mayBeginToken(first: number, second: number, third: number): boolean {
+	return MAY_BEGIN[hashOf(first, second, third)] === 1;
+}
+
+/** Reads one character of a text as it stands, turned round or moved: `index` counts from where a token would begin. */
+type Reader = (index: number) => number;
+
+/** Whether what `reader` reads begins as a token of a provider does. Cost: three characters, nearly everywhere. */
+export function beginsAsToken(reader: Reader): boolean {
+	const found = BEGINNINGS.get(keyOf(reader(0), reader(1), reader(2)));
+	return found?.some(({ text }) => isRead(text, reader)) ?? false;
+}
+
+function isRead(text: string, reader: Reader): boolean {
+	for (let index = 3; index < text.length; index += 1) if (reader(index) !== text.charCodeAt(index)) return false;
+	return true;
+}
+
+/**
+ * The token that begins at `at`, complete and no stand-in; undefined where there is none. A hash behind four characters or fewer is none: that
+ * is what a name with a hash in it looks like. A match like those of `findSensitive`.
+ */
+export function tokenAt(text: string, at: number): SensitiveMatch | undefined {
+	for (const { pattern, rule, text: beginning } of BEGINNINGS.get(
+		keyOf(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)),
+	) ?? []) {
+		if (!text.startsWith(beginning, at)) continue;
+		pattern.lastIndex = at;
+		const value = pattern.exec(text)?.[0];
+		if (value === undefined || (beginning.length <= SHORTEST_BEGINNING && HASH.test(value.slice(beginning.length)))) continue;
+		const proof = rule.check?.(value, text, at) ?? 'plausible';
+		if (proof === 'refuted' || proof === 'weak' || shannonEntropy(value) < (rule.minEntropy ?? 0)) continue;
+		const { confidence, severity, type } = rule;
+		return { type, category: 'secret', start: at, end: at + value.length, confidence, severity };
+	}
+	return undefined;
+}
+
+/** Of a character in front of a token: what would continue it is none. False for NaN, which stands for no character. */
+export function isLetterOrDigit(code: number): boolean {
+	return code < 128 && ALNUM[code] === 1;
+}
+
+const ALNUM = charactersOf(LETTERS_AND_DIGITS);
+
+export function isOfToken(text: string, at: number): boolean {
+	return isOf(TOKEN_CHARACTERS, text, at);
+}
