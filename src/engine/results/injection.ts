@@ -4,6 +4,7 @@ import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
+import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
@@ -54,6 +55,7 @@ const MAX_HITS = 512;
 const RAW_HINT = { id: 'raw', ...hintOf(RAW_CUES.flatMap(({ literals }) => literals).map((literal) => normalise(literal).text)) };
 const SET = createPatternSet([...patternsOf(CUES), RAW_HINT]);
 const RAW_SET = createPatternSet(patternsOf(RAW_CUES));
+const ERROR_SET = createPatternSet(patternsOf(ERROR_CUES));
 
 function hintOf(literals: readonly string[]): { readonly literals: readonly string[]; readonly regex: RegExp } {
 	return { literals, regex: new RegExp(literals.map((literal) => literal.replaceAll(/[^\w\s]/g, '\\$&')).join('|')) };
@@ -112,8 +114,12 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	};
 	let last = { end: -1, shown: 1 };
 	const matches = SET.find(text);
-	for (const { id, start, end } of matches) {
-		const found = CUES[Number(id)];
+	const ofErrors =
+		surroundings.isError === true ? ERROR_SET.find(text).map((match) => ({ ...match, found: ERROR_CUES[Number(match.id)] })) : [];
+	const all = matches.map((match) => ({ ...match, found: CUES[Number(match.id)] }));
+	for (const { found, start, end } of ofErrors.length === 0
+		? all
+		: [...all, ...ofErrors].sort((a, b) => a.start - b.start || a.end - b.end)) {
 		if (found === undefined) continue;
 		if (hits.length >= MAX_HITS) break;
 		let shown = shownness(text, start, end, aboutPlaces);
