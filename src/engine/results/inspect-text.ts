@@ -4,6 +4,7 @@ import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 import { createReadings } from '../text/reading.ts';
+import { hasUnbroken } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import { decodeAll } from '../views/decode.ts';
@@ -240,7 +241,8 @@ const CODED_SCORE = 0.5;
 
 /** An order in code is an attack where the same order in plain words would only ask for a look. */
 function addCoded(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
-	if (mightBeCoded(raw) || mightBeRarelyCoded(raw)) {
+	const isUnbroken = hasUnbroken(raw);
+	if (mightBeCoded(raw, isUnbroken) || mightBeRarelyCoded(raw, isUnbroken)) {
 		let count = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
 			// Entities and hidden characters have views of their own.

@@ -94,7 +94,8 @@ const MAX_HIDDEN = 16_384;
 function hiddenIn(text: string): readonly Hidden[] {
 	const hidden: Hidden[] = [];
 	const units = unitsOf(text);
-	for (let at = 0; at < units.length; at += 1) if (CARRIES[units[at] ?? 0] === 1) hidden.push({ code: text.codePointAt(at) ?? 0, at });
+	for (let at = 0; at < units.length && hidden.length < MAX_HIDDEN; at += 1)
+		if (CARRIES[units[at] ?? 0] === 1) hidden.push({ code: text.codePointAt(at) ?? 0, at });
 	return hidden;
 }
 

@@ -7,13 +7,6 @@ const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0
 const SPECIAL = /[\x00-\x20\x7F]{2,}|['`]t|[\x00-\x1F\x7F`]/g;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const SINGLE = /[\x00-\x1F\x7F'`]/g;
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const NOT_ASCII = /[^\x00-\x7F]/;
-
-/** True when `foldAscii` can read the text. */
-export function isAscii(raw: string): boolean {
-	return !NOT_ASCII.test(raw);
-}
 
 /**
  * What `normalise` makes of a text of ASCII alone, at a fraction of the cost: only where something besides the case changes is anything

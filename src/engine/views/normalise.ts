@@ -1,7 +1,7 @@
-import { unitsOf } from '../../base/units.ts';
+import { isAscii, unitsOf } from '../../base/units.ts';
 import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { plainLook } from './confusables.ts';
-import { foldAscii, isAscii } from './fold-ascii.ts';
+import { foldAscii } from './fold-ascii.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 const MARK = /\p{M}/u;

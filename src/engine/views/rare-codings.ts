@@ -1,4 +1,4 @@
-import { charactersOf, hasRun, isOf } from '../text/runs.ts';
+import { charactersOf, hasRun, hasUnbroken, isOf } from '../text/runs.ts';
 import { bytesToText, fromAscii85, fromNumbers } from './codecs.ts';
 
 /** Ways of writing a text in code that are seldom seen outside of attacks and puzzles. */
@@ -114,10 +114,10 @@ function fromAscii85Run(run: string): string | undefined {
 	return bytesToText(fromAscii85(body.slice(0, 20))) === undefined ? undefined : bytesToText(fromAscii85(body));
 }
 
-/** Whether a text can hold any of these. Cost: O(n), a small part of looking for them. */
-export function mightBeRarelyCoded(text: string): boolean {
+/** Whether a text can hold any of these. `isUnbroken`: what `hasUnbroken` says of it. Cost: O(n), a small part of looking for them. */
+export function mightBeRarelyCoded(text: string, isUnbroken = hasUnbroken(text)): boolean {
 	if (text.length < SHORTEST) return false;
-	return CODINGS.some((coding) => coding.mayHold(text)) || !ascii85In(text).next().done;
+	return (isUnbroken && !ascii85In(text).next().done) || CODINGS.some((coding) => coding.mayHold(text));
 }
 
 /** Tells `add` of every run of these. Runs of numbers count as octal where that makes a text. Cost: O(n) where one may be held. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { isAscii } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
-import { isAscii } from '../../engine/views/fold-ascii.ts';
 
 /** Layers of encoding that are taken off, and what all decoded texts of one value may weigh (UTF-16 code units). */
 const MAX_LAYERS = 3;
