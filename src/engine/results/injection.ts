@@ -82,8 +82,20 @@ export function findInjection(
 	surroundings: InjectionSurroundings = {},
 	view: TextView = normalise(raw),
 ): readonly InjectionSighting[] {
-	return clustersOf(cueHits(raw, view, surroundings), surroundings);
+	return clustersOf(cueHits(raw, view, surroundings), surroundings).map((sighting) => ({ ...sighting, end: endOfWord(raw, sighting.end) }));
 }
+
+/** A cue is often the beginning of a word (`instruct`): where the word ends. Scripts that set no blanks between words have no such end. */
+function endOfWord(raw: string, end: number): number {
+	if (end === 0 || !OF_WORD.test(raw.charAt(end - 1))) return end;
+	let at = end;
+	while (at < raw.length && at - end < LONGEST_REST && OF_WORD.test(raw.charAt(at))) at += 1;
+	return at - end < LONGEST_REST ? at : end;
+}
+
+/** Letters, digits and marks of the first plane, without Thai, Lao, Tibetan, Burmese, Khmer, Chinese, Japanese and what lies between. */
+const OF_WORD = /(?![\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\u31FF\u3400-\u9FFF\uF900-\uFAFF\uFF66-\uFF9F])[\p{L}\p{N}\p{M}_]/u;
+const LONGEST_REST = 40;
 
 /** Parts in which a long text is read, and how far two of them overlap: farther than a cluster with what stands around it reaches. */
 const PART = 262_144;
