@@ -27,6 +27,34 @@ export function fromBase64(text: string): Uint8Array | undefined {
 	return bytes.subarray(0, count);
 }
 
+/** Digits of base64 that are looked at before the rest is decoded: nine bytes. */
+const GLANCE = 12;
+
+/**
+ * What base64 carries when a person could have written it, else undefined (`bytesToText`). The first bytes tell of most runs that are words,
+ * names or ids: those cost no memory.
+ */
+export function textOfBase64(digits: string): string | undefined {
+	return mayBeginText(digits) ? bytesToText(fromBase64(digits)) : undefined;
+}
+
+function mayBeginText(digits: string): boolean {
+	if (digits.length < GLANCE) return true;
+	const reader = new Utf8Reader();
+	for (let at = 0; at < GLANCE; at += 4) {
+		let group = 0;
+		for (let digit = 0; digit < 4; digit += 1) {
+			const sextet = SEXTETS[digits.charCodeAt(at + digit)] ?? 64;
+			if (sextet === 64) return true;
+			group = (group << 6) | sextet;
+		}
+		// UTF-16 of Latin letters has a zero among its first two bytes.
+		if (at === 0 && (group >> 16 === 0 || (group & 0xff00) === 0)) return true;
+		for (let shift = 16; shift >= 0; shift -= 8) if (!reader.accepts((group >> shift) & 0xff)) return false;
+	}
+	return true;
+}
+
 function withoutPadding(text: string): string {
 	let end = text.length;
 	while (end > 0 && text.charCodeAt(end - 1) === 0x3d) end -= 1;
@@ -60,19 +88,31 @@ export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
 	return isUtf8Text(bytes) ? printable(new TextDecoder().decode(bytes)) : undefined;
 }
 
-/** Well-formed UTF-8 without control characters. By hand, because a decoder that throws costs more than all the rest. Source: RFC 3629. */
 function isUtf8Text(bytes: Uint8Array): boolean {
-	let pending = 0;
-	for (const byte of bytes) {
-		if (pending > 0) {
-			if (byte < 0x80 || byte > 0xbf) return false;
-			pending -= 1;
-		} else if (byte >= 0x80) {
-			if (byte < 0xc2 || byte > 0xf4) return false;
-			pending = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-		} else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127) return false;
+	const reader = new Utf8Reader();
+	for (const byte of bytes) if (!reader.accepts(byte)) return false;
+	return reader.isWhole;
+}
+
+/** Well-formed UTF-8 without control characters. By hand, because a decoder that throws costs more than all the rest. Source: RFC 3629. */
+class Utf8Reader {
+	#pending = 0;
+
+	/** No character is left half read. */
+	get isWhole(): boolean {
+		return this.#pending === 0;
 	}
-	return pending === 0;
+
+	/** False for a byte that cannot stand there. */
+	accepts(byte: number): boolean {
+		if (this.#pending > 0) {
+			this.#pending -= 1;
+			return byte >= 0x80 && byte <= 0xbf;
+		}
+		if (byte < 0x80) return byte >= 32 ? byte !== 127 : (byte >= 9 && byte <= 13) || byte === 27;
+		this.#pending = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+		return byte >= 0xc2 && byte <= 0xf4;
+	}
 }
 
 function printable(text: string): string | undefined {

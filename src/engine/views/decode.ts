@@ -1,7 +1,7 @@
 import { unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
-import { bytesToText, fromBase32, fromBase64, fromHex, fromNumbers, unescapeEntities, unescapePercent } from './codecs.ts';
+import { bytesToText, fromBase32, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
 import { type AddCarrier, fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
 
 export type Encoding =
@@ -109,7 +109,7 @@ function carriersIn(text: string): readonly Carrier[] {
 		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
 		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
 			const turned = [...run.slice(0, MAX_RUN)].reverse().join('');
-			add('reversed base64', start - 1, start + run.length, bytesToText(fromBase64(turned)));
+			add('reversed base64', start - 1, start + run.length, textOfBase64(turned));
 		}
 		if (carriers.length >= MAX_CARRIERS) break;
 	}
@@ -131,7 +131,7 @@ function carriersIn(text: string): readonly Carrier[] {
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
 	for (const { run, start } of wrappedIn(text)) {
 		if (carriers.length >= MAX_CARRIERS) break;
-		add('base64', start, start + run.length, bytesToText(fromBase64(run.replace(/\s|\\n/g, ''))));
+		add('base64', start, start + run.length, textOfBase64(run.replace(/\s|\\n/g, '')));
 	}
 	rareCarriersIn(text, add);
 	if (carriers.length >= MAX_CARRIERS) return carriers;
@@ -216,22 +216,27 @@ function isBase64Digit(code: number): boolean {
 
 type Add = AddCarrier<Encoding>;
 
+/** An id, which spells nothing: logs are full of them. Source: RFC 9562, section 4. */
+const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
+const UUID_LENGTH = 36;
+
 /** A run that may be hexadecimal or base64; when as a whole it is neither, the parts between `/`, `-` and `_` are tried. */
 function addCoded(add: Add, run: string, start: number): void {
+	if (run.length === UUID_LENGTH && UUID.test(run)) return;
 	const digits = run.startsWith('0x') ? run.slice(2) : run;
 	if (/^[0-9A-Fa-f]+$/.test(digits) && digits.length % 2 === 0) {
 		add('hex', start, start + run.length, bytesToText(fromHex(digits)));
 		return;
 	}
-	if (run.startsWith('+') && run.endsWith('-')) add('utf-7', start, start + run.length, bytesToText(fromBase64(run.slice(1, -1))));
+	if (run.startsWith('+') && run.endsWith('-')) add('utf-7', start, start + run.length, textOfBase64(run.slice(1, -1)));
 	add('base32', start, start + run.length, bytesToText(fromBase32(run)));
-	const whole = bytesToText(fromBase64(run));
+	const whole = textOfBase64(run);
 	if (whole !== undefined) {
 		add('base64', start, start + run.length, whole);
 		return;
 	}
 	if (!/[/_-]/.test(run)) return;
 	for (const part of run.matchAll(/[A-Za-z0-9+]{12,}={0,2}/g)) {
-		add('base64', start + part.index, start + part.index + part[0].length, bytesToText(fromBase64(part[0])));
+		add('base64', start + part.index, start + part.index + part[0].length, textOfBase64(part[0]));
 	}
 }
