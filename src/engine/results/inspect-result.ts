@@ -6,6 +6,7 @@ import type { Edit } from './edits.ts';
 import { findInjection } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
+import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
 import { redactionSpan } from './redaction-span.ts';
 import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
 
@@ -116,11 +117,13 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	}
 	const across = acrossBlocks(value, findings, { isError, isInstruction: kind === 'prompt' });
 	findings.push(...across.findings);
+	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction: kind === 'prompt' });
+	findings.push(...overLists.findings);
 	return {
 		findings,
 		severity: worstSeverity(findings.map(({ severity }) => severity)),
 		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
-		plans: merged([...plans, ...across.plans]),
+		plans: merged([...plans, ...across.plans, ...overLists.plans]),
 		counts,
 		gaps: [...gaps].sort(),
 		mail,
@@ -250,6 +253,56 @@ function acrossBlocks(
 	}
 	return { findings, plans };
 }
+
+/** An order over the short strings of one array, as `structuredContent` can have it. */
+function acrossLists(
+	surfaces: readonly Surface[],
+	known: readonly Finding[],
+	surroundings: { readonly isError: boolean; readonly isInstruction: boolean },
+): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
+	const findings: Finding[] = [];
+	const plans: StringPlan[] = [];
+	for (const list of shortLists(surfaces)) {
+		const order = spreadOrderIn(
+			list.map(({ text }) => text),
+			surroundings,
+		);
+		const parts = order === undefined ? [] : list.slice(order.first, order.last + 1);
+		const [first] = parts;
+		if (order === undefined || first === undefined) continue;
+		if (known.some(({ pointer, tier }) => tier === 'hard' && parts.some((part) => part.pointer === pointer))) continue;
+		findings.push({
+			...{ rule: 'results.encoded', tier: 'hard', severity: 'high', confidence: 0.85, pointer: first.pointer },
+			...{ start: 0, end: first.text.length, detail: `${order.how}, over ${parts.length} strings` },
+		});
+		for (const { pointer, text } of parts) {
+			const redactions: readonly Edit[] = [{ kind: 'redact', rule: 'results.encoded', start: 0, end: text.length }];
+			plans.push({ pointer, onKey: false, text, isBlob: false, redactions, edits: [] });
+		}
+	}
+	return { findings, plans };
+}
+
+/** Neighbouring items of one array, none of them long or empty. */
+function* shortLists(surfaces: readonly Surface[]): Generator<readonly Surface[]> {
+	let list: Surface[] = [];
+	let parent: string | undefined;
+	for (const surface of surfaces) {
+		const { isKey, pointer, text } = surface;
+		const slash = pointer.lastIndexOf('/');
+		const isItem = !isKey && text !== '' && text.length <= LONGEST_PIECE && ITEM.test(pointer.slice(slash + 1));
+		if (isItem && list.length > 0 && pointer.startsWith(parent ?? '') && slash === parent?.length) {
+			list.push(surface);
+			continue;
+		}
+		if (list.length > 1) yield list;
+		list = isItem ? [surface] : [];
+		parent = isItem ? pointer.slice(0, slash) : undefined;
+	}
+	if (list.length > 1) yield list;
+}
+
+const ITEM = /^\d+$/;
 
 function textBlocks(value: Json): readonly Block[] {
 	const content = isJsonObject(value) ? value['content'] : undefined;

@@ -18,6 +18,7 @@ import { readMarkup } from './hidden-markup.ts';
 import { ATTACK_SCORE, findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts } from './parts.ts';
+import { ordersInPieces } from './pieces.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
 import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts } from './sanitise.ts';
@@ -101,6 +102,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
 	if (goesOn()) addCoded(collector, raw, surroundings);
+	if (goesOn()) addInPieces(collector, raw, surroundings);
 
 	if (!goesOn()) return unread(collector, gaps);
 	const markup = readMarkup(raw);
@@ -211,6 +213,11 @@ class Collector {
 		});
 	}
 
+	/** Whether something hard lies in the span. */
+	isHard(from: number, to: number): boolean {
+		return this.#findings.some(({ tier, start, end }) => tier === 'hard' && start < to && end > from);
+	}
+
 	slice(start: number, end: number): string {
 		return this.#raw.slice(start, end);
 	}
@@ -270,6 +277,13 @@ function addCoded(collector: Collector, raw: string, surroundings: InjectionSurr
 			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, disguise.method);
 		}
 	}
+}
+
+/** An order over several strings of a list or a program, and in code that is broken: where nothing else has it. */
+function addInPieces(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
+	for (const { start, end, how } of ordersInPieces(raw, surroundings))
+		if (!collector.isHard(start, end))
+			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, how);
 }
 
 function severityOfHidden(score: number): Verdict {
