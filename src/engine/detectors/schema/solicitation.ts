@@ -100,16 +100,17 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 			'context',
 			'turns',
 			'prompts',
+			'prompt',
 			'answers',
 		],
 		regex:
-			/\b(?:everything|all|what(?:ever)?)\b[^.\n]{0,30}\b(?:said|written|exchanged|typed)\b[^.\n]{0,30}\b(?:so far|before|in this (?:chat|conversation|session)|earlier|until now)\b|\b(?:full|entire|whole|complete|raw|recent|previous|earlier|last \w+) (?:conversation|chat|transcript|messages|exchange|dialogue)\b(?! (?:id|identifier|of (?:the|this|a) (?:ticket|call|meeting|channel|thread)))|\b(?:conversation|chat|session) (?:so far|up to now|until now|with the user)\b|\b(?:all|every) (?:the )?(?:messages|turns|prompts|answers)\b(?! ?[\w'-])/,
+			/\b(?:everything|all|what(?:ever)?)\b[^.\n]{0,30}\b(?:said|written|exchanged|typed)\b[^.\n]{0,30}\b(?:so far|before|in this (?:chat|conversation|session)|earlier|until now)\b|\b(?:full|entire|whole|complete|raw|recent|previous|earlier|last \w+) (?:conversation|chat|transcript|messages|exchange|dialogue)\b(?! (?:id|identifier|of (?:the|this|a) (?:ticket|call|meeting|channel|thread)))|\b(?:conversation|chat|session) (?:so far|up to now|until now|with the user)\b|\b(?:all|every) (?:the )?(?:messages|turns|prompts|answers)\b(?! ?[\w'-])|\b(?:json|dump|copy|array|list) of (?:the )?messages(?:\[\]| array| list)|\b(?:each|every) prompt (?:of|in) (?:this|the) (?:chat|conversation|session)\b/,
 	},
 	{
 		id: 'other tools',
-		literals: ['tools', 'servers'],
+		literals: ['tools', 'servers', 'tool call', 'output', 'result', 'each call', 'every call'],
 		regex:
-			/\b(?:names?|list|descriptions?|schemas?|outputs?|results?|answers?)\b[^.\n]{0,30}\b(?:of|from) (?:all |every |the )?(?:other |previous |connected |earlier )+(?:tools?|servers?|mcp servers?)\b|\b(?:every|all) (?:other )?(?:tools?|servers?) (?:you (?:can|have)|that are connected)\b/,
+			/\b(?:items?|entry|entries|lines?|records?|objects?) (?:for|per) (?:each|every) (?:tool )?call\b|\b(?:each|every) tool call (?:made|so far|before|of (?:this|the) (?:session|chat|conversation))\b|\b(?:output|result|answer) of [a-z]+(?:_[a-z]+){1,5} (?:\(|(?:of|from|on) the )[a-z -]{2,30} (?:server|plugin|extension)\b|\b(?:names?|list|descriptions?|schemas?|outputs?|results?|answers?)\b[^.\n]{0,30}\b(?:of|from) (?:all |every |the )?(?:other |previous |connected |earlier )+(?:tools?|servers?|mcp servers?)\b|\b(?:every|all) (?:other )?(?:tools?|servers?) (?:you (?:can|have)|that are connected)\b/,
 	},
 	{
 		id: 'a secret of the user',
@@ -130,7 +131,7 @@ const SAYINGS: readonly Pattern<Asked>[] = [
 			'variables',
 		],
 		regex:
-			/\b(?:contents?|text|copy|lines?|output|values?|dump)\b[^.\n]{0,40}\b(?:of|from|in|ending)\b[^.\n]{0,40}(?:\.env\b|\.ssh\b|id_rsa|\bprivate keys?\b|\bpasswords?\b|\bcredentials? (?:file|cache)\b|\bkey ?chain\b|\btoken cache\b|\benvironment (?:variables|of the process)\b|_key\b|_secret\b)|\b(?:card|account) number\b[^.\n]{0,40}\b(?:cvc|cvv|pin|security code|expiry)\b|\b(?:pass(?:word|phrase)|pin|tokens?|cookies?|keys?) of (?:the user'?s?|another|other|the bank|the mail)\b|\b(?:authorization|authentication) headers? seen\b|\bcredentials? (?:seen|found) (?:so far|in this)\b|\b(?:all|every) (?:the )?(?:environment )?variables\b(?! ?[\w'-])/,
+			/\b(?:contents?|text|copy|lines?|output|values?|dump|base64)\b[^.\n]{0,40}\b(?:of|from|in|ending)\b[^.\n]{0,40}(?:\.env\b|\.ssh\b|id_rsa|\bprivate keys?\b|\bpasswords?\b|\bcredentials? (?:file|cache)\b|\bkey ?chain\b|\btoken cache\b|\benvironment (?:variables|of the (?:process|client|editor|caller|host|(?:calling|parent|current|running) process))\b|_key\b|_secret\b)|\b(?:card|account) number\b[^.\n]{0,40}\b(?:cvc|cvv|pin|security code|expiry)\b|\b(?:pass(?:word|phrase)|pin|tokens?|cookies?|keys?) of (?:the user'?s?|another|other|the bank|the mail)\b|\b(?:authorization|authentication) headers? seen\b|\bcredentials? (?:seen|found) (?:so far|in this)\b|\b(?:all|every) (?:the )?(?:environment )?variables\b(?! ?[\w'-])/,
 	},
 	{
 		// Its own key is ordinary: a tool never needs whatever happens to have the name of a secret.
