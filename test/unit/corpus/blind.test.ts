@@ -23,6 +23,10 @@ const LABELS: Readonly<Record<string, string>> = {
 	'blind-honest.jsonl': 'hard_negative',
 	'second-tools.jsonl': 'malicious',
 	'second-honest.jsonl': 'hard_negative',
+	'third-servers.jsonl': 'malicious',
+	'third-servers-honest.jsonl': 'hard_negative',
+	'third-tools.jsonl': 'malicious',
+	'third-tools-honest.jsonl': 'hard_negative',
 };
 
 const linesOf = (path: string): readonly string[] => readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
