@@ -189,7 +189,8 @@ export function removePlace(place) {
 const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? ['-m'] : ['-Urm']), '--propagation', 'private'];
 let couldReplaceHome;
 
-function canReplaceHome() {
+/** Whether each place has a home that is its own, also for a program that asks the user database. */
+export function canReplaceHome() {
 	couldReplaceHome ??=
 		process.platform === 'linux' &&
 		spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'mount', '--bind', '/etc/hostname', '/etc/passwd']).status === 0;

@@ -5,7 +5,7 @@ import { format } from 'node:util';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { createPlace, ensureEditor, findChromium, removePlace, startForSuites } from './editor.mjs';
-import { readCounts } from './mocha.mjs';
+import { readCounts, say } from './mocha.mjs';
 
 const FLAGS = [
 	'--no-sandbox',
@@ -34,7 +34,8 @@ export async function bundleInHostSuite() {
 	return path.join(outdir, 'index.cjs');
 }
 
-export async function runInHostSuite({ timeoutMs = 180_000 } = {}) {
+/** Runs the suite in an editor of its own; gives its counts. What it prints goes to the file `log`, else to the terminal. */
+export async function runInHostSuite({ timeoutMs = 180_000, log } = {}) {
 	const editor = await ensureEditor();
 	const tests = await bundleInHostSuite();
 	const place = createPlace({ settings: { 'chat.tools.global.autoApprove': true } });
@@ -57,7 +58,7 @@ export async function runInHostSuite({ timeoutMs = 180_000 } = {}) {
 		const ended = Promise.withResolvers();
 		await page.exposeFunction('codeAutomationLog', (type, values) => {
 			const line = format(...values).trimEnd();
-			if (type === 'log' && line !== '' && !line.startsWith('[')) console.log(line);
+			if (type === 'log' && line !== '' && !line.startsWith('[')) say(line, log);
 		});
 		await page.exposeFunction('codeAutomationExit', (code) => ended.resolve(code));
 		// The authority of an address in this server is literally `remote`.
@@ -73,7 +74,7 @@ export async function runInHostSuite({ timeoutMs = 180_000 } = {}) {
 		const timer = setTimeout(() => ended.resolve(124), timeoutMs);
 		const code = await ended.promise;
 		clearTimeout(timer);
-		if (code === 124) console.error(`the suite did not end within ${timeoutMs} ms`);
+		if (code === 124) say(`the suite did not end within ${timeoutMs} ms`, log);
 		return readCounts(report, 'in-host', code);
 	} finally {
 		await browser?.close().catch(() => {});

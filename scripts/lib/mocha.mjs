@@ -1,6 +1,6 @@
 // Runs mocha as a process of its own and counts what it reports.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
@@ -28,24 +28,38 @@ export const addCounts = (counts) =>
 export const describeCounts = ({ passed, failed, skipped }) =>
 	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Runs one program to its end, its output shown; gives its exit code. */
-export async function runShown(program, args, options = {}) {
-	const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-	return await new Promise((resolve) => {
-		child.once('error', (error) => {
-			console.error(error.message);
-			resolve(1);
+/** Says a line: into the file `log`, else to the terminal. */
+export function say(line, log) {
+	if (log === undefined) console.log(line);
+	else appendFileSync(log, `${line}\n`);
+}
+
+/** Runs one program to its end, its output shown, or added to the file `log`; gives its exit code. */
+export async function runShown(program, args, { log, ...options } = {}) {
+	const output = log === undefined ? 'inherit' : openSync(log, 'a');
+	try {
+		const child = spawn(program, args, { stdio: ['ignore', output, output], ...options });
+		return await new Promise((resolve) => {
+			child.once('error', (error) => {
+				say(error.message, log);
+				resolve(1);
+			});
+			child.once('exit', (code) => resolve(code ?? 1));
 		});
-		child.once('exit', (code) => resolve(code ?? 1));
-	});
+	} finally {
+		if (log !== undefined) closeSync(output);
+	}
 }
 
 /** Runs mocha with `args`. A run that ends badly without saying what failed counts as one failure: no silent zero. */
-export async function runMocha(name, args, { env = process.env } = {}) {
+export async function runMocha(name, args, { env = process.env, log } = {}) {
 	const report = path.resolve('out/test-counts', `${name}.json`);
 	mkdirSync(path.dirname(report), { recursive: true });
 	rmSync(report, { force: true });
-	const code = await runShown(process.execPath, [MOCHA, '--reporter', REPORTER, ...args], { env: { ...env, TEST_COUNTS_FILE: report } });
+	const code = await runShown(process.execPath, [MOCHA, '--reporter', REPORTER, ...args], {
+		env: { ...env, TEST_COUNTS_FILE: report },
+		log,
+	});
 	return readCounts(report, name, code);
 }
 

@@ -1,0 +1,55 @@
+// Test suites side by side: most of one in the editor is waiting, and one alone leaves a core idle.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { canReplaceHome } from './editor.mjs';
+import { describeCounts, failedWith } from './mocha.mjs';
+
+/**
+ * How many suites run at once: `TEST_LANES`, else two, on a machine of one core one. Where editors cannot have a home each, they share
+ * the machine's, and nothing runs beside anything.
+ */
+export function laneCount() {
+	if (!canReplaceHome()) return 1;
+	const chosen = Number(process.env.TEST_LANES);
+	return Number.isInteger(chosen) && chosen > 0 ? chosen : Math.min(2, availableParallelism());
+}
+
+/**
+ * Runs `jobs` (`{ name, run }`, where `run(log)` gives counts and writes to the file `log`, or to the terminal without one), begun in the
+ * order given. With one lane, or one job, all is shown as it comes; else what a job wrote is shown whole when it has ended, so that nothing
+ * is mixed, and is kept in out/test-logs. Gives `{ name, seconds, counts }` for each, in the order in which they ended.
+ */
+export async function runInLanes(jobs, { lanes = laneCount() } = {}) {
+	const isMixed = lanes > 1 && jobs.length > 1;
+	const waiting = [...jobs];
+	const ended = [];
+	const lane = async () => {
+		for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+			const log = isMixed ? emptyLog(job.name) : undefined;
+			if (!isMixed) console.log(`\n-- ${job.name}`);
+			const start = performance.now();
+			const counts = await job.run(log).catch((error) => failedWith(`${job.name}: ${error.message}`));
+			const seconds = (performance.now() - start) / 1000;
+			if (log !== undefined) process.stdout.write(`\n-- ${job.name}\n${readFileSync(log, 'utf8')}`);
+			const place = log !== undefined && counts.failed > 0 ? `; its log: ${path.relative('.', log)}` : '';
+			console.log(`-- ${job.name}: ${describeCounts(counts)}, ${seconds.toFixed(1)} s${place}`);
+			ended.push({ name: job.name, seconds, counts });
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(lanes, jobs.length) }, lane));
+	return ended;
+}
+
+function emptyLog(name) {
+	const log = path.resolve('out/test-logs', `${name}.log`);
+	mkdirSync(path.dirname(log), { recursive: true });
+	rmSync(log, { force: true });
+	return log;
+}
+
+/** `names` with those of `slowest` first, in its order: what begins last should be short. */
+export const slowestFirst = (names, slowest) => [
+	...slowest.filter((name) => names.includes(name)),
+	...names.filter((name) => !slowest.includes(name)),
+];
