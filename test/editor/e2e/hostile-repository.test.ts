@@ -5,6 +5,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, un
 import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { until } from '../../support/editor/review.ts';
 import { fixtureServer, mcpJson, toolNames, waitForTools } from '../../support/editor/servers.ts';
 import { hasModal, notifications, persist, runCommand, screenshot, statusBarItem, treeRows } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
@@ -243,6 +244,9 @@ describe('a hostile repository', function () {
 
 		assert.ok(isGuarded(editor));
 		await editor.reload();
+		// A start that comes before the repair finds no launcher, and the editor then lets every later one wait for the first.
+		const repaired = ['bin/cordon-launch', 'proxy'].map((name) => path.join(editor.place.state, name));
+		await until(() => repaired.every((name) => existsSync(name)), 'the next window repairs it', 180_000);
 		await persist(
 			editor.page,
 			async () => {
