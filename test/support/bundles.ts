@@ -19,6 +19,31 @@ export function buildBundles(folder: string, entries: Readonly<Record<string, st
 		});
 }
 
+/**
+ * A program of the tests as one file, built once per run: started a hundred times, it would load its many sources, and take the types out
+ * of them, each time anew.
+ */
+export function programOnce(name: string, entry: string): () => string {
+	let program: string | undefined;
+	return () => {
+		if (program !== undefined) return program;
+		program = join(mkdtempSync(join(tmpdir(), `cordon-${name}-`)), `${name}.mjs`);
+		buildSync({
+			entryPoints: [entry],
+			outfile: program,
+			bundle: true,
+			platform: 'node',
+			format: 'esm',
+			target: 'node22.13',
+			mainFields: ['module', 'main'],
+			// Packages of the older module form ask for Node's modules with it.
+			banner: { js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);" },
+			logLevel: 'error',
+		});
+		return program;
+	};
+}
+
 /** The same for one bundle, once per run. */
 export function bundledOnce(name: string, entry: string): () => string {
 	let bundle: string | undefined;

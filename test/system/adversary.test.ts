@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { SEVERITIES, type Severity, worstSeverity } from '../../src/engine/finding.ts';
 import { inspectResult } from '../../src/engine/results/inspect-result.ts';
 import { CALL_THRESHOLD, SCENARIOS, type Scenario, type ScenarioId } from '../adversary/scenarios.ts';
+import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 
-const SERVER = path.resolve('test/adversary/server.ts');
+const serverProgram = programOnce('adversary', 'test/adversary/server.ts');
 const adversary = (scenario: ScenarioId, trigger?: string): { command: string; args: string[] } => ({
 	command: process.execPath,
-	args: [SERVER, '--scenario', scenario, ...(trigger === undefined ? [] : ['--trigger', trigger])],
+	args: [serverProgram(), '--scenario', scenario, ...(trigger === undefined ? [] : ['--trigger', trigger])],
 });
 const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
 const isAtLeast = (severity: Severity, floor: Severity): boolean => SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(floor);
@@ -33,8 +33,8 @@ describe('R150 the adversarial server behind the shipped proxy and gateway', fun
 		);
 
 	it('names its scenarios, and refuses one that is not there', () => {
-		const listed = spawnSync(process.execPath, [SERVER, '--list'], { encoding: 'utf8' });
-		const refused = spawnSync(process.execPath, [SERVER, '--scenario', 'nothing'], { encoding: 'utf8' });
+		const listed = spawnSync(process.execPath, [serverProgram(), '--list'], { encoding: 'utf8' });
+		const refused = spawnSync(process.execPath, [serverProgram(), '--scenario', 'nothing'], { encoding: 'utf8' });
 
 		assert.deepEqual(JSON.parse(listed.stdout), Object.keys(SCENARIOS));
 		assert.equal(refused.status, 2);

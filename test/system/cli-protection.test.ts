@@ -3,9 +3,10 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { programOnce } from '../support/bundles.ts';
 import { aRepository, cliBundle, type GitFixture, TEXT } from './interposition/git-fixture.ts';
 
-const PROCESS = join(import.meta.dirname, 'interposition', 'cordon-process.ts');
+const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 
 describe('the command line as a program', function () {
 	this.timeout(240_000);
@@ -20,7 +21,7 @@ describe('the command line as a program', function () {
 	afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 	const argumentsFor = (args: readonly string[]): readonly string[] => [
-		PROCESS,
+		cordonProcess(),
 		join(home, '.mcp-cordon'),
 		dirname(cliBundle()),
 		home,
@@ -74,7 +75,7 @@ describe('cordon protect --git', function () {
 	afterEach(() => fixture.dispose());
 
 	function cordon(...args: string[]): SpawnSyncReturns<string> {
-		const all = [PROCESS, fixture.state.root, dirname(cliBundle()), fixture.home, ...args];
+		const all = [cordonProcess(), fixture.state.root, dirname(cliBundle()), fixture.home, ...args];
 		return spawnSync(process.execPath, all, { cwd: fixture.repository, encoding: 'utf8', input: '' });
 	}
 

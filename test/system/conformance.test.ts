@@ -9,9 +9,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { bridgeTo } from '../fixtures/http/bridge.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
-import { buildBundles } from '../support/bundles.ts';
+import { buildBundles, programOnce } from '../support/bundles.ts';
 
-const SERVER = path.resolve('test/fixtures/http/conformance-server.ts');
+const serverProgram = programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts');
 const SUITE = path.join(
 	path.dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
 	'dist/index.js',
@@ -85,7 +85,7 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 
 	before(async () => {
 		buildBundles(folder, BUNDLES);
-		const front = await bridgeTo([process.execPath, SERVER], process.env);
+		const front = await bridgeTo([process.execPath, serverProgram()], process.env);
 		hosts.push(front);
 		direct = await resultsAt(front.url);
 	});
@@ -101,7 +101,7 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 	});
 
 	it('gives the same result list for a guarded stdio server', async () => {
-		const argv = guarded([process.execPath, SERVER]);
+		const argv = guarded([process.execPath, serverProgram()]);
 		await learn(argv);
 		const front = await bridgeTo(argv, process.env);
 		hosts.push(front);

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } fro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uninstall } from '../../src/gateway/interposition/uninstall.ts';
+import { programOnce } from '../support/bundles.ts';
 import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.ts';
 
 const EDITED = TEXT.replace('// ours', '// ours, edited');
@@ -304,7 +305,7 @@ describe('git and a guarded file', function () {
 
 describe('git and a process that is killed', function () {
 	this.timeout(600_000);
-	const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
+	const keeperProcess = programOnce('keeper-process', 'test/system/interposition/keeper-process.ts');
 	let fixture: GitFixture;
 	beforeEach(async () => (fixture = await aRepository()));
 	afterEach(() => fixture.dispose());
@@ -315,7 +316,7 @@ describe('git and a process that is killed', function () {
 		const before = readFileSync(join(repository, '.git/config'), 'utf8');
 		for (let step = 1; ; step += 1) {
 			await prepare();
-			const child = spawnSync(process.execPath, [PROCESS, state.root, file, operation, String(step)], { encoding: 'utf8' });
+			const child = spawnSync(process.execPath, [keeperProcess(), state.root, file, operation, String(step)], { encoding: 'utf8' });
 			if (child.signal !== 'SIGKILL') {
 				assert.equal(child.status, 0, child.stderr);
 				return step - 1;

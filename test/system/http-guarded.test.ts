@@ -8,12 +8,13 @@ import { restore } from '../../src/definitions/restore.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { type Host, hostFickle, hostLegacy, hostStateful, tunnel } from '../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
+import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type Connected, type GuardedMachine } from '../support/guarded-machine.ts';
 import { until } from '../support/proxied-client.ts';
 
 const SECRET = `made-up-${'k'.repeat(24)}`;
 /** The command line with a state folder of its own. */
-const PROCESS = path.resolve('test/system/interposition/cordon-process.ts');
+const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 const GUARD = ['guard', '--name', 'web', '--new-tools', 'approve-clean'];
 const names = async ({ client }: Connected): Promise<readonly string[]> => (await client.listTools()).tools.map((tool) => tool.name);
 const echo = async ({ client }: Connected, text: string): Promise<string> =>
@@ -145,7 +146,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		const home = mkdtempSync(path.join(tmpdir(), 'cordon-guard-http-'));
 		const transport = new StdioClientTransport({
 			command: process.execPath,
-			args: [PROCESS, path.join(home, 'state'), path.resolve('dist'), home, ...GUARD, '--', 'cordon:http'],
+			args: [cordonProcess(), path.join(home, 'state'), path.resolve('dist'), home, ...GUARD, '--', 'cordon:http'],
 			env: { PATH: process.env['PATH'] ?? '', MCP_CORDON_URL: `${server.url}?key=${SECRET}` },
 			stderr: 'ignore',
 		});

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { KeepReport } from '../../src/gateway/interposition/keep-report.ts';
 import type { Keeper } from '../../src/gateway/interposition/keeper.ts';
 import type { StateFolder } from '../../src/gateway/interposition/state-folder.ts';
+import { programOnce } from '../support/bundles.ts';
 import { aKeeperPlace, type KeeperPlace } from '../support/keeper-place.ts';
 
-const PROCESS = join(import.meta.dirname, 'interposition', 'keeper-process.ts');
+const keeperProcess = programOnce('keeper-process', 'test/system/interposition/keeper-process.ts');
 const TEXT = '{\n\t// mine\n\t"servers": {\n\t\t"a": { "command": "npx", "args": ["-y", "x"] },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
 const MORE = TEXT.replace('"b":', '"c": { "command": "uvx" },\n\t\t"b":');
 
@@ -46,7 +46,7 @@ describe('interposition across processes', function () {
 		for (let step = 1; ; step += 1) {
 			await keeper.unprotect(file);
 			const before = await prepare();
-			const child = spawnSync(process.execPath, [PROCESS, state.root, file, operation, String(step)], { encoding: 'utf8' });
+			const child = spawnSync(process.execPath, [keeperProcess(), state.root, file, operation, String(step)], { encoding: 'utf8' });
 			if (child.signal !== 'SIGKILL') {
 				assert.equal(child.status, 0, child.stdout + child.stderr);
 				return step - 1;
@@ -129,7 +129,7 @@ describe('interposition across processes', function () {
 		for (let step = 1; step <= 12; step += 1) {
 			await keeper.unprotect(file);
 			writeFileSync(file, TEXT);
-			spawnSync(process.execPath, [PROCESS, state.root, file, 'protect', String(step)]);
+			spawnSync(process.execPath, [keeperProcess(), state.root, file, 'protect', String(step)]);
 			const edited = now().replace('// mine', '// edited after the crash');
 			writeFileSync(file, edited);
 
@@ -143,7 +143,7 @@ describe('interposition across processes', function () {
 
 	it('lets several processes protect the same file at once with one result', async () => {
 		const children = Array.from({ length: 4 }, () =>
-			spawn(process.execPath, [PROCESS, state.root, file, 'protect', '0', '150'], { stdio: ['ignore', 'pipe', 'inherit'] }),
+			spawn(process.execPath, [keeperProcess(), state.root, file, 'protect', '0', '150'], { stdio: ['ignore', 'pipe', 'inherit'] }),
 		);
 
 		const outcomes = await Promise.all(

@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { programOnce } from '../support/bundles.ts';
 import { isAlive, until } from '../support/proxied-client.ts';
 
 const CLI = path.resolve('dist/cli.cjs');
-const ADVERSARY = path.resolve('test/adversary/server.ts');
+const adversary = programOnce('adversary', 'test/adversary/server.ts');
 
 describe('cordon scan, the shipped program', function () {
 	this.timeout(240_000);
@@ -27,7 +28,7 @@ describe('cordon scan, the shipped program', function () {
 		spawnSync(process.execPath, [CLI, 'scan', ...args], { cwd: home, env: environment(), encoding: 'utf8', input: '' });
 
 	it('scans the adversarial server live, and calls an honest one clean', () => {
-		const node = (scenario: string): object => ({ command: 'node', args: [ADVERSARY, '--scenario', scenario] });
+		const node = (scenario: string): object => ({ command: 'node', args: [adversary(), '--scenario', scenario] });
 		writeFileSync(file, JSON.stringify({ servers: { bad: node('poisoning-unicode'), good: node('honest') } }));
 
 		const bad = scan('--live', 'bad', '--yes', '--json');

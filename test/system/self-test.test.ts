@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { hostStateful } from '../fixtures/http/hosts.ts';
+import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
 
 const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
@@ -83,7 +84,7 @@ describe('the self-test of the editor', () => {
 	});
 });
 
-const PROCESS = path.join(import.meta.dirname, 'interposition', 'cordon-process.ts');
+const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
 
 interface Told {
 	readonly status: number | null;
@@ -107,7 +108,7 @@ describe('cordon self-test', function () {
 
 	/** Not waited for in one go: a server over HTTP lives in this process. */
 	async function cordon(...args: string[]): Promise<Told> {
-		const all = [PROCESS, machine.stateFolder, path.resolve('dist'), machine.home, 'self-test', '--json', ...args];
+		const all = [cordonProcess(), machine.stateFolder, path.resolve('dist'), machine.home, 'self-test', '--json', ...args];
 		const child = spawn(process.execPath, all, {
 			cwd: path.join(machine.home, 'project'),
 			env: { ...process.env, CORDON_TEST_VERSION: '0.1.0' },
@@ -205,7 +206,7 @@ describe('cordon self-test', function () {
 		const before = await cordon('--run');
 		const guarded = spawnSync(
 			process.execPath,
-			[PROCESS, machine.stateFolder, path.resolve('dist'), machine.home, 'protect', cursor, '--yes'],
+			[cordonProcess(), machine.stateFolder, path.resolve('dist'), machine.home, 'protect', cursor, '--yes'],
 			{
 				cwd: machine.home,
 				env: { ...process.env, CORDON_TEST_VERSION: '0.1.0' },
