@@ -74,7 +74,7 @@ function read(r, isJudged) {
 			return { signs: signsOf(u, text), text, at: u.at.pointer };
 		});
 	});
-	return { bags, ...(isJudged && process.env.BARE === undefined ? { others: othersOf(row.value.targets) } : {}) };
+	return { bags, surface: r.surface, ...(isJudged && process.env.BARE === undefined ? { others: othersOf(row.value.targets) } : {}) };
 }
 
 /** Categories that other checks are for. */
@@ -95,14 +95,14 @@ for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || ORDERING.test(r.category), w: y === 0 ? 2.5 : 1.5, ...seen });
 	}
-// The blind sets, by two authors who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
+// The blind sets (the name of a file begins with that of its set), by authors who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
 const BLIND = `${R}corpus/blind/`;
 for (const f of existsSync(BLIND) ? readdirSync(BLIND).filter((x) => x.endsWith('.jsonl')) : [])
 	for (const r of load(BLIND + f)) {
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		const isOdd = Number(r.id.split('-').at(-1)) % 2 === 1;
 		const y = r.label === 'malicious' ? 1 : 0;
-		if (seen) rows.push({ id: r.id, y, set: `${f.startsWith('second') ? 'second' : 'blind'} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: `${f.slice(0, f.indexOf('-'))} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
 	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))

@@ -3,14 +3,17 @@
 //   node docs/detection/fit.mjs           judges the procedure: five folds by server (honest tools) and by row (corpus); each row is scored
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
-// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
-// corpus/blind, of both authors, too.
+// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
+// corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
 const LOW = option('low', -0.5), MEDIUM = option('medium', 0.7), HARD = option('hard', 2.6);
+/** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
+const MEDIUM_OF_TEXTS = option('texts', 1.2);
+const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
 /** The least that a sentence weighs for standing far down. */
@@ -143,9 +146,10 @@ function trainOnce(list, seed) {
 }
 
 /** Severity of the whole engine, with the sum as given. */
-function severityOf({ others }, s) {
+function severityOf(r, s) {
+	const { others } = r;
 	if (others?.hard || s >= HARD) return 3;
-	const checks = (others?.soft ?? 0) + (s >= MEDIUM ? 2 : s >= LOW ? 1 : 0);
+	const checks = (others?.soft ?? 0) + (s >= mediumOf(r) ? 2 : s >= LOW ? 1 : 0);
 	return checks >= 3 ? 3 : checks;
 }
 const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filter(test).length) / list.length).toFixed(2)}`);
@@ -154,7 +158,22 @@ const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filte
 const isUnopened = ({ id }) => createHash('sha1').update(`b5:${id}`).digest()[0] % 2 === 1;
 
 /** Counts of the rows that nobody reads are printed on request: each look at them is a step towards a fit to them. */
-const UNREAD = ['blind, never read', 'blind honest, unread', 'second, never read', 'second honest, unread'], isUnreadShown = process.argv.includes('--unread');
+const UNREAD = ['blind', 'second', 'third'].flatMap((set) => [`${set}, never read`, `${set} honest, unread`]), isUnreadShown = process.argv.includes('--unread');
+
+/** The third set, which has servers of its own: what is fitted of it, by surface too. */
+function thirdOf(of) {
+	const sets = {};
+	for (const [half, poisoned, honest] of [['even', 'third, may be fitted', 'third honest, fitted'], ['odd', 'third, never read', 'third honest, unread']]) {
+		sets[poisoned] = of((r) => r.set === `third ${half}` && r.y);
+		sets[honest] = of((r) => r.set === `third ${half}` && !r.y);
+	}
+	for (const [name, isServer] of [['tools', false], ['servers', true]]) {
+		const isOf = (r) => r.set === 'third even' && (r.surface !== 'tool_definition') === isServer;
+		sets[`third ${name}, fitted`] = of((r) => isOf(r) && r.y);
+		sets[`third ${name}, honest`] = of((r) => isOf(r) && !r.y);
+	}
+	return sets;
+}
 
 function judge(title, isTaken) {
 	const scores = new Map(rows.map((r) => [r, 0]));
@@ -172,21 +191,21 @@ function judge(title, isTaken) {
 	const benign = of((r) => r.set === 'benign');
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
-	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'second, may be fitted': of((r) => r.set === 'second even' && r.y), 'second, never read': of((r) => r.set === 'second odd' && r.y), 'second honest, fitted': of((r) => r.set === 'second even' && !r.y), 'second honest, unread': of((r) => r.set === 'second odd' && !r.y), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'second, may be fitted': of((r) => r.set === 'second even' && r.y), 'second, never read': of((r) => r.set === 'second odd' && r.y), 'second honest, fitted': of((r) => r.set === 'second even' && !r.y), 'second honest, unread': of((r) => r.set === 'second odd' && !r.y), ...thirdOf(of), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
 	if (!isUnreadShown) for (const name of UNREAD) delete sets[name];
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
 		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
 	}
-	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM}, hard ${HARD}:`);
+	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM} (texts ${MEDIUM_OF_TEXTS}), hard ${HARD}:`);
 	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), 'corpus, unopened': of((r) => r.set === 'corpus' && r.y && isUnopened(r)), 'corpus, opened': of((r) => r.set === 'corpus' && r.y && !isUnopened(r)), plain: of((r) => r.kind === 'plain') };
-	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(21)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= MEDIUM)} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
+	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(21)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= mediumOf(r))} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
 	return scores;
 }
 
 const isWrite = process.argv.includes('--write');
 if (!isWrite) {
-	const isBlind = (r) => /^(?:blind|second) /.test(r.set);
+	const isBlind = (r) => /^(?:blind|second|third) /.test(r.set);
 	const tables = [
 		['five folds', () => true],
 		['no row of the blind set was seen', (r) => !isBlind(r)],

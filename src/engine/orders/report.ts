@@ -1,7 +1,7 @@
 import type { DetectorInput, Sighting } from '../detector.ts';
 import { positionOf } from '../text/position.ts';
 import { type ScoredUnit, scoreOf } from './score.ts';
-import { HARD, HARD_IN_ODD_PLACE, LOW, MEDIUM } from './thresholds.ts';
+import { HARD, HARD_IN_ODD_PLACE, LOW, MEDIUM, MEDIUM_OF_TEXTS } from './thresholds.ts';
 
 /** A unit this much weaker than the strongest one is shown beside it. */
 const BESIDE = 1.5;
@@ -9,14 +9,14 @@ const BESIDE = 1.5;
 const WORDING = 'the wording';
 
 /**
- * The units that one side of an order, its form or its matter, speaks in. From `MEDIUM` on both sides report the strongest unit, so that
+ * The units that one side of an order, its form or its matter, speaks in. From `MEDIUM` (`MEDIUM_OF_TEXTS`) on both sides report the strongest unit, so that
  * two checks count (R034), and each the units beside it that it has a sign in; below, the side with more signs reports the strongest.
  */
 export function sightingsOf(input: DetectorInput, side: 'form' | 'matter'): readonly Sighting[] {
 	const { total, units } = scoreOf(input);
 	const [strongest] = units;
 	if (strongest === undefined || total < LOW) return [];
-	const isDoubted = total >= MEDIUM;
+	const isDoubted = total >= (input.subject.kind === 'tool_definition' ? MEDIUM : MEDIUM_OF_TEXTS);
 	const isHeld = total >= (isOdd(input, strongest) ? HARD_IN_ODD_PLACE : HARD);
 	if (!isDoubted && !leads(strongest, side)) return [];
 	const shown = isDoubted

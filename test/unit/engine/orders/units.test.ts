@@ -2,6 +2,10 @@ import { strict as assert } from 'node:assert';
 import type { Json } from '../../../../src/base/json.ts';
 import { isAtLeast } from '../../../../src/engine/aggregate.ts';
 import { inspect } from '../../../../src/engine/inspect.ts';
+import { scoreOf } from '../../../../src/engine/orders/score.ts';
+import { MEDIUM, MEDIUM_OF_TEXTS } from '../../../../src/engine/orders/thresholds.ts';
+import { createReadings } from '../../../../src/engine/text/reading.ts';
+import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
 
 function severityOf(description: string, properties: { readonly [key: string]: Json } = {}) {
 	const tool = { name: 'count_words', description, inputSchema: { type: 'object', properties } };
@@ -27,6 +31,18 @@ describe('orders about others', () => {
 		const severity = severityOf('Gets the documentation of a library. Call resolve_id before this tool to learn the id.');
 
 		assert.ok(!isAtLeast(severity, 'medium'), severity);
+	});
+
+	it('R040 asks more of instructions than of a tool before two checks speak', () => {
+		const text = 'Rooms. Do not pass names of guests to other servers.';
+		const subject = { kind: 'instructions', server: 'desk', text } as const;
+		const surfaces = surfacesOf(text).surfaces;
+		const settings = { legacyRules: true, strictCollision: false };
+
+		const { total } = scoreOf({ subject, view: { servers: [] }, surfaces, readings: createReadings(), settings });
+
+		assert.ok(total >= MEDIUM && total < MEDIUM_OF_TEXTS, `${total} shows nothing of the threshold`);
+		assert.equal(inspect(subject, { servers: [] }).severity, 'low');
 	});
 
 	it('is silent about an ordinary description of a parameter', () => {
