@@ -46,14 +46,22 @@ export function silentNearMisses(
 	let left = literals;
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
 		const text = nearMisses(left, length);
-		const said = findIn(text).map(({ start, end }) => text.slice(start, end));
+		const said = findIn(text);
 		if (said.length === 0) return text;
-		left = left.filter((literal) => !said.some((each) => each.includes(literal)));
+		const without = (margin: number): readonly string[] => {
+			const parts = said.map(({ start, end }) => text.slice(Math.max(0, start - margin), end + margin));
+			return left.filter((literal) => !parts.some((part) => part.includes(literal)));
+		};
+		const fewer = without(0);
+		// What is said may end within a literal.
+		left = fewer.length < left.length ? fewer : without(MARGIN);
 	}
 	throw new Error('the near misses say something, however many literals are left out');
 }
 
 const MAX_ROUNDS = 30;
+/** UTF-16 units beside what is said. */
+const MARGIN = 24;
 
 function literalsOf(patterns: readonly { readonly literals: readonly string[] }[]): readonly string[] {
 	return patterns.flatMap(({ literals }) => literals);

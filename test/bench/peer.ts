@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** One connection to measure: the next request leaves when the last answer is complete. */
 export interface Peer {
 	readonly pid: number;
-	/** Sends one request; milliseconds until its answer has been parsed. */
+	/** Sends one request; milliseconds until its answer has been parsed. Rejects when the process ends before. */
 	call(method: string, params?: object): Promise<number>;
 	/** The answer to the last call. */
 	lastAnswer(): string;
@@ -17,7 +17,9 @@ export function startPeer(command: string, args: readonly string[], env: Readonl
 	const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
 	let id = 0;
 	let onAnswer: (() => void) | undefined;
+	let onLost: ((error: Error) => void) | undefined;
 	let pieces: Buffer[] = [];
+	void exited.then(() => onLost?.(new Error(`${command} ${args.join(' ')} ended before it had answered`)));
 	child.stdin?.on('error', () => undefined);
 	child.stdout?.on('data', (chunk: Buffer) => {
 		pieces.push(chunk);
@@ -29,7 +31,8 @@ export function startPeer(command: string, args: readonly string[], env: Readonl
 			pieces = [];
 			id++;
 			const line = `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${JSON.stringify(params)}}\n`;
-			return new Promise((resolve) => {
+			return new Promise((resolve, reject) => {
+				onLost = reject;
 				const startedAt = performance.now();
 				const own = id;
 				onAnswer = () => {
