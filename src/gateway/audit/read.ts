@@ -71,10 +71,15 @@ export function readAuditLog(folder: string, { since = 0, withBodies = false, wi
 /** Bytes read of one segment, from its end. */
 const RECENT_BYTES = 131_072;
 
-/** The newest entries without their bodies: reads the ends of the newest segments only, so that it costs little at any size. */
+/**
+ * The newest entries without their bodies, none between them left out: reads the ends of the newest segments only, so that it costs little at
+ * any size. Fewer than `count` where more would have taken the beginning of a long segment.
+ */
 export function recentEntries(folder: string, count: number): RecordedLog {
 	const entries: RecordedEntry[] = [];
 	const gaps: LogGap[] = [];
+	/** What is older may have stood in the part of a segment that was not read. */
+	let oldest = 0;
 	for (const segment of listSegments(folder).chains.toReversed()) {
 		if (entries.length >= count) break;
 		const lines = linesOf(() => readTail(chainFile(folder, segment), RECENT_BYTES));
@@ -83,6 +88,8 @@ export function recentEntries(folder: string, count: number): RecordedLog {
 			continue;
 		}
 		let wrong = 0;
+		const first = lines[0] === undefined ? undefined : decodeLine(lines[0]);
+		if (first?.ok === true && first.value.record['kind'] !== 'start') oldest = Math.max(oldest, timeOf(first.value.record));
 		for (const text of lines) {
 			const decoded = decodeLine(text);
 			if (!decoded.ok) wrong += 1;
@@ -91,7 +98,8 @@ export function recentEntries(folder: string, count: number): RecordedLog {
 		}
 		if (wrong > 0) gaps.push({ kind: 'lines', segment, lines: wrong });
 	}
-	return { entries: inOrder(entries).slice(-count), gaps: gaps.toReversed() };
+	const whole = entries.filter(({ record }) => timeOf(record) >= oldest);
+	return { entries: inOrder(whole).slice(-count), gaps: gaps.toReversed() };
 }
 
 function inOrder(entries: readonly RecordedEntry[]): readonly RecordedEntry[] {

@@ -354,6 +354,27 @@ describe('the audit log', () => {
 		assert.deepEqual(recentEntries(path.join(bench.folder, 'nothing'), 5), { entries: [], gaps: [] });
 	});
 
+	it('the newest entries leave none out, however long a segment is', () => {
+		const record = (log: ReturnType<typeof bench.log>, from: number, to: number): void => {
+			for (let index = from; index < to; index += 1) {
+				bench.time += 1;
+				log.record(aMessage({ at: bench.time, call: `1:${index}` }));
+			}
+		};
+		const first = bench.log();
+		record(first, 0, 30);
+		first.dispose();
+		record(bench.log(), 30, 1_200);
+
+		const recent = recentEntries(bench.folder, 5_000).entries.map(({ record: { call } }) => call);
+
+		assert.ok(recent.length > 100 && recent.length < 1_170, `${recent.length}`);
+		assert.deepEqual(
+			recent,
+			Array.from({ length: recent.length }, (_, index) => `1:${1_200 - recent.length + index}`),
+		);
+	});
+
 	it('what cannot be read of a log is named, and the rest is read', () => {
 		for (const note of ['one', 'two', 'three', 'four']) {
 			const log = bench.log();
