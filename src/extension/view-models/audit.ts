@@ -23,7 +23,10 @@ export function verificationWords({ comparedHeads, problems, segments }: AuditVe
 		segments.length === 1
 			? l10n.t('The audit log is whole: {0} lines in 1 segment.', lines)
 			: l10n.t('The audit log is whole: {0} lines in {1} segments.', lines, segments.length);
-	const compared = l10n.t('{0} of them were compared with what the editor remembers.', comparedHeads);
+	const compared =
+		comparedHeads === 1
+			? l10n.t('One of them was compared with what the editor remembers.')
+			: l10n.t('{0} of them were compared with what the editor remembers.', comparedHeads);
 	return [whole, compared].join(' ') + missing;
 }
 
