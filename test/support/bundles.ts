@@ -1,22 +1,14 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { type BuildOptions, buildSync } from 'esbuild';
+
+const COMMON: BuildOptions = { bundle: true, platform: 'node', target: 'node22.13', mainFields: ['module', 'main'], logLevel: 'error' };
 
 /** Builds `NAME.cjs` in the folder for each entry point, from the sources, as the shipped bundles are built. */
 export function buildBundles(folder: string, entries: Readonly<Record<string, string>>): void {
 	for (const [name, entry] of Object.entries(entries))
-		buildSync({
-			entryPoints: [entry],
-			outfile: join(folder, `${name}.cjs`),
-			bundle: true,
-			platform: 'node',
-			format: 'cjs',
-			target: 'node22.13',
-			mainFields: ['module', 'main'],
-			minify: true,
-			logLevel: 'error',
-		});
+		buildSync({ ...COMMON, entryPoints: [entry], outfile: join(folder, `${name}.cjs`), format: 'cjs', minify: true });
 }
 
 /**
@@ -24,34 +16,31 @@ export function buildBundles(folder: string, entries: Readonly<Record<string, st
  * of them, each time anew.
  */
 export function programOnce(name: string, entry: string): () => string {
-	let program: string | undefined;
-	return () => {
-		if (program !== undefined) return program;
-		program = join(mkdtempSync(join(tmpdir(), `cordon-${name}-`)), `${name}.mjs`);
-		buildSync({
-			entryPoints: [entry],
-			outfile: program,
-			bundle: true,
-			platform: 'node',
-			format: 'esm',
-			target: 'node22.13',
-			mainFields: ['module', 'main'],
-			// Packages of the older module form ask for Node's modules with it.
-			banner: { js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);" },
-			logLevel: 'error',
-		});
+	// Packages of the older module form ask for Node's modules with `require`.
+	const banner = { js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);" };
+	return once(name, (folder) => {
+		const program = join(folder, `${name}.mjs`);
+		buildSync({ ...COMMON, entryPoints: [entry], outfile: program, format: 'esm', banner });
 		return program;
-	};
+	});
 }
 
 /** The same for one bundle, once per run. */
 export function bundledOnce(name: string, entry: string): () => string {
-	let bundle: string | undefined;
-	return () => {
-		if (bundle !== undefined) return bundle;
-		const folder = mkdtempSync(join(tmpdir(), `cordon-${name}-`));
+	return once(name, (folder) => {
 		buildBundles(folder, { [name]: entry });
-		bundle = join(folder, `${name}.cjs`);
-		return bundle;
+		return join(folder, `${name}.cjs`);
+	});
+}
+
+/** What `build` gives when it is asked for first. Its folder goes with this process. */
+function once(name: string, build: (folder: string) => string): () => string {
+	let built: string | undefined;
+	return () => {
+		if (built !== undefined) return built;
+		const folder = mkdtempSync(join(tmpdir(), `cordon-${name}-`));
+		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+		built = build(folder);
+		return built;
 	};
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { TrafficSettings } from '../../src/policy/traffic/policy.ts';
@@ -17,14 +18,18 @@ describe('traffic through the shipped bundles', function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
 	let speaker: Connected;
+	let place: string;
 	let texts: string;
 	let out: string;
-	afterEach(async () => machine.dispose());
+	beforeEach(() => (place = mkdtempSync(path.join(tmpdir(), 'cordon-traffic-'))));
+	afterEach(async () => {
+		await machine.dispose();
+		rmSync(place, { recursive: true, force: true });
+	});
 
 	const start = async (settings: TrafficSettings = {}): Promise<void> => {
-		const place = path.join(process.env['TMPDIR'] ?? '/tmp', `cordon-traffic-${process.pid}-${Math.trunc(performance.now())}`);
-		texts = `${place}.json`;
-		out = `${place}.out`;
+		texts = path.join(place, 'texts.json');
+		out = path.join(place, 'out');
 		machine = await aGuardedMachine({
 			mail: { command: process.execPath, args: [path.resolve('test/fixtures/servers/speaker.mjs'), '--texts', texts, '--out', out] },
 		});

@@ -1,10 +1,10 @@
 import { charactersOf, hasRun, hasUnbroken, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { DECIMAL_LIST, SHORTEST_LIST } from '../views/decode.ts';
 
 /** The shortest run of letters of base64 that is worth decoding. */
 const RUN = 24;
 const IN_BASE64 = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
 const IN_BINARY = charactersOf('01 ');
-const IN_LISTS = charactersOf('0123456789,; ');
 const holds =
 	(part: string) =>
 	(text: string): boolean =>
@@ -15,7 +15,7 @@ const FORMS: readonly { readonly mayHold: (text: string) => boolean; readonly fo
 	{ mayHold: holds('\\'), form: /\\[xu][0-9A-Fa-f]{2}/ },
 	{ mayHold: holds('\\'), form: /\\[0-3][0-7]{2}/ },
 	{ mayHold: (text) => hasRun(text, IN_BINARY, 48), form: /(?<![01])(?:[01]{8} ?){6}/ },
-	{ mayHold: (text) => hasRun(text, IN_LISTS, 24), form: /(?:\b\d{2,3}[,; ] ?){8}/ },
+	{ mayHold: (text) => hasRun(text, DECIMAL_LIST, SHORTEST_LIST), form: /(?:\b\d{2,3}[,; ] ?){8}/ },
 ];
 const HEX_PAIRS = /(?:[0-9A-Fa-f]{2}[ :,-]){7}/;
 /** Units of the shortest run of `HEX_PAIRS`. */

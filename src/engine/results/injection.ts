@@ -126,12 +126,12 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	};
 	let last = { end: -1, shown: 1 };
 	const matches = SET.find(text);
-	const ofErrors =
-		surroundings.isError === true ? ERROR_SET.find(text).map((match) => ({ ...match, found: ERROR_CUES[Number(match.id)] })) : [];
-	const all = matches.map((match) => ({ ...match, found: CUES[Number(match.id)] }));
-	for (const { found, start, end } of ofErrors.length === 0
-		? all
-		: [...all, ...ofErrors].sort((a, b) => a.start - b.start || a.end - b.end)) {
+	const all = matches.map(({ id, start, end }) => ({ start, end, found: CUES[Number(id)] }));
+	if (surroundings.isError === true) {
+		all.push(...ERROR_SET.find(text).map(({ id, start, end }) => ({ start, end, found: ERROR_CUES[Number(id)] })));
+		all.sort((a, b) => a.start - b.start || a.end - b.end);
+	}
+	for (const { found, start, end } of all) {
 		if (found === undefined) continue;
 		if (hits.length >= MAX_HITS) break;
 		let shown = shownness(text, start, end, aboutPlaces);

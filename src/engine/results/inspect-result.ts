@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { bytesToText, fromBase64 } from '../views/codecs.ts';
+import { textOfBase64 } from '../views/codecs.ts';
 import type { Edit } from './edits.ts';
 import { findInjection } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
@@ -191,7 +191,7 @@ export function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
 /** Undefined: it is too large to be read. No text at all reads as an empty one. */
 export function textOfBlob(base64: string): string | undefined {
 	if (base64.length > MAX_BLOB) return undefined;
-	return bytesToText(fromBase64(base64.replace(/\s/g, ''))) ?? '';
+	return textOfBase64(base64.replace(/\s/g, '')) ?? '';
 }
 
 interface Block {

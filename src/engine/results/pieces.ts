@@ -1,5 +1,5 @@
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
-import { bytesToText, fromBase64, fromHex } from '../views/codecs.ts';
+import { bytesToText, fromHex, textOfBase64 } from '../views/codecs.ts';
 import { decodeAll } from '../views/decode.ts';
 import { ATTACK_SCORE, findInjection, type InjectionSurroundings } from './injection.ts';
 
@@ -54,7 +54,7 @@ export function spreadOrderIn(pieces: readonly string[], surroundings: Injection
 /** Code of which the beginning is readable: most ids and hashes are not. */
 function mayBeText(head: string): boolean {
 	const even = head.slice(0, head.length - (head.length % 4));
-	return bytesToText(fromBase64(even)) !== undefined || (/^[\da-f]+$/i.test(even) && bytesToText(fromHex(even)) !== undefined);
+	return textOfBase64(even) !== undefined || (/^[\da-f]+$/i.test(even) && bytesToText(fromHex(even)) !== undefined);
 }
 
 function over(
@@ -201,6 +201,6 @@ const BLANK = /[ \t\r\n]/;
 const MOST_BLANKS = 4;
 
 function isOrderIn(base64: string, surroundings: InjectionSurroundings): boolean {
-	const text = bytesToText(fromBase64(base64));
+	const text = textOfBase64(base64);
 	return text !== undefined && findInjection(text, surroundings).some(({ score }) => score >= CODED_SCORE);
 }

@@ -81,9 +81,9 @@ const LONGEST_LINE = 76;
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
 const BINARY_DIGITS = charactersOf('01');
 /** What `DECIMALS` and `OCTAL` are made of, and fewer units than the shortest match of either has. */
-const DECIMAL_LIST = charactersOf('0123456789,; ');
+export const DECIMAL_LIST = charactersOf('0123456789,; ');
 const OCTAL_ESCAPES = charactersOf('01234567\\');
-const SHORTEST_LIST = 24;
+export const SHORTEST_LIST = 24;
 /** UTF-16 units: of less nothing readable comes. */
 const SHORTEST_CARRIER = 8;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;

@@ -88,13 +88,16 @@ export function recentEntries(folder: string, count: number): RecordedLog {
 			continue;
 		}
 		let wrong = 0;
-		const first = lines[0] === undefined ? undefined : decodeLine(lines[0]);
-		if (first?.ok === true && first.value.record['kind'] !== 'start') oldest = Math.max(oldest, timeOf(first.value.record));
-		for (const text of lines) {
+		for (const [index, text] of lines.entries()) {
 			const decoded = decodeLine(text);
-			if (!decoded.ok) wrong += 1;
-			else if (!OWN_LINES.has(decoded.value.record['kind']))
-				entries.push({ segment, n: decoded.value.n, record: decoded.value.record, body: undefined });
+			if (!decoded.ok) {
+				wrong += 1;
+				continue;
+			}
+			const { n, record } = decoded.value;
+			// A whole segment begins with its own line.
+			if (index === 0 && record['kind'] !== 'start') oldest = Math.max(oldest, timeOf(record));
+			if (!OWN_LINES.has(record['kind'])) entries.push({ segment, n, record, body: undefined });
 		}
 		if (wrong > 0) gaps.push({ kind: 'lines', segment, lines: wrong });
 	}
