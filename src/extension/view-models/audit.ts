@@ -171,8 +171,8 @@ export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
 	if (gaps.length === 0) return '';
 	const segments = new Set(gaps.map(({ segment }) => segment)).size;
 	return segments === 1
-		? l10n.t('One segment of the audit log could not be read, or only in part, and what it holds is missing here.')
-		: l10n.t('{0} segments of the audit log could not be read, or only in part, and what they hold is missing here.', segments);
+		? l10n.t('The audit log is not complete here: one segment could not be read, or only in part.')
+		: l10n.t('The audit log is not complete here: {0} segments could not be read, or only in part.', segments);
 }
 
 /**
