@@ -100,11 +100,7 @@ describe('the page of the audit log', () => {
 		const line = [9, 'history', 'The preset was changed'];
 		assert.deepEqual(of([]), [line]);
 		assert.deepEqual(of([{ kind: 'segment', segment: segment(1) }]), [
-			[
-				Date.UTC(2026, 10, 22, 1),
-				'warning',
-				'The audit log is not complete here: one segment could not be read, or only in part.',
-			],
+			[Date.UTC(2026, 10, 22, 1), 'warning', 'The audit log is not complete here: one segment could not be read, or only in part.'],
 			line,
 		]);
 		assert.match(
