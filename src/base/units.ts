@@ -25,6 +25,28 @@ export function createUnitReader(most: number): (part: string) => Uint16Array<Ar
 	};
 }
 
+/** Units of a part that `createPartReader` hands over. */
+const PART = 16_384;
+
+/**
+ * Reads texts as numbers part by part in the same memory, with up to `overlap` units of the part before in front of each, so that nothing
+ * shorter is cut in two. `use` is given the units, how many of them count, how many of those were in the part before, and where the first
+ * stands in the text; it ends the reading with true, which is given back. It must not read another text with the same reader.
+ */
+export function createPartReader(
+	overlap: number,
+): (text: string, use: (units: Uint16Array, count: number, known: number, from: number) => boolean) => boolean {
+	const read = createUnitReader(PART + overlap);
+	return (text, use) => {
+		for (let at = 0; at < text.length; at += PART) {
+			const from = Math.max(0, at - overlap);
+			const part = text.length <= PART ? text : text.slice(from, at + PART);
+			if (use(read(part), part.length, at - from, from)) return true;
+		}
+		return false;
+	};
+}
+
 /** True when every unit is below 0x80. Cost: O(n) in the runtime's own code, a quarter of what an expression takes. */
 export function isAscii(text: string): boolean {
 	return Buffer.byteLength(text, 'utf8') === text.length;

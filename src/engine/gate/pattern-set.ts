@@ -241,13 +241,23 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 	const lengths = Int32Array.from(literals, (literal) => literal.length);
 	const literalGate: LiteralGate = createLiteralGate(literals);
 
+	/** Patterns that are tried wherever their gate lets them, by gate, and those that have neither gate nor beginnings. */
+	const open: number[] = [];
+	const byGate: number[][] = Array.from({ length: gates.size }, () => []);
+	for (const [owner, { gate, isAnchored }] of plans.entries()) if (!isAnchored) (gate === undefined ? open : byGate[gate])?.push(owner);
+	const starts = new Places(plans.length);
+	const ranges = new Places(gates.size);
+	/** The offsets behind the ends of sentences, then behind what each lead leads to. */
+	const behind = new Places(leads.size + 1);
+	const starting = (owner: number, toAll: readonly number[]): readonly number[] => {
+		let own = inOrder(starts.of(owner));
+		for (const lead of toAll) own = startsThatLead(own, behind.of(lead), behind.of(0), longestLead);
+		return own;
+	};
+
 	return {
 		spansIn: (text) => {
 			const { length } = text;
-			const starts: (number[] | undefined)[] = [];
-			const ranges: (number[] | undefined)[] = [];
-			/** The offsets behind the ends of sentences, then behind what each lead leads to. */
-			const behind: number[][] = Array.from({ length: leads.size + 1 }, () => []);
 			literalGate.scan(text, ({ count, literals: hits, ends }) => {
 				for (let hit = 0; hit < count; hit += 1) {
 					const literal = hits[hit] ?? 0;
@@ -259,38 +269,72 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 						const least = entry & AROUND;
 						const most = (entry >>> LEAST_BITS) & MAX_MOST;
 						const owner = entry >>> (LEAST_BITS + MOST_BITS);
-						if (least === LEADS) behind[owner]?.push(end);
+						if (least === LEADS) behind.add(owner, end);
 						else if (least !== AROUND) {
-							const own = (starts[owner] ??= []);
 							const opening = openings[owner];
 							for (let at = Math.max(0, start - most); at <= start - least; at += 1)
-								if (opening === undefined || mayOpen(opening, text, at)) own.push(at);
-						} else extend((ranges[owner] ??= []), Math.max(0, start - most), Math.min(length, end + most));
+								if (opening === undefined || mayOpen(opening, text, at)) starts.add(owner, at);
+						} else ranges.extend(owner, Math.max(0, start - most), Math.min(length, end + most));
 					}
 				}
 			});
-			const starting = (owner: number, toAll: readonly number[]): readonly number[] | undefined => {
-				let own = starts[owner] && inOrder(starts[owner]);
-				for (const lead of toAll) own = own && startsThatLead(own, behind[lead] ?? [], behind[0] ?? [], longestLead);
-				return own;
+			const found: Found[] = [];
+			const whole = [0, length];
+			const search = (owner: number): void => {
+				const plan = plans[owner];
+				if (plan === undefined) return;
+				const { gate, leads: toAll, regex, isAnchored } = plan;
+				const near = gate === undefined ? whole : ranges.of(gate);
+				if (near.length === 0) return;
+				const spans = isAnchored ? matchesAt(text, regex, near, starting(owner, toAll)) : matchesIn(text, regex, near);
+				if (spans.length > 0) found.push([owner, spans]);
 			};
-			return plans.flatMap(({ gate, leads: toAll, regex, isAnchored }, owner): (readonly [number, readonly Span[]])[] => {
-				const near = gate === undefined ? [0, length] : ranges[gate];
-				const own = near === undefined ? undefined : starting(owner, toAll);
-				if (near === undefined || (isAnchored && own === undefined)) return [];
-				return [[owner, own === undefined ? matchesIn(text, regex, near) : matchesAt(text, regex, near, own)]];
-			});
+			for (const owner of open) search(owner);
+			for (const owner of starts.used) search(owner);
+			for (const gate of ranges.used) for (const owner of byGate[gate] ?? []) search(owner);
+			for (const places of [starts, ranges, behind]) places.clear();
+			return found;
 		},
 	};
 }
 
-/** Adds a range to pairs of first and last offset. Ends come in order, so a new one can only touch the last. */
-function extend(ranges: number[], first: number, last: number): void {
-	const { length } = ranges;
-	if (length > 0 && first <= (ranges[length - 1] ?? 0)) {
-		if (last > (ranges[length - 1] ?? 0)) ranges[length - 1] = last;
-		if (first < (ranges[length - 2] ?? 0)) ranges[length - 2] = first;
-	} else ranges.push(first, last);
+/** Offsets by number, of which few have any: what a text says nothing of costs nothing. */
+class Places {
+	readonly #all: readonly number[][];
+	/** The numbers that have some, each once. */
+	readonly used: number[] = [];
+
+	constructor(count: number) {
+		this.#all = Array.from({ length: count }, () => []);
+	}
+
+	of(number: number): number[] {
+		return this.#all[number] ?? [];
+	}
+
+	add(number: number, offset: number): void {
+		const own = this.of(number);
+		if (own.length === 0) this.used.push(number);
+		own.push(offset);
+	}
+
+	/** Adds a range to pairs of first and last offset. Ends come in order, so a new one can only touch the last. */
+	extend(number: number, first: number, last: number): void {
+		const own = this.of(number);
+		const { length } = own;
+		if (length > 0 && first <= (own[length - 1] ?? 0)) {
+			if (last > (own[length - 1] ?? 0)) own[length - 1] = last;
+			if (first < (own[length - 2] ?? 0)) own[length - 2] = first;
+			return;
+		}
+		if (length === 0) this.used.push(number);
+		own.push(first, last);
+	}
+
+	clear(): void {
+		for (const number of this.used) this.of(number).length = 0;
+		this.used.length = 0;
+	}
 }
 
 function inOrder(starts: number[]): readonly number[] {

@@ -1,3 +1,5 @@
+import { createPartReader } from '../../base/units.ts';
+
 /** Tells whether one of a few literals stands in a text at all, without looking at every character of it. */
 export interface SkipGate {
 	/** In any ASCII case. Cost: O(n), about n / shortest literal where none is near. */
@@ -5,55 +7,58 @@ export interface SkipGate {
 }
 
 /**
- * Slides a window as long as the shortest literal over the text and moves it by what its last two characters allow. Literals of at least
+ * Slides a window as long as the shortest literal over the text and moves it by what its last three characters allow. Literals of at least
  * three ASCII characters, else a throw. Source: Wu and Manber 1994, "A fast algorithm for multi-pattern searching".
  */
 export function createSkipGate(literals: readonly string[]): SkipGate {
 	const folded = literals.map((literal) => literal.toLowerCase());
 	const least = Math.min(...folded.map((literal) => literal.length));
 	if (least < 3 || folded.some((literal) => /[^\x20-\x7e]/.test(literal))) throw new RangeError('a literal is too short or not ASCII');
-	const shifts = new Uint8Array(PAIRS).fill(Math.min(least - 1, 255));
-	/** By the last pair of the window. */
-	const candidates = new Map<number, string[]>();
+	const shifts = new Uint8Array(BLOCKS).fill(Math.min(least - 2, 255));
+	/** By the last three characters of the window. */
+	const candidates = new Map<number, Uint8Array[]>();
 	for (const literal of folded) {
-		for (let at = 1; at < least; at += 1) {
-			const pair = pairOf(literal.charCodeAt(at - 1), literal.charCodeAt(at));
-			shifts[pair] = Math.min(shifts[pair] ?? 0, least - 1 - at);
+		const codes = Uint8Array.from(literal, (character) => character.charCodeAt(0));
+		for (let at = 2; at < least; at += 1) {
+			const block = blockOf(codes[at - 2] ?? 0, codes[at - 1] ?? 0, codes[at] ?? 0);
+			shifts[block] = Math.min(shifts[block] ?? 0, least - 1 - at);
 			if (at !== least - 1) continue;
-			const known = candidates.get(pair);
-			if (known === undefined) candidates.set(pair, [literal]);
-			else known.push(literal);
+			const known = candidates.get(block);
+			if (known === undefined) candidates.set(block, [codes]);
+			else known.push(codes);
 		}
 	}
-	const standsAt = (text: string, literal: string, start: number): boolean => {
-		for (let index = 0; index < literal.length; index += 1) {
-			if (lower(text.charCodeAt(start + index)) !== literal.charCodeAt(index)) return false;
-		}
-		return true;
-	};
+	const readParts = createPartReader(Math.max(...folded.map((literal) => literal.length)) - 1);
 	return {
-		isIn(text) {
-			for (let at = least - 1; at < text.length; ) {
-				const pair = pairOf(text.charCodeAt(at - 1), text.charCodeAt(at));
-				const shift = shifts[pair] ?? 0;
-				if (shift > 0) {
-					at += shift;
-					continue;
+		isIn: (text) =>
+			readParts(text, (units, count) => {
+				for (let at = least - 1; at < count; ) {
+					const block = blockOf(units[at - 2] ?? 0, units[at - 1] ?? 0, units[at] ?? 0);
+					const shift = shifts[block] ?? 0;
+					if (shift > 0) {
+						at += shift;
+						continue;
+					}
+					const start = at - least + 1;
+					for (const literal of candidates.get(block) ?? []) if (standsAt(units, count, literal, start)) return true;
+					at += 1;
 				}
-				const start = at - least + 1;
-				if (candidates.get(pair)?.some((literal) => standsAt(text, literal, start)) === true) return true;
-				at += 1;
-			}
-			return false;
-		},
+				return false;
+			}),
 	};
 }
 
-const PAIRS = 1 << 10;
+function standsAt(units: Uint16Array, count: number, literal: Uint8Array, start: number): boolean {
+	if (start + literal.length > count) return false;
+	for (let index = 0; index < literal.length; index += 1) if (lower(units[start + index] ?? 0) !== literal[index]) return false;
+	return true;
+}
 
-/** The same for both cases of a letter. Different pairs may share a number, which only costs a look. */
-function pairOf(first: number, second: number): number {
-	return ((first & 31) << 5) | (second & 31);
+const BLOCKS = 1 << 15;
+
+/** The same for both cases of a letter. Different blocks may share a number, which only costs a look. */
+function blockOf(first: number, second: number, third: number): number {
+	return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
 }
 
 function lower(code: number): number {

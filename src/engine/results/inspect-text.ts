@@ -4,7 +4,7 @@ import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 import { createReadings } from '../text/reading.ts';
-import { hasUnbroken } from '../text/runs.ts';
+import { type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import { decodeAll } from '../views/decode.ts';
@@ -101,7 +101,8 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	for (const sighting of findInjectionInParts(raw, surroundings, goesOn)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	if (goesOn()) addCoded(collector, raw, surroundings);
+	const survey = surveyOf(raw);
+	if (goesOn()) addCoded(collector, raw, survey, surroundings);
 	if (goesOn()) addInPieces(collector, raw, surroundings);
 
 	if (!goesOn()) return unread(collector, gaps);
@@ -116,7 +117,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	}
 
 	if (!goesOn()) return unread(collector, gaps);
-	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false });
+	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey });
 	if (hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
 	const urls = urlsIn(raw);
@@ -247,9 +248,8 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 const CODED_SCORE = 0.5;
 
 /** An order in code is an attack where the same order in plain words would only ask for a look. */
-function addCoded(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
-	const isUnbroken = hasUnbroken(raw);
-	if (mightBeCoded(raw, isUnbroken) || mightBeRarelyCoded(raw, isUnbroken)) {
+function addCoded(collector: Collector, raw: string, survey: Survey, surroundings: InjectionSurroundings): void {
+	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
 		let count = 0;
 		for (const { text, start, end, encodings } of decodeAll(raw)) {
 			// Entities and hidden characters have views of their own.

@@ -1,4 +1,5 @@
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
+import { type Survey, surveyOf } from '../text/survey.ts';
 import { type HiddenClass, hiddenClassOf } from '../unicode/hidden-classes.ts';
 import { isLegitimate, regionFlagLength } from '../unicode/legitimate.ts';
 import type { Edit } from './edits.ts';
@@ -27,6 +28,8 @@ export const NO_COUNTS: SanitiseCounts = {
 export interface SanitiseOptions {
 	/** Takes out joiners and marks too that a script or an emoji needs: R026 to the letter. Default false. */
 	readonly stripLegitimate?: boolean;
+	/** What the text is made of, where that is known. */
+	readonly survey?: Survey;
 }
 
 export interface StripPlan {
@@ -42,8 +45,7 @@ export interface StripPlan {
 const SEQUENCE =
 	/(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-~]?|(?:\x1B[\]PX^_]|[\x90\x98\x9D\x9E\x9F])[^\x07\x1B\x9C]{0,4096}(?:\x07|\x1B\\|\x9C)?|\x1B[ -/]{0,4}[0-~]?/y;
 const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/;
-/** What `ANYTHING` matches, and more; read several times as fast. */
-const UNPRINTABLE = /[^\t\n\r -~]/;
+/** Nothing of it stands in a text that a survey says has nothing but plain characters. */
 const ANYTHING = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/u;
 
 const COUNTER: Readonly<Record<HiddenClass, keyof SanitiseCounts | undefined>> = {
@@ -61,8 +63,8 @@ const COUNTER: Readonly<Record<HiddenClass, keyof SanitiseCounts | undefined>> =
  * What nobody sees and a model or a terminal obeys, to be taken out of a delivered text (R026, R027, R143): invisible characters that
  * no script or emoji explains (trap 11), terminal sequences as a whole, control characters. Cost: O(n); one test for plain text.
  */
-export function planStrip(text: string, { stripLegitimate = false }: SanitiseOptions = {}): StripPlan {
-	if (!UNPRINTABLE.test(text) || !ANYTHING.test(text)) return { edits: [], counts: NO_COUNTS };
+export function planStrip(text: string, { stripLegitimate = false, survey = surveyOf(text) }: SanitiseOptions = {}): StripPlan {
+	if (!survey.hasOther || !ANYTHING.test(text)) return { edits: [], counts: NO_COUNTS };
 	const counts: Record<keyof SanitiseCounts, number> = { ...NO_COUNTS };
 	const edits: Edit[] = [];
 	const remove = (start: number, end: number, counter: keyof SanitiseCounts): void => {

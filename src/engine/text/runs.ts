@@ -33,11 +33,3 @@ export function hasRun(text: string, set: CharacterSet, least: number): boolean 
 	}
 	return false;
 }
-
-const SHORTEST_UNBROKEN = 24;
-const UNBROKEN = charactersOf(Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).join(''));
-
-/** Whether 24 visible characters of ASCII stand side by side: prose has none, and what is written in code without blanks has. */
-export function hasUnbroken(text: string): boolean {
-	return hasRun(text, UNBROKEN, SHORTEST_UNBROKEN);
-}

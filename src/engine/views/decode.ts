@@ -1,5 +1,6 @@
 import { unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase32, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
 import { type AddCarrier, fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
@@ -80,17 +81,18 @@ const LONGEST_LINE = 76;
 // oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
 const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
 const BINARY_DIGITS = charactersOf('01');
-/** What `DECIMALS` and `OCTAL` are made of, and fewer units than the shortest match of either has. */
-export const DECIMAL_LIST = charactersOf('0123456789,; ');
+/** What `OCTAL` is made of, and fewer units than its shortest match has. */
 const OCTAL_ESCAPES = charactersOf('01234567\\');
-export const SHORTEST_LIST = 24;
+const SHORTEST_OCTAL = 24;
 /** UTF-16 units: of less nothing readable comes. */
 const SHORTEST_CARRIER = 8;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
 function carriersIn(text: string): readonly Carrier[] {
-	if (text.length < SHORTEST_CARRIER || (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text))) return [];
+	if (text.length < SHORTEST_CARRIER) return [];
+	const survey = surveyOf(text);
+	if (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text, survey)) return [];
 	const carriers: Carrier[] = [];
 	const add: Add = (encoding, start, end, decoded) => {
 		if (decoded !== undefined && carriers.length < MAX_CARRIERS) carriers.push({ encoding, start, end, text: decoded });
@@ -125,15 +127,15 @@ function carriersIn(text: string): readonly Carrier[] {
 	}
 	if (hasRun(text, BINARY_DIGITS, 8))
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
-	if (hasRun(text, DECIMAL_LIST, SHORTEST_LIST))
+	if ((survey.runs & RUN.decimals) !== 0)
 		each(DECIMALS, (run, start) => add('character codes', start, start + run.length, fromNumberList(run)));
-	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_LIST))
+	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_OCTAL))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
 	for (const { run, start } of wrappedIn(text)) {
 		if (carriers.length >= MAX_CARRIERS) break;
 		add('base64', start, start + run.length, textOfBase64(run.replace(/\s|\\n/g, '')));
 	}
-	rareCarriersIn(text, add);
+	rareCarriersIn(text, survey, add);
 	if (carriers.length >= MAX_CARRIERS) return carriers;
 	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));

@@ -1,4 +1,5 @@
-import { charactersOf, hasRun, hasUnbroken, isOf } from '../text/runs.ts';
+import { charactersOf, isOf } from '../text/runs.ts';
+import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { bytesToText, fromAscii85, fromNumbers } from './codecs.ts';
 
 /** Ways of writing a text in code that are seldom seen outside of attacks and puzzles. */
@@ -9,13 +10,12 @@ export type AddCarrier<Kind extends string> = (encoding: Kind, start: number, en
 interface Coding {
 	readonly encoding: RareEncoding;
 	/** False where the text can hold none of it. Cost: far less than that of `regex`. */
-	mayHold(text: string): boolean;
+	mayHold(text: string, survey: Survey): boolean;
 	readonly regex: RegExp;
 	decode(run: string): string | undefined;
 }
 
 const IN_ASCII85 = charactersOf(`${Array.from({ length: 85 }, (_, index) => String.fromCharCode(0x21 + index)).join('')}z~`);
-const IN_MORSE = charactersOf('.-/ ');
 /** Shorter messages say nothing. */
 const SHORTEST = 24;
 
@@ -71,7 +71,7 @@ const CODINGS: readonly Coding[] = [
 	},
 	{
 		encoding: 'morse',
-		mayHold: (text) => hasRun(text, IN_MORSE, SHORTEST),
+		mayHold: (_, { runs }) => (runs & RUN.morse) !== 0,
 		regex: /(?<![.\w-])(?:[.-]{1,6}(?: ?\/ ?| {1,3})){11,2000}[.-]{1,6}(?![.\w-])/g,
 		decode: (run) => {
 			const words = run.split(/ ?\/ ?| {2,3}/).map((word) => word.split(' ').map((code) => MORSE.get(code)));
@@ -114,17 +114,17 @@ function fromAscii85Run(run: string): string | undefined {
 	return bytesToText(fromAscii85(body.slice(0, 20))) === undefined ? undefined : bytesToText(fromAscii85(body));
 }
 
-/** Whether a text can hold any of these. `isUnbroken`: what `hasUnbroken` says of it. Cost: O(n), a small part of looking for them. */
-export function mightBeRarelyCoded(text: string, isUnbroken = hasUnbroken(text)): boolean {
+/** Whether a text can hold any of these. Cost: O(n), a small part of looking for them. */
+export function mightBeRarelyCoded(text: string, survey = surveyOf(text)): boolean {
 	if (text.length < SHORTEST) return false;
-	return (isUnbroken && !ascii85In(text).next().done) || CODINGS.some((coding) => coding.mayHold(text));
+	return ((survey.runs & RUN.unbroken) !== 0 && !ascii85In(text).next().done) || CODINGS.some((coding) => coding.mayHold(text, survey));
 }
 
 /** Tells `add` of every run of these. Runs of numbers count as octal where that makes a text. Cost: O(n) where one may be held. */
-export function rareCarriersIn(text: string, add: AddCarrier<RareEncoding>): void {
+export function rareCarriersIn(text: string, survey: Survey, add: AddCarrier<RareEncoding>): void {
 	if (text.length < SHORTEST) return;
 	for (const { encoding, mayHold, regex, decode } of CODINGS) {
-		if (!mayHold(text)) continue;
+		if (!mayHold(text, survey)) continue;
 		for (const match of text.matchAll(regex)) add(encoding, match.index, match.index + match[0].length, decode(match[0]));
 	}
 	for (const { run, start } of ascii85In(text)) add('ascii85', start, start + run.length, fromAscii85Run(run));
