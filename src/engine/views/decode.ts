@@ -1,5 +1,5 @@
 import { unitsOf } from '../../base/units.ts';
-import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase32, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
@@ -70,7 +70,11 @@ const MIGHT_CARRY =
 	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu0-3][0-9A-Fa-f]{2}|[01]{8}[ ,][01]{8}|(?:\b\d{2,3}[, ] ?){8}|[^\0-\u200A]/;
 const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
-const PERCENT = /(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-]){8,}/g;
+const PERCENT_CODE = /%[0-9A-Fa-f]{2}/g;
+/** What stands in an address as it is. Source: RFC 3986, sections 2.2 and 2.3, without brackets. */
+const IN_ADDRESS = charactersOf(`${LETTERS_AND_DIGITS}_.~:/?#@!$&'()*+,;=-`);
+const LEAST_PERCENT_CODES = 3;
+const SHORTEST_ADDRESS = 8;
 const BINARY = /(?<![01])(?:[01]{8}[ ,]?){6,}/g;
 const DECIMALS = /(?:\b\d{2,3}[,; ] ?){8,}\d{2,3}\b/g;
 const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
@@ -121,9 +125,10 @@ function carriersIn(text: string): readonly Carrier[] {
 	if (hasBackslash && (text.includes('\\x') || text.includes('\\u00')))
 		each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
 	if (text.includes('%')) {
-		each(PERCENT, (run, start) => {
-			if ((run.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0) >= 3) add('percent', start, start + run.length, unescapePercent(run));
-		});
+		for (const { run, start } of percentCodedIn(text)) {
+			if (carriers.length >= MAX_CARRIERS) break;
+			add('percent', start, start + run.length, unescapePercent(run));
+		}
 	}
 	if (hasRun(text, BINARY_DIGITS, 8))
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
@@ -192,6 +197,25 @@ export function* codedIn(text: string, units = unitsOf(text)): Generator<{ reado
 		}
 		at = end;
 	}
+}
+
+/** Runs of characters of an address with three percent codes or more among them, from code to code: the rest of a text is not looked at. */
+export function* percentCodedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
+	let free = 0;
+	let [start, end, codes] = [0, 0, 0];
+	const isRun = (): boolean => codes >= LEAST_PERCENT_CODES && end - start - 2 * codes >= SHORTEST_ADDRESS;
+	for (const { index } of text.matchAll(PERCENT_CODE)) {
+		if (index !== end || codes === 0) {
+			if (isRun()) yield { run: text.slice(start, end), start };
+			free = end;
+			[start, codes] = [index, 0];
+			while (start > free && isOf(IN_ADDRESS, text, start - 1)) start -= 1;
+		}
+		codes += 1;
+		end = index + 3;
+		while (end < text.length && isOf(IN_ADDRESS, text, end)) end += 1;
+	}
+	if (isRun()) yield { run: text.slice(start, end), start };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { codedIn, decodeAll } from '../../../src/engine/views/decode.ts';
+import { codedIn, decodeAll, percentCodedIn } from '../../../src/engine/views/decode.ts';
 
 describe('runs in code', () => {
 	it('R024 are the same that a search of the whole text finds', () => {
@@ -14,6 +14,29 @@ describe('runs in code', () => {
 					const plain = [...text.matchAll(/(?:0x)?[A-Za-z0-9+/_-]{12,}={0,2}/g)].map((each) => ({ run: each[0], start: each.index }));
 					found += plain.length;
 					assert.deepEqual([...codedIn(text)], plain);
+				},
+			),
+			{ numRuns: 3000 },
+		);
+		assert.ok(found > 100, String(found));
+	});
+
+	it('R024 in percent codes are the same that a search of the whole text finds', () => {
+		const pieces = ['%41', '%2f', '%E9', '%', '%4', '%g1', 'a', '.', '/', ' ', '"', 'é', 'abcdefgh', '[', '&='];
+		let found = 0;
+
+		fc.assert(
+			fc.property(
+				fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join('')),
+				(text) => {
+					const plain = [...text.matchAll(/(?:%[0-9A-Fa-f]{2}|[\w.~:/?#@!$&'()*+,;=-])+/g)]
+						.map((each) => ({ run: each[0], start: each.index }))
+						.filter(({ run }) => {
+							const codes = run.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0;
+							return codes >= 3 && run.length - 2 * codes >= 8;
+						});
+					found += plain.length;
+					assert.deepEqual([...percentCodedIn(text)], plain);
 				},
 			),
 			{ numRuns: 3000 },

@@ -1,0 +1,68 @@
+import { strict as assert } from 'node:assert';
+import fc from 'fast-check';
+import { RUN, surveyOf } from '../../../src/engine/text/survey.ts';
+
+const RUNS: Readonly<Record<keyof typeof RUN, RegExp>> = {
+	unbroken: /[!-~]{24}/,
+	base64: /[A-Za-z0-9+/_-]{24}/,
+	binary: /[01 ]{48}/,
+	decimals: /[0-9,; ]{24}/,
+	hexPairs: /[0-9A-Fa-f :,-]{21}/,
+	morse: /[./ -]{24}/,
+};
+
+describe('surveyOf', () => {
+	it('R024 says of which characters a text has long runs, as an expression of each would', () => {
+		const pieces = [
+			'0',
+			'1 ',
+			'01 ',
+			'4a:',
+			'ff ',
+			'-',
+			'. ',
+			'/',
+			',',
+			'; 7',
+			'word',
+			'Z',
+			'+',
+			'{',
+			' ',
+			'\n',
+			'é',
+			'\u200B',
+			'0'.repeat(19),
+			'x'.repeat(23),
+		];
+		const seen = new Map<string, number>();
+
+		fc.assert(
+			fc.property(fc.array(fc.tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 20 })), { maxLength: 12 }), (parts) => {
+				const text = parts.map(([piece, count]) => piece.repeat(count)).join('');
+				const { hasOther, runs } = surveyOf(text);
+				assert.equal(hasOther, /[^\t\n\r -~]/.test(text));
+				for (const [name, bit] of Object.entries(RUN)) {
+					const isIn = RUNS[name as keyof typeof RUN].test(text);
+					assert.equal((runs & bit) !== 0, isIn, name);
+					if (isIn) seen.set(name, (seen.get(name) ?? 0) + 1);
+				}
+			}),
+			{ numRuns: 3000 },
+		);
+		for (const name of Object.keys(RUN)) assert.ok((seen.get(name) ?? 0) > 20, `${name}: ${seen.get(name)}`);
+	});
+
+	it('R024 sees a run wherever it stands, over the parts in which a long text is read, too', () => {
+		for (const before of [0, 1, 9, 10, 16_360, 16_370, 16_383, 16_384, 16_390, 32_760])
+			for (const [least, expected] of [
+				[23, 0],
+				[24, RUN.unbroken | RUN.base64],
+			] as const)
+				assert.equal(
+					surveyOf(`${' .'.repeat(before).slice(0, before)} ${'x'.repeat(least)} .`).runs & (RUN.unbroken | RUN.base64),
+					expected,
+					`${before}`,
+				);
+	});
+});
