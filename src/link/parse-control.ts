@@ -135,6 +135,7 @@ function describeKind(value: JsonObject): string {
 const REFUSALS: Readonly<Record<LaunchRefusal, true>> = {
 	'not-approved': true,
 	'argv-differs': true,
+	'entry-changed': true,
 	'cordon-variables': true,
 	blocked: true,
 	'entry-unreadable': true,

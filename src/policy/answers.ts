@@ -28,6 +28,8 @@ export function refusedLaunch(why: LaunchRefusal): string {
 			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in the MCP Cordon view.';
 		case 'argv-differs':
 			return 'MCP Cordon has not started this server: it was launched with another command than its definition file states. Restart the server.';
+		case 'entry-changed':
+			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
 		case 'cordon-variables':
 			return 'MCP Cordon has not started this server: its environment sets variables that belong to MCP Cordon. Remove them from the definition file.';
 		case 'blocked':

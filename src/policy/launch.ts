@@ -4,6 +4,8 @@ export type LaunchRefusal =
 	| 'not-approved'
 	/** What the proxy was told to run is not what the file says. */
 	| 'argv-differs'
+	/** What the proxy was told to run is what the file said before: it was launched while the file was being changed. */
+	| 'entry-changed'
 	/** The entry sets variables of Cordon's own. */
 	| 'cordon-variables'
 	| 'blocked'

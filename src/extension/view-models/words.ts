@@ -91,6 +91,8 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 			return l10n.t('its command is new or has changed');
 		case 'argv-differs':
 			return l10n.t('it was launched with another command than its file states; restart it');
+		case 'entry-changed':
+			return l10n.t('its entry in the file changed after it was launched; restart it');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables that belong to MCP Cordon');
 		case 'blocked':

@@ -137,7 +137,8 @@ export class GatewayCore {
 	}
 
 	readonly createSession: CreateSession = (hello, output) => {
-		const launch = checkLaunch(hello, this.#entries, this.#decisions, this.#options.home);
+		const history = (of: EntryId) => this.#options.store.history({ entry: of, kind: 'launch', name: '' });
+		const launch = checkLaunch(hello, this.#entries, this.#decisions, this.#options.home, history);
 		const connection = ++this.#connections;
 		const { entry, pid } = hello;
 		if (launch.version !== undefined) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
@@ -9,7 +10,7 @@ import { readEntries } from '../../definitions/read.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { VARIABLE_PREFIX } from '../../link/control.ts';
-import type { GuardedEntry } from '../../link/host-messages.ts';
+import type { GuardedEntry, StoredVersion } from '../../link/host-messages.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { type DecisionIndex, stateOf } from '../../pins/state.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
@@ -41,9 +42,16 @@ export function launchVersionOf(entry: ServerEntry): LaunchVersion | undefined {
 
 /**
  * The launch gate (DESIGN, section 10). The file is read again for every hello: what counts is what it states now, and the proxy must
- * have been told to run just that. Errors of reading are refusals; nothing is assumed.
+ * have been told to run just that. Errors of reading are refusals; nothing is assumed. `history`: what the entry stated before, asked for
+ * only to tell a server that was launched while its file was being changed from one that pretends to be it; neither is started.
  */
-export function checkLaunch(hello: Hello, candidates: readonly GuardedEntry[], decisions: DecisionIndex, home: string): LaunchDecision {
+export function checkLaunch(
+	hello: Hello,
+	candidates: readonly GuardedEntry[],
+	decisions: DecisionIndex,
+	home: string,
+	history: (entry: EntryId) => readonly KnownLaunch[],
+): LaunchDecision {
 	const known = candidates.filter((candidate) => candidate.id === hello.entry);
 	const refused = (refusal: LaunchRefusal, name = '', version?: LaunchVersion): LaunchDecision => ({
 		name,
@@ -68,9 +76,25 @@ export function checkLaunch(hello: Hello, candidates: readonly GuardedEntry[], d
 		return refused('cordon-variables', entry.name, version);
 	const state = stateOf({ entry: hello.entry, kind: 'launch', name: '' }, version.fingerprint, version.fingerprint, decisions);
 	if (state === 'blocked') return refused('blocked', entry.name, version);
-	if (!isAsStated(launch, hello, knownVariables(file, home))) return refused('argv-differs', entry.name, version);
+	const variables = knownVariables(file, home);
+	if (!isAsStated(launch, hello, variables)) {
+		const wasStated = history(hello.entry).some(
+			({ body, fingerprint }) => fingerprint !== version.fingerprint && matchesCommandLine(body, hello, variables),
+		);
+		return refused(wasStated ? 'entry-changed' : 'argv-differs', entry.name, version);
+	}
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
 	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined };
+}
+
+/** A launch that the entry stated at some time, as the store keeps it. */
+export type KnownLaunch = Pick<StoredVersion, 'fingerprint' | 'body'>;
+
+function matchesCommandLine(body: Json, hello: Hello, known: KnownVariables): boolean {
+	const line = isJsonObject(body) ? body['commandLine'] : undefined;
+	if (!Array.isArray(line) || !line.every((each) => typeof each === 'string')) return false;
+	const [command = '', ...args] = line;
+	return matchesLaunch({ command, args }, hello, known);
 }
 
 /** Stands for a launch that could not be read: no decision was ever made about it. */

@@ -66,7 +66,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 			parentPid: 1,
 			isResumed: false,
 		};
-		return checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([decision]), '/home/u');
+		return checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([decision]), '/home/u', () => []);
 	}
 
 	it('lets it be asked at the address of its entry, with the headers of its entry', () => {
@@ -136,7 +136,11 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 				isResumed: false,
 			};
 
-			assert.equal(checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([]), '/').refusal, 'entry-unreadable', added);
+			assert.equal(
+				checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([]), '/', () => []).refusal,
+				'entry-unreadable',
+				added,
+			);
 		}
 	});
 });

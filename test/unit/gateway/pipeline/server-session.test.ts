@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '../../../../src/base/json.ts';
@@ -519,6 +519,19 @@ describe('launch gate', () => {
 		const wire = bench.connect({ args: ['evil.js'] });
 
 		assert.deepEqual(wire.launch, { allowed: false, why: 'argv-differs' });
+		assert.equal(bench.last('forged-hello').why, 'argv-differs');
+	});
+
+	it('refuses what the file stated before it was saved, and takes it for no stranger', () => {
+		bench = createBench();
+		bench.approveLaunch();
+		assert.deepEqual(bench.connect().launch, { allowed: true });
+
+		writeFileSync(bench.file, readFileSync(bench.file, 'utf8').replace('demo.js', 'other.js'));
+
+		assert.deepEqual(bench.connect().launch, { allowed: false, why: 'entry-changed' });
+		assert.ok(!bench.events.some(({ kind }) => kind === 'forged-hello'));
+		assert.deepEqual(bench.connect({ args: ['evil.js'] }).launch, { allowed: false, why: 'argv-differs' });
 		assert.equal(bench.last('forged-hello').why, 'argv-differs');
 	});
 
