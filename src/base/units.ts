@@ -30,7 +30,7 @@ const PART = 16_384;
 
 /**
  * Reads texts as numbers part by part in the same memory, with up to `overlap` units of the part before in front of each, so that nothing
- * shorter is cut in two. `use` is given the units, how many of them count, how many of those were in the part before, and where the first
+ * of at most one more is cut in two. `use` is given the units, how many of them count, how many of those were in the part before, and where the first
  * stands in the text; it ends the reading with true, which is given back. It must not read another text with the same reader.
  */
 export function createPartReader(

@@ -258,6 +258,8 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 	return {
 		spansIn: (text) => {
 			const { length } = text;
+			// What stands here was left by a text that could not be read to its end.
+			for (const places of [starts, ranges, behind]) places.clear();
 			literalGate.scan(text, ({ count, literals: hits, ends }) => {
 				for (let hit = 0; hit < count; hit += 1) {
 					const literal = hits[hit] ?? 0;
@@ -298,7 +300,7 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 	};
 }
 
-/** Offsets by number, of which few have any: what a text says nothing of costs nothing. */
+/** Offsets by number, of which few have any: what a text says nothing of costs nothing. A number is in `used` before it has an offset. */
 class Places {
 	readonly #all: readonly number[][];
 	/** The numbers that have some, each once. */

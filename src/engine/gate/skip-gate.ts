@@ -1,8 +1,8 @@
 import { createPartReader } from '../../base/units.ts';
 
-/** Tells whether one of a few literals stands in a text at all, without looking at every character of it. */
+/** Tells whether one of a few literals stands in a text at all, without looking at every character of it where they are long. */
 export interface SkipGate {
-	/** In any ASCII case. Cost: O(n), about n / shortest literal where none is near. */
+	/** In any ASCII case. Cost: O(n), a copy in the runtime's own code and about n / (shortest literal - 2) looks where none is near. */
 	isIn(text: string): boolean;
 }
 

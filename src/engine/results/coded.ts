@@ -1,5 +1,5 @@
 import { isOf } from '../text/runs.ts';
-import { HEX_PAIR_CHARACTERS, RUN, type Survey, surveyOf } from '../text/survey.ts';
+import { HEX_PAIR_CHARACTERS, HEX_RUN, RUN, type Survey, surveyOf } from '../text/survey.ts';
 
 /** One expression each: together the engine would try all of them at every character. `needs`: a run without which there is no match. */
 const FORMS: readonly { readonly needs?: number; readonly part?: string; readonly form: RegExp }[] = [
@@ -10,8 +10,6 @@ const FORMS: readonly { readonly needs?: number; readonly part?: string; readonl
 	{ needs: RUN.decimals, form: /(?:\b\d{2,3}[,; ] ?){8}/ },
 ];
 const HEX_PAIRS = /(?:[0-9A-Fa-f]{2}[ :,-]){7}/;
-/** Units of the shortest run of `HEX_PAIRS`. */
-const HEX_RUN = 21;
 
 /** Whether a text can carry something in one of the usual codes at all. Cost: O(n), far less than looking for it. */
 export function mightBeCoded(text: string, { runs }: Survey = surveyOf(text)): boolean {

@@ -25,6 +25,8 @@ export interface Survey {
 	readonly hasOther: boolean;
 }
 
+/** Units of seven pairs of hexadecimal digits with something between them. */
+export const HEX_RUN = 21;
 export const HEX_PAIR_CHARACTERS = charactersOf('0123456789ABCDEFabcdef :,-');
 
 const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number]>> = {
@@ -32,7 +34,7 @@ const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number
 	base64: [charactersOf(`${LETTERS_AND_DIGITS}+/_-`), 24],
 	binary: [charactersOf('01 '), 48],
 	decimals: [charactersOf('0123456789,; '), 24],
-	hexPairs: [HEX_PAIR_CHARACTERS, 21],
+	hexPairs: [HEX_PAIR_CHARACTERS, HEX_RUN],
 	morse: [charactersOf('.-/ '), 24],
 };
 const KINDS = Object.entries(RUN).map(([name, bit]) => {

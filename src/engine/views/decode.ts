@@ -70,7 +70,8 @@ const MIGHT_CARRY =
 	/[A-Za-z0-9+/_-]{12}|(?:[0-9A-Fa-f]{2}[ :,-]){7}|%[0-9A-Fa-f]{2}|&(?:#|lt|gt|quot|amp)|\\[xu0-3][0-9A-Fa-f]{2}|[01]{8}[ ,][01]{8}|(?:\b\d{2,3}[, ] ?){8}|[^\0-\u200A]/;
 const HEX_GROUPS = /(?:\b[0-9A-Fa-f]{2}[ :,-]){7,}[0-9A-Fa-f]{2}\b/g;
 const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}|\\u00[0-9A-Fa-f]{2}){4,}/g;
-const PERCENT_CODE = /%[0-9A-Fa-f]{2}/g;
+const PERCENT = 0x25;
+const HEX_DIGITS = charactersOf('0123456789ABCDEFabcdef');
 /** What stands in an address as it is. Source: RFC 3986, sections 2.2 and 2.3, without brackets. */
 const IN_ADDRESS = charactersOf(`${LETTERS_AND_DIGITS}_.~:/?#@!$&'()*+,;=-`);
 const LEAST_PERCENT_CODES = 3;
@@ -202,20 +203,31 @@ export function* codedIn(text: string, units = unitsOf(text)): Generator<{ reado
 /** Runs of characters of an address with three percent codes or more among them, from code to code: the rest of a text is not looked at. */
 export function* percentCodedIn(text: string): Generator<{ readonly run: string; readonly start: number }> {
 	let free = 0;
-	let [start, end, codes] = [0, 0, 0];
-	const isRun = (): boolean => codes >= LEAST_PERCENT_CODES && end - start - 2 * codes >= SHORTEST_ADDRESS;
-	for (const { index } of text.matchAll(PERCENT_CODE)) {
-		if (index !== end || codes === 0) {
-			if (isRun()) yield { run: text.slice(start, end), start };
-			free = end;
-			[start, codes] = [index, 0];
-			while (start > free && isOf(IN_ADDRESS, text, start - 1)) start -= 1;
+	for (let at = text.indexOf('%'); at >= 0; ) {
+		if (!isPercentCode(text, at)) {
+			at = text.indexOf('%', at + 1);
+			continue;
 		}
-		codes += 1;
-		end = index + 3;
-		while (end < text.length && isOf(IN_ADDRESS, text, end)) end += 1;
+		let start = at;
+		while (start > free && isOf(IN_ADDRESS, text, start - 1)) start -= 1;
+		let [end, codes] = [at, 0];
+		for (let isInside = true; isInside; ) {
+			if (isPercentCode(text, end)) {
+				codes += 1;
+				end += 3;
+			} else if (isOf(IN_ADDRESS, text, end)) end += 1;
+			else isInside = false;
+		}
+		// A run that begins with a code may be one character shorter.
+		const least = start === at ? SHORTEST_ADDRESS - 1 : SHORTEST_ADDRESS;
+		if (codes >= LEAST_PERCENT_CODES && end - start - 2 * codes >= least) yield { run: text.slice(start, end), start };
+		free = end;
+		at = text.indexOf('%', end);
 	}
-	if (isRun()) yield { run: text.slice(start, end), start };
+}
+
+function isPercentCode(text: string, at: number): boolean {
+	return text.charCodeAt(at) === PERCENT && isOf(HEX_DIGITS, text, at + 1) && isOf(HEX_DIGITS, text, at + 2);
 }
 
 /**

@@ -8,18 +8,26 @@ const [WHITE, ODD] = [1, 2];
 const KINDS = new Uint8Array(0x80);
 for (let code = 0; code < 0x80; code += 1) if (isWhite(code)) KINDS[code] = code === BLANK ? WHITE : WHITE | ODD;
 for (const code of [APOSTROPHE, BACKTICK]) KINDS[code] = ODD;
-const readParts = createPartReader(1);
+const readParts = createPartReader(0);
 
-/** Where control characters and quotation marks stand, and each blank behind another one. Most blocks of eight have none: one test for each. */
+/**
+ * Where quotation marks stand, and white space that does not stay as it is: the first control character, or second blank, of each run.
+ * Most blocks of eight have none: one test for each.
+ */
 function placesIn(raw: string): readonly number[] {
 	const places: number[] = [];
+	let before = 0;
+	let isTold = false;
 	readParts(raw, (units, count, known, from) => {
-		let before = known === 0 ? 0 : (KINDS[units[known - 1] ?? 0] ?? 0);
 		let at = known;
 		const each = (end: number): void => {
 			for (; at < end; at += 1) {
 				const kind = KINDS[units[at] ?? 0] ?? 0;
-				if ((kind & ((before & WHITE) | ODD)) !== 0) places.push(from + at);
+				isTold &&= (kind & WHITE) !== 0;
+				if ((kind & ((before & WHITE) | ODD)) !== 0 && !isTold) {
+					places.push(from + at);
+					isTold = (kind & WHITE) !== 0;
+				}
 				before = kind;
 			}
 		};
@@ -36,6 +44,7 @@ function placesIn(raw: string): readonly number[] {
 			if (((pairs & WHITE) | ((a | b | c | d | e | f | g | h) & ODD)) !== 0) each(at + 8);
 			else {
 				before = h;
+				isTold = false;
 				at += 8;
 			}
 		}

@@ -33,7 +33,7 @@ describe('runs in code', () => {
 						.map((each) => ({ run: each[0], start: each.index }))
 						.filter(({ run }) => {
 							const codes = run.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0;
-							return codes >= 3 && run.length - 2 * codes >= 8;
+							return codes >= 3 && run.length - 2 * codes >= (/^%[0-9A-Fa-f]{2}/.test(run) ? 7 : 8);
 						});
 					found += plain.length;
 					assert.deepEqual([...percentCodedIn(text)], plain);
@@ -42,6 +42,17 @@ describe('runs in code', () => {
 			{ numRuns: 3000 },
 		);
 		assert.ok(found > 20, String(found));
+	});
+
+	it('R024 in percent codes are read from their first code on', () => {
+		assert.deepEqual(
+			decodeAll('%72%6d%20%2d%72%66%2f').map(({ text }) => text),
+			['rm -rf/'],
+		);
+		assert.deepEqual(
+			decodeAll('run %63%75%72%6c%20%78%79 now').map(({ text }) => text),
+			['curl xy'],
+		);
 	});
 
 	it('R024 reads groups of hexadecimal digits wherever they stand', () => {

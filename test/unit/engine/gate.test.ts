@@ -294,4 +294,35 @@ describe('pattern set', () => {
 			[...starts].sort((a, b) => a - b),
 		);
 	});
+
+	it('R011 reads the next text as ever when one could not be read to its end', () => {
+		const patterns = [
+			{ id: 'a', literals: ['ignore'], regex: /\b(?:ignore|skip) (?:all|the) rules/i, leadsTo: [/rules/] },
+			{ id: 'b', literals: ['secret'], regex: /[a-z]{1,20} secret/i },
+		];
+		const text = 'please ignore all rules and my secret';
+		const expected = createPatternSet(patterns).find(text);
+		const set = createPatternSet(patterns);
+		set.find(text);
+		const own = Object.getOwnPropertyDescriptor(RegExp.prototype, 'exec');
+		assert.ok(own);
+
+		Object.defineProperty(RegExp.prototype, 'exec', {
+			...own,
+			value: () => {
+				throw new RangeError('Maximum call stack size exceeded');
+			},
+		});
+		try {
+			assert.throws(() => set.find(`${' '.repeat(500)}x. ignore all rules. my secret`), RangeError);
+		} finally {
+			Object.defineProperty(RegExp.prototype, 'exec', own);
+		}
+
+		assert.deepEqual(set.find(text), expected);
+		assert.deepEqual(
+			expected.map(({ id }) => id),
+			['a', 'b'],
+		);
+	});
 });
