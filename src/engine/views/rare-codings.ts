@@ -47,7 +47,8 @@ const BRAILLE = new Map(
 const CODINGS: readonly Coding[] = [
 	{
 		encoding: 'code points',
-		mayHold: (text) => text.includes('U+') || text.includes('u+') || text.includes('\\u{') || text.includes('0x'),
+		// A sign is found much faster than a letter, and most texts have none.
+		mayHold: (text) => (text.includes('+') && /[Uu]\+/.test(text)) || text.includes('\\u{') || text.includes('0x'),
 		regex: /(?:(?:[Uu]\+[0-9A-Fa-f]{4,6}|\\u\{[0-9A-Fa-f]{1,6}\}|0x[0-9A-Fa-f]{2})[ ,;]{0,2}){8,}/g,
 		decode: (run) => {
 			const points = Array.from(run.matchAll(/[+{x]([0-9A-Fa-f]{1,6})/g), (match) => Number.parseInt(match[1] ?? '', 16));

@@ -108,7 +108,10 @@ export function withoutEntries(value: Json, pointers: readonly string[], pointer
 	);
 }
 
-/** False when nothing of ours can be in it. The runtime skips what cannot begin a single word: one expression of all would read each unit. */
+/**
+ * False when nothing of ours can be in it. The runtime skips what cannot begin a single word: one expression of all would read each unit.
+ * It finds `_` much faster than a letter.
+ */
 function mightImitate(text: string): boolean {
-	return text.includes(REDACTED) || text.includes('trust_score') || /cordon/i.test(text);
+	return text.includes(REDACTED) || (text.includes('_score') && text.includes('trust_score')) || /cordon/i.test(text);
 }
