@@ -100,10 +100,11 @@ export const CURATED_MORE: readonly Pattern<CuratedId>[] = [
 	},
 	{
 		id: 'tpa_hidden_instructions',
+		// What whoever keeps a file is told (`<!-- do not edit: generated -->`) is no order to a model; anything else beside it is.
 		literals: ['<!--', 'display:none', 'display: none', 'font-size:0', 'font-size: 0', 'visibility:hidden', 'visibility: hidden', '[//]:'],
 		reach: 500,
 		regex:
-			/(?:<!--|\[\/\/\]: ?#|(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]{0,60}>)(?:(?!-->)[^\n]){0,300}?(?<![\w-])(?:assistant|model|agent|llm|ai|you must|must|do not|never|always|ignore|before|send|read|include|call|instructions?)\b/,
+			/(?:<!--|\[\/\/\]: ?#|(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]{0,60}>)(?:(?!-->)[^\n]){0,300}?(?<![\w#-])(?:assistant|model|agent|llm|ai|you must|must|(?:do not|never)(?! (?:edit|modify|remove|delete|change|touch|move|reorder|rename|reformat|format|translate)\b)|always|ignore|before|send|read|include|call|instructions?)\b/,
 	},
 	{
 		id: 'tpa_hidden_instructions',
