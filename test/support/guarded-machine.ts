@@ -313,8 +313,8 @@ export async function aGuardedMachine(
 			for (const client of rawClients) client.kill();
 			await supervisor.dispose();
 			store.dispose();
-			rmSync(path.dirname(socketPath), { recursive: true, force: true });
-			rmSync(home, { recursive: true, force: true });
+			rmSync(path.dirname(socketPath), { recursive: true, force: true, maxRetries: 5 });
+			rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};
 	return machine;

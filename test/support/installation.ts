@@ -50,7 +50,7 @@ export function anInstallation(
 			verifyingKeys: { editor: pem },
 			head: undefined,
 		},
-		dispose: () => rmSync(folder, { recursive: true, force: true }),
+		dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
 	};
 }
 

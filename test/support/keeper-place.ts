@@ -44,6 +44,6 @@ export async function aKeeperPlace(text: string): Promise<KeeperPlace> {
 			}),
 		now,
 		edit: (change) => writeFileSync(file, change(now())),
-		dispose: () => rmSync(home, { recursive: true, force: true }),
+		dispose: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
 	};
 }

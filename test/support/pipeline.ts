@@ -165,7 +165,7 @@ export function createBench(
 		},
 		dispose() {
 			store.dispose();
-			rmSync(folder, { recursive: true, force: true });
+			rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};
 	return bench;

@@ -7,7 +7,7 @@ import { restore } from '../../definitions/restore.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
 import { launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName, writeTwins } from '../../gateway/interposition/twins.ts';
+import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { TWIN_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
@@ -18,11 +18,12 @@ export function registerTwins(services: Services): Disposable {
 	const own = new DisposableStore();
 	const [file = '', ...script] = launcherWords(launcherFor(stateFolderAt(stateRoot), { launcher: 'absolute' }, services.launcher));
 	const changed = own.add(new vscode.EventEmitter<void>());
+	const inTurn = createTurns();
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
 			if (isTwinFile(event.file)) changed.fire();
-			else void guardedRun(services, 'keeping twins in step', () => follow(services, event.file));
+			else void guardedRun(services, 'keeping twins in step', () => inTurn(event.file, () => follow(services, event.file)));
 		}),
 	);
 	own.add(
@@ -52,9 +53,30 @@ export function registerTwins(services: Services): Disposable {
 	return own;
 }
 
-/** The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go. */
-async function follow({ book, logger, stateRoot }: Services, original: string): Promise<void> {
+/** One run at a time for each key, in the order they were asked for: what the later one reads is what the earlier one wrote. */
+function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
+	const last = new Map<string, Promise<void>>();
+	return (key, run) => {
+		const turn = (last.get(key) ?? Promise.resolve()).then(run);
+		const settled = turn.catch(() => undefined);
+		last.set(key, settled);
+		void settled.then(() => last.get(key) === settled && last.delete(key));
+		return turn;
+	};
+}
+
+/** So long a file may be empty before it counts as one without servers, in milliseconds: many programs empty a file and then write it. */
+const EMPTY_MS = 3000;
+
+/**
+ * The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
+ * but not for an instant in which the file is empty, for a twin that went does not come back by itself.
+ */
+async function follow({ book, keeper, logger, stateRoot }: Services, original: string): Promise<void> {
 	const state = stateFolderAt(stateRoot);
+	const isEmpty = (): boolean => book.snapshot(original)?.text.trim() === '';
+	for (let waited = 0; isEmpty() && waited < EMPTY_MS; waited += EMPTY_MS / 10)
+		await new Promise((resolve) => setTimeout(resolve, EMPTY_MS / 10));
 	const twins = book.snapshot(twinFileOf(state, original));
 	const now = book.snapshot(original);
 	if (twins?.isProtected !== true || now === undefined || now.problem !== undefined) return;
@@ -63,7 +85,7 @@ async function follow({ book, logger, stateRoot }: Services, original: string): 
 	const draft = await draftTwins(state, original, { entries: now.entries.filter((entry) => known.has(twinName(entry.name))), place });
 	const before = restore(twins.text, formatOf(draft.file));
 	if (before.ok && before.value.text === draft.text) return;
-	const written = await writeTwins(draft);
+	const written = await keeper.writeOwn(draft.file, draft.text);
 	if (written.ok) await book.touched(draft.file);
 	else logger.error(`twins could not be written: ${written.error.kind}`);
 }

@@ -9,7 +9,7 @@ import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import { draftTwins, folderOfDefinition, removeTwins, writeTwins } from '../../gateway/interposition/twins.ts';
+import { draftTwins, folderOfDefinition, removeTwins } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS, SETTINGS } from '../manifest-ids.ts';
@@ -154,7 +154,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 		if (draft.names.length === 0) continue;
 		// Twins that were there before are given up first: what is asked for now is what counts.
 		if ((await services.keeper.protectedFile(draft.file)) !== undefined) await services.keeper.unprotect(draft.file);
-		const done = await writeTwins(draft);
+		const done = await services.keeper.writeOwn(draft.file, draft.text);
 		if (done.ok) written.push(plan);
 		else
 			void vscode.window.showErrorMessage(

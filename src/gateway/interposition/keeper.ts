@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
@@ -69,6 +69,11 @@ export interface Keeper {
 	 * is named in `protect` or reached in another way.
 	 */
 	leaveToLogin(path: string, id: EntryId, signal?: AbortSignal): Promise<Result<KeepReport, KeepFailure>>;
+	/**
+	 * Puts `text` in the place of a definition file of Cordon's own (`twins.ts`), for the owner's eyes only: it can hold values of variables.
+	 * Under the lock of the file, as every other edit: whoever guards it at the same moment clears up what a crash left beside it.
+	 */
+	writeOwn(path: string, text: string, signal?: AbortSignal): Promise<Result<void, KeepFailure>>;
 	/** What the journal knows of the file; `undefined`: not protected. */
 	protectedFile(path: string): Promise<ProtectedFile | undefined>;
 	/** Paths of all protected files, also those that are gone. */
@@ -250,6 +255,13 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		reguard: (path, signal) => run(path, { kind: 'reguard' }, { signal }),
 		leaveToLogin: (path, id, signal) => run(path, { kind: 'login', id }, { signal }),
 		hideFromGit: (path, signal) => run(path, { kind: 'reguard' }, { signal, hidesFromGit: true }),
+		writeOwn: async (path, text, signal) => {
+			await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+			const target = await targetOf(path);
+			if (!target.ok) return target;
+			const options = { expected: 'any', mode: 0o600, onStep: deps.onStep } as const;
+			return locked(target.value, signal, () => replaceFile(target.value, Buffer.from(text), options));
+		},
 		protectedFile: async (path) => {
 			const target = await targetOf(path);
 			if (!target.ok) return undefined;

@@ -1,10 +1,8 @@
-import { lstat, mkdir, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { type LaunchPlace, proxiedLaunchOf } from '../live-scan/clean-launch.ts';
-import { replaceFile, type WriteFailure } from './atomic-write.ts';
 import { sha256 } from './digest.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -75,12 +73,6 @@ export async function draftTwins(
 		names: Object.keys(servers),
 		leftOut,
 	};
-}
-
-/** Writes the text, for the owner's eyes only: it can hold values of variables. */
-export async function writeTwins({ file, text }: Pick<TwinDraft, 'file' | 'text'>): Promise<Result<unknown, WriteFailure>> {
-	await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-	return replaceFile(file, Buffer.from(text), { expected: 'any', mode: 0o600 });
 }
 
 export async function hasTwins(state: StateFolder, original: string): Promise<boolean> {

@@ -78,9 +78,9 @@ export function checkLaunch(
 	if (state === 'blocked') return refused('blocked', entry.name, version);
 	const variables = knownVariables(file, home);
 	if (!isAsStated(launch, hello, variables)) {
-		const wasStated = history(hello.entry).some(
-			({ body, fingerprint }) => fingerprint !== version.fingerprint && matchesCommandLine(body, hello, variables),
-		);
+		// Of variables no value is kept: where only they differ nothing says that the file stated them before.
+		const wasStated =
+			!matchesLaunch(launch, hello, variables) && history(hello.entry).some(({ body }) => matchesCommandLine(body, hello, variables));
 		return refused(wasStated ? 'entry-changed' : 'argv-differs', entry.name, version);
 	}
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
@@ -88,7 +88,7 @@ export function checkLaunch(
 }
 
 /** A launch that the entry stated at some time, as the store keeps it. */
-export type KnownLaunch = Pick<StoredVersion, 'fingerprint' | 'body'>;
+export type KnownLaunch = Pick<StoredVersion, 'body'>;
 
 function matchesCommandLine(body: Json, hello: Hello, known: KnownVariables): boolean {
 	const line = isJsonObject(body) ? body['commandLine'] : undefined;

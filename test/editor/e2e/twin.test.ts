@@ -120,6 +120,17 @@ describe('servers guarded beside their file', function () {
 		await row(/^Command of server calc \(guarded\): Approved/);
 	});
 
+	it('stays over the instant in which a program has emptied the file and not written it yet', async () => {
+		editor.write(MCP_JSON, '');
+		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.startsWith('Server calc: Not guarded'))), 60_000);
+		await new Promise((resolve) => setTimeout(resolve, 1500));
+		editor.write(MCP_JSON, original);
+
+		await row(/^Server calc: Not guarded/);
+		await new Promise((resolve) => setTimeout(resolve, 2500));
+		await row(/^Command of server calc \(guarded\): Approved/);
+	});
+
 	it('goes with Unprotect, and leaves nothing', async () => {
 		await persist(
 			editor.page,

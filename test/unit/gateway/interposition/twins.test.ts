@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
-import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
-import { draftTwins, hasTwins, isTwinFile, removeTwins, twinFileOf, writeTwins } from '../../../../src/gateway/interposition/twins.ts';
+import { createKeeper } from '../../../../src/gateway/interposition/keeper.ts';
+import { ensureStateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
+import { draftTwins, hasTwins, isTwinFile, removeTwins, twinFileOf } from '../../../../src/gateway/interposition/twins.ts';
+import { aKeeperPlace } from '../../../support/keeper-place.ts';
 
 const ORIGINAL = '/work/project/.vscode/mcp.json';
 const PLACE = { folder: '/work/project', home: '/home/me', env: { TOKEN: 'from outside', PATH: '/bin' } };
@@ -60,7 +64,14 @@ describe('twins of a definition file', () => {
 	it("lie in Cordon's own folder, for the owner's eyes only, one file for each original, and go without a trace", async () => {
 		const state = stateFolderAt(path.join(home, '.mcp-cordon'));
 		const made = await draft({ a: { command: 'node' } });
-		assert.ok((await writeTwins(made)).ok);
+		assert.ok((await ensureStateFolder(state)).ok);
+		const keeper = createKeeper({
+			state,
+			launcher: PORTABLE_LAUNCHER,
+			random: { bytes: (length) => randomBytes(length) },
+			now: () => 1_000,
+		});
+		assert.ok((await keeper.writeOwn(made.file, made.text)).ok);
 
 		assert.equal(made.file, twinFileOf(state, ORIGINAL));
 		assert.notEqual(made.file, twinFileOf(state, '/work/other/.vscode/mcp.json'));
@@ -72,5 +83,35 @@ describe('twins of a definition file', () => {
 		assert.equal(existsSync(path.dirname(made.file)), false);
 		await removeTwins(path.join(home, 'mcp.json'));
 		assert.ok(existsSync(home), 'nothing but twins is removed');
+	});
+
+	it('are written under the lock of their file: whoever guards it at that moment waits, and clears nothing away', async () => {
+		const place = await aKeeperPlace('{"servers":{}}');
+		try {
+			const file = twinFileOf(place.state, ORIGINAL);
+			const textOf = (script: string): string =>
+				`${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node', args: [script] } } })}\n`;
+			const other = place.keeperWith({ lockWaitMs: 0 });
+			const met: string[] = [];
+			const keeper = place.keeperWith({
+				onStep: async (step, written) => {
+					if (written !== file || step !== 'temp-synced') return;
+					const guarded = await other.reguard(file);
+					met.push(guarded.ok ? 'guarded' : guarded.error.kind);
+				},
+			});
+			assert.ok((await other.writeOwn(file, textOf('one.js'))).ok);
+			assert.ok((await other.protect(file, 'all')).ok);
+
+			const written = await keeper.writeOwn(file, textOf('two.js'));
+
+			assert.deepEqual(met, ['locked']);
+			assert.ok(written.ok);
+			assert.equal(readFileSync(file, 'utf8'), textOf('two.js'));
+			assert.deepEqual(readdirSync(path.dirname(file)), ['mcp.json']);
+			assert.ok((await other.reguard(file)).ok);
+		} finally {
+			place.dispose();
+		}
 	});
 });
