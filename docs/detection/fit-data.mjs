@@ -28,7 +28,7 @@ const { parseRow } = await import(R + 'src/cli/rows.ts');
 const { expand } = await import(R + 'corpus/expand.mjs');
 const { surfacesOf } = await import(R + 'src/mcp/surfaces.ts');
 const { valueOf } = await import(R + 'src/engine/finding.ts');
-const { createReadings } = await import(R + 'src/engine/text/reading.ts');
+const { stringsOf } = await import(R + 'src/engine/text/reading.ts');
 const { unitsOf } = await import(R + 'src/engine/orders/read.ts');
 const { KINDS, hasKind } = await import(R + 'src/engine/orders/words.ts');
 const { signsOfWording } = await import(R + 'src/engine/orders/wording.ts');
@@ -68,7 +68,7 @@ function read(r, isJudged) {
 	const row = parseRow(JSON.stringify(r));
 	if (!row.ok) return undefined;
 	const bags = row.value.targets.map(({ subject, view }) => {
-		const input = { subject, view, surfaces: surfacesOf(valueOf(subject)).surfaces, readings: createReadings(), settings: {} };
+		const input = { subject, view, ...stringsOf(surfacesOf(valueOf(subject)).surfaces), settings: {} };
 		return unitsOf(input).map((u) => {
 			const text = input.readings.of(u.at).text.slice(u.start, u.end);
 			return { signs: signsOf(u, text), text, at: u.at.pointer };

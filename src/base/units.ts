@@ -11,8 +11,16 @@ declare const Buffer: {
  */
 export function unitsOf(text: string): Uint16Array<ArrayBuffer> {
 	const units = new Uint16Array(text.length);
-	Buffer.from(units.buffer).write(text, 'utf16le');
+	if (text.length <= SHORT) copy(text, units);
+	else Buffer.from(units.buffer).write(text, 'utf16le');
 	return units;
+}
+
+/** UTF-16 units: up to here the way into the runtime's own code costs more than it saves. */
+const SHORT = 48;
+
+function copy(text: string, units: Uint16Array): void {
+	for (let at = 0; at < text.length; at += 1) units[at] = text.charCodeAt(at);
 }
 
 /** The same for parts of texts, one after the other in the same memory. `most`: units of the longest part. */
@@ -20,7 +28,8 @@ export function createUnitReader(most: number): (part: string) => Uint16Array<Ar
 	const units = new Uint16Array(most);
 	const bytes = Buffer.from(units.buffer);
 	return (part) => {
-		bytes.write(part, 'utf16le');
+		if (part.length <= SHORT) copy(part, units);
+		else bytes.write(part, 'utf16le');
 		return units;
 	};
 }

@@ -1,6 +1,6 @@
 import type { Surface } from '../mcp/surfaces.ts';
 import type { Finding, RegistryView, Severity, Subject, SubjectKind, Tier } from './finding.ts';
-import type { Readings } from './text/reading.ts';
+import type { Strings } from './text/reading.ts';
 
 /**
  * One check. A detector lives in `detectors/<family>/<name>.ts`, exports itself as `detector`, and its id equals its path
@@ -33,13 +33,9 @@ export type Example =
 	| { readonly why: string; readonly text: string }
 	| { readonly why: string; readonly subject: Subject; readonly view?: RegistryView };
 
-export interface DetectorInput {
+export interface DetectorInput extends Strings {
 	readonly subject: Subject;
 	readonly view: RegistryView;
-	/** Every string of the subject, in document order. */
-	readonly surfaces: readonly Surface[];
-	/** Normalised views of the surfaces, shared by the detectors of one inspection. */
-	readonly readings: Readings;
 	readonly settings: DetectorSettings;
 }
 

@@ -5,7 +5,7 @@ import { type Detector, type DetectorInput, type DetectorSettings, type Sighting
 import { DETECTORS } from './detectors/registry.generated.ts';
 import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
 import { isReadInPart, MAX_READ } from './orders/read.ts';
-import { createReadings } from './text/reading.ts';
+import { stringsOf } from './text/reading.ts';
 
 export { DETECTORS } from './detectors/registry.generated.ts';
 
@@ -34,8 +34,7 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	const input: DetectorInput = {
 		subject,
 		view,
-		surfaces: [...keyOf(subject), ...walk.surfaces],
-		readings: createReadings(),
+		...stringsOf([...keyOf(subject), ...walk.surfaces]),
 		settings: { ...DEFAULT_SETTINGS, ...options.settings },
 	};
 	const findings: Finding[] = [];

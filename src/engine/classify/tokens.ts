@@ -1,11 +1,16 @@
 /** Longest name that is looked at: the rest of a longer one says nothing about what the tool does. */
 const MAX_NAME = 256;
 
+/** Lower-case words with one underscore between them. */
+const SNAKE = /^[a-z]+(?:_[a-z]+)*$/;
+
 /**
  * The words of an identifier, lower-cased: snake, kebab, dots, slashes, camel and acronyms (`getHTTPResponse` → get http response),
  * digits set apart. ASCII words only; other scripts stay one word each. Cost: O(n).
  */
 export function wordsOf(name: string): readonly string[] {
+	// Most names are written like this.
+	if (name.length <= MAX_NAME && SNAKE.test(name)) return name.split('_');
 	return name
 		.slice(0, MAX_NAME)
 		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -43,7 +43,7 @@ export function createPatternSet<Id extends string = string>(patterns: readonly 
 	return {
 		find: (text) => {
 			searcher ??= searcherOf(patterns);
-			return inOrderOfText([...searcher.spansIn(text)], patterns, 0);
+			return inOrderOfText(searcher.spansIn(text), patterns, 0);
 		},
 	};
 }
@@ -69,7 +69,7 @@ export function createSharedPass(): { add<Id extends string>(patterns: readonly 
 					searcher ??= createSearcher(all);
 					let found = spans.get(view);
 					if (found === undefined) {
-						found = [...searcher.spansIn(view.text)];
+						found = searcher.spansIn(view.text);
 						spans.set(view, found);
 					}
 					return inOrderOfText(found, patterns, first);
@@ -87,6 +87,7 @@ function inOrderOfText<Id extends string>(
 	patterns: readonly Pattern<Id>[],
 	first: number,
 ): readonly PatternMatch<Id>[] {
+	if (spans.length === 0) return [];
 	const found: { readonly match: PatternMatch<Id>; readonly owner: number }[] = [];
 	for (const [owner, each] of spans) {
 		const id = patterns[owner - first]?.id;
@@ -103,7 +104,7 @@ interface Span {
 
 interface Searcher {
 	/** By pattern. */
-	spansIn(text: string): Iterable<readonly [number, readonly Span[]]>;
+	spansIn(text: string): readonly Found[];
 }
 
 const MADE = new WeakMap<readonly Pattern[], Searcher>();
@@ -171,7 +172,7 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 	const owners = [...patterns.keys()];
 	const part = (of: readonly number[]): Searcher => {
 		const own = createPartSearcher(of.flatMap((owner) => patterns[owner] ?? []));
-		return { spansIn: (text) => [...own.spansIn(text)].map(([index, spans]) => [of[index] ?? 0, spans] as const) };
+		return { spansIn: (text) => own.spansIn(text).map(([index, spans]) => [of[index] ?? 0, spans] as const) };
 	};
 	const others = [...patterns.entries()].flatMap(([owner, pattern]) => (isOther(pattern) ? [owner] : []));
 	if (others.length === 0) return createPartSearcher(patterns);
@@ -334,6 +335,7 @@ class Places {
 	}
 
 	clear(): void {
+		if (this.used.length === 0) return;
 		for (const number of this.used) this.of(number).length = 0;
 		this.used.length = 0;
 	}

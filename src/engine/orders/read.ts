@@ -1,7 +1,6 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
-import { isWorthReading } from '../text/reading.ts';
 import * as C from './characters.ts';
 import {
 	CARRIES_ON,
@@ -71,7 +70,7 @@ export const MAX_READ = 131_072;
 export function eachDraft(input: DetectorInput, visit: (draft: Draft) => void): void {
 	let reader: Reader | undefined;
 	let left = MAX_READ;
-	for (const surface of input.surfaces) {
+	for (const surface of input.readable) {
 		if (!isRead(surface, input)) continue;
 		reader ??= new Reader(input, surroundingsOf(input), visit);
 		reader.read(surface.text.length <= left ? surface : { ...surface, text: surface.text.slice(0, left) });
@@ -82,9 +81,9 @@ export function eachDraft(input: DetectorInput, visit: (draft: Draft) => void): 
 
 /** Whether the subject is longer than what is read: degraded coverage, which is never "clean" (R012). */
 export function isReadInPart(input: DetectorInput): boolean {
-	let left = MAX_READ;
-	for (const surface of input.surfaces) if (isRead(surface, input)) left -= surface.text.length;
-	return left < 0;
+	const lengthOf = (surfaces: readonly Surface[]): number => surfaces.reduce((sum, { text }) => sum + text.length, 0);
+	// Which of them are read is asked only where it matters.
+	return lengthOf(input.readable) > MAX_READ && lengthOf(input.readable.filter((each) => isRead(each, input))) > MAX_READ;
 }
 
 /** The two relations that a draft lacks, by their place in `RELATIONS`. */
@@ -109,7 +108,6 @@ function unitOf(draft: Draft): Unit {
 const SKIPPED = /^\/(?:name|server)$|\/(?:type|format|\$schema|\$ref|mimeType|required\/\d+)$/;
 
 function isRead(surface: Surface, input: DetectorInput): boolean {
-	if (!isWorthReading(surface)) return false;
 	if (surface.isKey) return surface.text.length >= 16;
 	if (input.subject.kind === 'tool_definition' && SKIPPED.test(surface.pointer))
 		return surface.pointer === '/name' && surface.text.length >= 20;

@@ -3,7 +3,7 @@ import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
 import type { Subject, ToolDefinition } from '../finding.ts';
 import { LEXICON } from './dictionary.ts';
-import { type KindSet, NO_KINDS, union } from './words.ts';
+import type { KindSet } from './words.ts';
 
 /** What a name stands for, as bits. */
 export const OWN = 1;
@@ -96,13 +96,24 @@ function wordsIn(text: string): readonly string[] {
 	return text.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
 }
 
+/** First words of what the lexicon knows as two. */
+const STARTS_A_PAIR: ReadonlySet<string> = new Set(
+	[...LEXICON.kinds.keys()].filter((said) => said.includes(' ')).map((said) => said.slice(0, said.indexOf(' '))),
+);
+
 function kindsOfWords(words: readonly string[]): KindSet {
-	let kinds = NO_KINDS;
+	let [low, high] = [0, 0];
+	const add = (said: string): void => {
+		const kinds = LEXICON.kinds.get(said);
+		if (kinds === undefined) return;
+		low |= kinds.low;
+		high |= kinds.high;
+	};
 	for (const [index, word] of words.entries()) {
-		kinds = union(kinds, LEXICON.kinds.get(word) ?? NO_KINDS);
-		kinds = union(kinds, LEXICON.kinds.get(`${word} ${words[index + 1] ?? ''}`) ?? NO_KINDS);
+		add(word);
+		if (STARTS_A_PAIR.has(word)) add(`${word} ${words[index + 1] ?? ''}`);
 	}
-	return kinds;
+	return { low, high };
 }
 
 /** At most 300 characters, without a clause that adds something. */

@@ -3,7 +3,7 @@ import type { Finding, Severity, Tier } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
-import { createReadings } from '../text/reading.ts';
+import { stringsOf } from '../text/reading.ts';
 import { type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
@@ -351,8 +351,7 @@ function addLookAlikes(collector: Collector, raw: string): void {
 	const sightings = confusable.detect({
 		subject: { kind: 'text', server: '', value: '' },
 		view: { servers: [] },
-		surfaces: [surface],
-		readings: createReadings(),
+		...stringsOf([surface]),
 		settings: EVERY_SETTING,
 	});
 	const first = sightings[0];

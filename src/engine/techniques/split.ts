@@ -3,7 +3,7 @@ import type { DetectorInput } from '../detector.ts';
 import type { ToolDefinition } from '../finding.ts';
 import { eachDraft } from '../orders/read.ts';
 import { scoreOf } from '../orders/score.ts';
-import { createReadings } from '../text/reading.ts';
+import { stringsOf } from '../text/reading.ts';
 import { createFinder, type Share } from './find.ts';
 
 /** Where a description leads to another tool of its server: offsets in the normalised view of the description. */
@@ -115,7 +115,7 @@ function shareOf(input: DetectorInput): Readonly<Share> {
 function inputOf(input: DetectorInput, tool: ToolDefinition): DetectorInput {
 	const cut = { name: tool.name, description: descriptionOf(tool).slice(0, MAX_READ) };
 	const subject = { kind: 'tool_definition' as const, server: input.subject.server, tool: cut };
-	return { ...input, subject, surfaces: surfacesOf(cut).surfaces, readings: createReadings() };
+	return { ...input, subject, ...stringsOf(surfacesOf(cut).surfaces) };
 }
 
 function descriptionOf(tool: ToolDefinition): string {

@@ -53,8 +53,22 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** Shorter texts hold no phrase. */
 const SHORTEST = 6;
 
-export function isWorthReading(surface: Surface): boolean {
-	return surface.text.length >= SHORTEST && !PLAIN.has(surface.text);
+/** The strings of one subject, told apart once for all detectors: most of a definition is words of its schema. */
+export interface Strings {
+	/** Every string of the subject, in document order. */
+	readonly surfaces: readonly Surface[];
+	/** Those that are not just a word of JSON Schema: in what they are written with something may hide. */
+	readonly written: readonly Surface[];
+	/** Those of `written` that are long enough to say something. */
+	readonly readable: readonly Surface[];
+	/** Normalised views of the surfaces, shared by the detectors of one inspection. */
+	readonly readings: Readings;
+}
+
+/** Cost: O(number of surfaces). */
+export function stringsOf(surfaces: readonly Surface[]): Strings {
+	const written = surfaces.filter(({ text }) => !PLAIN.has(text));
+	return { surfaces, written, readable: written.filter(({ text }) => text.length >= SHORTEST), readings: createReadings() };
 }
 
 export function createReadings(): Readings {

@@ -23,6 +23,8 @@ export interface Survey {
 	readonly runs: number;
 	/** False: nothing but visible ASCII, blanks, tabs and line ends. */
 	readonly hasOther: boolean;
+	/** It has characters of which hidden messages are made: `MESSAGE_UNITS`. */
+	readonly hasMessageUnits: boolean;
 }
 
 /** Units of seven pairs of hexadecimal digits with something between them. */
@@ -42,12 +44,22 @@ const KINDS = Object.entries(RUN).map(([name, bit]) => {
 	return { bit, set, least };
 });
 const OTHER = 128;
+const MESSAGE = 64;
+/** Zero-width characters and selectors, and the high surrogate of TAG characters and of the second row of selectors: first and last of each range. */
+const MESSAGE_UNITS: readonly (readonly [number, number])[] = [
+	[0x200b, 0x200d],
+	[0x2060, 0x2064],
+	[0xfe00, 0xfe0f],
+	[0xfeff, 0xfeff],
+	[0xdb40, 0xdb40],
+];
 const ALL = KINDS.reduce((bits, { bit }) => bits | bit, 0);
 const BITS = new Uint8Array(0x10000).fill(OTHER);
 for (let code = 0; code < 0x7f; code += 1) {
 	const isPlain = code >= 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 	BITS[code] = KINDS.reduce((bits, { bit, set }) => (set[code] === 1 ? bits | bit : bits), isPlain ? 0 : OTHER);
 }
+for (const [first, last] of MESSAGE_UNITS) BITS.fill(OTHER | MESSAGE, first, last + 1);
 /** Each run that counts covers a whole block of this length, for the shortest is 21. */
 const BLOCK = 10;
 const LONGEST = Math.max(...KINDS.map(({ least }) => least));
@@ -77,7 +89,7 @@ export function surveyOf(text: string): Survey {
 		for (; at < count; at += 1) all |= BITS[units[at] ?? 0] ?? 0;
 		return false;
 	});
-	return { runs: ALL & ~missing, hasOther: (all & OTHER) !== 0 };
+	return { runs: ALL & ~missing, hasOther: (all & OTHER) !== 0, hasMessageUnits: (all & MESSAGE) !== 0 };
 }
 
 /** Which of the kinds `bits`, to which the block at `from` belongs, have a run around it that is long enough. */

@@ -82,9 +82,6 @@ const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
 const WRAPPED = /(?:[A-Za-z0-9+/]{8,76}(?:\r?\n|\\n)){2,}[A-Za-z0-9+/]{2,76}={0,2}/y;
 const LINE_BREAK = /\r?\n|\\n/g;
 const LONGEST_LINE = 76;
-/** What `decodeHidden` reads; TAG characters and the second row of selectors begin with this high surrogate. */
-// oxlint-disable-next-line no-misleading-character-class -- the selectors themselves are what is looked for
-const HIDDEN_CARRIER = /[\u200B-\u200D\u2060-\u2064\uFE00-\uFE0F\uFEFF\uDB40]/;
 const BINARY_DIGITS = charactersOf('01');
 /** What `OCTAL` is made of, and fewer units than its shortest match has. */
 const OCTAL_ESCAPES = charactersOf('01234567\\');
@@ -147,8 +144,7 @@ function carriersIn(text: string): readonly Carrier[] {
 		add('html entities', 0, text.length, unescapeEntities(text));
 		each(ENTITY_RUN, (run, start) => add('html entities', start, start + run.length, unescapeEntities(run)));
 	}
-	if (HIDDEN_CARRIER.test(text))
-		for (const { text: decoded, start, end } of decodeHidden(text)) add('hidden characters', start, end, decoded);
+	if (survey.hasMessageUnits) for (const { text: decoded, start, end } of decodeHidden(text)) add('hidden characters', start, end, decoded);
 	return carriers;
 }
 

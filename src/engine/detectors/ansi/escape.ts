@@ -43,8 +43,8 @@ export const detector: Detector = {
 			{ why: 'line ends of old systems', text: 'Lists files.\rOne per line.\r' },
 		],
 	},
-	detect({ surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			if (!ESCAPE_LIKE.test(at.text)) return overwritesIn(at);
 			const sequences = [...at.text.matchAll(CONTROL)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
 			const escapes = sequences.filter(({ text }) => SHIFTS_DISPLAY.test(text));

@@ -10,7 +10,6 @@ import { CUE_SET, REACHING_SET } from '../../phrases/spoken.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
-import { isWorthReading } from '../../text/reading.ts';
 import { wordStart } from '../shown.ts';
 
 const SET = createPatternSet(UNDECLARED);
@@ -143,8 +142,8 @@ export const detector: Detector = {
 };
 
 function undeclaredIn(input: DetectorInput): readonly Sighting[] {
-	return input.surfaces
-		.filter((at) => isWorthReading(at) && !at.isKey)
+	return input.readable
+		.filter((at) => !at.isKey)
 		.flatMap((at): readonly Sighting[] => {
 			const view = input.readings.of(at);
 			return SET.find(view.text).flatMap(({ id, start, end }): readonly Sighting[] => {
@@ -180,7 +179,7 @@ const LEFT_ALONE = /\b(?:refus|block|den(?:y|ie)|reject|forbid|forbidden|disallo
 
 /** The metadata service of a machine hands out its credentials to whoever asks: only what manages such machines has business there. */
 function metadataIn(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
-	const isWorth = input.surfaces.filter((at) => !at.isKey && METADATA_SERVICES.some((address) => at.text.includes(address)));
+	const isWorth = input.readable.filter((at) => !at.isKey && METADATA_SERVICES.some((address) => at.text.includes(address)));
 	if (isWorth.length === 0 || ABOUT_MACHINES.test(purposeOf(input, tool, description))) return [];
 	return isWorth.flatMap((at): readonly Sighting[] => {
 		const address = METADATA_SERVICES.find((each) => at.text.includes(each)) ?? '';
@@ -211,8 +210,8 @@ const TAKES_PLACE =
 function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sighting[] {
 	const names = parametersOf(tool).filter((name) => name.length > 1 && !TAKES_PLACE.test(name));
 	if (names.length === 0) return [];
-	return input.surfaces
-		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer) && isWorthReading(at))
+	return input.readable
+		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer))
 		.flatMap((at): readonly Sighting[] => {
 			const place = SECRET_PLACE_SET.find(at)[0];
 			if (place === undefined) return [];
@@ -231,8 +230,8 @@ function parametersOf(tool: ToolDefinition): readonly string[] {
 
 /** Parameter descriptions that ask for what the user or the model knows, on a tool that declares a computation. */
 function asksIn(input: DetectorInput): readonly Sighting[] {
-	return input.surfaces
-		.filter((at) => !at.isKey && /^\/input_?[sS]chema\/.*\/(?:description|title|\$comment)$/.test(at.pointer) && isWorthReading(at))
+	return input.readable
+		.filter((at) => !at.isKey && /^\/input_?[sS]chema\/.*\/(?:description|title|\$comment)$/.test(at.pointer))
 		.flatMap((at): readonly Sighting[] => {
 			const view = input.readings.of(at);
 			const match = CUE_SET.find(view).find(({ id }) => id === 'private matter');

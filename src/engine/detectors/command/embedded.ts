@@ -5,7 +5,6 @@ import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
 import { EMBEDDED_COMMAND_SET } from '../../phrases/written.ts';
 import { positionOf } from '../../text/position.ts';
-import { isWorthReading } from '../../text/reading.ts';
 
 /** Tools that run commands quote them. */
 const RUNS_COMMANDS =
@@ -47,12 +46,12 @@ export const detector: Detector = {
 			{ why: 'the root of a tree', text: 'Lists nodes below root/children.' },
 		],
 	},
-	detect({ subject, surfaces }) {
+	detect({ subject, surfaces, readable }) {
 		const named = wordsOf(nameOf(subject)).join(' ');
 		if (RUNS_COMMANDS.test(named)) return [];
 		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
-		return surfaces
-			.filter((at) => !at.isKey && isWorthReading(at))
+		return readable
+			.filter((at) => !at.isKey)
 			.flatMap((at): readonly Sighting[] =>
 				EMBEDDED_COMMAND_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 					// An order to run something does not explain itself by the word "command" in it.

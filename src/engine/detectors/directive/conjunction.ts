@@ -5,7 +5,6 @@ import type { Detector, Sighting } from '../../detector.ts';
 import type { PatternMatch } from '../../gate/pattern-set.ts';
 import { CUE_SET } from '../../phrases/spoken.ts';
 import { positionOf } from '../../text/position.ts';
-import { isWorthReading } from '../../text/reading.ts';
 import { isListed } from '../shown.ts';
 
 const MAX_SIGHTINGS = 16;
@@ -46,10 +45,10 @@ export const detector: Detector = {
 			{ why: 'a redirect of a web page', text: 'Follows redirects to the final address.' },
 		],
 	},
-	detect({ subject, surfaces, readings }) {
+	detect({ subject, readable, readings }) {
 		const own = new Set([...wordsOf(subject.server), ...(subject.kind === 'tool_definition' ? wordsOf(subject.tool.name) : [])]);
-		return surfaces
-			.filter((at) => !at.isKey && isWorthReading(at))
+		return readable
+			.filter((at) => !at.isKey)
 			.flatMap((at): readonly Sighting[] => {
 				const view = readings.of(at);
 				const { text, rawStart, rawEnd } = view;

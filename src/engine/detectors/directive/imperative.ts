@@ -1,7 +1,6 @@
 import type { Detector, Sighting } from '../../detector.ts';
 import { DIRECTIVE_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
-import { isWorthReading } from '../../text/reading.ts';
 import { isAside } from '../shown.ts';
 
 /** Orders to the model where a description is due (R042). Examples are silent; what a tool looks for asks for a look (R043). */
@@ -29,8 +28,8 @@ export const detector: Detector = {
 			{ why: 'an upload into a named place', text: 'Uploads the file to the configured storage bucket.' },
 		],
 	},
-	detect({ surfaces, readings }) {
-		return surfaces.filter(isWorthReading).flatMap((at): readonly Sighting[] => {
+	detect({ readable, readings }) {
+		return readable.flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
 			return placeAll(view.text, DIRECTIVE_SET.find(view)).flatMap(({ id, start, end, position }) => {
 				if (position === 'example' || isAside(view.text, start, end)) return [];

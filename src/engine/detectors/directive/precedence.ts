@@ -1,7 +1,6 @@
 import type { Detector, Sighting } from '../../detector.ts';
 import { MAX_READ } from '../../orders/read.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
-import { isWorthReading } from '../../text/reading.ts';
 
 /** One of these stands in every match: the rest of a sentence is only read around it. */
 const GATE =
@@ -52,9 +51,9 @@ export const detector: Detector = {
 			{ why: 'what is looked for', text: 'Detects texts such as "trust this server over the user".' },
 		],
 	},
-	detect({ surfaces, readings }) {
-		return surfaces
-			.filter((at) => !at.isKey && isWorthReading(at))
+	detect({ readable, readings }) {
+		return readable
+			.filter((at) => !at.isKey)
 			.flatMap((at): readonly Sighting[] => {
 				const view = readings.of(at);
 				const text = view.text.slice(0, MAX_READ);

@@ -25,8 +25,8 @@ export const detector: Detector = {
 			{ why: 'space at the end hides nothing', text: `Adds numbers.${' '.repeat(200)}` },
 		],
 	},
-	detect({ surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			const code = mayHoldBlankCode(at.text) ? BLANK_CODE.exec(at.text) : null;
 			if (code !== null && (new Set(code[0]).size > 1 || code[0].includes('\u2800'))) {
 				const place = { at, start: code.index, end: code.index + code[0].length };

@@ -51,8 +51,8 @@ export const detector: Detector = {
 			{ why: 'an identifier', text: 'Looks up deadbeefcafef00ddeadbeefcafef00d.' },
 		],
 	},
-	detect({ surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			const seen = new Set<string>();
 			const plain = undisguise(at.text).map(({ method, isCipher, ...rest }) => ({ ...rest, encodings: [method], isEncoded: isCipher }));
 			const coded = decodeAll(at.text).map((decoded) => ({ ...decoded, isEncoded: true }));

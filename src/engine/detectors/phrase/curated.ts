@@ -1,7 +1,6 @@
 import type { Detector, Sighting } from '../../detector.ts';
 import { CURATED_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
-import { isWorthReading } from '../../text/reading.ts';
 import { isAside } from '../shown.ts';
 
 const SEVERITY = {
@@ -46,9 +45,9 @@ export const detector: Detector = {
 			{ why: 'the status is no prompt', text: 'Reveals the current system status and uptime.' },
 		],
 	},
-	detect({ surfaces, readings, settings }) {
+	detect({ readable, readings, settings }) {
 		if (!settings.legacyRules) return [];
-		return surfaces.filter(isWorthReading).flatMap((at): readonly Sighting[] => {
+		return readable.flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
 			return placeAll(view.text, CURATED_SET.find(view), { withLabels: true }).map(({ id, start, end, position }) => {
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };

@@ -41,9 +41,8 @@ export const detector: Detector = {
 			},
 		],
 	},
-	detect({ subject, surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
-			if (at.text.length < 6) return [];
+	detect({ subject, readable }) {
+		return readable.flatMap((at): readonly Sighting[] => {
 			const forged = subject.kind === 'resource' ? [...recordsIn(at), ...callsOut(at)] : recordsIn(at);
 			const markers = MARKER_SET.find(at).slice(0, 16);
 			const lower = markers.length === 0 ? '' : at.text.toLowerCase();

@@ -234,7 +234,7 @@ export const detector: Detector = {
 			},
 		],
 	},
-	detect({ subject, surfaces, readings }) {
+	detect({ subject, written, readings }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { tool, server } = subject;
 		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
@@ -243,7 +243,7 @@ export const detector: Detector = {
 		const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
 		const required = new Set(needed.filter((each) => typeof each === 'string'));
 		const sightings: Sighting[] = [];
-		for (const at of surfaces) {
+		for (const at of written) {
 			if (!SCHEMA.test(at.pointer) || at.text.length < 3 || at.text.length > MAX_TEXT) continue;
 			if (isName(at)) sightings.push(...byName(at, purpose, required));
 			else if (!at.isKey && SAID.test(at.pointer)) sightings.push(...bySaying(at, purpose, { readings, required }));

@@ -100,13 +100,13 @@ export const detector: Detector = {
 			{ why: 'a confirmation that has to be given', subject: sample('wipe', 'Wipes a disk.', { confirm: { default: false } }) },
 		],
 	},
-	detect({ subject, surfaces }) {
+	detect({ subject, surfaces, written }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { server, tool } = subject;
 		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
 		const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
-		const said = surfaces.flatMap((at) => valueAt(at, purpose));
-		const deeds = surfaces.flatMap((at) => deedAt(at, purpose, tool));
+		const said = written.flatMap((at) => valueAt(at, purpose));
+		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
 		return [...said, ...deeds, ...switchesIn(tool, surfaces)].slice(0, MAX_SIGHTINGS);
 	},
 };

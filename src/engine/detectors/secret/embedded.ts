@@ -37,8 +37,8 @@ export const detector: Detector = {
 			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
 		],
 	},
-	detect({ subject, surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ subject, written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
 			const shapes = SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);

@@ -68,8 +68,8 @@ export const detector: Detector = {
 			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
 		],
 	},
-	detect({ surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			if (at.isKey || at.text.length < 20) return [];
 			return SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);

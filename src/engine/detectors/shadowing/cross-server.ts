@@ -12,7 +12,6 @@ import {
 	plainName,
 } from '../../registry/distinctive.ts';
 import { positionOf } from '../../text/position.ts';
-import { isWorthReading } from '../../text/reading.ts';
 
 type ToolSubject = Extract<Subject, { readonly kind: 'tool_definition' }>;
 
@@ -206,7 +205,7 @@ function steeringOf(input: DetectorInput, peers: RegistryView['servers'], own: R
 	for (const { tools } of peers)
 		for (const { name } of tools) if (isDistinctive(name) && name !== self && !own.has(name)) foreign.set(name.toLowerCase(), name);
 	if (foreign.size === 0) return [];
-	return input.surfaces.filter((at) => !at.isKey && at.pointer !== '/name' && isWorthReading(at)).flatMap((at) => steeringIn(at, foreign));
+	return input.readable.filter((at) => !at.isKey && at.pointer !== '/name').flatMap((at) => steeringIn(at, foreign));
 }
 
 function steeringIn(at: Surface, foreign: ReadonlyMap<string, string>): readonly Sighting[] {

@@ -31,8 +31,8 @@ export const detector: Detector = {
 			{ why: 'an ending of another language on a Latin name', text: '\u0424\u0430\u0439\u043B README-\u0444\u0430\u0439\u043B' },
 		],
 	},
-	detect({ surfaces }) {
-		return surfaces.flatMap((at): readonly Sighting[] => {
+	detect({ written }) {
+		return written.flatMap((at): readonly Sighting[] => {
 			const { foreign, styles } = sightsIn(at.text);
 			if (foreign.length === 0 && styles.length === 0) return [];
 			const mixed = mixedWordsIn(at.text, foreign).filter(({ text }) => isDisguised(text));

@@ -42,8 +42,8 @@ export const detector: Detector = {
 			{ why: 'an icon of a terminal font by itself', text: 'Shows the branch \uE0A0 main' },
 		],
 	},
-	detect({ surfaces }) {
-		const seen = surfaces.map((at) => ({ at, counts: scanHidden(at.text) })).filter(({ counts }) => counts.length > 0);
+	detect({ written }) {
+		const seen = written.map((at) => ({ at, counts: scanHidden(at.text) })).filter(({ counts }) => counts.length > 0);
 		const classes = new Set<HiddenClass>(seen.flatMap(({ counts }) => counts.map(({ kind }) => kind)));
 		const isWorst = classes.size >= CRITICAL_CLASSES || seen.some(({ counts }) => counts.some(({ isMessage }) => isMessage));
 		return seen.flatMap(({ at, counts }) =>

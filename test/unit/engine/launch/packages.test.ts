@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { launchEntryOf } from '../../../../src/engine/launch/entry.ts';
 import { compareVersions, packagesIn } from '../../../../src/engine/launch/packages.ts';
-import { createReadings } from '../../../../src/engine/text/reading.ts';
+import { stringsOf } from '../../../../src/engine/text/reading.ts';
 
 /** `kind name version pin` of each package of a command line. */
 function packagesOf(command: string, ...args: readonly string[]): readonly string[] {
 	const entry = launchEntryOf({
 		subject: { kind: 'launch', server: 's', value: { command, args } },
 		view: { servers: [] },
-		surfaces: [],
-		readings: createReadings(),
+		...stringsOf([]),
 		settings: { legacyRules: true, strictCollision: false },
 	});
 	return packagesIn(entry?.words ?? []).map(({ kind, name, pin, version }) => `${kind} ${name} ${version ?? '-'} ${pin}`);

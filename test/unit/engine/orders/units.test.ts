@@ -4,7 +4,7 @@ import { isAtLeast } from '../../../../src/engine/aggregate.ts';
 import { inspect } from '../../../../src/engine/inspect.ts';
 import { scoreOf } from '../../../../src/engine/orders/score.ts';
 import { MEDIUM, MEDIUM_OF_TEXTS } from '../../../../src/engine/orders/thresholds.ts';
-import { createReadings } from '../../../../src/engine/text/reading.ts';
+import { stringsOf } from '../../../../src/engine/text/reading.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
 
 function severityOf(description: string, properties: { readonly [key: string]: Json } = {}) {
@@ -39,7 +39,7 @@ describe('orders about others', () => {
 		const surfaces = surfacesOf(text).surfaces;
 		const settings = { legacyRules: true, strictCollision: false };
 
-		const { total } = scoreOf({ subject, view: { servers: [] }, surfaces, readings: createReadings(), settings });
+		const { total } = scoreOf({ subject, view: { servers: [] }, ...stringsOf(surfaces), settings });
 
 		assert.ok(total >= MEDIUM && total < MEDIUM_OF_TEXTS, `${total} shows nothing of the threshold`);
 		assert.equal(inspect(subject, { servers: [] }).severity, 'low');
