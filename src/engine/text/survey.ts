@@ -7,7 +7,7 @@ export const RUN = {
 	unbroken: 1,
 	/** 24 of the letters of base64. */
 	base64: 2,
-	/** 48 binary digits and blanks. */
+	/** 48 of binary digits and what stands between groups of them. */
 	binary: 4,
 	/** 24 of decimal digits and what stands between the numbers of a list. */
 	decimals: 8,
@@ -34,7 +34,7 @@ export const HEX_PAIR_CHARACTERS = charactersOf('0123456789ABCDEFabcdef :,-');
 const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number]>> = {
 	unbroken: [charactersOf(Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).join('')), 24],
 	base64: [charactersOf(`${LETTERS_AND_DIGITS}+/_-`), 24],
-	binary: [charactersOf('01 '), 48],
+	binary: [charactersOf('01 ,'), 48],
 	decimals: [charactersOf('0123456789,; '), 24],
 	hexPairs: [HEX_PAIR_CHARACTERS, HEX_RUN],
 	morse: [charactersOf('.-/ '), 24],

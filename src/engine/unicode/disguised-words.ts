@@ -15,7 +15,6 @@ export interface Sights {
 	readonly styles: readonly number[];
 }
 
-const FIRST_SIGHT = 0x251;
 /** Told at once of a text that holds Latin letters only. */
 const ANY_SIGHT = /[\u0251-\uffff]/;
 const NONE: Sights = { foreign: [], styles: [] };
@@ -33,27 +32,37 @@ export function sightsIn(text: string): Sights {
 	const units = unitsOf(text);
 	for (let at = 0; at < units.length; at += 1) {
 		const code = units[at] ?? 0;
-		if (code < FIRST_SIGHT) continue;
-		if (isForeign(code)) foreign.push(at);
-		else if (isStyled(code, units[at + 1] ?? 0)) styled.push(at);
-		else if (code >= 0x335 && code <= 0x338)
-			for (let start = Math.max(0, at - MAX_STRUCK, (struck.at(-1) ?? -1) + 1); start < at; start += 1) struck.push(start);
+		const sight = SIGHTS[code];
+		if (sight === NO_SIGHT) continue;
+		if (sight === FOREIGN_LETTER) foreign.push(at);
+		else if (sight === STYLE) {
+			if (isStyled(code, units[at + 1] ?? 0)) styled.push(at);
+		} else for (let start = Math.max(0, at - MAX_STRUCK, (struck.at(-1) ?? -1) + 1); start < at; start += 1) struck.push(start);
 	}
 	return { foreign, styles: merged(styled, struck) };
 }
 
-function isForeign(code: number): boolean {
-	return (
-		(code >= 0x370 && code <= 0x3ff) ||
-		(code >= 0x400 && code <= 0x52f) ||
-		(code >= 0x531 && code <= 0x58f) ||
-		(code >= 0x251 && code <= 0x280)
-	);
-}
+const [NO_SIGHT, FOREIGN_LETTER, STYLE, STROKE] = [0, 1, 2, 3];
+/** By UTF-16 unit. */
+const SIGHTS = new Uint8Array(0x10000);
+for (const [first, last] of [
+	[0x251, 0x280],
+	[0x370, 0x3ff],
+	[0x400, 0x52f],
+	[0x531, 0x58f],
+] as const)
+	SIGHTS.fill(FOREIGN_LETTER, first, last + 1);
+for (const [first, last] of [
+	[MATHEMATICAL, MATHEMATICAL],
+	[0x24b6, 0x24e9],
+	[0xff21, 0xff3a],
+	[0xff41, 0xff5a],
+] as const)
+	SIGHTS.fill(STYLE, first, last + 1);
+SIGHTS.fill(STROKE, 0x335, 0x339);
 
 function isStyled(code: number, next: number): boolean {
-	if (code === MATHEMATICAL) return next >= FIRST_LETTER && next <= LAST_LETTER;
-	return (code >= 0x24b6 && code <= 0x24e9) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a);
+	return code !== MATHEMATICAL || (next >= FIRST_LETTER && next <= LAST_LETTER);
 }
 
 /** Two lists that go up, as one that goes up. */

@@ -82,7 +82,6 @@ const OCTAL = /(?:\\[0-3][0-7]{2}){6,}/g;
 const WRAPPED = /(?:[A-Za-z0-9+/]{8,76}(?:\r?\n|\\n)){2,}[A-Za-z0-9+/]{2,76}={0,2}/y;
 const LINE_BREAK = /\r?\n|\\n/g;
 const LONGEST_LINE = 76;
-const BINARY_DIGITS = charactersOf('01');
 /** What `OCTAL` is made of, and fewer units than its shortest match has. */
 const OCTAL_ESCAPES = charactersOf('01234567\\');
 const SHORTEST_OCTAL = 24;
@@ -117,7 +116,7 @@ function carriersIn(text: string): readonly Carrier[] {
 		}
 		if (carriers.length >= MAX_CARRIERS) break;
 	}
-	if (mayHoldGroups(units))
+	if ((survey.runs & RUN.hexPairs) !== 0 && mayHoldGroups(units))
 		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
 	const hasBackslash = text.includes('\\');
 	if (hasBackslash && (text.includes('\\x') || text.includes('\\u00')))
@@ -128,13 +127,13 @@ function carriersIn(text: string): readonly Carrier[] {
 			add('percent', start, start + run.length, unescapePercent(run));
 		}
 	}
-	if (hasRun(text, BINARY_DIGITS, 8))
+	if ((survey.runs & RUN.binary) !== 0)
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
 	if ((survey.runs & RUN.decimals) !== 0)
 		each(DECIMALS, (run, start) => add('character codes', start, start + run.length, fromNumberList(run)));
 	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_OCTAL))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
-	for (const { run, start } of wrappedIn(text)) {
+	for (const { run, start } of text.includes('\n') || hasBackslash ? wrappedIn(text) : []) {
 		if (carriers.length >= MAX_CARRIERS) break;
 		add('base64', start, start + run.length, textOfBase64(run.replace(/\s|\\n/g, '')));
 	}
@@ -173,27 +172,36 @@ function mayHoldGroups(units: Uint16Array): boolean {
 
 const SHORTEST_CODE = 12;
 const EQUALS = 0x3d;
-/** Digits of base64 in either alphabet. Hexadecimal is written with the same. */
-const CODE = charactersOf(`${LETTERS_AND_DIGITS}+/_-`);
+/** By UTF-16 unit: 1 = a digit of base64 in either alphabet. Hexadecimal is written with the same. */
+const CODE = new Uint8Array(0x10000);
+CODE.set(charactersOf(`${LETTERS_AND_DIGITS}+/_-`));
 
 /** Runs of twelve digits or more, with at most two equals signs behind them. `units`: those of the text. */
 export function* codedIn(text: string, units = unitsOf(text)): Generator<{ readonly run: string; readonly start: number }> {
-	const { length } = units;
-	const isCode = (at: number): boolean => CODE[units[at] ?? 0] === 1;
-	for (let at = SHORTEST_CODE - 1; at < length; at += SHORTEST_CODE) {
-		// A run has a digit at one of every twelve places.
-		if (!isCode(at)) continue;
-		let start = at;
-		while (start > 0 && isCode(start - 1)) start -= 1;
-		let end = at + 1;
-		while (end < length && isCode(end)) end += 1;
-		if (end - start >= SHORTEST_CODE) {
-			let padded = end;
-			while (padded < end + 2 && units[padded] === EQUALS) padded += 1;
-			yield { run: text.slice(start, padded), start };
-		}
-		at = end;
+	for (let end = 0, start = runFrom(units, 0); start >= 0; start = runFrom(units, end)) {
+		end = endOfRun(units, start);
+		let padded = end;
+		while (padded < end + 2 && units[padded] === EQUALS) padded += 1;
+		yield { run: text.slice(start, padded), start };
 	}
+}
+
+/** Where the next run of twelve begins, -1 = nowhere. Reads each window from its end: behind the last unit that is no digit the next one begins. */
+function runFrom(units: Uint16Array, from: number): number {
+	const last = units.length - SHORTEST_CODE;
+	for (let start = from; start <= last; ) {
+		let at = start + SHORTEST_CODE - 1;
+		while (at >= start && CODE[units[at] ?? 0] === 1) at -= 1;
+		if (at < start) return start;
+		start = at + 1;
+	}
+	return -1;
+}
+
+function endOfRun(units: Uint16Array, start: number): number {
+	let end = start + SHORTEST_CODE;
+	while (end < units.length && CODE[units[end] ?? 0] === 1) end += 1;
+	return end;
 }
 
 /** Runs of characters of an address with three percent codes or more among them, from code to code: the rest of a text is not looked at. */

@@ -128,7 +128,8 @@ export function rareCarriersIn(text: string, survey: Survey, add: AddCarrier<Rar
 		if (!mayHold(text, survey)) continue;
 		for (const match of text.matchAll(regex)) add(encoding, match.index, match.index + match[0].length, decode(match[0]));
 	}
-	for (const { run, start } of ascii85In(text)) add('ascii85', start, start + run.length, fromAscii85Run(run));
+	if ((survey.runs & RUN.unbroken) !== 0)
+		for (const { run, start } of ascii85In(text)) add('ascii85', start, start + run.length, fromAscii85Run(run));
 }
 
 /** Numbers of characters: decimal, else octal where each has three digits. */

@@ -61,22 +61,25 @@ export class ViewBuilder {
 		if (this.#units.length < most) this.#grow(most);
 		const units = this.#units;
 		let length = this.#length;
-		let last = this.last;
 		let at = offset;
+		let mayOpen = this.last === APOSTROPHE;
 		for (; at < raw.length; at += 1) {
 			const code = raw[at] ?? 0;
-			let unit = simple[code] ?? 0;
+			const unit = simple[code] ?? 0;
+			if (mayOpen && unit === LOWER_T) break;
+			mayOpen = unit === APOSTROPHE;
 			if (code >= 0x80) {
 				const next = raw[at + 1] ?? 0;
 				if (unit === 0 || (next >= FIRST_MARK && simple[next] === 0)) break;
-			}
-			if (unit === 0) {
+			} else if (unit === 0) {
+				const last = length === 0 ? 0 : units[length - 1];
 				if (code !== BLANK || last === BLANK || last === LF) break;
-				unit = BLANK;
-			} else if (unit === LOWER_T && last === APOSTROPHE) break;
+				units[length] = BLANK;
+				length += 1;
+				continue;
+			}
 			units[length] = unit;
 			length += 1;
-			last = unit;
 		}
 		if (at > offset && offset - this.#length !== this.#shift) {
 			this.#shift = offset - this.#length;
@@ -104,9 +107,11 @@ export class ViewBuilder {
 	}
 }
 
+const [BYTES, UNITS] = [new TextDecoder('latin1'), new TextDecoder('utf-16le', { ignoreBOM: true })];
+
 /** A decoder keeps the length: a lone surrogate becomes one U+FFFD. Of ASCII alone a text of bytes is made, which is read faster. */
 function textOf(units: Uint16Array): string {
 	let all = 0;
 	for (let index = 0; index < units.length; index += 1) all |= units[index] ?? 0;
-	return all < 0x80 ? new TextDecoder().decode(new Uint8Array(units)) : new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
+	return all < 0x80 ? BYTES.decode(new Uint8Array(units)) : UNITS.decode(units);
 }

@@ -5,7 +5,7 @@ import { RUN, surveyOf } from '../../../src/engine/text/survey.ts';
 const RUNS: Readonly<Record<keyof typeof RUN, RegExp>> = {
 	unbroken: /[!-~]{24}/,
 	base64: /[A-Za-z0-9+/_-]{24}/,
-	binary: /[01 ]{48}/,
+	binary: /[01 ,]{48}/,
 	decimals: /[0-9,; ]{24}/,
 	hexPairs: /[0-9A-Fa-f :,-]{21}/,
 	morse: /[./ -]{24}/,
@@ -32,6 +32,12 @@ describe('surveyOf', () => {
 			'\n',
 			'é',
 			'\u200B',
+			'\u2061',
+			'\uFE0F',
+			'\uFEFF',
+			'\u{E0041}',
+			'\u200A',
+			'\uDB3F',
 			'0'.repeat(19),
 			'x'.repeat(23),
 		];
@@ -40,8 +46,9 @@ describe('surveyOf', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 20 })), { maxLength: 12 }), (parts) => {
 				const text = parts.map(([piece, count]) => piece.repeat(count)).join('');
-				const { hasOther, runs } = surveyOf(text);
+				const { hasMessageUnits, hasOther, runs } = surveyOf(text);
 				assert.equal(hasOther, /[^\t\n\r -~]/.test(text));
+				assert.equal(hasMessageUnits, /[\u200B-\u200D\u2060-\u2064\uFEFF\uDB40]|[\uFE00-\uFE0F]/.test(text));
 				for (const [name, bit] of Object.entries(RUN)) {
 					const isIn = RUNS[name as keyof typeof RUN].test(text);
 					assert.equal((runs & bit) !== 0, isIn, name);
