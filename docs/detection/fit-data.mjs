@@ -22,6 +22,9 @@ import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
 import { synth2 } from './fit-samples-more.mjs';
 
+/** What a row of an author weighs. */
+const W_HONEST = Number(process.env.W_HONEST ?? 1.5), W_POISONED = Number(process.env.W_POISONED ?? 1);
+
 const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
 const { parseRow } = await import(R + 'src/cli/rows.ts');
@@ -103,6 +106,14 @@ for (const f of existsSync(BLIND) ? readdirSync(BLIND).filter((x) => x.endsWith(
 		const isOdd = Number(r.id.split('-').at(-1)) % 2 === 1;
 		const y = r.label === 'malicious' ? 1 : 0;
 		if (seen) rows.push({ id: r.id, y, set: `${f.slice(0, f.indexOf('-'))} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
+	}
+// Whole declarations by eight authors who knew nothing of the engine either, written to be fitted. A file is an author.
+const AUTHORS_FOLDER = `${R}corpus/fit/`;
+for (const f of existsSync(AUTHORS_FOLDER) ? readdirSync(AUTHORS_FOLDER).filter((x) => x.endsWith('.jsonl')) : [])
+	for (const r of load(AUTHORS_FOLDER + f)) {
+		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
+		const y = r.label === 'malicious' ? 1 : 0;
+		if (seen) rows.push({ id: r.id, y, set: `author ${f.replace('.jsonl', '')}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: true, w: y === 0 ? W_HONEST : W_POISONED, ...seen });
 	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))

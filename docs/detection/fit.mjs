@@ -3,6 +3,7 @@
 //   node docs/detection/fit.mjs           judges the procedure: five folds by server (honest tools) and by row (corpus); each row is scored
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
+//   node docs/detection/fit.mjs --authors judges it by author: each file of corpus/fit by a fit that has not seen it
 // Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
@@ -27,7 +28,11 @@ const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
 const cache = process.env.ROWS;
 const rows = cache && existsSync(cache) ? readFileSync(cache, 'utf8').split('\n').map((l) => JSON.parse(l)) : (await import('./fit-data.mjs')).rows;
 if (cache && !existsSync(cache)) writeFileSync(cache, rows.map((r) => JSON.stringify(r)).join('\n'));
-for (const r of rows) r.fold = createHash('sha1').update(String(r.group)).digest().readUInt32BE(0) % K;
+for (const r of rows) {
+	const digest = createHash('sha1').update(String(r.group)).digest();
+	r.fold = digest.readUInt32BE(0) % K;
+	r.fold8 = digest.readUInt32BE(4) % 8;
+}
 
 // Made-up names and the words of made-up addresses say nothing about other authors.
 const vocabulary = new Set();
@@ -203,8 +208,44 @@ function judge(title, isTaken) {
 	return scores;
 }
 
+/** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
+function judgeAuthors() {
+	const authors = [...new Set(rows.map((r) => r.set))].filter((set) => set.startsWith('author '));
+	const scores = new Map();
+	const benign = rows.filter((r) => r.set === 'benign');
+	for (const [k, author] of authors.entries()) {
+		const model = train(rows.filter((r) => r.isTrain && r.set !== author && !(r.set === 'benign' && r.fold8 === k)));
+		for (const r of rows) if (r.set === author || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
+	}
+	const line = (name, list, y) => {
+		const of = list.filter((r) => r.y === y);
+		const rate = (least) => percent(of, (r) => severityOf(r, scores.get(r)) >= least);
+		const sum = (t) => percent(of, (r) => scores.get(r) >= t);
+		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(1)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum from 0.3 ${sum(0.3)} 0.7 ${sum(0.7)} 1.2 ${sum(1.2)} 2.6 ${sum(2.6)}`);
+	};
+	console.log('\n## each author of corpus/fit, never seen');
+	line('benign', benign, 0);
+	for (const [name, y] of [['poisoned', 1], ['honest', 0]]) {
+		for (const author of authors) line(`${author.slice(7)}, ${name}`, rows.filter((r) => r.set === author), y);
+		const all = rows.filter((r) => r.set.startsWith('author '));
+		line(`all, ${name}`, all, y);
+		line(`all tools, ${name}`, all.filter((r) => mediumOf(r) === MEDIUM), y);
+		line(`all texts, ${name}`, all.filter((r) => mediumOf(r) !== MEDIUM), y);
+	}
+	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
+	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
+		const t = sorted[Math.floor(sorted.length * rate)];
+		const of = (y) => percent(rows.filter((r) => r.set.startsWith('author ') && r.y === y), (r) => scores.get(r) > t);
+		console.log(`  the sum alone, honest tools ${100 * rate} % (from ${t.toFixed(2)}): poisoned ${of(1)}, look-alikes ${of(0)}`);
+	}
+	return scores;
+}
+
 const isWrite = process.argv.includes('--write');
-if (!isWrite) {
+if (process.argv.includes('--authors')) {
+	const scores = judgeAuthors();
+	if (process.env.SCORES) writeFileSync(process.env.SCORES, JSON.stringify([...scores].map(([r, s]) => ({ id: r.id, s, v: severityOf(r, s) }))));
+} else if (!isWrite) {
 	const isBlind = (r) => /^(?:blind|second|third) /.test(r.set);
 	const tables = [
 		['five folds', () => true],

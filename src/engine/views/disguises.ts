@@ -1,3 +1,4 @@
+import { unitsOf } from '../../base/units.ts';
 import { createSkipGate } from '../gate/skip-gate.ts';
 
 export type DisguiseMethod =
@@ -119,25 +120,54 @@ const REORDERED = [
 	'forget',
 ].concat('credential', 'credentials', 'password', 'passwords', 'forward', 'guidelines', 'everything');
 const IN_ORDER = new Map(REORDERED.map((word) => [sorted(word), word]));
-const MIGHT_BE_REORDERED = new RegExp(
-	`\\b(?:${REORDERED.map((word) => `${word.charAt(0)}[${[...new Set(word.slice(1))].join('')}]{${word.length - 1}}`).join('|')})\\b`,
-	'gi',
-);
+const REORDERED_WORD = new RegExp(`\\b[${[...new Set(REORDERED.map((word) => word.charAt(0)))].join('')}][a-z]{5,11}\\b`, 'gi');
 
 function sorted(word: string): string {
 	return word.charAt(0) + [...word.slice(1)].sort().join('');
 }
 
+/** What each letter adds to the sum of a word, whatever its place; other word characters add so much that no sum fits. */
+const SHARES = new Uint32Array(0x80);
+for (const [index, letter] of [...'abcdefghijklmnopqrstuvwxyz'].entries()) {
+	SHARES[letter.charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
+	SHARES[letter.toUpperCase().charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
+}
+for (const other of '0123456789_') SHARES[other.charCodeAt(0)] = 0x1000_0000;
+const SUMS: ReadonlySet<number> = new Set(
+	REORDERED.map((word) => [...word].reduce((sum, letter) => sum + (SHARES[letter.charCodeAt(0)] ?? 0), 0)),
+);
+const LEAST_SUM = Math.min(...SUMS);
+const MOST_SUM = Math.max(...SUMS);
+
+/**
+ * Those of `REORDERED` that the text has with their letters in another order. Words are told by adding up their letters, which takes a third of
+ * what an expression does. Cost: O(n).
+ */
+function reorderedIn(text: string): ReadonlySet<string> {
+	const found = new Set<string>();
+	const units = unitsOf(text);
+	let [sum, start] = [0, 0];
+	for (let at = 0; at <= units.length; at += 1) {
+		const share = SHARES[at < units.length ? (units[at] ?? 0) : 0] ?? 0;
+		if (share !== 0) {
+			sum += share;
+			continue;
+		}
+		if (sum >= LEAST_SUM && sum <= MOST_SUM && SUMS.has(sum)) {
+			const word = text.slice(start, at).toLowerCase();
+			const known = IN_ORDER.get(sorted(word));
+			if (known !== undefined && known !== word) found.add(known);
+		}
+		sum = 0;
+		start = at + 1;
+	}
+	return found;
+}
+
 /** The text with such words put right, when two different ones of them were wrong. */
 function inOrderAgain(text: string): string | undefined {
-	const wrong = new Set<string>();
-	const right = text.replaceAll(MIGHT_BE_REORDERED, (word) => {
-		const known = IN_ORDER.get(sorted(word.toLowerCase()));
-		if (known === undefined) return word;
-		if (word.toLowerCase() !== known) wrong.add(known);
-		return known;
-	});
-	return wrong.size < 2 ? undefined : right;
+	if (reorderedIn(text).size < 2) return undefined;
+	return text.replaceAll(REORDERED_WORD, (word) => IN_ORDER.get(sorted(word.toLowerCase())) ?? word);
 }
 
 /** Words with one and the same sign between them, five or more. */
