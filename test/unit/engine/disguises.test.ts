@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { EMPTY_VIEW, inspect } from '../../../src/engine/inspect.ts';
 import { inspectResultText } from '../../../src/engine/results/inspect-text.ts';
 import { fromAscii85, fromBase32 } from '../../../src/engine/views/codecs.ts';
@@ -99,6 +100,37 @@ describe('codings and disguises', () => {
 			),
 			['shifted letters', 'mirrored alphabet', 'words set apart'],
 		);
+	});
+
+	it('scrambled words are seen from two different ones on, as words of their own, and nothing else in the text changes', () => {
+		const right = ['ignore', 'previous', 'password', 'instructions', 'credential'];
+		const wrong: Readonly<Record<string, string>> = {
+			Ignroe: 'ignore',
+			preivous: 'previous',
+			PASSOWRD: 'password',
+			insturctions: 'instructions',
+		};
+		const others = ['ignored', 'gnirIoe', 'pasword', 'Ignroe2', '_Ignroe', 'preivouss', 'éIgnroe', 'x', '7'];
+		const word = fc.constantFrom(...right, ...Object.keys(wrong), ...others);
+		let seen = 0;
+		fc.assert(
+			fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', ', ', '-', '. ', '\n')), { minLength: 2, maxLength: 12 }), (parts) => {
+				const text = parts.map(([each, behind]) => each + behind).join('');
+				if (text.length < 14) return;
+				// A letter beyond ASCII is no part of a word for the expressions of the runtime, and so for this.
+				const isWrong = parts.map(([each]) => wrong[each.replace('é', '')]);
+				const found = undisguise(text).find(({ method }) => method === 'letters in another order');
+				assert.equal(found !== undefined, new Set(isWrong.filter((each) => each !== undefined)).size >= 2, text);
+				if (found === undefined) return;
+				seen += 1;
+				for (const [bad, good] of Object.entries(wrong))
+					assert.equal(new RegExp(`(?<![a-z0-9_])${bad}(?![a-z0-9_])`, 'i').test(found.text), false, good);
+				assert.equal(found.text.length, text.length);
+				for (const other of ['ignored', 'pasword', 'Ignroe2', '_Ignroe']) assert.equal(found.text.includes(other), text.includes(other));
+			}),
+			{ numRuns: 2000 },
+		);
+		assert.ok(seen > 200, `${seen}`);
 	});
 
 	it('are not seen in what honest texts hold', () => {
