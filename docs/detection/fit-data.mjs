@@ -22,8 +22,8 @@ import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
 import { synth2 } from './fit-samples-more.mjs';
 
-/** What a row of an author weighs. */
-const W_HONEST = Number(process.env.W_HONEST ?? 1.5), W_POISONED = Number(process.env.W_POISONED ?? 1);
+/** What a whole declaration by an author of its own weighs, beside what is put together from samples. */
+const W_HONEST = 3, W_POISONED = 2;
 
 const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
@@ -74,7 +74,7 @@ function read(r, isJudged) {
 		const input = { subject, view, ...stringsOf(surfacesOf(valueOf(subject)).surfaces), settings: {} };
 		return unitsOf(input).map((u) => {
 			const text = input.readings.of(u.at).text.slice(u.start, u.end);
-			return { signs: signsOf(u, text), text, at: u.at.pointer };
+			return { signs: signsOf(u, text), text, words: (signsOfWording(text).length + 1) >> 1, at: u.at.pointer };
 		});
 	});
 	return { bags, surface: r.surface, ...(isJudged && process.env.BARE === undefined ? { others: othersOf(row.value.targets) } : {}) };
@@ -90,13 +90,13 @@ for (const [folder, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]]
 		for (const r of load(`${R}corpus/${folder}/${f}`)) {
 			if (r.surface === 'launch') continue;
 			const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 2 : folder === 'malicious' ? 2 : 1, ...seen });
+			if (seen) rows.push({ id: r.id, y, set: 'corpus', kind: folder, category: r.category, group: r.id, isTrain: y === 0 || !NOT.test(r.category), w: folder === 'hard-negative' ? 3 : folder === 'malicious' ? 2.5 : 1, ...seen });
 		}
 for (const [f, y] of [['malicious', 1], ['hard-negative', 0], ['plain', 0]])
 	for (const r of load(`${R}corpus/engine/${f}.jsonl`)) {
 		if (r.surface === 'launch') continue;
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
-		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || ORDERING.test(r.category), w: y === 0 ? 2.5 : 1.5, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: 'engine', kind: f, category: r.category, group: r.id, isTrain: y === 0 || ORDERING.test(r.category), w: y === 0 ? 3 : 2, ...seen });
 	}
 // The blind sets (the name of a file begins with that of its set), by authors who knew nothing of the engine: rows whose number is even may be fitted and read, the odd ones are neither.
 const BLIND = `${R}corpus/blind/`;
@@ -105,7 +105,7 @@ for (const f of existsSync(BLIND) ? readdirSync(BLIND).filter((x) => x.endsWith(
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		const isOdd = Number(r.id.split('-').at(-1)) % 2 === 1;
 		const y = r.label === 'malicious' ? 1 : 0;
-		if (seen) rows.push({ id: r.id, y, set: `${f.slice(0, f.indexOf('-'))} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? 1.5 : 1, ...seen });
+		if (seen) rows.push({ id: r.id, y, set: `${f.slice(0, f.indexOf('-'))} ${isOdd ? 'odd' : 'even'}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: !isOdd, w: y === 0 ? W_HONEST : W_POISONED, ...seen });
 	}
 // Whole declarations by eight authors who knew nothing of the engine either, written to be fitted. A file is an author.
 const AUTHORS_FOLDER = `${R}corpus/fit/`;

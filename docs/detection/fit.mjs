@@ -8,12 +8,13 @@
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.5), MEDIUM = option('medium', 0.7), HARD = option('hard', 2.6);
+const LOW = option('low', -0.9), MEDIUM = option('medium', 0.5), HARD = option('hard', 2.2);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 1.2);
+const MEDIUM_OF_TEXTS = option('texts', 0.9);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
@@ -60,6 +61,43 @@ for (const r of rows)
 		}
 const isWord = names.map((x) => x.startsWith('w:'));
 
+// What a text as a whole is made of, beside its sentences one by one: each sign once, those of structure up to three times. Sentences that
+// only show something (what is looked for, a quoted phrase) are left out: nobody says them.
+/** Written by hand as a whole. Words that so many of those have count for a whole text, too: what honest tools say. */
+const isWritten = ({ set }) => !set.startsWith('own') && set !== 'manuals';
+const WRITTEN_SUPPORT = 6;
+const written = new Map();
+for (const r of rows) if (r.isTrain && isWritten(r)) for (const x of new Set(r.bags.flatMap((b) => b.flatMap((u) => u.signs)))) if (x.startsWith('w:') && !isMadeUp(x)) written.set(x, (written.get(x) ?? 0) + 1);
+const MOST_OF_ONE = 3, SHOWING = new Set([SHOW, 'quotes a phrase']);
+const wholeNames = [
+	...names.flatMap((name) => (SHOWING.has(name) ? [] : name.startsWith('w:') ? [name] : Array.from({ length: MOST_OF_ONE }, (_, i) => `${name}#${i + 1}`))),
+	...[...written].flatMap(([name, n]) => (n >= WRITTEN_SUPPORT && !index.has(name) ? [name] : [])).sort(),
+];
+const wholeIndex = new Map(wholeNames.map((x, i) => [x, i]));
+/** A long text says more of everything: what it says is divided by the root of its words and a few. */
+const FEW_WORDS = 5;
+for (const r of rows)
+	for (const b of r.bags) {
+		const seen = new Map();
+		for (const u of b) if (!u.signs.some((x) => SHOWING.has(x))) for (const x of u.signs) seen.set(x, Math.min(MOST_OF_ONE, (seen.get(x) ?? 0) + 1));
+		const x = [];
+		for (const [name, times] of seen) {
+			if (name.startsWith('w:')) x.push(wholeIndex.get(name));
+			else for (let i = 1; i <= times; i++) x.push(wholeIndex.get(`${name}#${i}`));
+		}
+		b.whole = { x: Int32Array.from(x.filter((each) => each !== undefined)), scale: 1 / Math.sqrt(FEW_WORDS + b.reduce((sum, u) => sum + (u.signs.some((x) => SHOWING.has(x)) ? 0 : u.words), 0)) };
+	}
+/** How much a whole text may take off or add: nobody buys an order off by what stands around it. */
+const [WHOLE_LEAST, WHOLE_MOST] = [option('wholeleast', -1), option('wholemost', 3)];
+const STRENGTH = option('strength', 5);
+/** What a row that is put together from samples counts for a whole text: its frame is that of an honest tool. */
+const COMPOSED = option('composed', 0.6);
+function wholeOf({ d, e }, { whole: { x, scale } }) {
+	let s = 0;
+	for (let j = 0; j < x.length; j++) s += d[x[j]];
+	return Math.min(WHOLE_MOST, Math.max(WHOLE_LEAST, e + s * scale));
+}
+
 let state = 1;
 /** A number in [0, 1) of a linear congruence. */
 function next() {
@@ -89,7 +127,7 @@ function total({ w, b }, bag, into, isDrawn = false) {
 	return sum === 0 ? FLOOR : Math.log(sum) / SHARPNESS;
 }
 const room = new Float64Array(1 << 16);
-const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, total(model, bag, room)), FLOOR);
+const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, bag.length === 0 ? FLOOR : total(model, bag, room) + wholeOf(model, bag)), FLOOR);
 
 /** Several orders of the rows, one mean: what one order happens to favour evens out. */
 const SEEDS = option('seeds', 3);
@@ -97,7 +135,15 @@ function train(list) {
 	const models = Array.from({ length: SEEDS }, (_, seed) => trainOnce(list, seed + 1));
 	const w = new Float64Array(names.length);
 	for (const model of models) for (let i = 0; i < w.length; i++) w[i] += model.w[i] / SEEDS;
-	return { w, b: models.reduce((sum, { b }) => sum + b / SEEDS, 0) };
+	const model = { w, b: models.reduce((sum, { b }) => sum + b / SEEDS, 0) };
+	// Of several tools the one with the strongest sentence stands for the row.
+	const texts = list.flatMap((r) => {
+		const scored = r.bags.filter((bag) => bag.length > 0).map((bag) => [r.bags.length === 1 ? 0 : total(model, bag, room), bag]);
+		const best = scored.reduce((one, other) => (one === undefined || other[0] > one[0] ? other : one), undefined);
+		return best === undefined ? [] : [{ ...best[1].whole, y: r.y, w: isWritten(r) ? r.w : r.w * COMPOSED }];
+	});
+	const { weights, constant } = fitLogistic(texts, wholeNames.length, STRENGTH);
+	return { ...model, d: weights, e: constant };
 }
 
 function trainOnce(list, seed) {
@@ -210,11 +256,13 @@ function judge(title, isTaken) {
 
 /** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
 function judgeAuthors() {
+	/** `bare=1`: of the other authors nothing is seen either. */
+	const isBare = option('bare', 0) === 1;
 	const authors = [...new Set(rows.map((r) => r.set))].filter((set) => set.startsWith('author '));
 	const scores = new Map();
 	const benign = rows.filter((r) => r.set === 'benign');
 	for (const [k, author] of authors.entries()) {
-		const model = train(rows.filter((r) => r.isTrain && r.set !== author && !(r.set === 'benign' && r.fold8 === k)));
+		const model = train(rows.filter((r) => r.isTrain && r.set !== author && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.fold8 === k)));
 		for (const r of rows) if (r.set === author || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
 	}
 	const line = (name, list, y) => {
@@ -231,6 +279,13 @@ function judgeAuthors() {
 		line(`all, ${name}`, all, y);
 		line(`all tools, ${name}`, all.filter((r) => mediumOf(r) === MEDIUM), y);
 		line(`all texts, ${name}`, all.filter((r) => mediumOf(r) !== MEDIUM), y);
+	}
+	for (const [name, isOf] of [['tools', (r) => mediumOf(r) === MEDIUM], ['texts', (r) => mediumOf(r) !== MEDIUM]]) {
+		const own = rows.filter((r) => r.set.startsWith('author ') && isOf(r));
+		const [bad, good] = [own.filter((r) => r.y === 1), own.filter((r) => r.y === 0)].map((list) => list.map((r) => scores.get(r)).sort((a, c) => c - a));
+		const area = bad.reduce((sum, s) => sum + good.filter((g) => g < s).length, 0) / (bad.length * good.length);
+		const at = (rate) => `${Math.round(100 * rate)} %: ${((100 * bad.filter((s) => s > good[Math.floor(good.length * rate)]).length) / bad.length).toFixed(1)}`;
+		console.log(`  ${name}: area under the curve ${area.toFixed(4)}; found where look-alikes alarm at ${[0.02, 0.05, 0.1, 0.15, 0.2, 0.3].map(at).join(', ')}`);
 	}
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
@@ -262,10 +317,19 @@ if (process.argv.includes('--authors')) {
 		console.log(`by category, medium or more: ${[...categories].map(([c, list]) => `${c} ${list.filter((r) => severityOf(r, scores.get(r)) >= 2).length}/${list.length}`).join(', ')}`);
 	}
 } else {
-	const { w, b } = train(rows.filter((r) => r.isTrain));
-	const kept = names.flatMap((name, i) => (Math.abs(w[i]) >= 0.05 ? [[name, Math.round(w[i] * 100)]] : []));
-	const structural = kept.filter(([name]) => !name.startsWith('w:'));
-	const words = kept.filter(([name]) => name.startsWith('w:')).map(([name, weight]) => `${name.slice(2)} ${weight}`);
+	const { w, b, d, e } = train(rows.filter((r) => r.isTrain));
+	const rounded = (weight, least) => (Math.abs(weight) >= least ? Math.round(weight * 100) : 0);
+	const sentence = new Map(names.map((name, i) => [name, rounded(w[i], 0.05)]));
+	const whole = new Map(wholeNames.map((name, i) => [name, rounded(d[i], 0.25)]));
+	const structural = [...sentence].filter(([name, weight]) => weight !== 0 && !name.startsWith('w:'));
+	const structuralWhole = names.filter((name) => !name.startsWith('w:')).flatMap((name) => {
+		const weights = Array.from({ length: MOST_OF_ONE }, (_, i) => whole.get(`${name}#${i + 1}`) ?? 0);
+		return weights.some((weight) => weight !== 0) ? [[name, weights]] : [];
+	});
+	const words = [...new Set([...sentence.keys(), ...whole.keys()])].filter((name) => name.startsWith('w:')).sort().flatMap((name) => {
+		const [one, other] = [sentence.get(name) ?? 0, whole.get(name) ?? 0];
+		return one === 0 && other === 0 ? [] : [`${name.slice(2)} ${one} ${other}`];
+	});
 	const lines = [];
 	let line = '';
 	for (const word of words) {
@@ -287,14 +351,23 @@ export const BIAS = ${Math.round(b * 100)};
 export const WEIGHTS: readonly (readonly [string, number])[] = [
 ${structural.map(([name, weight]) => `\t['${name}', ${weight}],`).join('\n')}
 ];
+
+/** The constant of a text as a whole. */
+export const WHOLE_BIAS = ${Math.round(e * 100)};
+
+/** The same for a text as a whole: for the first sentence that has it, the second and the third. */
+export const WHOLE_WEIGHTS: readonly (readonly [string, readonly number[]])[] = [
+${structuralWhole.map(([name, weights]) => `\t['${name}', [${weights.join(', ')}]],`).join('\n')}
+];
 `);
 	writeFileSync(process.env.OUT_WORDS ?? new URL('word-weights.ts', target), `/**
- * The same for words and pairs of neighbouring words, as \`wording.ts\` counts them: word, perhaps a second word, weight in hundredths.
+ * The same for words and pairs of neighbouring words, as \`wording.ts\` counts them: word, perhaps a second word, weight in a sentence and in the text as a
+ * whole, in hundredths.
  * Inert data. Written by \`docs/detection/fit.mjs --write\`.
  */
 export const WORD_WEIGHTS = [
 ${lines.map((each) => `\t${JSON.stringify(each).replaceAll("'", "\\u0027")},`).join('\n').replaceAll(/"/g, "'")}
 ].join(',');
 `);
-	console.log(structural.length, 'structural signs,', words.length, 'of wording');
+	console.log(structural.length, 'structural signs,', structuralWhole.length, 'of a whole text,', words.length, 'of wording');
 }

@@ -2,9 +2,9 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
 import { createFinder, type Share, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
-import { type Draft, eachDraft, LOOKS_FOR_SUCH, QUOTES, RELATIONS, type Relation, relationsOf } from './read.ts';
+import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation, relationsOf } from './read.ts';
 import { relation } from './relations.ts';
-import { BIAS, WEIGHTS } from './weights.ts';
+import { BIAS, WEIGHTS, WHOLE_BIAS, WHOLE_WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-weights.ts';
 import { eachSign, numberOf } from './wording.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
@@ -26,7 +26,10 @@ export interface ScoredUnit {
 
 /** What the units of one subject come to. */
 export interface Score {
-	/** A soft maximum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. */
+	/**
+	 * A soft maximum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. To it comes, within bounds, what the
+	 * text as a whole is made of: an order stands in other company than a rule of an honest manual.
+	 */
 	readonly total: number;
 	/** The strongest units, strongest first. */
 	readonly units: readonly ScoredUnit[];
@@ -102,6 +105,14 @@ const COUNT = NAMES.length;
 /** By the place in `NAMES`. */
 const TABLE: Float64Array = tableOf();
 const CONSTANT = BIAS / 100;
+/** For the first, second and third sentence of a text that has a sign: by `COUNT` and the place in `NAMES`. */
+const TIMES = 3;
+const WHOLE_TABLE: Float64Array = wholeTableOf();
+const WHOLE_CONSTANT = WHOLE_BIAS / 100;
+/** A long text says more of everything: what it says is divided by the root of its words and these. */
+const FEW_WORDS = 5;
+/** How much a whole text may take off or add: nobody buys an order off by what stands around it. */
+const [WHOLE_LEAST, WHOLE_MOST] = [-1, 3];
 
 /** What showing a text takes off. */
 const SHOWN = 2;
@@ -116,51 +127,93 @@ function tableOf(): Float64Array {
 	return Float64Array.from(NAMES, (name) => (weights.get(name) ?? 0) / 100);
 }
 
+function wholeTableOf(): Float64Array {
+	const table = new Float64Array(TIMES * COUNT);
+	for (const [name, weights] of WHOLE_WEIGHTS) {
+		const place = NAMES.indexOf(name);
+		for (const [times, weight] of weights.entries()) table[times * COUNT + place] = weight / 100;
+	}
+	return table;
+}
+
 /** Open addressing: twice as many places as words, and a power of two. */
 class Wording {
 	readonly #mask: number;
 	readonly #keys: Uint32Array;
 	readonly #weights: Float64Array;
-	/** The sentence in which a word was counted last: it counts once. */
+	readonly #wholeWeights: Float64Array;
+	/** The sentence, and the text, in which a word was counted last: it counts once. */
 	readonly #seen: Uint32Array;
+	readonly #seenInText: Uint32Array;
 	/** One bit for every number below 2^18: most words are told to weigh nothing without a look at the table. */
 	readonly #bits = new Uint8Array(0x8000);
 	#sentence = 0;
 	#sum = 0;
+	#text = 0;
+	#wholeSum = 0;
+	/** Words and pairs of a sentence. */
+	#visits = 0;
+	#isSaid = true;
+	/** Words of the text. */
+	#signs = 0;
 
 	constructor(list: string) {
 		const entries = list.split(',').map((each) => {
-			const end = each.lastIndexOf(' ');
-			return [numberOf(each.slice(0, end)), Number(each.slice(end + 1)) / 100] as const;
+			const behind = each.lastIndexOf(' ');
+			const end = each.lastIndexOf(' ', behind - 1);
+			return [numberOf(each.slice(0, end)), Number(each.slice(end + 1, behind)) / 100, Number(each.slice(behind + 1)) / 100] as const;
 		});
 		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
 		this.#mask = size - 1;
 		this.#keys = new Uint32Array(size);
 		this.#weights = new Float64Array(size);
+		this.#wholeWeights = new Float64Array(size);
 		this.#seen = new Uint32Array(size);
-		for (const [number, weight] of entries) {
+		this.#seenInText = new Uint32Array(size);
+		for (const [number, weight, wholeWeight] of entries) {
 			const place = this.#placeOf(number);
 			this.#keys[place] = number;
 			this.#weights[place] = weight;
+			this.#wholeWeights[place] = wholeWeight;
 			const bits = (number >>> 3) & 0x7fff;
 			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
 		}
 	}
 
-	/** What the words of a sentence weigh. */
-	weightOf(text: string, start: number, end: number): number {
+	/** From here on sentences belong to a new text. */
+	begin(): void {
+		this.#text = this.#text === 0xffffffff ? 1 : this.#text + 1;
+		this.#wholeSum = 0;
+		this.#signs = 0;
+	}
+
+	/** What the words of the text weigh, each once, and how many there are, each as often as it stands there. */
+	get whole(): { readonly sum: number; readonly words: number } {
+		return { sum: this.#wholeSum, words: this.#signs };
+	}
+
+	/** What the words of a sentence weigh. `isSaid`: they count for the text as a whole as well. */
+	weightOf({ text, start, end }: Pick<Draft, 'text' | 'start' | 'end'>, isSaid: boolean): number {
+		this.#isSaid = isSaid;
 		this.#sentence = this.#sentence === 0xffffffff ? 1 : this.#sentence + 1;
 		this.#sum = 0;
+		this.#visits = 0;
 		eachSign(text, start, end, this.#count);
+		// A sentence of n words has n - 1 pairs.
+		if (isSaid) this.#signs += (this.#visits + 1) >> 1;
 		return this.#sum;
 	}
 
 	readonly #count = (number: number): void => {
+		this.#visits += 1;
 		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
 		const place = this.#placeOf(number);
 		if (this.#keys[place] !== number || this.#seen[place] === this.#sentence) return;
 		this.#seen[place] = this.#sentence;
 		this.#sum += this.#weights[place] ?? 0;
+		if (!this.#isSaid || this.#seenInText[place] === this.#text) return;
+		this.#seenInText[place] = this.#text;
+		this.#wholeSum += this.#wholeWeights[place] ?? 0;
 	};
 
 	/** Where a number stands, or the free place where it would. */
@@ -181,16 +234,47 @@ export function scoreOf(input: DetectorInput): Score {
 	const units: ScoredUnit[] = [];
 	const signs = new Int32Array(COUNT);
 	const finder = createFinder();
+	const whole = createWhole();
 	eachDraft(input, (draft) => {
 		finder.visit(draft);
 		const least = units.length < TOP ? FLOOR : (units[TOP - 1]?.score ?? FLOOR);
-		const unit = scoredAbove(least, draft, signs);
+		const unit = scoredAbove(least, draft, signs, whole);
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
-	const score = { total: Math.max(FLOOR, Math.log(sum) / SHARPNESS), units, suspects: finder.suspects, share: finder.share };
+	const total = Math.max(FLOOR, Math.log(sum) / SHARPNESS) + (units.length === 0 ? 0 : whole.weight());
+	const score = { total, units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;
+}
+
+/** What a text as a whole is made of. Only one is made use of at a time. */
+interface Whole {
+	/** Counts the signs of structure of a sentence: the first `count` of `signs`. */
+	add(signs: Int32Array, count: number): void;
+	weight(): number;
+}
+
+function createWhole(): Whole {
+	WORDING.begin();
+	const times = new Uint8Array(COUNT);
+	let structure = 0;
+	return {
+		add(signs, count) {
+			for (let place = 0; place < count; place += 1) {
+				const sign = signs[place] ?? 0;
+				const before = times[sign] ?? 0;
+				if (before === TIMES) continue;
+				times[sign] = before + 1;
+				structure += WHOLE_TABLE[before * COUNT + sign] ?? 0;
+			}
+		},
+		weight() {
+			const { sum, words } = WORDING.whole;
+			const weight = WHOLE_CONSTANT + (structure + sum) / Math.sqrt(FEW_WORDS + words);
+			return Math.min(WHOLE_MOST, Math.max(WHOLE_LEAST, weight));
+		},
+	};
 }
 
 /** Keeps the strongest; of equals, the one that came first. */
@@ -201,24 +285,18 @@ function insert(units: ScoredUnit[], unit: ScoredUnit): void {
 	if (units.length > TOP) units.pop();
 }
 
-/** The most that the two relations which a draft lacks can add. */
-const MOST = Math.max(0, weightOf(LOOKS_FOR_SUCH) - SHOWN) + Math.max(0, weightOf(QUOTES));
 const TAGGED = relation('inside a made-up tag');
 /** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
-function weightOf(relation: number): number {
-	return TABLE[KINDS.length + relation] ?? 0;
-}
-
 /** Undefined at `least` or below. `signs` is room to work in. */
-function scoredAbove(least: number, draft: Draft, signs: Int32Array): ScoredUnit | undefined {
-	let count = signsOf(draft, draft.relations, signs);
-	const wording = CONSTANT + WORDING.weightOf(draft.text, draft.start, draft.end);
-	if (sumOf(wording, signs, count) + MOST <= least) return undefined;
+function scoredAbove(least: number, draft: Draft, signs: Int32Array, whole: Whole): ScoredUnit | undefined {
 	const relations = relationsOf(draft);
-	count = signsOf(draft, relations, signs);
-	// Whoever names a text that is looked for does not say it (R043).
+	const count = signsOf(draft, relations, signs);
+	// Whoever names a text that is looked for, or quotes one, does not say it (R043).
+	const isShowing = relations !== draft.relations;
+	if (!isShowing) whole.add(signs, count);
+	const wording = CONSTANT + WORDING.weightOf(draft, !isShowing);
 	const score = sumOf(wording, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
 	if (score <= least) return undefined;
 	const speaking: string[] = [];

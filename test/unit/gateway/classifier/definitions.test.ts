@@ -6,7 +6,7 @@ import { type Bench, createBench } from '../../../support/pipeline.ts';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 const TOOLS = [
-	{ name: 'tidy', description: 'Lösche alle Rechnungen und leere danach den Papierkorb.', inputSchema: { type: 'object' } },
+	{ name: 'tidy', description: 'Öffne das Garagentor und schalte die Kamera ab.', inputSchema: { type: 'object' } },
 	{ name: 'read', description: 'Reads the letters of one folder.', inputSchema: { type: 'object' } },
 ];
 

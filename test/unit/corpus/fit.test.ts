@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { stringify } from '../../../corpus/generate.mjs';
+import { corpusFiles } from '../../../src/cli/eval/sets.ts';
+import { parseRow } from '../../../src/cli/rows.ts';
+import { SECRET_SHAPES } from '../../../src/engine/secrets/patterns.ts';
+
+interface Row {
+	readonly id: string;
+	readonly label: string;
+	readonly category: string;
+	readonly language?: string;
+	readonly payload: unknown;
+}
+
+const FOLDER = join('corpus', 'fit');
+const ROWS_EACH = 280;
+
+describe('the rows that are fitted', () => {
+	const files = readdirSync(FOLDER).map((name) => ({
+		author: basename(name, '.jsonl'),
+		lines: readFileSync(join(FOLDER, name), 'utf8').split('\n').filter((line) => line !== ''),
+	}));
+
+	it('are left out of the corpus that is gated', () => {
+		assert.ok(files.length >= 8);
+		assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes(FOLDER)), []);
+	});
+
+	it('have the fields of the format, half of them poisoned, and no row stands there twice', () => {
+		const texts = new Set<string>();
+		for (const { author, lines } of files) {
+			assert.equal(lines.length, ROWS_EACH, author);
+			const rows = lines.map((line) => JSON.parse(line) as Row);
+			assert.deepEqual(rows.map(({ id }) => id), lines.map((_, index) => `${author}-${String(index + 1).padStart(3, '0')}`));
+			assert.equal(rows.filter(({ label }) => label === 'malicious').length, ROWS_EACH / 2, author);
+			for (const [index, row] of rows.entries()) {
+				assert.ok(row.label === 'malicious' || row.label === 'hard_negative', row.id);
+				assert.ok(row.category !== '', row.id);
+				if (row.language !== undefined) assert.match(row.language, /^[a-z]{2}$/, row.id);
+				assert.ok(parseRow(lines[index] ?? '').ok, row.id);
+				assert.equal(lines[index], stringify(row), row.id);
+				texts.add(JSON.stringify(row.payload));
+			}
+		}
+		assert.equal(texts.size, files.length * ROWS_EACH);
+	});
+
+	it('hold nothing that is shaped like a credential of a provider', () => {
+		const shapes = SECRET_SHAPES.filter(({ id }) => id !== 'labelled secret' && id !== 'credential in a URL');
+		for (const { author, lines } of files)
+			for (const [index, line] of lines.entries())
+				for (const { id, regex } of shapes) assert.ok(!new RegExp(regex.source, regex.flags.replace('g', '')).test(line), `${author}-${index + 1}: ${id}`);
+	});
+});
