@@ -12,9 +12,9 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.9), MEDIUM = option('medium', 0.5), HARD = option('hard', 2.2);
+const LOW = option('low', -0.9), MEDIUM = option('medium', 0.6), HARD = option('hard', 2.2);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 0.9);
+const MEDIUM_OF_TEXTS = option('texts', 1);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
@@ -69,13 +69,17 @@ const WRITTEN_SUPPORT = 6;
 const written = new Map();
 for (const r of rows) if (r.isTrain && isWritten(r)) for (const x of new Set(r.bags.flatMap((b) => b.flatMap((u) => u.signs)))) if (x.startsWith('w:') && !isMadeUp(x)) written.set(x, (written.get(x) ?? 0) + 1);
 const MOST_OF_ONE = 3, SHOWING = new Set([SHOW, 'quotes a phrase']);
+/** Where a sentence stands says nothing of a text, and who pads a text must not gain by it. */
+const NOT_OF_A_WHOLE = new Set(['far down']);
 const wholeNames = [
-	...names.flatMap((name) => (SHOWING.has(name) ? [] : name.startsWith('w:') ? [name] : Array.from({ length: MOST_OF_ONE }, (_, i) => `${name}#${i + 1}`))),
+	...names.flatMap((name) => (SHOWING.has(name) || NOT_OF_A_WHOLE.has(name) ? [] : name.startsWith('w:') ? [name] : Array.from({ length: MOST_OF_ONE }, (_, i) => `${name}#${i + 1}`))),
 	...[...written].flatMap(([name, n]) => (n >= WRITTEN_SUPPORT && !index.has(name) ? [name] : [])).sort(),
 ];
 const wholeIndex = new Map(wholeNames.map((x, i) => [x, i]));
 /** A long text says more of everything: what it says is divided by the root of its words and a few. */
 const FEW_WORDS = 5;
+/** More words than these dilute no further. */
+const MANY_WORDS = 150;
 for (const r of rows)
 	for (const b of r.bags) {
 		const seen = new Map();
@@ -85,10 +89,10 @@ for (const r of rows)
 			if (name.startsWith('w:')) x.push(wholeIndex.get(name));
 			else for (let i = 1; i <= times; i++) x.push(wholeIndex.get(`${name}#${i}`));
 		}
-		b.whole = { x: Int32Array.from(x.filter((each) => each !== undefined)), scale: 1 / Math.sqrt(FEW_WORDS + b.reduce((sum, u) => sum + (u.signs.some((x) => SHOWING.has(x)) ? 0 : u.words), 0)) };
+		b.whole = { x: Int32Array.from(x.filter((each) => each !== undefined)), scale: 1 / Math.sqrt(FEW_WORDS + Math.min(MANY_WORDS, b.reduce((sum, u) => sum + (u.signs.some((x) => SHOWING.has(x)) ? 0 : u.words), 0))) };
 	}
 /** How much a whole text may take off or add: nobody buys an order off by what stands around it. */
-const [WHOLE_LEAST, WHOLE_MOST] = [option('wholeleast', -1), option('wholemost', 3)];
+const [WHOLE_LEAST, WHOLE_MOST] = [option('wholeleast', -0.4), option('wholemost', 3)];
 const STRENGTH = option('strength', 5);
 /** What a row that is put together from samples counts for a whole text: its frame is that of an honest tool. */
 const COMPOSED = option('composed', 0.6);

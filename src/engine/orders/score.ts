@@ -109,10 +109,10 @@ const CONSTANT = BIAS / 100;
 const TIMES = 3;
 const WHOLE_TABLE: Float64Array = wholeTableOf();
 const WHOLE_CONSTANT = WHOLE_BIAS / 100;
-/** A long text says more of everything: what it says is divided by the root of its words and these. */
-const FEW_WORDS = 5;
-/** How much a whole text may take off or add: nobody buys an order off by what stands around it. */
-const [WHOLE_LEAST, WHOLE_MOST] = [-1, 3];
+/** A long text says more of everything: what it says is divided by the root of its words, at most so many, and a few. */
+const [FEW_WORDS, MANY_WORDS] = [5, 150];
+/** How much a whole text may take off or add: honest text around an order can keep the company of its words quiet, but buys the order itself not off. */
+const [WHOLE_LEAST, WHOLE_MOST] = [-0.4, 3];
 
 /** What showing a text takes off. */
 const SHOWN = 2;
@@ -271,7 +271,7 @@ function createWhole(): Whole {
 		},
 		weight() {
 			const { sum, words } = WORDING.whole;
-			const weight = WHOLE_CONSTANT + (structure + sum) / Math.sqrt(FEW_WORDS + words);
+			const weight = WHOLE_CONSTANT + (structure + sum) / Math.sqrt(FEW_WORDS + Math.min(MANY_WORDS, words));
 			return Math.min(WHOLE_MOST, Math.max(WHOLE_LEAST, weight));
 		},
 	};
