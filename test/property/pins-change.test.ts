@@ -10,23 +10,14 @@ import { renamedFrom } from '../../src/pins/rename.ts';
 
 const sha256 = ((data: string) => createHash('sha256').update(data).digest('hex')) as Sha256;
 
-const word = fc.constantFrom(
-	'reads',
-	'writes',
-	'lists',
-	'a',
-	'note',
-	'the',
-	'report',
-	'number',
-	'of',
-	'city',
-	'today',
-	'weather',
-	'and',
-	'with',
-);
-const sentence = fc.array(word, { minLength: 3, maxLength: 14 }).map((words) => `${words.join(' ')}.`);
+/** What an honest server says. Words in any order would not do: some of those read as orders, and then a word more tips the judgement. */
+const sentence = fc
+	.tuple(
+		fc.constantFrom('Reads', 'Lists', 'Returns', 'Counts', 'Writes'),
+		fc.constantFrom('the note', 'the reports', 'the cities', 'the number', 'the weather'),
+		fc.constantFrom('', ' of today', ' of a city', ' and the weather with it', ' with their number'),
+	)
+	.map(([verb, object, rest]) => `${verb} ${object}${rest}.`);
 const name = fc.constantFrom('read_note', 'list_cities', 'add', 'weather', 'make_report');
 const property = fc.record({
 	type: fc.constantFrom('string', 'number'),
@@ -36,7 +27,7 @@ const property = fc.record({
 const tool = fc.record({
 	name,
 	title: sentence,
-	description: sentence,
+	description: fc.array(sentence, { minLength: 1, maxLength: 3 }).map((sentences) => sentences.join(' ')),
 	inputSchema: fc
 		.record({ city: property, note: property, mode: fc.record({ type: fc.constant('string'), enum: fc.constant(['fast', 'slow']) }) })
 		.map((properties): JsonObject => ({ type: 'object', properties, required: ['city'], additionalProperties: false })),
