@@ -4,7 +4,8 @@
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
 //   node docs/detection/fit.mjs --authors judges it by author: each file of corpus/fit by a fit that has not seen it
-// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; judge=0, 1 or 2 for one table alone. `--unread` counts the odd rows of
+// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; strength, composed, window, least and most for the company of a
+// sentence; judge=0, 1 or 2 for one table alone; bare=1: with `--authors`, of the others nothing is seen either. `--unread` counts the odd rows of
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,14 +13,12 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.9), MEDIUM = option('medium', 0.6), HARD = option('hard', 2.2);
+const LOW = option('low', -0.9), MEDIUM = option('medium', 0.55), HARD = option('hard', 1.8);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
 const MEDIUM_OF_TEXTS = option('texts', 1);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
-/** The least that a sentence weighs for standing far down. */
-const FAR_DOWN = -2.5;
 /** Share of the words that is left out, drawn anew at each step: no word may lean on its neighbours. */
 const DROP = option('drop', 0.2);
 /** Units that count for the total of a subject. */
@@ -61,45 +60,73 @@ for (const r of rows)
 		}
 const isWord = names.map((x) => x.startsWith('w:'));
 
-// What a text as a whole is made of, beside its sentences one by one: each sign once, those of structure up to three times. Sentences that
-// only show something (what is looked for, a quoted phrase) are left out: nobody says them.
-/** Written by hand as a whole. Words that so many of those have count for a whole text, too: what honest tools say. */
+// The company of a sentence: what stands around the strongest one of a text, with itself. Each word once, each sign of structure up to three times.
+// Sentences that only show something (what is looked for, a quoted phrase) are left out: nobody says them.
+/** Written by hand as a whole. Words that so many of those have count for a company, too: what honest tools say. */
 const isWritten = ({ set }) => !set.startsWith('own') && set !== 'manuals';
 const WRITTEN_SUPPORT = 6;
 const written = new Map();
 for (const r of rows) if (r.isTrain && isWritten(r)) for (const x of new Set(r.bags.flatMap((b) => b.flatMap((u) => u.signs)))) if (x.startsWith('w:') && !isMadeUp(x)) written.set(x, (written.get(x) ?? 0) + 1);
 const MOST_OF_ONE = 3, SHOWING = new Set([SHOW, 'quotes a phrase']);
-/** Where a sentence stands says nothing of a text, and who pads a text must not gain by it. */
-const NOT_OF_A_WHOLE = new Set(['far down']);
-const wholeNames = [
-	...names.flatMap((name) => (SHOWING.has(name) || NOT_OF_A_WHOLE.has(name) ? [] : name.startsWith('w:') ? [name] : Array.from({ length: MOST_OF_ONE }, (_, i) => `${name}#${i + 1}`))),
+const companyNames = [
+	...names.flatMap((name) => (SHOWING.has(name) ? [] : name.startsWith('w:') ? [name] : Array.from({ length: MOST_OF_ONE }, (_, i) => `${name}#${i + 1}`))),
 	...[...written].flatMap(([name, n]) => (n >= WRITTEN_SUPPORT && !index.has(name) ? [name] : [])).sort(),
 ];
-const wholeIndex = new Map(wholeNames.map((x, i) => [x, i]));
-/** A long text says more of everything: what it says is divided by the root of its words and a few. */
-const FEW_WORDS = 5;
-/** More words than these dilute no further. */
-const MANY_WORDS = 150;
+const companyIndex = new Map(companyNames.map((x, i) => [x, i]));
 for (const r of rows)
-	for (const b of r.bags) {
-		const seen = new Map();
-		for (const u of b) if (!u.signs.some((x) => SHOWING.has(x))) for (const x of u.signs) seen.set(x, Math.min(MOST_OF_ONE, (seen.get(x) ?? 0) + 1));
-		const x = [];
-		for (const [name, times] of seen) {
-			if (name.startsWith('w:')) x.push(wholeIndex.get(name));
-			else for (let i = 1; i <= times; i++) x.push(wholeIndex.get(`${name}#${i}`));
+	for (const b of r.bags)
+		for (const u of b) {
+			const isSaid = !u.signs.some((x) => SHOWING.has(x));
+			const placesOf = (list) => (isSaid ? Int32Array.from(new Set(list.flatMap((x) => companyIndex.get(x) ?? []))) : new Int32Array(0));
+			if (!isSaid) u.words = 0;
+			u.said = placesOf(u.signs.filter((x) => x.startsWith('w:')));
+			/** Of each sign the place of the first time; those of the second and the third follow. */
+			u.built = placesOf(u.signs.filter((x) => !x.startsWith('w:')).map((x) => `${x}#1`));
 		}
-		b.whole = { x: Int32Array.from(x.filter((each) => each !== undefined)), scale: 1 / Math.sqrt(FEW_WORDS + Math.min(MANY_WORDS, b.reduce((sum, u) => sum + (u.signs.some((x) => SHOWING.has(x)) ? 0 : u.words), 0))) };
-	}
-/** How much a whole text may take off or add: nobody buys an order off by what stands around it. */
-const [WHOLE_LEAST, WHOLE_MOST] = [option('wholeleast', -0.4), option('wholemost', 3)];
+/** Words of a company, at most. */
+const WINDOW = option('window', 60);
+/** A longer company says more of everything: what it says is divided by the root of its words and a few. */
+const FEW_WORDS = 5;
+/** How much a company may take off or add: nobody buys an order off by what stands around it. */
+const [COMPANY_LEAST, COMPANY_MOST] = [option('least', -0.4), option('most', 1.5)];
 const STRENGTH = option('strength', 5);
-/** What a row that is put together from samples counts for a whole text: its frame is that of an honest tool. */
+/** What a row that is put together from samples counts for a company: its frame is that of an honest tool. */
 const COMPOSED = option('composed', 0.6);
-function wholeOf({ d, e }, { whole: { x, scale } }) {
+
+/** The company of the strongest sentence: one sentence behind it and one before it in turn, on each side until one has too many words. `scores`: of the sentences. */
+function companyOf(bag, scores) {
+	let from = 0;
+	for (let q = 1; q < bag.length; q++) if (scores[q] > scores[from]) from = q;
+	let to = from + 1, words = bag[from].words;
+	const takes = (u) => {
+		const fits = u !== undefined && words + u.words <= WINDOW;
+		if (fits) words += u.words;
+		return fits;
+	};
+	for (let behind = true, before = true; behind || before; ) {
+		if ((behind &&= takes(bag[to]))) to++;
+		if ((before &&= takes(bag[from - 1]))) from--;
+	}
+	const times = new Map(), x = [];
+	for (let q = from; q < to; q++) {
+		for (const place of bag[q].said)
+			if (!times.has(place)) {
+				times.set(place, 1);
+				x.push(place);
+			}
+		for (const place of bag[q].built) {
+			const before = times.get(place) ?? 0;
+			if (before === MOST_OF_ONE) continue;
+			times.set(place, before + 1);
+			x.push(place + before);
+		}
+	}
+	return { x: Int32Array.from(x), scale: 1 / Math.sqrt(FEW_WORDS + words) };
+}
+function weightOfCompany({ d, e }, { x, scale }) {
 	let s = 0;
 	for (let j = 0; j < x.length; j++) s += d[x[j]];
-	return Math.min(WHOLE_MOST, Math.max(WHOLE_LEAST, e + s * scale));
+	return Math.min(COMPANY_MOST, Math.max(COMPANY_LEAST, e + s * scale));
 }
 
 let state = 1;
@@ -131,22 +158,26 @@ function total({ w, b }, bag, into, isDrawn = false) {
 	return sum === 0 ? FLOOR : Math.log(sum) / SHARPNESS;
 }
 const room = new Float64Array(1 << 16);
-const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, bag.length === 0 ? FLOOR : total(model, bag, room) + wholeOf(model, bag)), FLOOR);
+const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, bag.length === 0 ? FLOOR : total(model, bag, room) + weightOfCompany(model, companyOf(bag, room))), FLOOR);
 
 /** Several orders of the rows, one mean: what one order happens to favour evens out. */
-const SEEDS = option('seeds', 3);
+const SEEDS = option('seeds', 6);
 function train(list) {
 	const models = Array.from({ length: SEEDS }, (_, seed) => trainOnce(list, seed + 1));
 	const w = new Float64Array(names.length);
 	for (const model of models) for (let i = 0; i < w.length; i++) w[i] += model.w[i] / SEEDS;
 	const model = { w, b: models.reduce((sum, { b }) => sum + b / SEEDS, 0) };
 	// Of several tools the one with the strongest sentence stands for the row.
-	const texts = list.flatMap((r) => {
-		const scored = r.bags.filter((bag) => bag.length > 0).map((bag) => [r.bags.length === 1 ? 0 : total(model, bag, room), bag]);
-		const best = scored.reduce((one, other) => (one === undefined || other[0] > one[0] ? other : one), undefined);
-		return best === undefined ? [] : [{ ...best[1].whole, y: r.y, w: isWritten(r) ? r.w : r.w * COMPOSED }];
+	const companies = list.flatMap((r) => {
+		let [best, company] = [Number.NEGATIVE_INFINITY, undefined];
+		for (const bag of r.bags) {
+			if (bag.length === 0) continue;
+			const s = total(model, bag, room);
+			if (s > best) [best, company] = [s, companyOf(bag, room)];
+		}
+		return company === undefined ? [] : [{ ...company, y: r.y, w: isWritten(r) ? r.w : r.w * COMPOSED }];
 	});
-	const { weights, constant } = fitLogistic(texts, wholeNames.length, STRENGTH);
+	const { weights, constant } = fitLogistic(companies, companyNames.length, STRENGTH);
 	return { ...model, d: weights, e: constant };
 }
 
@@ -193,8 +224,6 @@ function trainOnce(list, seed) {
 			gb += g * g;
 			model.b -= (0.2 / Math.sqrt(gb)) * g;
 		}
-		// Who pads a text must not buy an order off.
-		if (index.has('far down')) w[index.get('far down')] = Math.max(w[index.get('far down')], FAR_DOWN);
 		for (let i = 0; i < w.length; i++) w[i] *= 1 - DECAY * (isWord[i] ? 1 : 0.3);
 	}
 	return model;
@@ -258,22 +287,37 @@ function judge(title, isTaken) {
 	return scores;
 }
 
+/** About so many words of honest manuals stand on each side of a declaration that is padded. */
+const PADDING = 120;
+/** Two ways to hide an order in more text, each made of the sentences that were read: between paragraphs of honest prose, and said six times. */
+const DISGUISES = {
+	'between honest paragraphs': (bag, id) => [...paragraph(`before ${id}`), ...bag, ...paragraph(`behind ${id}`)],
+	'six times': (bag) => Array.from({ length: 6 }, () => bag).flat(),
+};
+function paragraph(key) {
+	const manuals = rows.filter((r) => r.set === 'manuals' && r.bags[0]?.length > 6);
+	const bag = manuals[createHash('sha1').update(key).digest().readUInt32BE(0) % manuals.length].bags[0];
+	let words = 0;
+	return bag.filter((u) => (words += u.words) - u.words < PADDING);
+}
+
 /** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
 function judgeAuthors() {
 	/** `bare=1`: of the other authors nothing is seen either. */
 	const isBare = option('bare', 0) === 1;
 	const authors = [...new Set(rows.map((r) => r.set))].filter((set) => set.startsWith('author '));
-	const scores = new Map();
+	const scores = new Map(), disguised = new Map();
 	const benign = rows.filter((r) => r.set === 'benign');
 	for (const [k, author] of authors.entries()) {
 		const model = train(rows.filter((r) => r.isTrain && r.set !== author && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.fold8 === k)));
 		for (const r of rows) if (r.set === author || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
+		for (const r of rows) if (r.set === author) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
 	}
 	const line = (name, list, y) => {
 		const of = list.filter((r) => r.y === y);
 		const rate = (least) => percent(of, (r) => severityOf(r, scores.get(r)) >= least);
 		const sum = (t) => percent(of, (r) => scores.get(r) >= t);
-		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(1)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum from 0.3 ${sum(0.3)} 0.7 ${sum(0.7)} 1.2 ${sum(1.2)} 2.6 ${sum(2.6)}`);
+		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(1)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum alone: hard ${sum(HARD)} medium ${sum(MEDIUM)} of texts ${sum(MEDIUM_OF_TEXTS)} low ${sum(LOW)}`);
 	};
 	console.log('\n## each author of corpus/fit, never seen');
 	line('benign', benign, 0);
@@ -283,6 +327,10 @@ function judgeAuthors() {
 		line(`all, ${name}`, all, y);
 		line(`all tools, ${name}`, all.filter((r) => mediumOf(r) === MEDIUM), y);
 		line(`all texts, ${name}`, all.filter((r) => mediumOf(r) !== MEDIUM), y);
+	}
+	for (const [i, name] of Object.keys(DISGUISES).entries()) {
+		const rate = (y, least) => percent([...disguised.keys()].filter((r) => r.y === y), (r) => severityOf(r, disguised.get(r)[i]) >= least);
+		console.log(`  ${name}: poisoned high ${rate(1, 3)} medium ${rate(1, 2)}; honest high ${rate(0, 3)} medium ${rate(0, 2)}`);
 	}
 	for (const [name, isOf] of [['tools', (r) => mediumOf(r) === MEDIUM], ['texts', (r) => mediumOf(r) !== MEDIUM]]) {
 		const own = rows.filter((r) => r.set.startsWith('author ') && isOf(r));
@@ -324,14 +372,14 @@ if (process.argv.includes('--authors')) {
 	const { w, b, d, e } = train(rows.filter((r) => r.isTrain));
 	const rounded = (weight, least) => (Math.abs(weight) >= least ? Math.round(weight * 100) : 0);
 	const sentence = new Map(names.map((name, i) => [name, rounded(w[i], 0.05)]));
-	const whole = new Map(wholeNames.map((name, i) => [name, rounded(d[i], 0.25)]));
+	const company = new Map(companyNames.map((name, i) => [name, rounded(d[i], 0.25)]));
 	const structural = [...sentence].filter(([name, weight]) => weight !== 0 && !name.startsWith('w:'));
-	const structuralWhole = names.filter((name) => !name.startsWith('w:')).flatMap((name) => {
-		const weights = Array.from({ length: MOST_OF_ONE }, (_, i) => whole.get(`${name}#${i + 1}`) ?? 0);
+	const structuralCompany = names.filter((name) => !name.startsWith('w:')).flatMap((name) => {
+		const weights = Array.from({ length: MOST_OF_ONE }, (_, i) => company.get(`${name}#${i + 1}`) ?? 0);
 		return weights.some((weight) => weight !== 0) ? [[name, weights]] : [];
 	});
-	const words = [...new Set([...sentence.keys(), ...whole.keys()])].filter((name) => name.startsWith('w:')).sort().flatMap((name) => {
-		const [one, other] = [sentence.get(name) ?? 0, whole.get(name) ?? 0];
+	const words = [...new Set([...sentence.keys(), ...company.keys()])].filter((name) => name.startsWith('w:')).sort().flatMap((name) => {
+		const [one, other] = [sentence.get(name) ?? 0, company.get(name) ?? 0];
 		return one === 0 && other === 0 ? [] : [`${name.slice(2)} ${one} ${other}`];
 	});
 	const lines = [];
@@ -356,22 +404,22 @@ export const WEIGHTS: readonly (readonly [string, number])[] = [
 ${structural.map(([name, weight]) => `\t['${name}', ${weight}],`).join('\n')}
 ];
 
-/** The constant of a text as a whole. */
-export const WHOLE_BIAS = ${Math.round(e * 100)};
+/** The constant of the company of a sentence. */
+export const COMPANY_BIAS = ${Math.round(e * 100)};
 
-/** The same for a text as a whole: for the first sentence that has it, the second and the third. */
-export const WHOLE_WEIGHTS: readonly (readonly [string, readonly number[]])[] = [
-${structuralWhole.map(([name, weights]) => `\t['${name}', [${weights.join(', ')}]],`).join('\n')}
+/** The same for the company of a sentence: for the first of its sentences that has it, the second and the third. */
+export const COMPANY_WEIGHTS: readonly (readonly [string, readonly number[]])[] = [
+${structuralCompany.map(([name, weights]) => `\t['${name}', [${weights.join(', ')}]],`).join('\n')}
 ];
 `);
 	writeFileSync(process.env.OUT_WORDS ?? new URL('word-weights.ts', target), `/**
- * The same for words and pairs of neighbouring words, as \`wording.ts\` counts them: word, perhaps a second word, weight in a sentence and in the text as a
- * whole, in hundredths.
+ * The same for words and pairs of neighbouring words, as \`wording.ts\` counts them: word, perhaps a second word, weight in a sentence and in the
+ * company of one, in hundredths.
  * Inert data. Written by \`docs/detection/fit.mjs --write\`.
  */
 export const WORD_WEIGHTS = [
 ${lines.map((each) => `\t${JSON.stringify(each).replaceAll("'", "\\u0027")},`).join('\n').replaceAll(/"/g, "'")}
 ].join(',');
 `);
-	console.log(structural.length, 'structural signs,', structuralWhole.length, 'of a whole text,', words.length, 'of wording');
+	console.log(structural.length, 'structural signs,', structuralCompany.length, 'of a company,', words.length, 'of wording');
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable -- run by hand when weights are fitted; no part of the product */
 // Logistic regression with a quadratic penalty, by limited-memory BFGS. The same bytes for the same rows: nothing is drawn.
 
-const MEMORY = 8, ROUNDS = 80, TOLERANCE = 1e-4;
+const MEMORY = 8, ROUNDS = 80, TOLERANCE = 1e-5;
 
 /**
  * `rows`: `{ x, scale, y, w }`, where `x` are the places of the signs that are there, each worth `scale`. `strength`: how much the rows count against the
@@ -71,7 +71,7 @@ export function fitLogistic(rows, size, strength) {
 		at.set(point);
 		slope = next;
 		value = reached;
-		if (gain < TOLERANCE * Math.max(1, Math.abs(value)) * 0.1) break;
+		if (gain < TOLERANCE * Math.max(1, Math.abs(value))) break;
 	}
 	return { weights: at.subarray(0, size), constant: at[size] };
 }

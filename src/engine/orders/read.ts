@@ -38,10 +38,7 @@ export interface Unit {
 	readonly relations: ReadonlySet<Relation>;
 }
 
-/**
- * A unit before the two relations that take an expression to find: whoever reads a long text asks `relationsOf` for the few that may matter.
- * One object serves for all units of a subject: it holds until `visit` returns.
- */
+/** What a unit is made of, in numbers. One object serves for all units of a subject: it holds until `visit` returns. */
 export interface Draft {
 	readonly at: Surface;
 	/** The normalised view. */
@@ -52,8 +49,8 @@ export interface Draft {
 	readonly explained: KindSet;
 	/** Places in `RELATIONS`, each once. */
 	readonly relations: readonly number[];
-	/** Where in `relations` the two that are missing would stand. */
-	readonly missingAt: number;
+	/** It names a text that is looked for, or quotes one: whoever does so does not say it (R043). */
+	readonly isShowing: boolean;
 }
 
 /** Every unit of a subject. Cost: O(text). */
@@ -86,23 +83,11 @@ export function isReadInPart(input: DetectorInput): boolean {
 	return lengthOf(input.readable) > MAX_READ && lengthOf(input.readable.filter((each) => isRead(each, input))) > MAX_READ;
 }
 
-/** The two relations that a draft lacks, by their place in `RELATIONS`. */
 export const LOOKS_FOR_SUCH = relation('looks for such text');
-export const QUOTES = relation('quotes a phrase');
-
-/** The relations of a draft with the two that it lacks, if they hold. Cost: O(length of the unit). */
-export function relationsOf({ text, start, end, relations, missingAt }: Draft): readonly number[] {
-	const said = text.slice(start, end);
-	const isLookedFor = LOOKS_FOR.test(said);
-	const isQuoted = PHRASE.test(said);
-	if (!isLookedFor && !isQuoted) return relations;
-	const found = [...(isLookedFor ? [LOOKS_FOR_SUCH] : []), ...(isQuoted ? [QUOTES] : [])];
-	return [...relations.slice(0, missingAt), ...found, ...relations.slice(missingAt)];
-}
 
 function unitOf(draft: Draft): Unit {
-	const { at, start, end, kinds, explained } = draft;
-	return { at, start, end, kinds, explained, relations: new Set(relationsOf(draft).flatMap((index) => RELATIONS[index] ?? [])) };
+	const { at, start, end, kinds, explained, relations } = draft;
+	return { at, start, end, kinds, explained, relations: new Set(relations.flatMap((index) => RELATIONS[index] ?? [])) };
 }
 
 const SKIPPED = /^\/(?:name|server)$|\/(?:type|format|\$schema|\$ref|mimeType|required\/\d+)$/;
@@ -188,7 +173,6 @@ const R = {
 	long: relation('long unit'),
 	veryLong: relation('very long unit'),
 	short: relation('short unit'),
-	farDown: relation('far down'),
 	documentation: relation('documentation section'),
 	thirdPerson: relation('third person'),
 	kindred: relation('names a kindred tool'),
@@ -199,6 +183,7 @@ const R = {
 	beyond: relation('reaches beyond the server'),
 	grave: relation('grave deed beyond the purpose'),
 	graveThird: relation('grave deed, third person'),
+	quotes: relation('quotes a phrase'),
 } as const;
 
 /** A sentence about such texts: what the tool detects, explains or returns as a sample. */
@@ -228,8 +213,8 @@ class Reader {
 	#text = '';
 	#place: readonly number[] = [];
 	#hasCyrillic: boolean | undefined;
-	/** Sentences of the surface that were handed out. */
-	#index = 0;
+	/** No sentence of the surface was handed out yet. */
+	#isOpening = true;
 	#clauseStart = true;
 	/** What makes a condition this tool's own, and what the sentence is measured by. */
 	#topicOfWords: ReadonlySet<string>;
@@ -251,7 +236,7 @@ class Reader {
 		this.#text = text;
 		this.#hasCyrillic = undefined;
 		this.#place = this.#placeOf(surface);
-		this.#index = 0;
+		this.#isOpening = true;
 		this.#clauseStart = true;
 		this.#topicOfWords = this.#around.topicOfName;
 		this.#topicOfUnit = this.#isDescription() ? this.#around.topicOfName : this.#around.topic;
@@ -371,7 +356,7 @@ class Reader {
 			sentence.end = end;
 			relate(sentence);
 			this.#handOut(sentence);
-			this.#index += 1;
+			this.#isOpening = false;
 			this.#topicOfWords = this.#around.topic;
 			this.#topicOfUnit = this.#around.topic;
 		}
@@ -381,16 +366,19 @@ class Reader {
 	#handOut(sentence: Sentence): void {
 		const { low, high, start, end, count, content, shared } = sentence;
 		for (const each of this.#place) sentence.add(each);
-		const isFirst = this.#index === 0 && this.#isDescription();
+		const isFirst = this.#isOpening && this.#isDescription();
 		if (!isFirst) sentence.add(R.after);
-		const missingAt = sentence.relations.length;
+		const said = this.#text.slice(start, end);
+		const isLookedFor = LOOKS_FOR.test(said);
+		const isQuoted = PHRASE.test(said);
+		if (isLookedFor) sentence.add(LOOKS_FOR_SUCH);
+		if (isQuoted) sentence.add(R.quotes);
 		const declared = isFirst ? this.#around.declaredByName : this.#around.declared;
 		if (content >= 3 && shared === 0) sentence.add(R.away);
 		if (content >= 2 && shared * 3 >= content) sentence.add(R.onTopic);
 		if (count > 28) sentence.add(R.long);
 		if (count > 50) sentence.add(R.veryLong);
 		if (count < 7) sentence.add(R.short);
-		if (this.#index >= 8) sentence.add(R.farDown);
 		const isAway = content >= 2 && shared === 0;
 		if (isAway && sentence.has(R.command)) sentence.add(R.commandAway);
 		if (isAway && sentence.has(R.thirdPerson) && ((low & DEED.low) !== 0 || (high & DEED.high) !== 0)) sentence.add(R.deedAway);
@@ -413,7 +401,7 @@ class Reader {
 			kinds: { low: low & ~(declared.low & ~FORM.low), high: high & ~(declared.high & ~FORM.high) },
 			explained: { low: low & declared.low & ~FORM.low, high: high & declared.high & ~FORM.high },
 			relations: sentence.relations,
-			missingAt,
+			isShowing: isLookedFor || isQuoted,
 		});
 	}
 

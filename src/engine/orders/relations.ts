@@ -32,7 +32,6 @@ export const RELATIONS = [
 	'long unit',
 	'very long unit',
 	'short unit',
-	'far down',
 	'documentation section',
 	'denies approval',
 	'foreign condition',

@@ -2,9 +2,9 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
 import { createFinder, type Share, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
-import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation, relationsOf } from './read.ts';
+import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation } from './read.ts';
 import { relation } from './relations.ts';
-import { BIAS, WEIGHTS, WHOLE_BIAS, WHOLE_WEIGHTS } from './weights.ts';
+import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-weights.ts';
 import { eachSign, numberOf } from './wording.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
@@ -27,8 +27,8 @@ export interface ScoredUnit {
 /** What the units of one subject come to. */
 export interface Score {
 	/**
-	 * A soft maximum of what the strongest units weigh, at least `FLOOR`: two doubtful sentences weigh more than one. To it comes, within bounds, what the
-	 * text as a whole is made of: an order stands in other company than a rule of an honest manual.
+	 * A soft maximum of what the strongest units weigh: two doubtful sentences weigh more than one. To it comes, within bounds, what stands around the
+	 * strongest of them: an order stands in other company than a rule of an honest manual. `FLOOR` where no unit weighs more than that.
 	 */
 	readonly total: number;
 	/** The strongest units, strongest first. */
@@ -85,7 +85,6 @@ const PLACES: ReadonlySet<string> = new Set<Relation>([
 	'long unit',
 	'very long unit',
 	'short unit',
-	'far down',
 	'third person',
 	'on the topic',
 	'documentation section',
@@ -105,14 +104,19 @@ const COUNT = NAMES.length;
 /** By the place in `NAMES`. */
 const TABLE: Float64Array = tableOf();
 const CONSTANT = BIAS / 100;
-/** For the first, second and third sentence of a text that has a sign: by `COUNT` and the place in `NAMES`. */
+/** For the first, second and third sentence of a company that has a sign: by `COUNT` and the place in `NAMES`. */
 const TIMES = 3;
-const WHOLE_TABLE: Float64Array = wholeTableOf();
-const WHOLE_CONSTANT = WHOLE_BIAS / 100;
-/** A long text says more of everything: what it says is divided by the root of its words, at most so many, and a few. */
-const [FEW_WORDS, MANY_WORDS] = [5, 150];
-/** How much a whole text may take off or add: honest text around an order can keep the company of its words quiet, but buys the order itself not off. */
-const [WHOLE_LEAST, WHOLE_MOST] = [-0.4, 3];
+const COMPANY_TABLE: Float64Array = companyTableOf();
+const COMPANY_CONSTANT = COMPANY_BIAS / 100;
+/**
+ * Words of the sentences around the strongest one that are read as its company, at most. A longer text is not read as a whole: who writes honest text around an
+ * order, or the order many times, would take from what its company says.
+ */
+const WINDOW = 60;
+/** A longer company says more of everything: what it says is divided by the root of its words and a few. */
+const FEW_WORDS = 5;
+/** How much the company may take off or add: it makes a doubtful sentence an order, and buys no order off. */
+const [COMPANY_LEAST, COMPANY_MOST] = [-0.4, 1.5];
 
 /** What showing a text takes off. */
 const SHOWN = 2;
@@ -127,9 +131,9 @@ function tableOf(): Float64Array {
 	return Float64Array.from(NAMES, (name) => (weights.get(name) ?? 0) / 100);
 }
 
-function wholeTableOf(): Float64Array {
+function companyTableOf(): Float64Array {
 	const table = new Float64Array(TIMES * COUNT);
-	for (const [name, weights] of WHOLE_WEIGHTS) {
+	for (const [name, weights] of COMPANY_WEIGHTS) {
 		const place = NAMES.indexOf(name);
 		for (const [times, weight] of weights.entries()) table[times * COUNT + place] = weight / 100;
 	}
@@ -141,21 +145,16 @@ class Wording {
 	readonly #mask: number;
 	readonly #keys: Uint32Array;
 	readonly #weights: Float64Array;
-	readonly #wholeWeights: Float64Array;
-	/** The sentence, and the text, in which a word was counted last: it counts once. */
+	readonly #companyWeights: Float64Array;
+	/** The text in which a word was counted last: it counts once. */
 	readonly #seen: Uint32Array;
-	readonly #seenInText: Uint32Array;
 	/** One bit for every number below 2^18: most words are told to weigh nothing without a look at the table. */
 	readonly #bits = new Uint8Array(0x8000);
-	#sentence = 0;
-	#sum = 0;
 	#text = 0;
-	#wholeSum = 0;
-	/** Words and pairs of a sentence. */
+	#weight = 0;
+	#companyWeight = 0;
+	/** Words and pairs. */
 	#visits = 0;
-	#isSaid = true;
-	/** Words of the text. */
-	#signs = 0;
 
 	constructor(list: string) {
 		const entries = list.split(',').map((each) => {
@@ -167,14 +166,13 @@ class Wording {
 		this.#mask = size - 1;
 		this.#keys = new Uint32Array(size);
 		this.#weights = new Float64Array(size);
-		this.#wholeWeights = new Float64Array(size);
+		this.#companyWeights = new Float64Array(size);
 		this.#seen = new Uint32Array(size);
-		this.#seenInText = new Uint32Array(size);
-		for (const [number, weight, wholeWeight] of entries) {
+		for (const [number, weight, companyWeight] of entries) {
 			const place = this.#placeOf(number);
 			this.#keys[place] = number;
 			this.#weights[place] = weight;
-			this.#wholeWeights[place] = wholeWeight;
+			this.#companyWeights[place] = companyWeight;
 			const bits = (number >>> 3) & 0x7fff;
 			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
 		}
@@ -183,37 +181,34 @@ class Wording {
 	/** From here on sentences belong to a new text. */
 	begin(): void {
 		this.#text = this.#text === 0xffffffff ? 1 : this.#text + 1;
-		this.#wholeSum = 0;
-		this.#signs = 0;
+		this.#weight = 0;
+		this.#companyWeight = 0;
 	}
 
-	/** What the words of the text weigh, each once, and how many there are, each as often as it stands there. */
-	get whole(): { readonly sum: number; readonly words: number } {
-		return { sum: this.#wholeSum, words: this.#signs };
-	}
-
-	/** What the words of a sentence weigh. `isSaid`: they count for the text as a whole as well. */
-	weightOf({ text, start, end }: Pick<Draft, 'text' | 'start' | 'end'>, isSaid: boolean): number {
-		this.#isSaid = isSaid;
-		this.#sentence = this.#sentence === 0xffffffff ? 1 : this.#sentence + 1;
-		this.#sum = 0;
+	/** Adds a sentence to the text, and says how many words it has. */
+	add({ text, start, end }: Pick<Draft, 'text' | 'start' | 'end'>): number {
 		this.#visits = 0;
 		eachSign(text, start, end, this.#count);
 		// A sentence of n words has n - 1 pairs.
-		if (isSaid) this.#signs += (this.#visits + 1) >> 1;
-		return this.#sum;
+		return (this.#visits + 1) >> 1;
+	}
+
+	/** What the words and pairs of the text weigh, each once: in a sentence, and as the company of one. */
+	get weight(): number {
+		return this.#weight;
+	}
+	get companyWeight(): number {
+		return this.#companyWeight;
 	}
 
 	readonly #count = (number: number): void => {
 		this.#visits += 1;
 		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
 		const place = this.#placeOf(number);
-		if (this.#keys[place] !== number || this.#seen[place] === this.#sentence) return;
-		this.#seen[place] = this.#sentence;
-		this.#sum += this.#weights[place] ?? 0;
-		if (!this.#isSaid || this.#seenInText[place] === this.#text) return;
-		this.#seenInText[place] = this.#text;
-		this.#wholeSum += this.#wholeWeights[place] ?? 0;
+		if (this.#keys[place] !== number || this.#seen[place] === this.#text) return;
+		this.#seen[place] = this.#text;
+		this.#weight += this.#weights[place] ?? 0;
+		this.#companyWeight += this.#companyWeights[place] ?? 0;
 	};
 
 	/** Where a number stands, or the free place where it would. */
@@ -234,47 +229,85 @@ export function scoreOf(input: DetectorInput): Score {
 	const units: ScoredUnit[] = [];
 	const signs = new Int32Array(COUNT);
 	const finder = createFinder();
-	const whole = createWhole();
+	const trail = new Trail();
 	eachDraft(input, (draft) => {
 		finder.visit(draft);
 		const least = units.length < TOP ? FLOOR : (units[TOP - 1]?.score ?? FLOOR);
-		const unit = scoredAbove(least, draft, signs, whole);
+		const unit = scoredAbove(least, draft, signs, trail);
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
-	const total = Math.max(FLOOR, Math.log(sum) / SHARPNESS) + (units.length === 0 ? 0 : whole.weight());
+	const total = Math.max(FLOOR, Math.log(sum) / SHARPNESS) + (units.length === 0 ? 0 : trail.company());
 	const score = { total, units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;
 }
 
-/** What a text as a whole is made of. Only one is made use of at a time. */
-interface Whole {
-	/** Counts the signs of structure of a sentence: the first `count` of `signs`. */
-	add(signs: Int32Array, count: number): void;
-	weight(): number;
+/** A sentence that was read. */
+interface Step {
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+	/** None where it only shows something: nobody says it. */
+	readonly words: number;
+	/** The same: none there. */
+	readonly signs: Int32Array;
 }
 
-function createWhole(): Whole {
-	WORDING.begin();
-	const times = new Uint8Array(COUNT);
-	let structure = 0;
-	return {
-		add(signs, count) {
-			for (let place = 0; place < count; place += 1) {
-				const sign = signs[place] ?? 0;
+/** The sentences of a subject in the order of the text. */
+class Trail {
+	readonly #steps: Step[] = [];
+	/** The place of the strongest sentence, of equals the first, and what it weighs. */
+	#strongest = 0;
+	#most = Number.NEGATIVE_INFINITY;
+
+	add(step: Step, score: number): void {
+		if (score > this.#most) {
+			this.#most = score;
+			this.#strongest = this.#steps.length;
+		}
+		this.#steps.push(step);
+	}
+
+	/** What the sentences around the strongest one say of it, with its own words, within the bounds. Cost: O(WINDOW). */
+	company(): number {
+		WORDING.begin();
+		const times = new Uint8Array(COUNT);
+		let structure = 0;
+		let words = 0;
+		for (const step of this.#around()) {
+			words += step.words;
+			if (step.words > 0) WORDING.add(step);
+			for (const sign of step.signs) {
 				const before = times[sign] ?? 0;
 				if (before === TIMES) continue;
 				times[sign] = before + 1;
-				structure += WHOLE_TABLE[before * COUNT + sign] ?? 0;
+				structure += COMPANY_TABLE[before * COUNT + sign] ?? 0;
 			}
-		},
-		weight() {
-			const { sum, words } = WORDING.whole;
-			const weight = WHOLE_CONSTANT + (structure + sum) / Math.sqrt(FEW_WORDS + Math.min(MANY_WORDS, words));
-			return Math.min(WHOLE_MOST, Math.max(WHOLE_LEAST, weight));
-		},
-	};
+		}
+		const weight = COMPANY_CONSTANT + (structure + WORDING.companyWeight) / Math.sqrt(FEW_WORDS + words);
+		return Math.min(COMPANY_MOST, Math.max(COMPANY_LEAST, weight));
+	}
+
+	/** The strongest and its neighbours, one behind and one before it in turn, on each side until one has too many words. */
+	#around(): readonly Step[] {
+		const steps = this.#steps;
+		let [from, to] = [this.#strongest, this.#strongest + 1];
+		let left = WINDOW - (steps[from]?.words ?? 0);
+		const takes = (step: Step | undefined): boolean => {
+			if (step === undefined || step.words > left) return false;
+			left -= step.words;
+			return true;
+		};
+		let [behind, before] = [true, true];
+		while (behind || before) {
+			behind &&= takes(steps[to]);
+			if (behind) to += 1;
+			before &&= takes(steps[from - 1]);
+			if (before) from -= 1;
+		}
+		return steps.slice(from, to);
+	}
 }
 
 /** Keeps the strongest; of equals, the one that came first. */
@@ -289,15 +322,16 @@ const TAGGED = relation('inside a made-up tag');
 /** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
+const NO_SIGNS = new Int32Array(0);
+
 /** Undefined at `least` or below. `signs` is room to work in. */
-function scoredAbove(least: number, draft: Draft, signs: Int32Array, whole: Whole): ScoredUnit | undefined {
-	const relations = relationsOf(draft);
-	const count = signsOf(draft, relations, signs);
-	// Whoever names a text that is looked for, or quotes one, does not say it (R043).
-	const isShowing = relations !== draft.relations;
-	if (!isShowing) whole.add(signs, count);
-	const wording = CONSTANT + WORDING.weightOf(draft, !isShowing);
-	const score = sumOf(wording, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+function scoredAbove(least: number, draft: Draft, signs: Int32Array, trail: Trail): ScoredUnit | undefined {
+	const { text, start, end, relations, isShowing } = draft;
+	const count = signsOf(draft, signs);
+	WORDING.begin();
+	const words = WORDING.add(draft);
+	const score = sumOf(CONSTANT + WORDING.weight, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+	trail.add({ text, start, end, words: isShowing ? 0 : words, signs: isShowing ? NO_SIGNS : signs.slice(0, count) }, score);
 	if (score <= least) return undefined;
 	const speaking: string[] = [];
 	for (let place = 0; place < count; place += 1) {
@@ -307,8 +341,8 @@ function scoredAbove(least: number, draft: Draft, signs: Int32Array, whole: Whol
 	}
 	return {
 		at: draft.at,
-		start: draft.start,
-		end: draft.end,
+		start,
+		end,
 		score,
 		form: speaking.filter((name) => FORM.has(name)),
 		matter: speaking.filter((name) => !FORM.has(name) && !name.startsWith('explained ')),
@@ -323,7 +357,7 @@ function sumOf(start: number, signs: Int32Array, count: number): number {
 }
 
 /** Fills `signs` with places in `NAMES`, and says with how many. */
-function signsOf({ kinds, explained }: Draft, relations: readonly number[], signs: Int32Array): number {
+function signsOf({ kinds, explained, relations }: Draft, signs: Int32Array): number {
 	let count = 0;
 	for (let kind = 0; kind < KINDS.length; kind += 1) {
 		if (hasKind(kinds, kind)) signs[count++] = kind;

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
+import { createTurns } from '../../base/turns.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
@@ -9,6 +11,7 @@ import { launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import type { Snapshot } from '../host/definition-book.ts';
 import { TWIN_PROVIDER } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 
@@ -19,11 +22,13 @@ export function registerTwins(services: Services): Disposable {
 	const [file = '', ...script] = launcherWords(launcherFor(stateFolderAt(stateRoot), { launcher: 'absolute' }, services.launcher));
 	const changed = own.add(new vscode.EventEmitter<void>());
 	const inTurn = createTurns();
+	const gone = new AbortController();
+	own.add({ dispose: () => gone.abort() });
 	own.add(
 		overview.onDidRecord(({ event }) => {
 			if (event.kind !== 'file-read' && event.kind !== 'file-gone') return;
 			if (isTwinFile(event.file)) changed.fire();
-			else void guardedRun(services, 'keeping twins in step', () => inTurn(event.file, () => follow(services, event.file)));
+			else void guardedRun(services, 'keeping twins in step', () => inTurn(event.file, () => follow(services, event.file, gone.signal)));
 		}),
 	);
 	own.add(
@@ -53,18 +58,6 @@ export function registerTwins(services: Services): Disposable {
 	return own;
 }
 
-/** One run at a time for each key, in the order they were asked for: what the later one reads is what the earlier one wrote. */
-function createTurns(): (key: string, run: () => Promise<void>) => Promise<void> {
-	const last = new Map<string, Promise<void>>();
-	return (key, run) => {
-		const turn = (last.get(key) ?? Promise.resolve()).then(run);
-		const settled = turn.catch(() => undefined);
-		last.set(key, settled);
-		void settled.then(() => last.get(key) === settled && last.delete(key));
-		return turn;
-	};
-}
-
 /** So long a file may be empty before it counts as one without servers, in milliseconds: many programs empty a file and then write it. */
 const EMPTY_MS = 3000;
 
@@ -72,20 +65,26 @@ const EMPTY_MS = 3000;
  * The original was edited: its twins start as it says now, and a launch that nobody has approved is held. Those whose original went, go;
  * but not for an instant in which the file is empty, for a twin that went does not come back by itself.
  */
-async function follow({ book, keeper, logger, stateRoot }: Services, original: string): Promise<void> {
+async function follow({ book, keeper, logger, stateRoot }: Services, original: string, signal: AbortSignal): Promise<void> {
 	const state = stateFolderAt(stateRoot);
+	const guarded = (): Snapshot | undefined => {
+		const twins = book.snapshot(twinFileOf(state, original));
+		return twins?.isProtected === true ? twins : undefined;
+	};
+	if (guarded() === undefined) return;
 	const isEmpty = (): boolean => book.snapshot(original)?.text.trim() === '';
-	for (let waited = 0; isEmpty() && waited < EMPTY_MS; waited += EMPTY_MS / 10)
-		await new Promise((resolve) => setTimeout(resolve, EMPTY_MS / 10));
-	const twins = book.snapshot(twinFileOf(state, original));
+	for (let waited = 0; isEmpty() && waited < EMPTY_MS && !signal.aborted; waited += EMPTY_MS / 10)
+		await setTimeout(EMPTY_MS / 10, undefined, { signal }).catch(() => undefined);
+	const twins = guarded();
 	const now = book.snapshot(original);
-	if (twins?.isProtected !== true || now === undefined || now.problem !== undefined) return;
+	if (signal.aborted || twins === undefined || now === undefined || now.problem !== undefined) return;
 	const known = new Set(twins.entries.map((entry) => entry.name));
 	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
 	const draft = await draftTwins(state, original, { entries: now.entries.filter((entry) => known.has(twinName(entry.name))), place });
 	const before = restore(twins.text, formatOf(draft.file));
 	if (before.ok && before.value.text === draft.text) return;
-	const written = await keeper.writeOwn(draft.file, draft.text);
+	// Between the look and the lock somebody may have given them up.
+	const written = await keeper.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });
 	if (written.ok) await book.touched(draft.file);
-	else logger.error(`twins could not be written: ${written.error.kind}`);
+	else if (written.error.kind !== 'not-protected') logger.error(`twins could not be written: ${written.error.kind}`);
 }

@@ -8,7 +8,7 @@ import { type DefinitionFormat, formatNamed, formatOf } from '../../definitions/
 import type { GuardFailure } from '../../definitions/guard.ts';
 import { NO_POLICY, type ServerPolicy } from '../../definitions/server-policy.ts';
 import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
-import { type OnStep, replaceFile, resolveTarget, type WriteFailure } from './atomic-write.ts';
+import { failureFrom, type OnStep, replaceFile, resolveTarget, type WriteFailure } from './atomic-write.ts';
 import { type DefinitionBytes, type ReadFailure, readDefinitionFile } from './definition-file.ts';
 import { sha256 } from './digest.ts';
 import { acquireLock, type LockFailure } from './file-lock.ts';
@@ -72,8 +72,13 @@ export interface Keeper {
 	/**
 	 * Puts `text` in the place of a definition file of Cordon's own (`twins.ts`), for the owner's eyes only: it can hold values of variables.
 	 * Under the lock of the file, as every other edit: whoever guards it at the same moment clears up what a crash left beside it.
+	 * `onlyProtected`: a file whose protection was given up is not written again ('not-protected').
 	 */
-	writeOwn(path: string, text: string, signal?: AbortSignal): Promise<Result<void, KeepFailure>>;
+	writeOwn(
+		path: string,
+		text: string,
+		options?: { readonly onlyProtected?: boolean; readonly signal?: AbortSignal },
+	): Promise<Result<void, KeepFailure>>;
 	/** What the journal knows of the file; `undefined`: not protected. */
 	protectedFile(path: string): Promise<ProtectedFile | undefined>;
 	/** Paths of all protected files, also those that are gone. */
@@ -255,12 +260,18 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		reguard: (path, signal) => run(path, { kind: 'reguard' }, { signal }),
 		leaveToLogin: (path, id, signal) => run(path, { kind: 'login', id }, { signal }),
 		hideFromGit: (path, signal) => run(path, { kind: 'reguard' }, { signal, hidesFromGit: true }),
-		writeOwn: async (path, text, signal) => {
-			await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		writeOwn: async (path, text, { onlyProtected = false, signal } = {}) => {
+			try {
+				if (!onlyProtected) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+			} catch (error) {
+				return err(failureFrom(error));
+			}
 			const target = await targetOf(path);
 			if (!target.ok) return target;
-			const options = { expected: 'any', mode: 0o600, onStep: deps.onStep } as const;
-			return locked(target.value, signal, () => replaceFile(target.value, Buffer.from(text), options));
+			return locked(target.value, signal, async () => {
+				if (onlyProtected && (await journal.read(target.value)) === undefined) return err({ kind: 'not-protected' });
+				return replaceFile(target.value, Buffer.from(text), { expected: 'any', mode: 0o600, onStep: deps.onStep });
+			});
 		},
 		protectedFile: async (path) => {
 			const target = await targetOf(path);

@@ -123,11 +123,13 @@ describe('servers guarded beside their file', function () {
 	it('stays over the instant in which a program has emptied the file and not written it yet', async () => {
 		editor.write(MCP_JSON, '');
 		await persist(editor.page, async () => assert.ok(!(await rows()).some((each) => each.startsWith('Server calc: Not guarded'))), 60_000);
-		await new Promise((resolve) => setTimeout(resolve, 1500));
 		editor.write(MCP_JSON, original);
-
 		await row(/^Server calc: Not guarded/);
-		await new Promise((resolve) => setTimeout(resolve, 2500));
+
+		// Only a twin that is still there follows its original.
+		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
+		await row(/^Command of server calc \(guarded\): (?:Held back|Changed, held back)/);
+		editor.write(MCP_JSON, original);
 		await row(/^Command of server calc \(guarded\): Approved/);
 	});
 

@@ -5,7 +5,6 @@ import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
-import { createSkipGate } from '../../gate/skip-gate.ts';
 import { REACHING } from '../../phrases/reaching.ts';
 import { CUE_SET, REACHING_SET } from '../../phrases/spoken.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
@@ -174,21 +173,13 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, description: stri
 
 /** Addresses that answer only from inside a machine of a cloud, with the credentials of that machine. */
 const METADATA_SERVICES = ['169.254.169.254', '169.254.170.2', 'fd00:ec2::254', '100.100.100.200', 'metadata.google.internal'] as const;
-const METADATA_GATE = createSkipGate(METADATA_SERVICES);
-const SHORTEST_SERVICE = Math.min(...METADATA_SERVICES.map(({ length }) => length));
 const ABOUT_MACHINES =
 	/\b(?:clouds?|aws|amazon|azure|gcp|google|ec2|ecs|alibaba|openstack|instances?|metadata|imds|vms?|network\w*|ips?|ssrf|secur\w*|firewalls?|scan\w*|terraform|iam)\b/;
 const LEFT_ALONE = /\b(?:refus|block|den(?:y|ie)|reject|forbid|forbidden|disallow|prevent|never|not|except|exclud|protect|guard)\w*\b/;
 
 /** The metadata service of a machine hands out its credentials to whoever asks: only what manages such machines has business there. */
 function metadataIn(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
-	const isWorth = input.readable.filter(
-		(at) =>
-			!at.isKey &&
-			at.text.length >= SHORTEST_SERVICE &&
-			METADATA_GATE.isIn(at.text) &&
-			METADATA_SERVICES.some((address) => at.text.includes(address)),
-	);
+	const isWorth = input.readable.filter((at) => !at.isKey && METADATA_SERVICES.some((address) => at.text.includes(address)));
 	if (isWorth.length === 0 || ABOUT_MACHINES.test(purposeOf(input, tool, description))) return [];
 	return isWorth.flatMap((at): readonly Sighting[] => {
 		const address = METADATA_SERVICES.find((each) => at.text.includes(each)) ?? '';

@@ -4,7 +4,7 @@ import { CHARACTERS, CUTS, EDGE, ENDS, SEPARATOR, UNSPACED } from '../../../../s
 import { RELATIONS, unitsOf } from '../../../../src/engine/orders/read.ts';
 import { FLOOR, scoreOf } from '../../../../src/engine/orders/score.ts';
 import { LOW } from '../../../../src/engine/orders/thresholds.ts';
-import { WEIGHTS, WHOLE_WEIGHTS } from '../../../../src/engine/orders/weights.ts';
+import { COMPANY_WEIGHTS, WEIGHTS } from '../../../../src/engine/orders/weights.ts';
 import { WORD_WEIGHTS } from '../../../../src/engine/orders/word-weights.ts';
 import { eachSign, numberOf, signsOfWording } from '../../../../src/engine/orders/wording.ts';
 import { hasKind, KINDS, NO_KINDS } from '../../../../src/engine/orders/words.ts';
@@ -214,7 +214,7 @@ describe('reading sentences', () => {
 		const words = WORD_WEIGHTS.split(',').map((each) => each.split(' ').slice(0, -2).join(' '));
 
 		assert.deepEqual(
-			[...WEIGHTS, ...WHOLE_WEIGHTS].filter(([sign]) => !signs.has(sign)),
+			[...WEIGHTS, ...COMPANY_WEIGHTS].filter(([sign]) => !signs.has(sign)),
 			[],
 		);
 		assert.ok(words.length > 1000);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
@@ -110,6 +110,40 @@ describe('twins of a definition file', () => {
 			assert.equal(readFileSync(file, 'utf8'), textOf('two.js'));
 			assert.deepEqual(readdirSync(path.dirname(file)), ['mcp.json']);
 			assert.ok((await other.reguard(file)).ok);
+		} finally {
+			place.dispose();
+		}
+	});
+
+	it('are not written again once they were given up, whoever still meant to', async () => {
+		const place = await aKeeperPlace('{"servers":{}}');
+		try {
+			const file = twinFileOf(place.state, ORIGINAL);
+			const keeper = place.keeperWith({});
+			const text = `${JSON.stringify({ servers: { 'a (guarded)': { type: 'stdio', command: 'node' } } })}\n`;
+			assert.ok((await keeper.writeOwn(file, text)).ok);
+			assert.ok((await keeper.protect(file, 'all')).ok);
+			assert.ok((await keeper.writeOwn(file, text, { onlyProtected: true })).ok);
+			assert.ok((await keeper.unprotect(file)).ok);
+			await removeTwins(file);
+
+			const late = await keeper.writeOwn(file, text, { onlyProtected: true });
+
+			assert.deepEqual(late, { ok: false, error: { kind: 'not-protected' } });
+			assert.equal(existsSync(path.dirname(file)), false);
+		} finally {
+			place.dispose();
+		}
+	});
+
+	it('say what is wrong where their folder cannot be made', async () => {
+		const place = await aKeeperPlace('{"servers":{}}');
+		try {
+			writeFileSync(path.join(place.state.root, 'twins'), 'a file where the folder would be');
+
+			const written = await place.keeperWith({}).writeOwn(twinFileOf(place.state, ORIGINAL), '{}');
+
+			assert.equal(written.ok, false);
 		} finally {
 			place.dispose();
 		}

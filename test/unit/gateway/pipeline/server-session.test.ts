@@ -535,6 +535,17 @@ describe('launch gate', () => {
 		assert.equal(bench.last('forged-hello').why, 'argv-differs');
 	});
 
+	it('takes it for a stranger where only a variable differs, although its command line was stated before', () => {
+		bench = createBench(guardedFile({ demo: { id: ENTRY, env: { MODE: 'safe' } } }));
+		bench.approveLaunch();
+		assert.deepEqual(bench.connect({ env: { MODE: 'safe' } }).launch, { allowed: true });
+
+		writeFileSync(bench.file, readFileSync(bench.file, 'utf8').replace('safe', 'fast'));
+
+		assert.deepEqual(bench.connect({ env: { MODE: 'safe' } }).launch, { allowed: false, why: 'argv-differs' });
+		assert.equal(bench.last('forged-hello').why, 'argv-differs');
+	});
+
 	it('refuses variables of its own in the entry, and a variable with another value than the file states', () => {
 		bench = createBench(
 			guardedFile({ demo: { id: ENTRY, env: { MCP_CORDON_GATEWAY: '' } }, other: { id: OTHER_ENTRY, env: { MODE: 'safe' } } }),
