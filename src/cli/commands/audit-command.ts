@@ -156,6 +156,8 @@ export function auditProblemWords(problem: AuditProblem): string {
 			return at('its content is missing');
 		case 'bodies-missing':
 			return at('its contents are missing, and the log does not say that they were erased');
+		case 'bodies-unreadable':
+			return at('its contents cannot be read');
 		default:
 			return `a file that Cordon does not make lies in the folder: ${escapeForDisplay(problem.name, 80)}`;
 	}

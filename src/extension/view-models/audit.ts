@@ -57,6 +57,8 @@ export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
 			return l10n.t('{0}: its content is missing', where);
 		case 'bodies-missing':
 			return l10n.t('{0}: its contents are missing, and the log does not say that they were erased', where);
+		case 'bodies-unreadable':
+			return l10n.t('{0}: its contents cannot be read', where);
 		default:
 			return l10n.t('A file that MCP Cordon does not make lies in the folder: {0}', shown(problem.name));
 	}

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { decodeLine, sealBody } from './line.ts';
 import { readTail } from './segment-file.ts';
-import { bodiesFile, chainFile, listSegments, type SegmentName } from './segments.ts';
+import { chainFile, listSegments, type SegmentName } from './segments.ts';
 import { readBodies } from './verify.ts';
 
 /** One entry as it was recorded. What the record says is a claim until `verifyAuditLog` has checked it. */
@@ -49,8 +49,9 @@ export function readAuditLog(folder: string, { since = 0, withBodies = false, wi
 			gaps.push({ kind: 'segment', segment });
 			continue;
 		}
-		const bodies = withBodies ? readBodies(folder, segment) : undefined;
-		const isUnread = withBodies && bodies === undefined && existsSync(bodiesFile(folder, segment));
+		const read = withBodies ? readBodies(folder, segment) : 'missing';
+		const isUnread = read === 'unreadable';
+		const bodies = typeof read === 'string' ? undefined : read;
 		if (isUnread) gaps.push({ kind: 'contents', segment });
 		let wrong = 0;
 		for (const text of lines) {

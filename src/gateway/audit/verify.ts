@@ -21,8 +21,8 @@ export type AuditProblem =
 	| { readonly kind: 'cut-short'; readonly segment: SegmentName }
 	| { readonly kind: 'segment-missing'; readonly segment: SegmentName }
 	| { readonly kind: 'body-changed' | 'body-missing'; readonly segment: SegmentName; readonly line: number }
-	/** The bodies are gone, and nothing sealed says that they were erased. */
-	| { readonly kind: 'bodies-missing'; readonly segment: SegmentName }
+	/** The bodies are gone, and nothing sealed says that they were erased; or they are there and cannot be read. */
+	| { readonly kind: 'bodies-missing' | 'bodies-unreadable'; readonly segment: SegmentName }
 	| { readonly kind: 'foreign-file'; readonly name: string };
 
 export interface AuditSegment {
@@ -230,7 +230,11 @@ function checkBodies(
 	});
 	if (wanted.length === 0) return { kept: 0, erased: 0 };
 	const bodies = readBodies(folder, name);
-	if (bodies === undefined) {
+	if (bodies === 'unreadable') {
+		problems.push({ kind: 'bodies-unreadable', segment: name });
+		return { kept: 0, erased: 0 };
+	}
+	if (bodies === 'missing') {
 		if (!erased.has(name)) problems.push({ kind: 'bodies-missing', segment: name });
 		return { kept: 0, erased: wanted.length };
 	}
@@ -245,16 +249,16 @@ function checkBodies(
 	return { kept, erased: 0 };
 }
 
-/** By line number; a write that was tried twice left two. Undefined: no such file. */
-export function readBodies(
-	folder: string,
-	name: SegmentName,
-): ReadonlyMap<number, readonly { readonly salt: string; readonly text: string }[]> | undefined {
+/** By line number; a write that was tried twice left two. */
+type Bodies = ReadonlyMap<number, readonly { readonly salt: string; readonly text: string }[]>;
+
+/** 'missing': there is no such file. */
+export function readBodies(folder: string, name: SegmentName): Bodies | 'missing' | 'unreadable' {
 	let content: string;
 	try {
 		content = readFileSync(bodiesFile(folder, name), 'utf8');
-	} catch {
-		return undefined;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable';
 	}
 	const bodies = new Map<number, { salt: string; text: string }[]>();
 	for (const line of content.split('\n')) {

@@ -6,6 +6,7 @@ import {
 	globSync,
 	mkdirSync,
 	readFileSync,
+	rmdirSync,
 	rmSync,
 	statSync,
 	truncateSync,
@@ -206,6 +207,9 @@ describe('the audit log', () => {
 		assert.deepEqual(kinds(), ['body-missing']);
 		rmSync(bodies());
 		assert.deepEqual(kinds(), ['bodies-missing']);
+		mkdirSync(bodies());
+		assert.deepEqual(kinds(), ['bodies-unreadable']);
+		rmdirSync(bodies());
 
 		writeFileSync(bodies(), original);
 		bench.time += 31 * DAY;
