@@ -34,26 +34,56 @@ export function createUnitReader(most: number): (part: string) => Uint16Array<Ar
 	};
 }
 
-/** Units of a part that `createPartReader` hands over. */
+/** Units of a part that a `PartReader` hands over. */
 const PART = 16_384;
 
 /**
  * Reads texts as numbers part by part in the same memory, with up to `overlap` units of the part before in front of each, so that nothing
- * of at most one more is cut in two. `use` is given the units, how many of them count, how many of those were in the part before, and where the first
- * stands in the text; it ends the reading with true, which is given back. It must not read another text with the same reader.
+ * of at most one more is cut in two: `for (reader.open(text); reader.next(); )`. One text at a time. It calls nobody back, for the code that the runtime
+ * has made fast for a function lives no longer than the function (docs/decisions/0031).
  */
-export function createPartReader(
-	overlap: number,
-): (text: string, use: (units: Uint16Array, count: number, known: number, from: number) => boolean) => boolean {
-	const read = createUnitReader(PART + overlap);
-	return (text, use) => {
-		for (let at = 0; at < text.length; at += PART) {
-			const from = Math.max(0, at - overlap);
-			const part = text.length <= PART ? text : text.slice(from, at + PART);
-			if (use(read(part), part.length, at - from, from)) return true;
+export class PartReader {
+	readonly units: Uint16Array<ArrayBuffer>;
+	/** How many of the units count. */
+	count = 0;
+	/** How many of those were in the part before. */
+	known = 0;
+	/** Where the first stands in the text. */
+	from = 0;
+	readonly #overlap: number;
+	readonly #bytes: { write(text: string, encoding: 'utf16le'): number };
+	#text = '';
+	#at = 0;
+
+	constructor(overlap: number) {
+		this.#overlap = overlap;
+		this.units = new Uint16Array(PART + overlap);
+		this.#bytes = Buffer.from(this.units.buffer);
+	}
+
+	open(text: string): void {
+		this.#text = text;
+		this.#at = 0;
+	}
+
+	/** False: the text is read, and is not kept. */
+	next(): boolean {
+		const text = this.#text;
+		const at = this.#at;
+		if (at >= text.length) {
+			this.#text = '';
+			return false;
 		}
-		return false;
-	};
+		const from = Math.max(0, at - this.#overlap);
+		const part = text.length <= PART ? text : text.slice(from, at + PART);
+		if (part.length <= SHORT) copy(part, this.units);
+		else this.#bytes.write(part, 'utf16le');
+		this.count = part.length;
+		this.known = at - from;
+		this.from = from;
+		this.#at = at + PART;
+		return true;
+	}
 }
 
 /** True when every unit is below 0x80. Cost: O(n) in the runtime's own code, a quarter of what an expression takes. */

@@ -2,7 +2,7 @@ import { type DestinationOptions, destinationsOf, targetClass } from './destinat
 import { codeListsIn } from './fingerprint/decode.ts';
 import { normalise, normaliseAll } from './fingerprint/normalise.ts';
 import { tokensIn } from './fingerprint/secrets.ts';
-import { GRAM, hashWhole, winnow } from './fingerprint/winnow.ts';
+import { GRAM, hashWhole, Pieces, winnow } from './fingerprint/winnow.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
 import { keep } from './memory/keep.ts';
 import { type Match, type Matching, matchSecrets, matchText, matchValues, newMatch, strongest } from './memory/match.ts';
@@ -75,7 +75,8 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		const all = normaliseAll(texts, MAX_ARGUMENTS);
 		const main: Stream = { ...all, leafAt: (position) => leafAt(all.ends, position), reading: 'plain', before: 0 };
 		const chosen: number[] = [];
-		winnow(main, (first, second) => void chosen.push(first, second));
+		const { count, firsts, seconds } = winnow(main, new Pieces());
+		for (let piece = 0; piece < count; piece += 1) chosen.push(firsts[piece] ?? 0, seconds[piece] ?? 0);
 		const hasHistory = origins.size > 0;
 		if (hasHistory) {
 			const streams = [

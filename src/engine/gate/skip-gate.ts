@@ -1,4 +1,4 @@
-import { createPartReader } from '../../base/units.ts';
+import { PartReader } from '../../base/units.ts';
 
 /** Tells whether one of a few literals stands in a text at all, without looking at every character of it where they are long. */
 export interface SkipGate {
@@ -28,10 +28,12 @@ export function createSkipGate(literals: readonly string[]): SkipGate {
 			else known.push(codes);
 		}
 	}
-	const readParts = createPartReader(Math.max(...folded.map((literal) => literal.length)) - 1);
+	const parts = new PartReader(Math.max(...folded.map((literal) => literal.length)) - 1);
+	const { units } = parts;
 	return {
-		isIn: (text) =>
-			readParts(text, (units, count) => {
+		isIn: (text) => {
+			for (parts.open(text); parts.next(); ) {
+				const { count } = parts;
 				for (let at = least - 1; at < count; ) {
 					const block = blockOf(units[at - 2] ?? 0, units[at - 1] ?? 0, units[at] ?? 0);
 					const shift = shifts[block] ?? 0;
@@ -43,8 +45,9 @@ export function createSkipGate(literals: readonly string[]): SkipGate {
 					for (const literal of candidates.get(block) ?? []) if (standsAt(units, count, literal, start)) return true;
 					at += 1;
 				}
-				return false;
-			}),
+			}
+			return false;
+		},
 	};
 }
 

@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import { type Handler, Parser } from 'htmlparser2';
+import { keepShape } from '../../base/keep-shape.ts';
 import { type TextView, ViewBuilder } from '../views/view.ts';
 
 /** Why a reader of the page does not see a text. Words of ours, fit to be shown. */
@@ -95,15 +96,88 @@ interface Piece {
 function readTags(raw: string): MarkupReading {
 	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
 	const gaps = new Set<'markup-too-deep' | 'markup-too-long'>(raw.length > MAX_LENGTH ? ['markup-too-long'] : []);
-	const rules = hidingRules(text);
-	const stack: Element[] = [];
-	const pieces: Piece[] = [];
-	const wantsPlain = TAG_INSIDE_WORD.test(text);
-	const plain = new ViewBuilder(wantsPlain ? text.length : 0);
-	let isTooDeep = false;
-	let attributeCount = 0;
-	const add = (method: HidingMethod, words: string, start: number, end: number): void => {
-		const last = pieces.at(-1);
+	const tags = new Tags(text);
+	if (tags.read(text)) gaps.add('markup-too-deep');
+	return {
+		hidden: tags.pieces.filter((piece) => /\p{L}{2}/u.test(piece.text)),
+		plain: tags.plain?.build(raw.length),
+		gaps: [...gaps].sort(),
+	};
+}
+
+/** What the parser tells of one text. */
+class Tags implements Partial<Handler> {
+	readonly pieces: Piece[] = [];
+	/** The text without its tags, where one stands inside a word. */
+	readonly plain: ViewBuilder | undefined;
+	readonly #rules: readonly HidingRule[];
+	readonly #stack: Element[] = [];
+	readonly #parser: Parser;
+	#isTooDeep = false;
+	#attributes = 0;
+
+	constructor(text: string) {
+		this.#rules = hidingRules(text);
+		this.plain = TAG_INSIDE_WORD.test(text) ? new ViewBuilder(text.length) : undefined;
+		this.#parser = new Parser(this, { decodeEntities: true, recognizeSelfClosing: false });
+	}
+
+	/** True: not to its end, for there are too many tags inside each other, or attributes in one. */
+	read(text: string): boolean {
+		for (let at = 0; at < text.length && !this.#isTooDeep; at += CHUNK) this.#parser.write(text.slice(at, at + CHUNK));
+		if (!this.#isTooDeep) this.#parser.end();
+		return this.#isTooDeep;
+	}
+
+	onopentagname(): void {
+		this.#attributes = 0;
+	}
+
+	onattribute(): void {
+		this.#attributes += 1;
+		if (this.#attributes > MAX_ATTRIBUTES) this.#isTooDeep = true;
+	}
+
+	onopentag(name: string, attributes: { readonly [name: string]: string }): void {
+		if (this.#stack.length >= MAX_DEPTH) this.#isTooDeep = true;
+		const parent = this.#stack.at(-1);
+		const style = parseStyle(attributes['style'] ?? '');
+		if (attributes['class'] !== undefined || attributes['id'] !== undefined) this.#addRules(style, attributes);
+		const background = backgroundOf(style, attributes) ?? parent?.background;
+		const method = parent?.method ?? hidingOf(name, attributes, style, background);
+		this.#stack.push({ name, method, background });
+		for (const attribute of WORDY_ATTRIBUTES) {
+			const words = attributes[attribute];
+			if (words !== undefined && words.length >= 24) this.#add('alternative text', words);
+		}
+	}
+
+	ontext(words: string): void {
+		const top = this.#stack.at(-1);
+		if (top?.name === 'style' || top?.name === 'script') return;
+		this.plain?.pushText(words, this.#parser.startIndex, this.#parser.endIndex + 1);
+		if (top?.method !== undefined) this.#add(top.method, words);
+	}
+
+	onclosetag(): void {
+		this.#stack.pop();
+	}
+
+	oncomment(words: string): void {
+		if (/[\p{L}]{3}/u.test(words)) this.#add('comment', words);
+	}
+
+	/** What style sheets say, where the attribute says nothing. */
+	#addRules(style: Style, attributes: { readonly [name: string]: string }): void {
+		for (const rule of this.#rules)
+			if (rule.matches(attributes)) for (const [property, value] of rule.style) if (!style.has(property)) style.set(property, value);
+	}
+
+	/** Words that stand where the parser is. */
+	#add(method: HidingMethod, words: string): void {
+		const start = this.#parser.startIndex;
+		const end = this.#parser.endIndex + 1;
+		const last = this.pieces.at(-1);
 		if (
 			last !== undefined &&
 			last.method === method &&
@@ -113,55 +187,12 @@ function readTags(raw: string): MarkupReading {
 		) {
 			last.text += words;
 			last.end = end;
-		} else if (pieces.length < MAX_HIDDEN) pieces.push({ method, text: words.slice(0, MAX_HIDDEN_LENGTH), start, end });
-	};
-	const parser = new Parser(
-		{
-			onopentagname: () => {
-				attributeCount = 0;
-			},
-			onattribute: () => {
-				attributeCount += 1;
-				if (attributeCount > MAX_ATTRIBUTES) isTooDeep = true;
-			},
-			onopentag: (name, attributes) => {
-				if (stack.length >= MAX_DEPTH) isTooDeep = true;
-				const parent = stack.at(-1);
-				const style = parseStyle(attributes['style'] ?? '');
-				for (const rule of attributes['class'] === undefined && attributes['id'] === undefined ? [] : rules)
-					if (rule.matches(attributes)) for (const [property, value] of rule.style) if (!style.has(property)) style.set(property, value);
-				const background = backgroundOf(style, attributes) ?? parent?.background;
-				const method = parent?.method ?? hidingOf(name, attributes, style, background);
-				stack.push({ name, method, background });
-				for (const attribute of ['alt', 'title', 'aria-label', 'placeholder', 'content', 'summary']) {
-					const words = attributes[attribute];
-					if (words !== undefined && words.length >= 24) add('alternative text', words, parser.startIndex, parser.endIndex + 1);
-				}
-			},
-			ontext: (words) => {
-				const top = stack.at(-1);
-				if (top?.name === 'style' || top?.name === 'script') return;
-				if (wantsPlain) plain.pushText(words, parser.startIndex, parser.endIndex + 1);
-				if (top?.method !== undefined) add(top.method, words, parser.startIndex, parser.endIndex + 1);
-			},
-			onclosetag: () => {
-				stack.pop();
-			},
-			oncomment: (words) => {
-				if (/[\p{L}]{3}/u.test(words)) add('comment', words, parser.startIndex, parser.endIndex + 1);
-			},
-		},
-		{ decodeEntities: true, recognizeSelfClosing: false },
-	);
-	for (let at = 0; at < text.length && !isTooDeep; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
-	if (isTooDeep) gaps.add('markup-too-deep');
-	else parser.end();
-	return {
-		hidden: pieces.filter((piece) => /\p{L}{2}/u.test(piece.text)),
-		plain: wantsPlain ? plain.build(raw.length) : undefined,
-		gaps: [...gaps].sort(),
-	};
+		} else if (this.pieces.length < MAX_HIDDEN) this.pieces.push({ method, text: words.slice(0, MAX_HIDDEN_LENGTH), start, end });
+	}
 }
+
+const WORDY_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder', 'content', 'summary'];
+keepShape(new Tags(''));
 
 type Style = Map<string, string>;
 

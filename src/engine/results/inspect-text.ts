@@ -1,3 +1,4 @@
+import { keepShape } from '../../base/keep-shape.ts';
 import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
@@ -236,6 +237,8 @@ class Collector {
 		return [...this.#redactions].sort((a, b) => a.start - b.start || a.end - b.end);
 	}
 }
+
+keepShape(new Collector('', {}));
 
 /** What a derived view says, pointed at in the raw text. */
 function addThrough(collector: Collector, view: TextView, surroundings: InjectionSurroundings, goesOn: () => boolean): void {

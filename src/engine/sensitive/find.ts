@@ -1,3 +1,4 @@
+import { keepShape } from '../../base/keep-shape.ts';
 import { SEVERITIES, type Severity } from '../finding.ts';
 import { createLiteralGate, eachHit } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
@@ -110,7 +111,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 		const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
 		if (span === undefined) return;
 		behind.set(owner.rule, span.end);
-		found.push({ ...span, rule: owner.rule });
+		found.push({ start: span.start, end: span.end, rule: owner.rule });
 	});
 	const isShort = text.length <= SHORT_VALUE;
 	const scanned = new ScannedText(text);
@@ -123,7 +124,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !words.hasAny(index)) continue;
 		const windows = scanned.windows(form, near[index]);
 		if (windows.length === 0) continue;
-		scanned.matches(form, windows, (span) => found.push({ ...span, rule: index }));
+		scanned.matches(form, windows, ({ start, end }) => found.push({ start, end, rule: index }));
 	}
 	return found;
 }
@@ -145,7 +146,7 @@ export function validate(text: string, candidates: readonly Candidate[]): Valida
 		const proof = rule.check?.(value, text, candidate.start) ?? 'plausible';
 		if (proof === 'refuted') continue;
 		if (rule.minEntropy !== undefined && proof !== 'weak' && shannonEntropy(value) < rule.minEntropy) continue;
-		kept.push({ ...candidate, proof });
+		kept.push({ start: candidate.start, end: candidate.end, rule: candidate.rule, proof });
 	}
 	return kept;
 }
@@ -161,22 +162,36 @@ export interface NearbyWords {
 
 /** Finds the context words of all rules in one pass, once they are asked for. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
 export function nearbyWords(text: string, field: string | undefined): NearbyWords {
-	let found: ReadonlyMap<number, readonly number[]> | undefined;
-	const positions = (): ReadonlyMap<number, readonly number[]> => (found ??= contextPlaces(text));
-	const fieldWords = field === undefined ? NO_WORDS : fieldWordsOf(field);
-	const wordsOf = (rule: number): ReadonlySet<number> => WORDS_OF[rule] ?? NO_WORDS;
-	return {
-		hasField: field !== undefined,
-		hasAny(rule) {
-			for (const word of wordsOf(rule)) if (fieldWords.has(word) || positions().has(word)) return true;
-			return false;
-		},
-		hasNear(rule, { end, start }) {
-			for (const word of wordsOf(rule))
-				if (fieldWords.has(word) || hasBetween(positions().get(word), start - CONTEXT_BEFORE, end + CONTEXT_AFTER)) return true;
-			return false;
-		},
-	};
+	return new WordsOfText(text, field);
+}
+
+class WordsOfText implements NearbyWords {
+	readonly hasField: boolean;
+	readonly #text: string;
+	readonly #ofField: ReadonlySet<number>;
+	#found: ReadonlyMap<number, readonly number[]> | undefined;
+
+	constructor(text: string, field: string | undefined) {
+		this.hasField = field !== undefined;
+		this.#text = text;
+		this.#ofField = field === undefined ? NO_WORDS : fieldWordsOf(field);
+	}
+
+	hasAny(rule: number): boolean {
+		for (const word of WORDS_OF[rule] ?? NO_WORDS) if (this.#ofField.has(word) || this.#places.has(word)) return true;
+		return false;
+	}
+
+	hasNear(rule: number, { end, start }: Span): boolean {
+		for (const word of WORDS_OF[rule] ?? NO_WORDS)
+			if (this.#ofField.has(word) || hasBetween(this.#places.get(word), start - CONTEXT_BEFORE, end + CONTEXT_AFTER)) return true;
+		return false;
+	}
+
+	get #places(): ReadonlyMap<number, readonly number[]> {
+		this.#found ??= contextPlaces(this.#text);
+		return this.#found;
+	}
 }
 
 const NO_WORDS: ReadonlySet<number> = new Set();
@@ -307,6 +322,9 @@ class Intervals {
 		return true;
 	}
 }
+
+keepShape(new WordsOfText('', undefined));
+keepShape(new Intervals());
 
 /**
  * Sensitive values in one string, raw (normalising first would destroy what keys are made of): by start, never overlapping.

@@ -1,4 +1,5 @@
-import { unitsOf } from '../../base/units.ts';
+import { keepShape } from '../../base/keep-shape.ts';
+import { PartReader } from '../../base/units.ts';
 import { leastDigits, parseRegex, widthOf } from '../gate/regex-tree.ts';
 import { type Span, spanOf } from './rule.ts';
 
@@ -132,6 +133,8 @@ export class ScannedText {
 	}
 }
 
+keepShape(new ScannedText(''));
+
 /** Starts come in order. */
 function addWindow(windows: { start: number; end: number }[], start: number, end: number): void {
 	const last = windows.at(-1);
@@ -139,20 +142,26 @@ function addWindow(windows: { start: number; end: number }[], start: number, end
 	else last.end = Math.max(last.end, end);
 }
 
+const parts = new PartReader(0);
+
 function digitPlaces(text: string): Int32Array {
-	let places = new Int32Array(256);
+	let places = new Int32Array(64);
 	let count = 0;
-	const units = unitsOf(text);
-	for (let at = 0; at < units.length; at += 1) {
-		const code = units[at] ?? 0;
-		if (code > 0x39 || code < 0x30) continue;
-		if (count === places.length) {
-			const larger = new Int32Array(count * 4);
-			larger.set(places);
-			places = larger;
+	const { units } = parts;
+	for (parts.open(text); parts.next(); ) {
+		const { from } = parts;
+		const end = parts.count;
+		for (let at = 0; at < end; at += 1) {
+			const code = units[at] ?? 0;
+			if (code > 0x39 || code < 0x30) continue;
+			if (count === places.length) {
+				const larger = new Int32Array(count * 4);
+				larger.set(places);
+				places = larger;
+			}
+			places[count] = from + at;
+			count += 1;
 		}
-		places[count] = at;
-		count += 1;
 	}
 	return places.subarray(0, count);
 }

@@ -1,4 +1,4 @@
-import { createPartReader } from '../../base/units.ts';
+import { PartReader } from '../../base/units.ts';
 import { type CharacterSet, charactersOf, LETTERS_AND_DIGITS } from './runs.ts';
 
 /** What a long run of characters in a text may be. One bit each. */
@@ -63,13 +63,15 @@ for (const [first, last] of MESSAGE_UNITS) BITS.fill(OTHER | MESSAGE, first, las
 /** Each run that counts covers a whole block of this length, for the shortest is 21. */
 const BLOCK = 10;
 const LONGEST = Math.max(...KINDS.map(({ least }) => least));
-const readParts = createPartReader(LONGEST);
+const parts = new PartReader(LONGEST);
 
 /** One pass for all kinds. Cost: O(n), one lookup for each unit where no run is near. */
 export function surveyOf(text: string): Survey {
 	let all = 0;
 	let missing = ALL;
-	readParts(text, (units, count) => {
+	const { units } = parts;
+	for (parts.open(text); parts.next(); ) {
+		const { count } = parts;
 		let at = 0;
 		for (; at + BLOCK <= count; at += BLOCK) {
 			const a = BITS[units[at] ?? 0] ?? 0;
@@ -87,8 +89,7 @@ export function surveyOf(text: string): Survey {
 			if (both !== 0) missing &= ~runsAround(units, count, at, both);
 		}
 		for (; at < count; at += 1) all |= BITS[units[at] ?? 0] ?? 0;
-		return false;
-	});
+	}
 	return { runs: ALL & ~missing, hasOther: (all & OTHER) !== 0, hasMessageUnits: (all & MESSAGE) !== 0 };
 }
 

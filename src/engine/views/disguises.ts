@@ -1,4 +1,4 @@
-import { unitsOf } from '../../base/units.ts';
+import { createUnitReader } from '../../base/units.ts';
 import { createSkipGate } from '../gate/skip-gate.ts';
 
 export type DisguiseMethod =
@@ -127,7 +127,7 @@ function sorted(word: string): string {
 }
 
 /** What each letter adds to the sum of a word, whatever its place; other word characters add so much that no sum fits. */
-const SHARES = new Uint32Array(0x80);
+const SHARES = new Int32Array(0x80);
 for (const [index, letter] of [...'abcdefghijklmnopqrstuvwxyz'].entries()) {
 	SHARES[letter.charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
 	SHARES[letter.toUpperCase().charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
@@ -138,6 +138,7 @@ const SUMS: ReadonlySet<number> = new Set(
 );
 const LEAST_SUM = Math.min(...SUMS);
 const MOST_SUM = Math.max(...SUMS);
+const readUnits = createUnitReader(MAX_LENGTH);
 
 /**
  * Those of `REORDERED` that the text has with their letters in another order. Words are told by adding up their letters, which takes a third of
@@ -145,12 +146,15 @@ const MOST_SUM = Math.max(...SUMS);
  */
 function reorderedIn(text: string): ReadonlySet<string> {
 	const found = new Set<string>();
-	const units = unitsOf(text);
-	let [sum, start] = [0, 0];
-	for (let at = 0; at <= units.length; at += 1) {
-		const share = SHARES[at < units.length ? (units[at] ?? 0) : 0] ?? 0;
+	const units = readUnits(text);
+	const { length } = text;
+	let sum = 0;
+	let start = 0;
+	for (let at = 0; at <= length; at += 1) {
+		const share = at < length ? (SHARES[units[at] ?? 0] ?? 0) : 0;
 		if (share !== 0) {
-			sum += share;
+			// May run over: a sum that fits by chance is looked at letter by letter below.
+			sum = (sum + share) | 0;
 			continue;
 		}
 		if (sum >= LEAST_SUM && sum <= MOST_SUM && SUMS.has(sum)) {

@@ -1,4 +1,4 @@
-import { createPartReader } from '../../base/units.ts';
+import { PartReader } from '../../base/units.ts';
 import { SpanMap } from './span-map.ts';
 import type { TextView } from './view.ts';
 
@@ -8,7 +8,7 @@ const [WHITE, ODD] = [1, 2];
 const KINDS = new Uint8Array(0x80);
 for (let code = 0; code < 0x80; code += 1) if (isWhite(code)) KINDS[code] = code === BLANK ? WHITE : WHITE | ODD;
 for (const code of [APOSTROPHE, BACKTICK]) KINDS[code] = ODD;
-const readParts = createPartReader(0);
+const parts = new PartReader(0);
 
 /**
  * Where quotation marks stand, and white space that does not stay as it is: the first control character, or second blank, of each run.
@@ -16,12 +16,30 @@ const readParts = createPartReader(0);
  */
 function placesIn(raw: string): readonly number[] {
 	const places: number[] = [];
+	const { units } = parts;
 	let before = 0;
 	let isTold = false;
-	readParts(raw, (units, count, known, from) => {
-		let at = known;
-		const each = (end: number): void => {
-			for (; at < end; at += 1) {
+	for (parts.open(raw); parts.next(); ) {
+		const { count, from } = parts;
+		for (let at = parts.known; at < count; ) {
+			if (at + 8 <= count) {
+				const a = KINDS[units[at] ?? 0] ?? 0;
+				const b = KINDS[units[at + 1] ?? 0] ?? 0;
+				const c = KINDS[units[at + 2] ?? 0] ?? 0;
+				const d = KINDS[units[at + 3] ?? 0] ?? 0;
+				const e = KINDS[units[at + 4] ?? 0] ?? 0;
+				const f = KINDS[units[at + 5] ?? 0] ?? 0;
+				const g = KINDS[units[at + 6] ?? 0] ?? 0;
+				const h = KINDS[units[at + 7] ?? 0] ?? 0;
+				const pairs = (before & a) | (a & b) | (b & c) | (c & d) | (d & e) | (e & f) | (f & g) | (g & h);
+				if (((pairs & WHITE) | ((a | b | c | d | e | f | g | h) & ODD)) === 0) {
+					before = h;
+					isTold = false;
+					at += 8;
+					continue;
+				}
+			}
+			for (const end = Math.min(at + 8, count); at < end; at += 1) {
 				const kind = KINDS[units[at] ?? 0] ?? 0;
 				isTold &&= (kind & WHITE) !== 0;
 				if ((kind & ((before & WHITE) | ODD)) !== 0 && !isTold) {
@@ -30,27 +48,8 @@ function placesIn(raw: string): readonly number[] {
 				}
 				before = kind;
 			}
-		};
-		while (at + 8 <= count) {
-			const a = KINDS[units[at] ?? 0] ?? 0;
-			const b = KINDS[units[at + 1] ?? 0] ?? 0;
-			const c = KINDS[units[at + 2] ?? 0] ?? 0;
-			const d = KINDS[units[at + 3] ?? 0] ?? 0;
-			const e = KINDS[units[at + 4] ?? 0] ?? 0;
-			const f = KINDS[units[at + 5] ?? 0] ?? 0;
-			const g = KINDS[units[at + 6] ?? 0] ?? 0;
-			const h = KINDS[units[at + 7] ?? 0] ?? 0;
-			const pairs = (before & a) | (a & b) | (b & c) | (c & d) | (d & e) | (e & f) | (f & g) | (g & h);
-			if (((pairs & WHITE) | ((a | b | c | d | e | f | g | h) & ODD)) !== 0) each(at + 8);
-			else {
-				before = h;
-				isTold = false;
-				at += 8;
-			}
 		}
-		each(count);
-		return false;
-	});
+	}
 	return places;
 }
 

@@ -1,3 +1,4 @@
+import { keepShape } from '../../base/keep-shape.ts';
 import type { TextView } from './view.ts';
 
 /** In place of a width: unit by unit, as it stands in the raw text. */
@@ -87,6 +88,8 @@ export class SpanMap {
 		this.#count += 1;
 	}
 }
+
+keepShape(new SpanMap());
 
 function doubled(values: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 	const larger = new Int32Array(values.length * 2);

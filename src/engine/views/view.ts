@@ -1,3 +1,4 @@
+import { keepShape } from '../../base/keep-shape.ts';
 import { SpanMap } from './span-map.ts';
 
 /** A text as a check wants to read it, with the way back: evidence always points at the raw string. */
@@ -106,6 +107,8 @@ export class ViewBuilder {
 		this.#units = units;
 	}
 }
+
+keepShape(new ViewBuilder(0));
 
 const [BYTES, UNITS] = [new TextDecoder('latin1'), new TextDecoder('utf-16le', { ignoreBOM: true })];
 

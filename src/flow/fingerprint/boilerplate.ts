@@ -1,5 +1,5 @@
 import { normalise } from './normalise.ts';
-import { GRAM, grams } from './winnow.ts';
+import { GRAM, grams, Pieces } from './winnow.ts';
 
 /** What everybody writes. A copy that holds nothing else is no copy of anybody's data. */
 const PHRASES: readonly string[] = [
@@ -32,9 +32,8 @@ const PHRASES: readonly string[] = [
 /** First hashes of every piece of the phrases. */
 const KNOWN: ReadonlySet<number> = new Set(
 	PHRASES.flatMap((phrase) => {
-		const hashes: number[] = [];
-		grams(normalise(phrase), GRAM, (first) => void hashes.push(first));
-		return hashes;
+		const { count, firsts } = grams(normalise(phrase), GRAM, new Pieces());
+		return [...firsts.subarray(0, count)];
 	}),
 );
 

@@ -7,8 +7,31 @@ export const WINDOW = 8;
 /** Length of the pieces of a secret: every one of them is kept. */
 export const SECRET_GRAM = 8;
 
-/** Called with two independent 32-bit hashes of the piece that starts at `position`. */
-export type OnGram = (first: number, second: number, position: number) => void;
+/**
+ * The pieces of one text, in memory that the next one uses again. They are handed over in lists and not one by one to a function, for that
+ * one would be made anew for each text (docs/decisions/0031).
+ */
+export class Pieces {
+	count = 0;
+	/** Two independent 32-bit hashes of each piece. */
+	firsts = new Uint32Array(256);
+	seconds = new Uint32Array(256);
+	/** Where it starts. */
+	positions = new Uint32Array(256);
+
+	/** For one more at least. */
+	grow(): void {
+		this.firsts = doubled(this.firsts);
+		this.seconds = doubled(this.seconds);
+		this.positions = doubled(this.positions);
+	}
+}
+
+function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+	const more = new Uint32Array(list.length * 2);
+	more.set(list);
+	return more;
+}
 
 const BASE_1 = 0x01000193;
 const BASE_2 = 0x5bd1e995;
@@ -20,8 +43,10 @@ const DROP_2 = power(BASE_2, GRAM - 1);
  * one or two repeated characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003).
  * Cost: O(n) amortised.
  */
-export function winnow({ codes, length }: Normalised, onGram: OnGram): void {
-	if (length < GRAM) return;
+export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
+	into.count = 0;
+	if (length < GRAM) return into;
+	let count = 0;
 	const firsts = new Uint32Array(WINDOW);
 	const seconds = new Uint32Array(WINDOW);
 	const pieces = length - GRAM + 1;
@@ -61,13 +86,20 @@ export function winnow({ codes, length }: Normalised, onGram: OnGram): void {
 		}
 		if (chosen === reported || (position < WINDOW - 1 && position !== pieces - 1)) continue;
 		reported = chosen;
-		if (isTelling(codes, chosen)) onGram(smallest, mixed((seconds[chosen & (WINDOW - 1)] ?? 0) ^ GRAM), chosen);
+		if (!isTelling(codes, chosen)) continue;
+		if (count === into.firsts.length) into.grow();
+		into.firsts[count] = smallest;
+		into.seconds[count] = mixed((seconds[chosen & (WINDOW - 1)] ?? 0) ^ GRAM);
+		into.positions[count] = chosen;
+		count += 1;
 	}
+	into.count = count;
+	return into;
 }
 
 /** Every piece of `size` units. Cost: O(n). */
-export function grams({ codes, length }: Normalised, size: number, onGram: OnGram): void {
-	if (length < size) return;
+export function grams({ codes, length }: Normalised, size: number, into: Pieces): Pieces {
+	let count = 0;
 	const drop1 = power(BASE_1, size - 1);
 	const drop2 = power(BASE_2, size - 1);
 	let sum1 = 0;
@@ -81,8 +113,15 @@ export function grams({ codes, length }: Normalised, size: number, onGram: OnGra
 		}
 		sum1 = (Math.imul(sum1, BASE_1) + code) | 0;
 		sum2 = (Math.imul(sum2, BASE_2) + code) | 0;
-		if (index >= size - 1) onGram(mixed(sum1), mixed(sum2 ^ size), index - size + 1);
+		if (index < size - 1) continue;
+		if (count === into.firsts.length) into.grow();
+		into.firsts[count] = mixed(sum1);
+		into.seconds[count] = mixed(sum2 ^ size);
+		into.positions[count] = index - size + 1;
+		count += 1;
 	}
+	into.count = count;
+	return into;
 }
 
 /** One pair of hashes for a whole text. */

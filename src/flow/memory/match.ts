@@ -2,7 +2,7 @@ import { lastNameOf } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import type { Normalised } from '../fingerprint/normalise.ts';
 import { isReferenceName } from '../fingerprint/secrets.ts';
-import { GRAM, grams, hashWhole, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
+import { GRAM, grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import { ANYWHERE, type FlowStore, KNOWN, MIN_WHOLE } from './store.ts';
 import type { Leaf, Reading, Stream } from './streams.ts';
 import { entitiesIn, hex } from './text.ts';
@@ -54,6 +54,9 @@ export interface Matching {
 	readonly isLink: (leaf: number) => boolean;
 }
 
+/** Of the stream that is being compared. */
+const PIECES = new Pieces();
+
 export const newMatch = (): Match => ({
 	...{
 		readings: new Map<Reading, Common>(),
@@ -75,16 +78,20 @@ export function matchText(stream: Stream, { store, into, isLink }: Matching): vo
 		common.longest = Math.max(common.longest, run.end - run.start);
 		common.weight += Math.max(0, length - (run.start < stream.before ? 0 : RUN_DISCOUNT));
 	};
-	winnow(stream, (first, second, position) => {
+	const { count, firsts, seconds, positions } = winnow(stream, PIECES);
+	for (let piece = 0; piece < count; piece += 1) {
+		const first = firsts[piece] ?? 0;
+		const second = seconds[piece] ?? 0;
+		const position = positions[piece] ?? 0;
 		const held = store.entryOf(first, second);
-		if (held === undefined || isBoilerplate(first)) return;
+		if (held === undefined || isBoilerplate(first)) continue;
 		const { entry } = held;
 		const match = into(entry >> 1);
 		const { seen } = commonOf(match, stream.reading);
 		const run = runs.get(match);
 		if (seen.has(first)) {
 			if (run !== undefined && position <= run.end + 2) run.end = position + GRAM;
-			return;
+			continue;
 		}
 		seen.add(first);
 		// Neighbours here that were neighbours there: titles of a list follow each other only here.
@@ -98,7 +105,7 @@ export function matchText(stream: Stream, { store, into, isLink }: Matching): vo
 			if (run !== undefined && run.end > stream.before) close(match, run);
 			runs.set(match, { start: position, end: position + GRAM, shift });
 		}
-		if (position + GRAM <= stream.before) return;
+		if (position + GRAM <= stream.before) continue;
 		match.pieces.add(first);
 		if (match.hash === '') match.hash = hex(first, second);
 		const leaf = stream.leafAt(position);
@@ -106,16 +113,20 @@ export function matchText(stream: Stream, { store, into, isLink }: Matching): vo
 		match.byLeaf.set(leaf, (match.byLeaf.get(leaf) ?? 0) + 1);
 		match.isEncoded ||= stream.reading === 'decoded';
 		match.isInLink ||= isLink(leaf);
-	});
+	}
 	for (const [match, run] of runs) if (run.end > stream.before) close(match, run);
 }
 
 export function matchSecrets(stream: Stream, { store: { origins, secretPieces, secrets }, into, isLink }: Matching): void {
 	if (secretPieces.size === 0) return;
-	grams(stream, SECRET_GRAM, (first, second, position) => {
+	const { count, firsts, seconds, positions } = grams(stream, SECRET_GRAM, PIECES);
+	for (let piece = 0; piece < count; piece += 1) {
+		const first = firsts[piece] ?? 0;
+		const second = seconds[piece] ?? 0;
+		const position = positions[piece] ?? 0;
 		const number = secretPieces.get(first, second);
 		const secret = number < 0 ? undefined : secrets.get(number);
-		if (secret === undefined || !origins.has(secret.origin) || position + SECRET_GRAM <= stream.before) return;
+		if (secret === undefined || !origins.has(secret.origin) || position + SECRET_GRAM <= stream.before) continue;
 		const match = into(secret.origin);
 		const seen = match.secrets.get(number) ?? new Set<number>();
 		seen.add(first);
@@ -126,7 +137,7 @@ export function matchSecrets(stream: Stream, { store: { origins, secretPieces, s
 		match.isEncoded ||= stream.reading === 'decoded';
 		match.isInLink ||= isLink(leaf);
 		if (match.hash === '') match.hash = hex(first, second);
-	});
+	}
 }
 
 export function matchValues(leaf: Leaf, index: number, whole: Normalised, { store: { entities, origins, wholes }, into }: Matching): void {

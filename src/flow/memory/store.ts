@@ -6,7 +6,7 @@ import { decodingsOf } from '../fingerprint/decode.ts';
 import { normalise, normaliseAll } from '../fingerprint/normalise.ts';
 import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
 import { createHashSet, createHashTable, type HashTable } from '../fingerprint/table.ts';
-import { grams, hashWhole, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
+import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
 import { keep } from './keep.ts';
@@ -29,6 +29,9 @@ const BY_SENSITIVITY: readonly ServerReach[] = ['internal', 'unknown', 'external
 export const KNOWN = 0;
 /** Published sample keys: exact values, not a pattern (trap 9). Assembled, so that scanners stay quiet. */
 const EXAMPLES: ReadonlySet<string> = new Set([`AKIA${'IOSFODNN7'}EXAMPLE`, `wJalrXUtnFEMI/${'K7MDENG'}/bPxRfiCYEXAMPLEKEY`]);
+
+/** Of the text that is being remembered. */
+const PIECES = new Pieces();
 
 export interface Secret {
 	readonly origin: number;
@@ -114,19 +117,23 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
 	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
 		const all = normaliseAll(texts, MAX_RESULT);
-		const seen = createHashSet(all.length);
-		winnow(all, (first, second, position) => {
-			if (isBoilerplate(first)) return;
+		const { count, firsts, seconds, positions } = winnow(all, PIECES);
+		const seen = createHashSet(2 * count);
+		for (let piece = 0; piece < count; piece += 1) {
+			const first = firsts[piece] ?? 0;
+			const second = seconds[piece] ?? 0;
+			const position = positions[piece] ?? 0;
+			if (isBoilerplate(first)) continue;
 			const holder = holderOf(first, second);
 			if (!seen.add(first)) {
 				if (holder !== undefined && entry >> 1 === number) tables[holder].set(first, second, entry, ANYWHERE);
-				return;
+				continue;
 			}
 			// The first one who said it keeps it, unless a more sensitive one says it who cannot have it from a call's arguments.
-			if (holder !== undefined && (RANK[holder] >= RANK[own] || (entry & 1) === 1)) return;
-			if (holder === undefined && tables.external.get(first, second) === KNOWN) return;
+			if (holder !== undefined && (RANK[holder] >= RANK[own] || (entry & 1) === 1)) continue;
+			if (holder === undefined && tables.external.get(first, second) === KNOWN) continue;
 			tables[own].set(first, second, number << 1, isRearranged ? ANYWHERE : position % ANYWHERE);
-		});
+		}
 		return all.length < MAX_RESULT;
 	};
 
@@ -135,15 +142,16 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		if (whole.length < SECRET_GRAM || EXAMPLES.has(text)) return;
 		if (kind === 'random' && knownTokens.get(...hashWhole(whole)) >= 0) return;
 		const free: (readonly [number, number])[] = [];
-		let pieces = 0;
-		grams(whole, SECRET_GRAM, (first, second) => {
-			pieces += 1;
+		const { count, firsts, seconds } = grams(whole, SECRET_GRAM, PIECES);
+		for (let piece = 0; piece < count; piece += 1) {
+			const first = firsts[piece] ?? 0;
+			const second = seconds[piece] ?? 0;
 			const held = secrets.get(secretPieces.get(first, second));
 			const origin = held === undefined ? undefined : origins.get(held.origin);
 			if (origin === undefined || RANK[origin.class] < RANK[own]) free.push([first, second]);
-		});
+		}
 		// Most of it is known from elsewhere: the first one who said it keeps it.
-		if (free.length <= pieces / 2) return;
+		if (free.length <= count / 2) return;
 		const secret = nextNumber;
 		nextNumber += 1;
 		for (const [first, second] of free) secretPieces.set(first, second, secret);
@@ -154,7 +162,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
 		const { number, class: own } = newOrigin(result);
 		const values = surfaces.filter(({ isKey }) => !isKey);
-		const texts = values.map(({ text }) => text.replace(LINK, queryOf));
+		const texts = values.map(({ text }) => (text.includes('://') ? text.replace(LINK, queryOf) : text));
 		let isComplete = rememberText(texts, number, own) && !isPartial;
 
 		for (const { text, pointer } of values) {
@@ -165,7 +173,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 				const inner = surfacesOf(parsed, { maxStrings: MAX_STRINGS, maxCharacters: MAX_RESULT }).surfaces.filter(({ isKey }) => !isKey);
 				isComplete =
 					rememberText(
-						scalarsIn(parsed).map((one) => one.replace(LINK, queryOf)),
+						scalarsIn(parsed).map((one) => (one.includes('://') ? one.replace(LINK, queryOf) : one)),
 						number,
 						own,
 						{ isRearranged: true },

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import { type Normalised, normalise } from '../fingerprint/normalise.ts';
-import { GRAM, hashWhole, winnow } from '../fingerprint/winnow.ts';
+import { GRAM, hashWhole, Pieces, winnow } from '../fingerprint/winnow.ts';
 
 /** Strings looked at in one result or in one call. */
 export const MAX_STRINGS = 20_000;
@@ -47,11 +47,8 @@ export function queryOf(link: string): string {
 }
 
 export function isAllBoilerplate(text: Normalised): boolean {
-	let isOwn = text.length < GRAM;
-	winnow(text, (first) => {
-		isOwn ||= !isBoilerplate(first);
-	});
-	return !isOwn;
+	const { count, firsts } = winnow(text, new Pieces());
+	return text.length >= GRAM && firsts.subarray(0, count).every(isBoilerplate);
 }
 
 /** Strings, numbers and switches of a value in document order, without the names: the cells of a table. */
