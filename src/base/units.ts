@@ -71,7 +71,7 @@ export class PartReader {
 		const text = this.#text;
 		const at = this.#at;
 		if (at >= text.length) {
-			this.#text = '';
+			this.close();
 			return false;
 		}
 		const from = Math.max(0, at - this.#overlap);
@@ -83,6 +83,11 @@ export class PartReader {
 		this.from = from;
 		this.#at = at + PART;
 		return true;
+	}
+
+	/** For whoever does not read to the end. */
+	close(): void {
+		this.#text = '';
 	}
 }
 

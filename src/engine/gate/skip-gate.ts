@@ -42,7 +42,11 @@ export function createSkipGate(literals: readonly string[]): SkipGate {
 						continue;
 					}
 					const start = at - least + 1;
-					for (const literal of candidates.get(block) ?? []) if (standsAt(units, count, literal, start)) return true;
+					for (const literal of candidates.get(block) ?? []) {
+						if (!standsAt(units, count, literal, start)) continue;
+						parts.close();
+						return true;
+					}
 					at += 1;
 				}
 			}

@@ -7,6 +7,9 @@ export const WINDOW = 8;
 /** Length of the pieces of a secret: every one of them is kept. */
 export const SECRET_GRAM = 8;
 
+/** Pieces for which the memory is kept from one text to the next: those of about 150 KB. */
+const MOST_KEPT = 1 << 15;
+
 /**
  * The pieces of one text, in memory that the next one uses again. They are handed over in lists and not one by one to a function, for that
  * one would be made anew for each text (docs/decisions/0031).
@@ -18,6 +21,15 @@ export class Pieces {
 	seconds = new Uint32Array(256);
 	/** Where it starts. */
 	positions = new Uint32Array(256);
+
+	/** Empty again; the memory of a long text is given back. */
+	clear(): void {
+		this.count = 0;
+		if (this.firsts.length <= MOST_KEPT) return;
+		this.firsts = new Uint32Array(MOST_KEPT);
+		this.seconds = new Uint32Array(MOST_KEPT);
+		this.positions = new Uint32Array(MOST_KEPT);
+	}
 
 	/** For one more at least. */
 	grow(): void {
@@ -44,7 +56,7 @@ const DROP_2 = power(BASE_2, GRAM - 1);
  * Cost: O(n) amortised.
  */
 export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
-	into.count = 0;
+	into.clear();
 	if (length < GRAM) return into;
 	let count = 0;
 	const firsts = new Uint32Array(WINDOW);
@@ -99,6 +111,7 @@ export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
 
 /** Every piece of `size` units. Cost: O(n). */
 export function grams({ codes, length }: Normalised, size: number, into: Pieces): Pieces {
+	into.clear();
 	let count = 0;
 	const drop1 = power(BASE_1, size - 1);
 	const drop2 = power(BASE_2, size - 1);
