@@ -23,15 +23,22 @@ function copy(text: string, units: Uint16Array): void {
 	for (let at = 0; at < text.length; at += 1) units[at] = text.charCodeAt(at);
 }
 
-/** The same for parts of texts, one after the other in the same memory. `most`: units of the longest part. */
-export function createUnitReader(most: number): (part: string) => Uint16Array<ArrayBuffer> {
-	const units = new Uint16Array(most);
-	const bytes = Buffer.from(units.buffer);
-	return (part) => {
-		if (part.length <= SHORT) copy(part, units);
-		else bytes.write(part, 'utf16le');
-		return units;
-	};
+/** The same for parts of texts, one after the other in the same memory. */
+export class UnitReader {
+	readonly units: Uint16Array<ArrayBuffer>;
+	readonly #bytes: { write(text: string, encoding: 'utf16le'): number };
+
+	/** `most`: units of the longest part. */
+	constructor(most: number) {
+		this.units = new Uint16Array(most);
+		this.#bytes = Buffer.from(this.units.buffer);
+	}
+
+	read(part: string): Uint16Array<ArrayBuffer> {
+		if (part.length <= SHORT) copy(part, this.units);
+		else this.#bytes.write(part, 'utf16le');
+		return this.units;
+	}
 }
 
 /** Units of a part that a `PartReader` hands over. */
@@ -51,14 +58,14 @@ export class PartReader {
 	/** Where the first stands in the text. */
 	from = 0;
 	readonly #overlap: number;
-	readonly #bytes: { write(text: string, encoding: 'utf16le'): number };
+	readonly #reader: UnitReader;
 	#text = '';
 	#at = 0;
 
 	constructor(overlap: number) {
 		this.#overlap = overlap;
-		this.units = new Uint16Array(PART + overlap);
-		this.#bytes = Buffer.from(this.units.buffer);
+		this.#reader = new UnitReader(PART + overlap);
+		this.units = this.#reader.units;
 	}
 
 	open(text: string): void {
@@ -76,8 +83,7 @@ export class PartReader {
 		}
 		const from = Math.max(0, at - this.#overlap);
 		const part = text.length <= PART ? text : text.slice(from, at + PART);
-		if (part.length <= SHORT) copy(part, this.units);
-		else this.#bytes.write(part, 'utf16le');
+		this.#reader.read(part);
 		this.count = part.length;
 		this.known = at - from;
 		this.from = from;

@@ -1,6 +1,6 @@
 // Reads an answer of many kinds of text again and again, with a collection of garbage in between: run by test/unit/engine/kept-code.test.ts
-// with `--expose-gc --trace-deopt`.
-import { setTimeout as pause } from 'node:timers/promises';
+// with `--expose-gc --trace-deopt --trace-opt`.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Json } from '../../src/base/json.ts';
 import { inspectResult } from '../../src/engine/results/inspect-result.ts';
 import { inspectionOptions } from '../../src/policy/results/decide.ts';
@@ -24,6 +24,6 @@ for (let round = 0; round < 30; round += 1) read();
 for (let collection = 0; collection < 8; collection += 1) {
 	gc();
 	// What depends on something that is gone is given up in a turn of its own.
-	await pause(20);
+	await turn();
 	for (let round = 0; round < 6; round += 1) read();
 }

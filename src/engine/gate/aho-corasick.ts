@@ -1,16 +1,18 @@
-import { createUnitReader } from '../../base/units.ts';
+import { UnitReader } from '../../base/units.ts';
 
 /** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
 export interface LiteralGate {
-	/**
-	 * Hands over every occurrence in the order of the ends, many at a time: one call for each would cost more than the pass itself where
-	 * literals stand close. Cost: O(n + hits), and memory for those of `BLOCK` units.
-	 */
-	scan(text: string, onHits: (hits: Hits) => void): void;
+	/** Gives every occurrence: `for (const hits = gate.scan(text); hits.next(); )`. Cost: O(n + hits), and memory for those of `BLOCK` units. */
+	scan(text: string): Hits;
 }
 
-/** Valid during the call only. */
+/**
+ * Occurrences in the order of their ends, many at a time: a call for each would cost more than the pass itself where literals stand close.
+ * Whoever does not go on to the end only costs the memory.
+ */
 export interface Hits {
+	/** False: there are no more. What the lists held before is gone. */
+	next(): boolean;
 	readonly count: number;
 	/** The index of each literal. */
 	readonly literals: Int32Array;
@@ -50,9 +52,9 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 		for (let each = firsts[number] ?? 0; each < last; each += 1) found.add(literalsByEnd[each] ?? 0, end);
 	};
 	/** Gives the state behind the block, whose first unit stands at `from` of the text. */
-	const scanBlock = (block: string, from: number, before: number, { early, late, read }: Lent): number => {
+	const scanBlock = (block: string, from: number, before: number, { early, late, reader }: Scan): number => {
 		const { length } = block;
-		const units = read(block);
+		const units = reader.read(block);
 		const half = length >= Math.max(SHORTEST_SPLIT, 2 * memory) ? length >> 1 : 0;
 		let first = before;
 		let second = half === 0 ? before : 0;
@@ -72,38 +74,70 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 		}
 		return second;
 	};
-	const spare: Lent[] = [];
+	const spare: Scan[] = [];
 	return {
-		scan: (text, onHits) => {
-			const lent = spare.pop() ?? { early: new HitList(), late: new HitList(), read: createUnitReader(BLOCK) };
-			let state = 0;
-			for (let from = 0; from < text.length; from += BLOCK) {
-				state = scanBlock(text.slice(from, from + BLOCK), from, state, lent);
-				for (const found of [lent.early, lent.late]) {
-					if (found.count > 0) onHits(found);
-					found.count = 0;
-				}
-			}
-			spare.push(lent);
+		scan: (text) => {
+			const scan = spare.pop() ?? new Scan(scanBlock, spare);
+			scan.begin(text);
+			return scan;
 		},
 	};
 }
 
-/** The same, one by one: for literals that are rare. */
-export function eachHit(gate: LiteralGate, text: string, onHit: (literal: number, end: number) => void): void {
-	gate.scan(text, ({ count, literals, ends }) => {
-		for (let hit = 0; hit < count; hit += 1) onHit(literals[hit] ?? 0, ends[hit] ?? 0);
-	});
+/** One pass over one text; afterwards the next text may have its memory. */
+class Scan implements Hits {
+	readonly early = new HitList();
+	readonly late = new HitList();
+	readonly reader = new UnitReader(BLOCK);
+	count = 0;
+	literals = this.early.literals;
+	ends = this.early.ends;
+	readonly #scanBlock: (block: string, from: number, before: number, scan: Scan) => number;
+	readonly #spare: Scan[];
+	#text = '';
+	#from = 0;
+	#state = 0;
+	#isOpen = false;
+
+	constructor(scanBlock: (block: string, from: number, before: number, scan: Scan) => number, spare: Scan[]) {
+		this.#scanBlock = scanBlock;
+		this.#spare = spare;
+	}
+
+	begin(text: string): void {
+		this.early.count = 0;
+		this.late.count = 0;
+		this.#text = text;
+		this.#from = 0;
+		this.#state = 0;
+		this.#isOpen = true;
+	}
+
+	next(): boolean {
+		for (;;) {
+			if (this.#hand(this.early) || this.#hand(this.late)) return true;
+			if (this.#from >= this.#text.length) break;
+			this.#state = this.#scanBlock(this.#text.slice(this.#from, this.#from + BLOCK), this.#from, this.#state, this);
+			this.#from += BLOCK;
+		}
+		this.#text = '';
+		if (this.#isOpen) this.#spare.push(this);
+		this.#isOpen = false;
+		return false;
+	}
+
+	/** False: the list is empty. */
+	#hand(list: HitList): boolean {
+		if (list.count === 0) return false;
+		this.count = list.count;
+		this.literals = list.literals;
+		this.ends = list.ends;
+		list.count = 0;
+		return true;
+	}
 }
 
-/** What a scan fills, lent to one at a time. */
-interface Lent {
-	readonly early: HitList;
-	readonly late: HitList;
-	readonly read: (part: string) => Uint16Array;
-}
-
-class HitList implements Hits {
+class HitList {
 	literals = new Int32Array(64);
 	ends = new Int32Array(64);
 	count = 0;

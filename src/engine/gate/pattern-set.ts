@@ -1,4 +1,4 @@
-import { createLiteralGate, type Hits, type LiteralGate } from './aho-corasick.ts';
+import { createLiteralGate, type LiteralGate } from './aho-corasick.ts';
 import { mayOpen, openingOf } from './openings.ts';
 import { beginningsOf } from './prefixes.ts';
 
@@ -256,36 +256,31 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 		return own;
 	};
 
-	/** The text that is read. Made once like `take`: a function for each text would be slow after each collection of garbage. */
-	let read = '';
-	const take = ({ count, literals: hits, ends }: Hits): void => {
-		for (let hit = 0; hit < count; hit += 1) {
-			const literal = hits[hit] ?? 0;
-			const end = ends[hit] ?? 0;
-			const start = end - (lengths[literal] ?? 0);
-			const last = firsts[literal + 1] ?? 0;
-			for (let each = firsts[literal] ?? 0; each < last; each += 1) {
-				const entry = entries[each] ?? 0;
-				const least = entry & AROUND;
-				const most = (entry >>> LEAST_BITS) & MAX_MOST;
-				const owner = entry >>> (LEAST_BITS + MOST_BITS);
-				if (least === LEADS) behind.add(owner, end);
-				else if (least !== AROUND) {
-					const opening = openings[owner];
-					for (let at = Math.max(0, start - most); at <= start - least; at += 1)
-						if (opening === undefined || mayOpen(opening, read, at)) starts.add(owner, at);
-				} else ranges.extend(owner, Math.max(0, start - most), Math.min(read.length, end + most));
-			}
-		}
-	};
-
 	return {
 		spansIn: (text) => {
 			// What stands here was left by a text that could not be read to its end.
 			for (const places of [starts, ranges, behind]) places.clear();
-			read = text;
-			literalGate.scan(text, take);
-			read = '';
+			for (const hits = literalGate.scan(text); hits.next(); ) {
+				const { count, ends, literals: ofHits } = hits;
+				for (let hit = 0; hit < count; hit += 1) {
+					const literal = ofHits[hit] ?? 0;
+					const end = ends[hit] ?? 0;
+					const start = end - (lengths[literal] ?? 0);
+					const last = firsts[literal + 1] ?? 0;
+					for (let each = firsts[literal] ?? 0; each < last; each += 1) {
+						const entry = entries[each] ?? 0;
+						const least = entry & AROUND;
+						const most = (entry >>> LEAST_BITS) & MAX_MOST;
+						const owner = entry >>> (LEAST_BITS + MOST_BITS);
+						if (least === LEADS) behind.add(owner, end);
+						else if (least !== AROUND) {
+							const opening = openings[owner];
+							for (let at = Math.max(0, start - most); at <= start - least; at += 1)
+								if (opening === undefined || mayOpen(opening, text, at)) starts.add(owner, at);
+						} else ranges.extend(owner, Math.max(0, start - most), Math.min(text.length, end + most));
+					}
+				}
+			}
 			const found: Found[] = [];
 			const whole = [0, text.length];
 			const search = (owner: number): void => {

@@ -1,6 +1,6 @@
 import { keepShape } from '../../base/keep-shape.ts';
 import { SEVERITIES, type Severity } from '../finding.ts';
-import { createLiteralGate, eachHit } from '../gate/aho-corasick.ts';
+import { createLiteralGate } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
@@ -98,21 +98,24 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
 	const near: number[][] = [];
-	eachHit(LITERAL_GATE, text, (literal, end) => {
-		const owner = OWNERS[literal];
-		const rule = SENSITIVE_RULES[owner?.rule ?? -1];
-		if (owner === undefined || rule === undefined || !isWanted(rule)) return;
-		if (rule.search.kind === 'scan') {
-			(near[owner.rule] ??= []).push(end);
-			return;
+	for (const hits = LITERAL_GATE.scan(text); hits.next(); ) {
+		for (let hit = 0; hit < hits.count; hit += 1) {
+			const owner = OWNERS[hits.literals[hit] ?? -1];
+			const rule = SENSITIVE_RULES[owner?.rule ?? -1];
+			if (owner === undefined || rule === undefined || !isWanted(rule)) continue;
+			const end = hits.ends[hit] ?? 0;
+			if (rule.search.kind === 'scan') {
+				(near[owner.rule] ??= []).push(end);
+				continue;
+			}
+			const at = end - owner.length - owner.lead;
+			if (at < (behind.get(owner.rule) ?? 0)) continue;
+			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
+			if (span === undefined) continue;
+			behind.set(owner.rule, span.end);
+			found.push({ start: span.start, end: span.end, rule: owner.rule });
 		}
-		const at = end - owner.length - owner.lead;
-		if (at < (behind.get(owner.rule) ?? 0)) return;
-		const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
-		if (span === undefined) return;
-		behind.set(owner.rule, span.end);
-		found.push({ start: span.start, end: span.end, rule: owner.rule });
-	});
+	}
 	const isShort = text.length <= SHORT_VALUE;
 	const scanned = new ScannedText(text);
 	for (const { index, form } of SCANNED) {
@@ -220,20 +223,20 @@ function contextPlaces(text: string): ReadonlyMap<number, readonly number[]> {
 	const positions = new Map<number, number[]>();
 	const lower = text.toLowerCase();
 	const folded = lower.length === text.length ? lower : text;
-	eachHit(CONTEXT_GATE, folded, (word, end) => {
-		const start = end - (CONTEXT_WORDS[word]?.length ?? 0);
-		if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) return;
-		if (
-			(CONTEXT_WORDS[word]?.length ?? 0) <= 4 &&
-			isWordCharacter(folded.charCodeAt(end)) &&
-			folded.charCodeAt(end - 1) < 0x250 &&
-			folded[end] !== 's'
-		)
-			return;
-		const known = positions.get(word);
-		if (known === undefined) positions.set(word, [start]);
-		else known.push(start);
-	});
+	for (const hits = CONTEXT_GATE.scan(folded); hits.next(); ) {
+		for (let hit = 0; hit < hits.count; hit += 1) {
+			const word = hits.literals[hit] ?? 0;
+			const end = hits.ends[hit] ?? 0;
+			const { length } = CONTEXT_WORDS[word] ?? '';
+			const start = end - length;
+			if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) continue;
+			const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded[end] !== 's';
+			if (length <= 4 && goesOn) continue;
+			const known = positions.get(word);
+			if (known === undefined) positions.set(word, [start]);
+			else known.push(start);
+		}
+	}
 	return positions;
 }
 

@@ -1,4 +1,4 @@
-import { createUnitReader } from '../../base/units.ts';
+import { UnitReader } from '../../base/units.ts';
 import { createSkipGate } from '../gate/skip-gate.ts';
 
 export type DisguiseMethod =
@@ -138,7 +138,7 @@ const SUMS: ReadonlySet<number> = new Set(
 );
 const LEAST_SUM = Math.min(...SUMS);
 const MOST_SUM = Math.max(...SUMS);
-const readUnits = createUnitReader(MAX_LENGTH);
+const reader = new UnitReader(MAX_LENGTH);
 
 /**
  * Those of `REORDERED` that the text has with their letters in another order. Words are told by adding up their letters, which takes a third of
@@ -146,7 +146,7 @@ const readUnits = createUnitReader(MAX_LENGTH);
  */
 function reorderedIn(text: string): ReadonlySet<string> {
 	const found = new Set<string>();
-	const units = readUnits(text);
+	const units = reader.read(text);
 	const { length } = text;
 	let sum = 0;
 	let start = 0;

@@ -162,7 +162,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const { surfaces, isPartial } = clippedSurfaces(result.content, MAX_RESULT);
 		const { number, class: own } = newOrigin(result);
 		const values = surfaces.filter(({ isKey }) => !isKey);
-		const texts = values.map(({ text }) => (text.includes('://') ? text.replace(LINK, queryOf) : text));
+		const texts = values.map(({ text }) => text.replace(LINK, queryOf));
 		let isComplete = rememberText(texts, number, own) && !isPartial;
 
 		for (const { text, pointer } of values) {
@@ -173,7 +173,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 				const inner = surfacesOf(parsed, { maxStrings: MAX_STRINGS, maxCharacters: MAX_RESULT }).surfaces.filter(({ isKey }) => !isKey);
 				isComplete =
 					rememberText(
-						scalarsIn(parsed).map((one) => (one.includes('://') ? one.replace(LINK, queryOf) : one)),
+						scalarsIn(parsed).map((one) => one.replace(LINK, queryOf)),
 						number,
 						own,
 						{ isRearranged: true },

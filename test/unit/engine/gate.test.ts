@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CUES } from '../../../src/engine/cues/cues.ts';
-import { createLiteralGate, eachHit } from '../../../src/engine/gate/aho-corasick.ts';
+import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { mayOpen, openingOf } from '../../../src/engine/gate/openings.ts';
 import { createPatternSet, type Pattern } from '../../../src/engine/gate/pattern-set.ts';
 import { beginningsOf } from '../../../src/engine/gate/prefixes.ts';
@@ -16,7 +16,8 @@ import { cpuNow } from '../../support/cpu-time.ts';
 
 function hitsOf(literals: readonly string[], text: string): readonly string[] {
 	const found: string[] = [];
-	eachHit(createLiteralGate(literals), text, (literal, end) => found.push(`${literal}@${end}`));
+	for (const hits = createLiteralGate(literals).scan(text); hits.next(); )
+		for (let hit = 0; hit < hits.count; hit += 1) found.push(`${hits.literals[hit]}@${hits.ends[hit]}`);
 	return found.sort();
 }
 
@@ -49,7 +50,7 @@ describe('literal gate', () => {
 				return state % 97 === 0 ? 'c' : state % 31 === 0 ? 'b' : 'a';
 			}).join('');
 			const found: number[] = [];
-			createLiteralGate(literals).scan(text, ({ count, ends }) => found.push(...ends.subarray(0, count)));
+			for (const hits = createLiteralGate(literals).scan(text); hits.next(); ) found.push(...hits.ends.subarray(0, hits.count));
 
 			assert.deepEqual(hitsOf(literals, text), plainHits(literals, text), `${length}`);
 			assert.deepEqual(
