@@ -41,13 +41,16 @@ const OTHER_CIPHERS = [
 		.map((shift) => ({ method: 'shifted letters' as const, of: (text: string) => shifted(text, shift) })),
 	{ method: 'mirrored alphabet' as const, of: mirrored },
 ].map(({ method, of }) => ({ method, of, words: LONG_WORDS.map(of) }));
-/** Both in one pass, for most texts hold neither. */
-const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS]);
-const CIPHER_HINT = createSkipGate(OTHER_CIPHERS.flatMap(({ words }) => words));
+const CIPHER_WORDS = OTHER_CIPHERS.flatMap(({ words }) => words);
+const CIPHER_HINT = createSkipGate(CIPHER_WORDS);
+/** All of them in one pass, for most texts hold none. */
+const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER_WORDS]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
+/** Letters that a match of it has. */
+const SPACED_LETTERS = 5;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const MAX_LENGTH = 65_536;
 /** UTF-16 units: less holds no order in any disguise. */
@@ -63,13 +66,15 @@ export function undisguise(raw: string): readonly Disguise[] {
 	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
 	if (isMapped && REVERSED_HINT.isIn(text))
 		found.push({ ...whole, maps: 'turned round', method: 'reversed', text: [...text].reverse().join('') });
-	for (const { method, text: plain } of CIPHER_HINT.isIn(text) ? undone(text) : []) found.push({ ...whole, method, text: plain });
-	if (MIGHT_BE_SPACED.test(text)) found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
+	for (const { method, text: plain } of isMapped && CIPHER_HINT.isIn(text) ? undone(text) : [])
+		found.push({ ...whole, method, text: plain });
+	const words = wordsIn(text);
+	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
+		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
 	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
 		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
-	const reordered = inOrderAgain(text);
-	if (reordered !== undefined) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: reordered });
-	found.push(...grouped(text, [...setApartIn(text)], 'words set apart', wordsOf));
+	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
+	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
 	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
 	return found;
@@ -119,6 +124,7 @@ const REORDERED = [
 	'reveal',
 	'forget',
 ].concat('credential', 'credentials', 'password', 'passwords', 'forward', 'guidelines', 'everything');
+const LONGEST_REORDERED = Math.max(...REORDERED.map(({ length }) => length));
 const IN_ORDER = new Map(REORDERED.map((word) => [sorted(word), word]));
 const REORDERED_WORD = new RegExp(`\\b[${[...new Set(REORDERED.map((word) => word.charAt(0)))].join('')}][a-z]{5,11}\\b`, 'gi');
 
@@ -126,52 +132,87 @@ function sorted(word: string): string {
 	return word.charAt(0) + [...word.slice(1)].sort().join('');
 }
 
-/** What each letter adds to the sum of a word, whatever its place; other word characters add so much that no sum fits. */
+/**
+ * What each letter adds to the sum of a word, whatever its place; the bits from `CAPITAL` on count the capitals. A digit adds more than the letters of
+ * any word that is looked for.
+ */
 const SHARES = new Int32Array(0x80);
+const CAPITAL = 24;
 for (const [index, letter] of [...'abcdefghijklmnopqrstuvwxyz'].entries()) {
-	SHARES[letter.charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
-	SHARES[letter.toUpperCase().charCodeAt(0)] = (index + 1) ** 4 + 0x1_0000;
+	const share = (index + 1) ** 4 + 0x1_0000;
+	SHARES[letter.charCodeAt(0)] = share;
+	SHARES[letter.toUpperCase().charCodeAt(0)] = share + (1 << CAPITAL);
 }
-for (const other of '0123456789_') SHARES[other.charCodeAt(0)] = 0x1000_0000;
-const SUMS: ReadonlySet<number> = new Set(
-	REORDERED.map((word) => [...word].reduce((sum, letter) => sum + (SHARES[letter.charCodeAt(0)] ?? 0), 0)),
-);
-const LEAST_SUM = Math.min(...SUMS);
-const MOST_SUM = Math.max(...SUMS);
-const reader = new UnitReader(MAX_LENGTH);
+for (const digit of '0123456789') SHARES[digit.charCodeAt(0)] = 1 << (CAPITAL - 1);
+/** 1 where a sum of `REORDERED` ends in these bits. */
+const SUMS = new Uint8Array(0x1000);
+for (const word of REORDERED) SUMS[[...word].reduce((sum, letter) => sum + (SHARES[letter.charCodeAt(0)] ?? 0), 0) & (SUMS.length - 1)] = 1;
+const UNDERSCORE = 0x5f;
+/** Letters and digits of a word whose capitals are not counted: there may be as many. */
+const LONG = 99;
+/** With a blank behind the text, so that its last word ends like all others. */
+const reader = new UnitReader(MAX_LENGTH + 1);
+
+interface WordsOfText {
+	/** Those of `REORDERED` that the text has with their letters in another order. */
+	readonly reordered: ReadonlySet<string>;
+	/** The most words of one sign each that follow one another. */
+	readonly mostSingles: number;
+	/** The most capitals of one word; a digit counts as many. */
+	readonly mostCapitals: number;
+}
 
 /**
- * Those of `REORDERED` that the text has with their letters in another order. Words are told by adding up their letters, which takes a third of
- * what an expression does. Cost: O(n).
+ * What the words of a text (letters and digits) tell of several disguises, in one pass. Reordered ones are told by adding up their letters, which
+ * takes a third of what an expression does. Cost: O(n).
  */
-function reorderedIn(text: string): ReadonlySet<string> {
-	const found = new Set<string>();
-	const units = reader.read(text);
+function wordsIn(text: string): WordsOfText {
+	const reordered = new Set<string>();
 	const { length } = text;
+	const units = reader.read(text);
+	units[length] = 0x20;
 	let sum = 0;
 	let start = 0;
+	let singles = 0;
+	let mostSingles = 0;
+	let mostCapitals = 0;
 	for (let at = 0; at <= length; at += 1) {
-		const share = at < length ? (SHARES[units[at] ?? 0] ?? 0) : 0;
+		const share = SHARES[units[at] ?? 0] ?? 0;
 		if (share !== 0) {
-			// May run over: a sum that fits by chance is looked at letter by letter below.
+			// May run over: what ends like a sum by chance is looked at letter by letter below.
 			sum = (sum + share) | 0;
 			continue;
 		}
-		if (sum >= LEAST_SUM && sum <= MOST_SUM && SUMS.has(sum)) {
-			const word = text.slice(start, at).toLowerCase();
-			const known = IN_ORDER.get(sorted(word));
-			if (known !== undefined && known !== word) found.add(known);
+		if (at - start === 1) {
+			singles += 1;
+			if (singles > mostSingles) mostSingles = singles;
+		} else if (at > start) {
+			singles = 0;
+			// The sum of a very long word may have run over.
+			const capitals = at - start > LONG ? LONG : sum >>> CAPITAL;
+			if (capitals > mostCapitals) mostCapitals = capitals;
+			if (SUMS[sum & (SUMS.length - 1)] === 1) {
+				const isPart = units[at] === UNDERSCORE || (start > 0 && units[start - 1] === UNDERSCORE);
+				const known = isPart || at - start > LONGEST_REORDERED ? undefined : wordPutRight(text.slice(start, at));
+				if (known !== undefined) reordered.add(known);
+			}
 		}
 		sum = 0;
 		start = at + 1;
 	}
-	return found;
+	return { reordered, mostSingles, mostCapitals };
 }
 
-/** The text with such words put right, when two different ones of them were wrong. */
-function inOrderAgain(text: string): string | undefined {
-	if (reorderedIn(text).size < 2) return undefined;
-	return text.replaceAll(REORDERED_WORD, (word) => IN_ORDER.get(sorted(word.toLowerCase())) ?? word);
+/** Undefined for a word whose letters stand as they should, and for any other. */
+function wordPutRight(word: string): string | undefined {
+	const lower = word.toLowerCase();
+	const known = IN_ORDER.get(sorted(lower));
+	return known === lower ? undefined : known;
+}
+
+/** The text with such words put right. */
+function inOrderAgain(text: string): string {
+	return text.replaceAll(REORDERED_WORD, (word) => wordPutRight(word) ?? word);
 }
 
 /** Words with one and the same sign between them, five or more. */
@@ -190,16 +231,18 @@ const BETWEEN_PICTURES = new RegExp(
 );
 const HUMPS = /(?<![A-Za-z0-9])(?:[A-Z][a-z]{1,14}){5,60}/g;
 const MIGHT_HAVE_HUMPS = /[a-z][A-Z][a-z]{1,14}[A-Z][a-z]{1,14}[A-Z]/;
+/** Capitals that a match of it has. */
+const HUMPS_OF_A_WORD = 3;
 
 interface Run {
 	readonly 0: string;
 	readonly index: number;
 }
 
-function* setApartIn(text: string): Generator<Run> {
+function* setApartIn(text: string, { mostCapitals }: WordsOfText): Generator<Run> {
 	for (const sign of SIGNS) yield* setApartBy(sign, text);
 	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
-	if (MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
+	if (mostCapitals >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
 }
 
 /** Goes from sign to sign: by an expression every word of a text would be a beginning. Cost: O(n), nearly all of it in the runtime's own search. */

@@ -102,6 +102,14 @@ describe('codings and disguises', () => {
 		);
 	});
 
+	it('a word of hundreds of digits hides none of the others', () => {
+		const humps = DISGUISED['humps'] ?? '';
+		const methodsOf = (text: string): readonly string[] => undisguise(text).map(({ method }) => method);
+		assert.ok(methodsOf(humps).includes('words set apart'));
+		for (const digits of [100, 500, 512 - 2 * humps.replaceAll(/[^A-Z]/g, '').length, 1000])
+			assert.ok(methodsOf(`${humps}${'7'.repeat(digits)} ${ORDER}`).includes('words set apart'), String(digits));
+	});
+
 	it('scrambled words are seen from two different ones on, as words of their own, and nothing else in the text changes', () => {
 		const right = ['ignore', 'previous', 'password', 'instructions', 'credential'];
 		const wrong: Readonly<Record<string, string>> = {
