@@ -15,22 +15,41 @@ export interface Normalised {
 	readonly length: number;
 }
 
+/** Code units whose memory is kept for the next text. */
+const KEPT_CODES = 131_072;
+
+/** Memory for one text after the other: what stands in it counts until the next one comes. */
+export class CodeRoom {
+	#codes = new Uint16Array(1_024);
+
+	/** For `least` code units. */
+	of(least: number): Uint16Array {
+		if (least > this.#codes.length || this.#codes.length > KEPT_CODES) this.#codes = new Uint16Array(Math.max(least, 1_024));
+		return this.#codes;
+	}
+}
+
 /**
  * Letters and digits of the strings, one after the other with nothing between, in compatibility form (NFKD) without marks. `ends[i]` is
- * where string i ends. Stops at `maxLength` code units. Cost: O(n).
+ * where string i ends. Stops at `maxLength` code units. `into`: the memory that `codes` is of. Cost: O(n).
  */
-export function normaliseAll(texts: readonly string[], maxLength: number): Normalised & { readonly ends: readonly number[] } {
+export function normaliseAll(
+	texts: readonly string[],
+	maxLength: number,
+	into?: CodeRoom,
+): Normalised & { readonly ends: readonly number[] } {
 	let room = 0;
 	const plain = texts.map((text) => {
 		const folded = text.replace(BEYOND_ASCII, foldUnicode);
 		room += folded.length;
 		return folded;
 	});
-	const codes = new Uint16Array(Math.min(room, maxLength));
+	const most = Math.min(room, maxLength);
+	const codes = into?.of(most) ?? new Uint16Array(most);
 	const ends: number[] = [];
 	let length = 0;
 	for (const text of plain) {
-		for (let index = 0; index < text.length && length < codes.length; index += 1) {
+		for (let index = 0; index < text.length && length < most; index += 1) {
 			const code = text.charCodeAt(index);
 			const kept = code < 128 ? (ASCII[code] ?? 0) : code;
 			if (kept !== 0) {

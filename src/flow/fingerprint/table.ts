@@ -74,34 +74,41 @@ export function createHashTable(maxSlots: number): HashTable {
 	};
 }
 
-/** Which 32-bit hashes have been seen in one text. */
-export interface HashSet {
-	/** False: it was there before. */
-	add(hash: number): boolean;
-}
+/** Slots whose memory is kept for the next text. */
+const KEPT_SLOTS = 65_536;
 
-/** `most`: how many are added at most, counted generously. 0 counts as a hash like any other. */
-export function createHashSet(most: number): HashSet {
-	let slots = 64;
-	while (slots < most) slots *= 2;
-	const mask = slots - 1;
-	const words = new Uint32Array(slots);
-	let hasZero = false;
-	return {
-		add(hash) {
-			const wanted = hash >>> 0;
-			if (wanted === 0) {
-				const isNew = !hasZero;
-				hasZero = true;
-				return isNew;
-			}
-			// The chosen hashes of winnowing are the small ones: their lower half spreads them.
-			let slot = wanted & mask;
-			for (; words[slot] !== 0; slot = (slot + 1) & mask) if (words[slot] === wanted) return false;
-			words[slot] = wanted;
-			return true;
-		},
-	};
+/** Which 32-bit hashes have been seen in one text. One after the other has the same memory: it would fill the heap faster than all else that is remembered. */
+export class HashSet {
+	#words = new Uint32Array(64);
+	#mask = 63;
+	#hasZero = false;
+
+	/** Empty again. `most`: how many are added at most, counted generously. */
+	begin(most: number): void {
+		let slots = 64;
+		while (slots < most) slots *= 2;
+		const kept = this.#words.length;
+		if (slots > kept || kept > KEPT_SLOTS) this.#words = new Uint32Array(slots);
+		else this.#words.fill(0, 0, slots);
+		this.#mask = slots - 1;
+		this.#hasZero = false;
+	}
+
+	/** False: it was there before. 0 counts as a hash like any other. */
+	add(hash: number): boolean {
+		const wanted = hash >>> 0;
+		if (wanted === 0) {
+			const isNew = !this.#hasZero;
+			this.#hasZero = true;
+			return isNew;
+		}
+		const words = this.#words;
+		// The chosen hashes of winnowing are the small ones: their lower half spreads them.
+		let slot = wanted & this.#mask;
+		for (; words[slot] !== 0; slot = (slot + 1) & this.#mask) if (words[slot] === wanted) return false;
+		words[slot] = wanted;
+		return true;
+	}
 }
 
 function generation(slots: number): Generation {

@@ -3,9 +3,9 @@ import { surfacesOf } from '../../mcp/surfaces.ts';
 import { type DestinationOptions, destinationsOf, lastNameOf, targetClass } from '../destinations.ts';
 import { isBoilerplate } from '../fingerprint/boilerplate.ts';
 import { decodingsOf } from '../fingerprint/decode.ts';
-import { normalise, normaliseAll } from '../fingerprint/normalise.ts';
+import { CodeRoom, normalise, normaliseAll } from '../fingerprint/normalise.ts';
 import { type SecretValue, secretOfProperty, secretsIn } from '../fingerprint/secrets.ts';
-import { createHashSet, createHashTable, type HashTable } from '../fingerprint/table.ts';
+import { createHashTable, HashSet, type HashTable } from '../fingerprint/table.ts';
 import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
@@ -32,6 +32,8 @@ const EXAMPLES: ReadonlySet<string> = new Set([`AKIA${'IOSFODNN7'}EXAMPLE`, `wJa
 
 /** Of the text that is being remembered. */
 const PIECES = new Pieces();
+const CODES = new CodeRoom();
+const SEEN = new HashSet();
 
 export interface Secret {
 	readonly origin: number;
@@ -116,16 +118,16 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 
 	/** `isRearranged`: the same text was remembered before in its own order, so places here say nothing. */
 	const rememberText = (texts: readonly string[], number: number, own: ServerReach, { isRearranged = false } = {}): boolean => {
-		const all = normaliseAll(texts, MAX_RESULT);
+		const all = normaliseAll(texts, MAX_RESULT, CODES);
 		const { count, firsts, seconds, positions } = winnow(all, PIECES);
-		const seen = createHashSet(2 * count);
+		SEEN.begin(2 * count);
 		for (let piece = 0; piece < count; piece += 1) {
 			const first = firsts[piece] ?? 0;
 			const second = seconds[piece] ?? 0;
 			const position = positions[piece] ?? 0;
 			if (isBoilerplate(first)) continue;
 			const holder = holderOf(first, second);
-			if (!seen.add(first)) {
+			if (!SEEN.add(first)) {
 				if (holder !== undefined && entry >> 1 === number) tables[holder].set(first, second, entry, ANYWHERE);
 				continue;
 			}
