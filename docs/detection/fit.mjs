@@ -4,7 +4,7 @@
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
 //   node docs/detection/fit.mjs --authors judges it by author: each file of corpus/fit by a fit that has not seen it
-// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; strength, composed, window, least and most for the company of a
+// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; strength, known, window, least and most for the company of a
 // sentence; judge=0, 1 or 2 for one table alone; bare=1: with `--authors`, of the others nothing is seen either. `--unread` counts the odd rows of
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
@@ -13,9 +13,9 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.9), MEDIUM = option('medium', 0.55), HARD = option('hard', 1.8);
+const LOW = option('low', -0.9), MEDIUM = option('medium', 0.5), HARD = option('hard', 1.6);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 1);
+const MEDIUM_OF_TEXTS = option('texts', 0.8);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
@@ -63,7 +63,8 @@ const isWord = names.map((x) => x.startsWith('w:'));
 // The company of a sentence: what stands around the strongest one of a text, with itself. Each word once, each sign of structure up to three times.
 // Sentences that only show something (what is looked for, a quoted phrase) are left out: nobody says them.
 /** Written by hand as a whole. Words that so many of those have count for a company, too: what honest tools say. */
-const isWritten = ({ set }) => !set.startsWith('own') && set !== 'manuals';
+const isWhole = ({ set }) => !set.startsWith('own');
+const isWritten = (r) => isWhole(r) && r.set !== 'manuals';
 const WRITTEN_SUPPORT = 6;
 const written = new Map();
 for (const r of rows) if (r.isTrain && isWritten(r)) for (const x of new Set(r.bags.flatMap((b) => b.flatMap((u) => u.signs)))) if (x.startsWith('w:') && !isMadeUp(x)) written.set(x, (written.get(x) ?? 0) + 1);
@@ -89,9 +90,10 @@ const WINDOW = option('window', 60);
 const FEW_WORDS = 5;
 /** How much a company may take off or add: nobody buys an order off by what stands around it. */
 const [COMPANY_LEAST, COMPANY_MOST] = [option('least', -0.4), option('most', 1.5)];
-const STRENGTH = option('strength', 5);
-/** What a row that is put together from samples counts for a company: its frame is that of an honest tool. */
-const COMPOSED = option('composed', 0.6);
+const STRENGTH = option('strength', 20);
+/** How much more a row of our corpus counts: what was found of it once is to be found again. */
+const KNOWN = option('known', 2.5);
+const weightOf = (r) => (r.set === 'corpus' ? r.w * KNOWN : r.w);
 
 /** The company of the strongest sentence: one sentence behind it and one before it in turn, on each side until one has too many words. `scores`: of the sentences. */
 function companyOf(bag, scores) {
@@ -168,14 +170,15 @@ function train(list) {
 	for (const model of models) for (let i = 0; i < w.length; i++) w[i] += model.w[i] / SEEDS;
 	const model = { w, b: models.reduce((sum, { b }) => sum + b / SEEDS, 0) };
 	// Of several tools the one with the strongest sentence stands for the row.
-	const companies = list.flatMap((r) => {
+	// What is put together from samples has the frame of an honest tool, and says nothing of companies.
+	const companies = list.filter(isWhole).flatMap((r) => {
 		let [best, company] = [Number.NEGATIVE_INFINITY, undefined];
 		for (const bag of r.bags) {
 			if (bag.length === 0) continue;
 			const s = total(model, bag, room);
 			if (s > best) [best, company] = [s, companyOf(bag, room)];
 		}
-		return company === undefined ? [] : [{ ...company, y: r.y, w: isWritten(r) ? r.w : r.w * COMPOSED }];
+		return company === undefined ? [] : [{ ...company, y: r.y, w: weightOf(r) }];
 	});
 	const { weights, constant } = fitLogistic(companies, companyNames.length, STRENGTH);
 	return { ...model, d: weights, e: constant };
@@ -205,7 +208,7 @@ function trainOnce(list, seed) {
 			if (bag === undefined || bag.length === 0) continue;
 			draw(bag);
 			const s = total(model, bag, room, true);
-			const g = (1 / (1 + Math.exp(-s)) - r.y) * r.w;
+			const g = (1 / (1 + Math.exp(-s)) - r.y) * weightOf(r);
 			if (Math.abs(g) < 1e-3) continue;
 			for (let q = 0; q < bag.length; q++) {
 				const share = Math.exp(Math.min(0, SHARPNESS * (room[q] - s)));
@@ -301,6 +304,8 @@ function paragraph(key) {
 	return bag.filter((u) => (words += u.words) - u.words < PADDING);
 }
 
+/** Fits of `--authors`: each leaves out every eighth author. */
+const PARTS = 8;
 /** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
 function judgeAuthors() {
 	/** `bare=1`: of the other authors nothing is seen either. */
@@ -308,10 +313,11 @@ function judgeAuthors() {
 	const authors = [...new Set(rows.map((r) => r.set))].filter((set) => set.startsWith('author '));
 	const scores = new Map(), disguised = new Map();
 	const benign = rows.filter((r) => r.set === 'benign');
-	for (const [k, author] of authors.entries()) {
-		const model = train(rows.filter((r) => r.isTrain && r.set !== author && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.fold8 === k)));
-		for (const r of rows) if (r.set === author || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
-		for (const r of rows) if (r.set === author) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
+	for (let k = 0; k < PARTS; k++) {
+		const unseen = new Set(authors.filter((_, i) => i % PARTS === k));
+		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.fold8 === k)));
+		for (const r of rows) if (unseen.has(r.set) || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
+		for (const r of rows) if (unseen.has(r.set)) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
 	}
 	const line = (name, list, y) => {
 		const of = list.filter((r) => r.y === y);
@@ -372,7 +378,7 @@ if (process.argv.includes('--authors')) {
 	const { w, b, d, e } = train(rows.filter((r) => r.isTrain));
 	const rounded = (weight, least) => (Math.abs(weight) >= least ? Math.round(weight * 100) : 0);
 	const sentence = new Map(names.map((name, i) => [name, rounded(w[i], 0.05)]));
-	const company = new Map(companyNames.map((name, i) => [name, rounded(d[i], 0.25)]));
+	const company = new Map(companyNames.map((name, i) => [name, rounded(d[i], 0.4)]));
 	const structural = [...sentence].filter(([name, weight]) => weight !== 0 && !name.startsWith('w:'));
 	const structuralCompany = names.filter((name) => !name.startsWith('w:')).flatMap((name) => {
 		const weights = Array.from({ length: MOST_OF_ONE }, (_, i) => company.get(`${name}#${i + 1}`) ?? 0);

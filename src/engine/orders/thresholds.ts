@@ -3,9 +3,9 @@
  * authors, that the sum had not seen (decision 0030).
  */
 export const LOW = -0.9;
-export const MEDIUM = 0.55;
+export const MEDIUM = 0.5;
 /** `MEDIUM` for instructions, prompts and resources: they are made of rules, most of them honest. */
-export const MEDIUM_OF_TEXTS = 1;
-export const HARD = 1.8;
+export const MEDIUM_OF_TEXTS = 0.8;
+export const HARD = 1.6;
 /** The same for an order where no text for a reader is expected: a default, an allowed value, a constant, a comment, `_meta`, a made-up tag. */
-export const HARD_IN_ODD_PLACE = 1.7;
+export const HARD_IN_ODD_PLACE = 1.5;
