@@ -13,9 +13,9 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.9), MEDIUM = option('medium', 0.5), HARD = option('hard', 1.6);
+const LOW = option('low', -0.9), MEDIUM = option('medium', 0.8), HARD = option('hard', 1.6);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 0.8);
+const MEDIUM_OF_TEXTS = option('texts', 1);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
@@ -91,9 +91,9 @@ const FEW_WORDS = 5;
 /** How much a company may take off or add: nobody buys an order off by what stands around it. */
 const [COMPANY_LEAST, COMPANY_MOST] = [option('least', -0.4), option('most', 1.5)];
 const STRENGTH = option('strength', 20);
-/** How much more a row of our corpus counts: what was found of it once is to be found again. */
-const KNOWN = option('known', 2.5);
-const weightOf = (r) => (r.set === 'corpus' ? r.w * KNOWN : r.w);
+/** How much more a row of our corpus and of the small sets of real poisoned tools counts: what was found of them once is to be found again. */
+const KNOWN = option('known', 4);
+const weightOf = (r) => (/^(?:corpus|engine|maldefs_(?:handwritten|beejak).*|mcpproxy_detect_corpus.*)$/.test(r.set) ? r.w * KNOWN : r.w);
 
 /** The company of the strongest sentence: one sentence behind it and one before it in turn, on each side until one has too many words. `scores`: of the sentences. */
 function companyOf(bag, scores) {

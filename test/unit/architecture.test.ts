@@ -66,14 +66,14 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// Mostly the engine's words, which every program that inspects holds.
-	extension: 1_800_000,
-	gateway: 1_900_000,
+	extension: 1_900_000,
+	gateway: 2_000_000,
 	proxy: 160_000,
 	launch: 20_000,
 	uninstall: 200_000,
-	cli: 2_050_000,
+	cli: 2_150_000,
 	upstream: 400_000,
-	standalone: 1_950_000,
+	standalone: 2_050_000,
 	guard: 100_000,
 	'scan-http': 20_000,
 	// Mostly the runtime's loader and the tokenizer; the runtime itself lies beside it.

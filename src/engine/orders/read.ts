@@ -92,8 +92,12 @@ function unitOf(draft: Draft): Unit {
 
 const SKIPPED = /^\/(?:name|server)$|\/(?:type|format|\$schema|\$ref|mimeType|required\/\d+)$/;
 
+/** Where a resource has its address and its media type: no sentence, unless there is a blank in it. */
+const NO_SENTENCE = /^\/(?:uri|uriTemplate|mimeType)$/;
+
 function isRead(surface: Surface, input: DetectorInput): boolean {
 	if (surface.isKey) return surface.text.length >= 16;
+	if (input.subject.kind === 'resource' && NO_SENTENCE.test(surface.pointer)) return /\s/.test(surface.text);
 	if (input.subject.kind === 'tool_definition' && SKIPPED.test(surface.pointer))
 		return surface.pointer === '/name' && surface.text.length >= 20;
 	return true;
