@@ -25,13 +25,15 @@ const DROP = option('drop', 0.2);
 /** How much more the strongest sentence of a subject counts than those beside it: at 1 a long manual gathers much from little. */
 const SHARPNESS = option('sharpness', 2);
 const TOP = 8, FLOOR = -5, SHOWN = 2, SHOW = 'looks for such text';
+/** Fits of `--authors`: each leaves out every eighth author, and an eighth of the honest servers. */
+const PARTS = 8;
 const cache = process.env.ROWS;
 const rows = cache && existsSync(cache) ? readFileSync(cache, 'utf8').split('\n').map((l) => JSON.parse(l)) : (await import('./fit-data.mjs')).rows;
 if (cache && !existsSync(cache)) writeFileSync(cache, rows.map((r) => JSON.stringify(r)).join('\n'));
 for (const r of rows) {
 	const digest = createHash('sha1').update(String(r.group)).digest();
 	r.fold = digest.readUInt32BE(0) % K;
-	r.fold8 = digest.readUInt32BE(4) % 8;
+	r.part = digest.readUInt32BE(4) % PARTS;
 }
 
 // Made-up names and the words of made-up addresses say nothing about other authors.
@@ -304,8 +306,6 @@ function paragraph(key) {
 	return bag.filter((u) => (words += u.words) - u.words < PADDING);
 }
 
-/** Fits of `--authors`: each leaves out every eighth author. */
-const PARTS = 8;
 /** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
 function judgeAuthors() {
 	/** `bare=1`: of the other authors nothing is seen either. */
@@ -315,8 +315,8 @@ function judgeAuthors() {
 	const benign = rows.filter((r) => r.set === 'benign');
 	for (let k = 0; k < PARTS; k++) {
 		const unseen = new Set(authors.filter((_, i) => i % PARTS === k));
-		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.fold8 === k)));
-		for (const r of rows) if (unseen.has(r.set) || (r.set === 'benign' && r.fold8 === k)) scores.set(r, scoreOf(model, r));
+		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.part === k)));
+		for (const r of rows) if (unseen.has(r.set) || (r.set === 'benign' && r.part === k)) scores.set(r, scoreOf(model, r));
 		for (const r of rows) if (unseen.has(r.set)) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
 	}
 	const line = (name, list, y) => {

