@@ -21,6 +21,7 @@ import { PROMPT_PURPOSES, PROMPT_PURPOSES_HONEST, PURPOSES, PURPOSES_HONEST, SER
 import { synth } from './fit-samples.mjs';
 import { synth3, synthB, synthC } from './fit-samples-composed.mjs';
 import { synth2 } from './fit-samples-more.mjs';
+import { realServers } from './real-servers.mjs';
 
 /** What a whole declaration by an author of its own weighs, beside what is put together from samples. */
 const W_HONEST = 3, W_POISONED = 2;
@@ -114,6 +115,13 @@ for (const f of existsSync(AUTHORS_FOLDER) ? readdirSync(AUTHORS_FOLDER).filter(
 		const seen = read({ ...r, payload: expand(r.payload, r.id) }, true);
 		const y = r.label === 'malicious' ? 1 : 0;
 		if (seen) rows.push({ id: r.id, y, set: `author ${f.replace('.jsonl', '')}`, kind: r.label, category: r.category, surface: r.surface, group: r.id, isTrain: true, w: y === 0 ? W_HONEST : W_POISONED, ...seen });
+	}
+// What real servers declare, each tool alone and beside the others of its server.
+for (const { isHeld, name, rows: own } of realServers())
+	for (const r of own) {
+		const seen = read(r, true);
+		const isTwice = r.surface === 'tool_definition';
+		if (seen) rows.push({ id: r.id, y: 0, set: isHeld ? 'real held' : 'real', kind: 'benign', category: 'real', group: `real/${name}`, isTrain: !isHeld, w: isTwice ? W_HONEST / 2 : W_HONEST, ...seen });
 	}
 const SHARED = /^(benign_tools|maldefs_(hand|beejak|controls|cisco)|mcpproxy_(ref|detect_corpus)|agentsh_inspector|seed_)/;
 for (const f of readdirSync(S).filter((x) => SHARED.test(x) && x.endsWith('.jsonl')))

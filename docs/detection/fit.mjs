@@ -280,7 +280,7 @@ function judge(title, isTaken) {
 	const benign = of((r) => r.set === 'benign');
 	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
 	console.log(`\n## ${title} (${names.length} signs, ${size} used)`);
-	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'second, may be fitted': of((r) => r.set === 'second even' && r.y), 'second, never read': of((r) => r.set === 'second odd' && r.y), 'second honest, fitted': of((r) => r.set === 'second even' && !r.y), 'second honest, unread': of((r) => r.set === 'second odd' && !r.y), ...thirdOf(of), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
+	const sets = { 'corpus, reachable': of((r) => r.set === 'corpus' && r.y && r.isTrain), own: of((r) => r.set === 'own'), 'own-test': of((r) => r.set === 'own-test'), handwritten: of((r) => r.set === 'maldefs_handwritten'), beejak: of((r) => /beejak/.test(r.set)), mcpproxy: of((r) => r.set === 'mcpproxy_detect_corpus_v1' && r.y), 'hard negatives': of((r) => r.set === 'corpus' && r.kind === 'hard-negative'), 'blind, may be fitted': of((r) => r.set === 'blind even' && r.y), 'blind, never read': of((r) => r.set === 'blind odd' && r.y), 'blind honest, fitted': of((r) => r.set === 'blind even' && !r.y), 'blind honest, unread': of((r) => r.set === 'blind odd' && !r.y), 'second, may be fitted': of((r) => r.set === 'second even' && r.y), 'second, never read': of((r) => r.set === 'second odd' && r.y), 'second honest, fitted': of((r) => r.set === 'second even' && !r.y), 'second honest, unread': of((r) => r.set === 'second odd' && !r.y), ...thirdOf(of), 'mcpproxy hn': of((r) => r.set === 'mcpproxy_detect_corpus_v1' && !r.y), 'own honest': of((r) => r.set === 'own-honest'), 'real servers': of((r) => r.set === 'real'), 'real servers, held': of((r) => r.set === 'real held'), manuals: of((r) => r.set === 'manuals'), cisco: of((r) => /cisco/.test(r.set)) };
 	if (!isUnreadShown) for (const name of UNREAD) delete sets[name];
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
@@ -306,17 +306,20 @@ function paragraph(key) {
 	return bag.filter((u) => (words += u.words) - u.words < PADDING);
 }
 
-/** Each author of corpus/fit is scored by a fit that has seen nothing of that author; the honest tools by the fits in which their server was missing. */
+/** Each author of corpus/fit is scored by a fit that has seen nothing of that author; honest tools by the fits in which their server was missing, those that are held by all of them. */
 function judgeAuthors() {
 	/** `bare=1`: of the other authors nothing is seen either. */
 	const isBare = option('bare', 0) === 1;
 	const authors = [...new Set(rows.map((r) => r.set))].filter((set) => set.startsWith('author '));
 	const scores = new Map(), disguised = new Map();
-	const benign = rows.filter((r) => r.set === 'benign');
+	const benign = rows.filter((r) => r.set === 'benign'), real = rows.filter((r) => r.set === 'real'), held = rows.filter((r) => r.set === 'real held');
+	const isOfServer = ({ set }) => set === 'benign' || set === 'real';
+	for (const r of held) scores.set(r, 0);
 	for (let k = 0; k < PARTS; k++) {
 		const unseen = new Set(authors.filter((_, i) => i % PARTS === k));
-		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(r.set === 'benign' && r.part === k)));
-		for (const r of rows) if (unseen.has(r.set) || (r.set === 'benign' && r.part === k)) scores.set(r, scoreOf(model, r));
+		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(isOfServer(r) && r.part === k)));
+		for (const r of rows) if (unseen.has(r.set) || (isOfServer(r) && r.part === k)) scores.set(r, scoreOf(model, r));
+		for (const r of held) scores.set(r, scores.get(r) + scoreOf(model, r) / PARTS);
 		for (const r of rows) if (unseen.has(r.set)) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
 	}
 	const line = (name, list, y) => {
@@ -327,6 +330,8 @@ function judgeAuthors() {
 	};
 	console.log('\n## each author of corpus/fit, never seen');
 	line('benign', benign, 0);
+	line('real servers', real, 0);
+	line('real servers, held', held, 0);
 	for (const [name, y] of [['poisoned', 1], ['honest', 0]]) {
 		for (const author of authors) line(`${author.slice(7)}, ${name}`, rows.filter((r) => r.set === author), y);
 		const all = rows.filter((r) => r.set.startsWith('author '));

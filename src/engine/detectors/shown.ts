@@ -33,7 +33,7 @@ export function isLeftOut(text: string, start: number, end: number): boolean {
 }
 
 const LEFT_OUT_AFTER =
-	/^[^,;:]{0,40}\b(?:is|are) (?:(?:always )?(?:skipped|excluded|ignored|omitted|left (?:out|alone))|(?:never|not) (?:read|copied|sent|uploaded|touched|included|synced))\b/;
+	/^[^,;:]{0,40}\b(?:is|are) (?:(?:always )?(?:skipped|excluded|ignored|omitted|rejected|refused|forbidden|blocked|protected|left (?:out|alone))|(?:never|not) (?:read|copied|sent|uploaded|touched|included|synced))\b/;
 const LEFT_OUT_BEFORE =
 	/\b(?:skips?|excludes?|excluding|omits?|except(?: for)?|(?:never|not) (?:read|reads|copy|copies|send|sends|uploads?|touch|touches|includes?|syncs?))\b[^,;:]{0,40}$/;
 

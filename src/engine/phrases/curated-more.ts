@@ -110,7 +110,7 @@ export const CURATED_MORE: readonly Pattern<CuratedId>[] = [
 		id: 'tpa_hidden_instructions',
 		literals: ['assistant', 'model', 'agent', 'llm', 'ai ', 'ai:', 'ai,'],
 		regex:
-			/(?:^|[\n([{<*#>-] ?|[.!?] )(?:note|message|instructions?|attention|directive|memo|reminder)s?:? (?:to|for) (?:the |any |all )?(?:ai|llm|assistants?|models?|language models?|agents?)\b[^.!?\n]{0,12}[:,-][^\n]{0,160}?\b(?:must|do not|never|always|ignore|before|send|read|include|call|first|secret)\b/,
+			/(?:^|[\n([{<*#>-] ?|[.!?] )(?:note|message|instructions?|attention|directive|memo|reminder)s?:? (?:to|for) (?:the |any |all )?(?:ai|llm|assistants?|models?|language models?|agents?)\b[^.!?\n]{0,12}[:,-][^\n]{0,160}?\b(?:ignore|disregard|send|forward|upload|secret(?:ly)?|silently|quietly|passwords?|credentials?|(?:do not|never|without) (?:ask|tell|show|mention|inform|reveal|report)\w*|instead of (?:what|the user)|before (?:any|every|each|all) other|read (?:the |all |any |every )?(?:user|file|env|~|\.|contents?)|call (?:this|me)\b[^\n]{0,20} first)\b/,
 	},
 	{
 		id: 'tpa_hidden_instructions',
@@ -156,8 +156,14 @@ const FOREIGN_EXACT: readonly (readonly [CuratedId, string, string])[] = [
 	],
 	[
 		'tpa_hidden_instructions',
-		'(?:\u4E0D\u8981|\u5207\u52FF|\u8BF7\u52FF|\u4E0D\u5F97|\u522B)(?:\u544A\u8BC9|\u5411|\u901A\u77E5|\u8BA9|\u900F\u9732|\u63D0\u53CA|\u63D0\u9192)',
+		'(?:\u4E0D\u8981|\u5207\u52FF|\u8BF7\u52FF|\u4E0D\u5F97|\u522B)(?:\u544A\u8BC9|\u901A\u77E5|\u900F\u9732|\u63D0\u53CA|\u63D0\u9192)',
 		'(?:\u7528\u6237|\u4F7F\u7528\u8005)',
+	],
+	[
+		// To turn to the user is not yet to tell: a password that is not to be asked for is no secret kept from anybody.
+		'tpa_hidden_instructions',
+		'(?:\u4E0D\u8981|\u5207\u52FF|\u8BF7\u52FF|\u4E0D\u5F97|\u522B)(?:\u5411|\u8BA9|\u5BF9)(?:\u7528\u6237|\u4F7F\u7528\u8005)',
+		'(?:\u544A\u77E5|\u900F\u9732|\u63D0\u53CA|\u8BF4\u660E|\u8BF4|\u62A5\u544A|\u6C47\u62A5|\u5C55\u793A|\u663E\u793A|\u62AB\u9732|\u89E3\u91CA|\u901A\u77E5|\u63D0\u793A|\u77E5\u9053|\u770B\u5230|\u53D1\u73B0|\u5BDF\u89C9)',
 	],
 	[
 		'prompt_injection_in_description',

@@ -209,7 +209,7 @@ export const DIRECTIVES: readonly Pattern<DirectiveKind>[] = [
 			'top priority',
 		],
 		regex:
-			/\b(?:always|must|should|only) (?:prefer|choose|select|pick) this (?:tool|function|one)\b|\b(?:superior to|(?:far )?better than|more (?:reliable|accurate|secure) than) (?:all|any|every) other (?:tools?|functions?|servers?)\b|\b(?:other|all other|similar) tools? (?:are|is) (?:deprecated|obsolete|unreliable|broken|insecure|unsafe)\b|\bthis tool (?:has|takes|must have) (?:the )?(?:highest|top|absolute) priority\b|\bthe (?:only|best) tool you (?:should|may|can|need to) (?:ever )?(?:use|call)\b/,
+			/\b(?:always|must|should|only) (?:prefer|choose|select|pick) this (?:tool|function|one)\b(?! (?:over|to|instead of) (?:multiple|several|many|repeated|separate|individual|single|a series of)\b)|\b(?:superior to|(?:far )?better than|more (?:reliable|accurate|secure) than) (?:all|any|every) other (?:tools?|functions?|servers?)\b|\b(?:other|all other|similar) tools? (?:are|is) (?:deprecated|obsolete|unreliable|broken|insecure|unsafe)\b|\bthis tool (?:has|takes|must have) (?:the )?(?:highest|top|absolute) priority\b|\bthe (?:only|best) tool you (?:should|may|can|need to) (?:ever )?(?:use|call)\b/,
 	},
 	{
 		id: 'approval of the user skipped',

@@ -23,7 +23,7 @@ export const PREFERENCES: readonly Form[] = [
 	{
 		id: 'others are not to be mentioned',
 		regex: new RegExp(
-			`\\b(?:must not|never|do not|don't|should not|shall not|avoid|refrain from|without|stop)\\b[^.\\n]{0,24}\\b(?:pick|choose|select|recommend|mention|suggest|consider|propos|compar|nam|offer|list)(?:ed|ing|e)?\\b[^.\\n]{0,24}\\b(?:others?|competing|competitors?'?|rivals?'?|alternatives?|another|elsewhere)\\b`,
+			`\\b(?:must not|never|do not|don't|should not|shall not|avoid|refrain from|without|stop)\\b[^.\\n]{0,24}\\b(?:pick|choose|select|recommend|mention|suggest|consider|propos|compar|nam|offer|list)(?:ed|ing|e)?\\b[^.\\n]{0,24}\\b(?:others?|competing|competitors?'?|rivals?'?|alternatives?(?! [a-z-]{2,20}s\\b(?<!(?:tool|server|service|product|vendor|provider|shop|brand|offer|site)s))|another|elsewhere)\\b`,
 		),
 	},
 	{

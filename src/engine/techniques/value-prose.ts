@@ -12,5 +12,11 @@ const ID = 'a sentence where a value is due';
 export const PROSE: readonly Form[] = [
 	{ id: ID, regex: /(?:[^\s]{1,60}[\s]{1,4}){5}[^\s]|[\u3040-\u30FF\u4E00-\u9FFF]{12}|[\uAC00-\uD7AF\s]{12}/ },
 ];
-/** Names of properties: five words. */
-export const LONG_NAME: readonly Form[] = [{ id: 'a sentence where a name is due', regex: /(?:[^\s_-]{1,40}[\s_-]{1,2}){4}[^\s_-]/ }];
+/** Names of properties: five words, and one of those that only a sentence needs. `client_output_buffer_limit_size` names a thing. */
+export const LONG_NAME: readonly Form[] = [
+	{
+		id: 'a sentence where a name is due',
+		regex:
+			/(?=(?:[^\s_-]{1,40}[\s_-]{1,2}){4}[^\s_-])(?:[^\s_-]{1,40}[\s_-]{1,2}){0,12}(?:to|the|and|or|before|after|when|whenever|if|it|this|that|them|these|then|do|dont|not|all|every|each|any|your|you|user|users|with|without|into|for|from|must|always|never|first|here|as|what|ask|tell|instead)(?:[\s_-]|$)/,
+	},
+];

@@ -45,6 +45,11 @@ export const detector: Detector = {
 			},
 			{ why: 'a rehearsal', subject: subjectOf('dry_run_delete', 'Shows what a deletion would remove.', { readOnlyHint: true }) },
 			{ why: 'a cache is filled again', subject: subjectOf('clear_cache', 'Removes cached pages.', { destructiveHint: false }) },
+			{ why: 'what is stopped can be started', subject: subjectOf('terminate_app', 'Stops an app.', { destructiveHint: false }) },
+			{
+				why: 'an export is no sending',
+				subject: subjectOf('export_sheet', 'Gives a sheet as a table.', { readOnlyHint: true, openWorldHint: false }),
+			},
 			{ why: 'a text is formatted', subject: subjectOf('format_date', 'Formats a date.', { readOnlyHint: true }) },
 			{ why: 'reading about deletions', subject: subjectOf('list_deleted_users', 'Lists deleted users.', { readOnlyHint: true }) },
 		],
@@ -65,6 +70,9 @@ function subjectOf(name: string, description: string, annotations: { readonly [k
 /** Verbs that only a sentence about destruction begins with. */
 const DESTROYS =
 	/^(?:permanently |irrevocably |recursively )?(?:delet|remov|drop|eras|wip|destroy|purg|terminat|overwrit|truncat|kill|uninstall|revok)(?:e|es|s|ing|ps|ping|tes|ys)?\b|^rm -|^formats? (?:an? |the |any |given |selected |whole ){0,2}(?:external |removable |usb |sd |hard )?(?:volumes?|disks?|drives?|partitions?|sticks?|cards?|file ?systems?|block devices?)\b(?! (?!as|with|to|using|in|for|of|at|and|or|by|on\b)[a-z])/i;
+/** What is gone afterwards. A program that is stopped can be started again, and what is reset is still there. */
+const LOSES =
+	/\b(?:(?:delet|remov|drop|eras|wip|destroy|purg|overwrit|truncat|uninstall|format|shred)(?:e|es|s|ing|ps|ping|tes|ys)?|(?:terminat|kill)(?:e|es|s|ing)?(?! (?:an? |the |any |running |given ){0,3}(?:apps?|applications?|programs?|process(?:es)?|sessions?|tasks?|jobs?|calls?|connections?|quer(?:y|ies)|commands?|simulators?)\b))\b/i;
 const EXECUTES =
 	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
 /** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
@@ -73,6 +81,8 @@ const ALSO_DESTROYS =
 /** What cannot be taken back although nothing is destroyed: money, rights, what others see, what runs. */
 const COMMITS =
 	/(?:^|,\s{1,2}|\b(?:and|then|also)\s{1,2})(?:pays|pay|transfers?|wires?|charges?|buys?|purchases?|places? (?:an?|the) orders?|installs?|deploys?|reboots?|restarts?|shuts? down|publishes|publish|broadcasts?|tweets?|unlocks?|reset(?:s)?|signs? (?:and|the)|forwards?)\b(?! (?:of|is|are|was|date|number|cost|rate|fee|list|history|status)\b)/i;
+/** Hands its own result over in another form, to whoever asked. */
+const EXPORTS = /^(?:[a-z]+ )?exports?\b/;
 /** A rehearsal, or what is made again by itself. */
 const HARMLESS =
 	/\b(?:dry ?runs?|previews?|simulat\w{1,6}|rehears\w{1,4}|plan(?:s|ned)?|estimat\w{1,4}|would|cach(?:e|es|ed)|temp(?:orary)?)\b/i;
@@ -90,8 +100,8 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 	const isNamed = named.effect === 'destructive' && startsWithVerb(tool.name);
 	const isDestructive = isNamed || DESTROYS.test(description) || ALSO_DESTROYS.test(description);
 	if (isDestructive && isReadOnly) return 'destroys, said to be read-only';
-	if (isDestructive) return 'destroys, said to destroy nothing';
-	if (!isReadOnly) return undefined;
+	if (!isReadOnly)
+		return isDestructive && LOSES.test(`${wordsOf(tool.name).join(' ')} ${description}`) ? 'destroys, said to destroy nothing' : undefined;
 	if (EXECUTES.test(description)) return 'executes or grants, said to be read-only';
 	if (COMMITS.test(description)) return 'does what cannot be taken back, said to be read-only';
 	const title = titleOf(tool);
@@ -99,7 +109,9 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 		title !== undefined && isReading(classifyToolName(title), title) && named.channel !== 'read' && !shareWords(title, tool.name);
 	const isOut = named.channel === 'send' || named.effect === 'write' || named.effect === 'destructive';
 	if (isShown && isOut) return 'writes or sends, titled as if it read';
-	return named.channel === 'send' && annotations['openWorldHint'] === false ? 'sends, said to be read-only and closed' : undefined;
+	return named.channel === 'send' && !EXPORTS.test(wordsOf(tool.name).join(' ')) && annotations['openWorldHint'] === false
+		? 'sends, said to be read-only and closed'
+		: undefined;
 }
 
 /** The beginning of the description, to the end of its first sentence. */

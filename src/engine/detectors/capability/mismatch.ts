@@ -5,7 +5,7 @@ import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
-import { REACHING } from '../../phrases/reaching.ts';
+import { REACHING, type Reached } from '../../phrases/reaching.ts';
 import { CUE_SET, REACHING_SET } from '../../phrases/spoken.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
@@ -13,6 +13,17 @@ import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 import { wordStart } from '../shown.ts';
 
 const SET = createPatternSet(UNDECLARED);
+
+/** What tools of many kinds deal with: a scene has a camera, and a record of customers has contacts. */
+const EVERYDAY: ReadonlySet<Reached> = new Set<Reached>([
+	'camera or microphone',
+	'contacts, mail or calendar',
+	'where the user is',
+	'the network',
+	'files beside the task',
+	'data beside the task',
+	'what was asked before',
+]);
 
 const EXPLANATIONS = new Map(REACHING.map(({ id, explainedBy }) => [id, explainedBy]));
 
@@ -156,8 +167,8 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
 }
 
 /**
- * Deeds in the description that reach for what the name, the server and the first clause do not explain. A tool that declares neither a
- * computation nor access to anything has no use for them either: hard, save where access is what it is for.
+ * Deeds in the description that reach for what the name, the server and the first clause do not explain: hard for a tool that declares a
+ * computation, and for whatever declares no access to anything where the deed is a grave one.
  */
 function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string, kind: DeclaredKind): readonly Sighting[] {
 	const purpose = purposeOf(input, tool, description);
@@ -167,7 +178,8 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, description: stri
 	return REACHING_SET.find(view).flatMap(({ id, start, end }): readonly Sighting[] => {
 		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
-		return [kind === 'access' ? { ...place, confidence: 0.5 } : { ...place, confidence: 0.8, tier: 'hard', severity: 'high' }];
+		const isHard = kind === 'computation' || (kind === 'unknown' && !EVERYDAY.has(id));
+		return [isHard ? { ...place, confidence: 0.8, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.5 }];
 	});
 }
 

@@ -23,6 +23,7 @@ export const detector: Detector = {
 			{ why: 'a phrase that is looked for is shown', text: 'Analyzes prompts that ignore previous instructions.' },
 		],
 		noMatch: [
+			{ why: 'one call for several of the same server', text: 'Fills a form. Always prefer this tool over several single entries.' },
 			{ why: 'a quoted example', text: "Detects prompts such as 'ignore previous instructions'." },
 			{ why: 'ordinary use', text: 'Use this tool to format JSON before sending it upstream.' },
 			{ why: 'an upload into a named place', text: 'Uploads the file to the configured storage bucket.' },
