@@ -4,6 +4,16 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const isDev = process.argv.includes('--dev');
+/** What `words.cjs` holds: the others load it from beside them. */
+const WORD_LISTS = 'src/engine/orders/word-lists.ts';
+const shareWords = {
+	name: 'share-words',
+	setup({ onResolve }) {
+		onResolve({ filter: /\/word-lists\.ts$/ }, ({ kind }) =>
+			kind === 'entry-point' ? undefined : { path: './words.cjs', external: true },
+		);
+	},
+};
 /** Bundle → entry point. What each may contain is pinned in the architecture test. */
 export const BUNDLES = {
 	extension: 'src/extension/extension.ts',
@@ -17,6 +27,7 @@ export const BUNDLES = {
 	'scan-http': 'src/proxy/scan-http.ts',
 	uninstall: 'src/gateway/uninstall.ts',
 	cli: 'src/cli/main.ts',
+	words: WORD_LISTS,
 };
 
 rmSync('dist', { recursive: true, force: true });
@@ -32,6 +43,7 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 		// jsonc-parser's `main` is a UMD wrapper that no bundler can follow.
 		mainFields: ['module', 'main'],
 		external: name === 'extension' ? ['vscode'] : [],
+		plugins: [shareWords],
 		metafile: true,
 		minify: !isDev,
 		sourcemap: isDev ? 'inline' : false,

@@ -22,6 +22,8 @@ const REQUIRED = [
 	'extension/dist/launch.cjs',
 	'extension/dist/uninstall.cjs',
 	'extension/dist/cli.cjs',
+	'extension/dist/words.cjs',
+	'extension/dist/standalone.cjs',
 	'extension/docs/detectors/unicode.hidden.md',
 ];
 

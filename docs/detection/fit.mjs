@@ -4,7 +4,7 @@
 //                                         by the fold that has not seen it; then the same with whole authors left out
 //   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
 //   node docs/detection/fit.mjs --authors judges it by author: each file of corpus/fit by a fit that has not seen it
-// Options as name=value: l1, decay, epochs, support, folds, sharpness, low, medium, texts, hard; strength, known, window, least and most for the company of a
+// Options as name=value: l1, decay, epochs, support, folds, sharpness, noted, low, medium, texts, hard; strength, known, window, least and most for the company of a
 // sentence; judge=0, 1 or 2 for one table alone; bare=1: with `--authors`, of the others nothing is seen either. `--unread` counts the odd rows of
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
@@ -13,9 +13,9 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const LOW = option('low', -0.9), MEDIUM = option('medium', 0.8), HARD = option('hard', 1.6);
+const NOTED = option('noted', -0.9), LOW = option('low', 0.2), MEDIUM = option('medium', 0.55), HARD = option('hard', 1.9);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 1);
+const MEDIUM_OF_TEXTS = option('texts', 0.85);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);
@@ -94,8 +94,10 @@ const FEW_WORDS = 5;
 const [COMPANY_LEAST, COMPANY_MOST] = [option('least', -0.4), option('most', 1.5)];
 const STRENGTH = option('strength', 20);
 /** How much more a row of our corpus and of the small sets of real poisoned tools counts: what was found of them once is to be found again. */
-const KNOWN = option('known', 4);
-const weightOf = (r) => (/^(?:corpus|engine|maldefs_(?:handwritten|beejak).*|mcpproxy_detect_corpus.*)$/.test(r.set) ? r.w * KNOWN : r.w);
+const KNOWN = option('known', 6);
+/** The same for what real servers declare. */
+const REAL = option('real', 3);
+const weightOf = (r) => (r.set === 'real' ? r.w * REAL : /^(?:corpus|engine|maldefs_(?:handwritten|beejak).*|mcpproxy_detect_corpus.*)$/.test(r.set) ? r.w * KNOWN : r.w);
 
 /** The company of the strongest sentence: one sentence behind it and one before it in turn, on each side until one has too many words. `scores`: of the sentences. */
 function companyOf(bag, scores) {
@@ -239,7 +241,7 @@ function severityOf(r, s) {
 	const { others } = r;
 	if (others?.hard || s >= HARD) return 3;
 	const checks = (others?.soft ?? 0) + (s >= mediumOf(r) ? 2 : s >= LOW ? 1 : 0);
-	return checks >= 3 ? 3 : checks;
+	return checks >= 3 ? 3 : checks === 0 && s >= NOTED ? 0.5 : checks;
 }
 const percent = (list, test) => (list.length === 0 ? '-' : `${((100 * list.filter(test).length) / list.length).toFixed(2)}`);
 
@@ -286,9 +288,9 @@ function judge(title, isTaken) {
 		const t = sorted[Math.floor(sorted.length * rate)];
 		console.log(`the sum alone, false alarms ${100 * rate} % (from ${t.toFixed(2)}): ${Object.entries(sets).map(([name, list]) => `${name} ${percent(list, (r) => scores.get(r) > t)}`).join(', ')}`);
 	}
-	console.log(`the whole engine at low ${LOW}, medium ${MEDIUM} (texts ${MEDIUM_OF_TEXTS}), hard ${HARD}:`);
+	console.log(`the whole engine noted from ${NOTED}, low ${LOW}, medium ${MEDIUM} (texts ${MEDIUM_OF_TEXTS}), hard ${HARD}:`);
 	const all = { benign, ...sets, 'corpus, all': of((r) => r.set === 'corpus' && r.y), 'corpus, unopened': of((r) => r.set === 'corpus' && r.y && isUnopened(r)), 'corpus, opened': of((r) => r.set === 'corpus' && r.y && !isUnopened(r)), plain: of((r) => r.kind === 'plain') };
-	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(21)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 1)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= mediumOf(r))} low ${percent(list, (r) => scores.get(r) >= LOW)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
+	for (const [name, list] of Object.entries(all)) console.log(`  ${name.padEnd(21)} ${String(list.length).padStart(5)}: high ${percent(list, (r) => severityOf(r, scores.get(r)) >= 3)} medium ${percent(list, (r) => severityOf(r, scores.get(r)) >= 2)} any ${percent(list, (r) => severityOf(r, scores.get(r)) >= 0.5)}; the sum: hard ${percent(list, (r) => scores.get(r) >= HARD)} medium ${percent(list, (r) => scores.get(r) >= mediumOf(r))} noted ${percent(list, (r) => scores.get(r) >= NOTED)}; others: hard ${percent(list, (r) => r.others?.hard)} medium ${percent(list, (r) => r.others?.hard || r.others?.soft >= 2)} any ${percent(list, (r) => r.others?.hard || r.others?.soft >= 1)}`);
 	return scores;
 }
 
@@ -326,7 +328,7 @@ function judgeAuthors() {
 		const of = list.filter((r) => r.y === y);
 		const rate = (least) => percent(of, (r) => severityOf(r, scores.get(r)) >= least);
 		const sum = (t) => percent(of, (r) => scores.get(r) >= t);
-		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(1)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum alone: hard ${sum(HARD)} medium ${sum(MEDIUM)} of texts ${sum(MEDIUM_OF_TEXTS)} low ${sum(LOW)}`);
+		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(0.5)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum alone: hard ${sum(HARD)} medium ${sum(MEDIUM)} of texts ${sum(MEDIUM_OF_TEXTS)} noted ${sum(NOTED)}`);
 	};
 	console.log('\n## each author of corpus/fit, never seen');
 	line('benign', benign, 0);

@@ -116,7 +116,7 @@ describe('the gateway in the proxy’s own process', function () {
 				dist: bundles,
 				version: '0.1.0',
 				nodePath: process.execPath,
-				files: ['standalone.cjs'],
+				files: ['standalone.cjs', 'words.cjs'],
 			});
 			assert.ok(installed.ok);
 			const keeper = createKeeper({

@@ -65,15 +65,16 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
-	// Mostly the engine's words, which every program that inspects holds.
-	extension: 1_900_000,
-	gateway: 2_000_000,
+	// The engine's long lists of words, for all programs that inspect.
+	words: 1_700_000,
+	extension: 1_100_000,
+	gateway: 1_200_000,
 	proxy: 160_000,
 	launch: 20_000,
 	uninstall: 200_000,
-	cli: 2_150_000,
+	cli: 1_400_000,
 	upstream: 400_000,
-	standalone: 2_050_000,
+	standalone: 1_250_000,
 	guard: 100_000,
 	'scan-http': 20_000,
 	// Mostly the runtime's loader and the tokenizer; the runtime itself lies beside it.
@@ -430,11 +431,12 @@ describe('the bundles', function () {
 		);
 	});
 
-	it('require nothing but Node modules otherwise', () => {
+	it('require nothing but Node modules otherwise, and the long lists of words from one bundle', () => {
 		for (const name of meta.keys()) {
 			const foreign = externalsOf(name).filter((file) => file !== 'vscode' && !file.startsWith('node:') && !NODE_MODULES.test(file));
+			const isInspecting = inputsOf(name).includes('src/engine/orders/words.ts');
 
-			assert.deepEqual(foreign, [], name);
+			assert.deepEqual([...new Set(foreign)], isInspecting ? ['./words.cjs'] : [], name);
 		}
 	});
 

@@ -100,8 +100,29 @@ function isRead(surface: Surface, input: DetectorInput): boolean {
 	if (input.subject.kind === 'resource' && NO_SENTENCE.test(surface.pointer)) return /\s/.test(surface.text);
 	if (input.subject.kind === 'tool_definition' && SKIPPED.test(surface.pointer))
 		return surface.pointer === '/name' && surface.text.length >= 20;
-	return true;
+	return !isOption(surface);
 }
+
+/** An allowed value that is a name of a few words, `getDeployRecords`: it lists what there is. */
+function isOption({ pointer, text }: Surface): boolean {
+	return text.length <= MAX_OPTION && ENUM.test(pointer) && NAME.test(text) && wordsOf(text).length <= OPTION_WORDS;
+}
+const ENUM = /\/enum\/\d+$/;
+const NAME = /^[\w.:-]+$/;
+const MAX_OPTION = 48;
+const OPTION_WORDS = 4;
+
+/**
+ * `camera, cafe, car rental, castle, …`: twenty names and more, none of more than three words. What is sent, and where, is no such name; a
+ * unit that holds an address or a place of secrets is read all the same.
+ */
+function isListOfNames(said: string): boolean {
+	const names = said.split(',');
+	return names.length >= LISTED && names.every((name) => name.trim().split(BLANKS).length <= NAME_WORDS);
+}
+const LISTED = 20;
+const NAME_WORDS = 3;
+const BLANKS = /\s+/;
 
 const DESCRIPTION = '/description';
 const PARAMETER = /^\/(?:inputSchema|input_schema|parameters)\/properties\/([^/]+)(?:\/.*)?\/(?:description|title)$/;
@@ -118,6 +139,8 @@ const GRAVE = union(PRIVATE, kindSet('privilege', 'address', 'mail address', 'mo
 /** What a server has no say in, whatever it is for. */
 const BEYOND = union(GRAVE, kindSet('other tool', 'stealth', 'destruction', 'approval', 'cancelling'));
 const ORDERED = kindSet('duty', 'agent');
+/** What no list of names holds. */
+const TELLING = kindSet('address', 'mail address', 'secret place', 'file path', 'stealth', 'duty');
 /** What an order is about. */
 const OBJECT = union(
 	BEYOND,
@@ -373,6 +396,7 @@ class Reader {
 		const isFirst = this.#isOpening && this.#isDescription();
 		if (!isFirst) sentence.add(R.after);
 		const said = this.#text.slice(start, end);
+		if (count > LISTED && !meets(sentence, TELLING) && isListOfNames(said)) return;
 		const isLookedFor = LOOKS_FOR.test(said);
 		const isQuoted = PHRASE.test(said);
 		if (isLookedFor) sentence.add(LOOKS_FOR_SUCH);

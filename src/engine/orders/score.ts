@@ -5,7 +5,7 @@ import type { Readings } from '../text/reading.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation } from './read.ts';
 import { relation } from './relations.ts';
 import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from './weights.ts';
-import { WORD_WEIGHTS } from './word-weights.ts';
+import { WORD_WEIGHTS } from './word-lists.ts';
 import { eachSign, numberOf } from './wording.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { normalise } from '../views/normalise.ts';
-import { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 import { OBLIQUE_KINDS, OBLIQUE_VERBS, OBLIQUE_WORDS } from './oblique-words.ts';
+import { FOREIGN_PARTS, FOREIGN_WORDS } from './word-lists.ts';
 
 /**
  * What a word may do in an order that is given to a model. The words are ours and may be shown. One list for all languages: what counts
@@ -242,6 +242,9 @@ function isOblique(kind: Kind): boolean {
 	return OBLIQUE_KINDS.some((each) => each === kind);
 }
 
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
 /** The lists, written as a text is when it is read. */
 export function createLexicon(): Lexicon {
 	const kinds = new Map<string, KindSet>();
@@ -249,25 +252,30 @@ export function createLexicon(): Lexicon {
 	const commands = new Set<string>(OTHER_COMMANDS.split(' '));
 	const plain = new Set<string>();
 	const lookAlikes = new Map<string, KindSet>();
-	const add = (word: string, kind: Kind): void => {
-		const text = normalise(word.replaceAll('+', ' ')).text.trim();
-		if (text === '') return;
-		if (/^[a-z]+$/.test(text) && /\p{Script=Cyrillic}/u.test(word)) {
-			lookAlikes.set(text, kindSet(kind));
-			return;
-		}
-		const [first] = text.split(' ');
-		if (text.includes(' ') && first !== undefined) openings.add(first);
-		if (!isOblique(kind)) plain.add(text);
-		kinds.set(text, union(kinds.get(text) ?? NO_KINDS, kindSet(kind)));
-	};
-	for (const kind of KINDS) {
+	for (const [index, kind] of KINDS.entries()) {
+		const own = bit(index);
+		const isPlain = !isOblique(kind);
+		const add = (word: string): void => {
+			// Most words are written here as the view writes them.
+			const spaced = word.replaceAll('+', ' ');
+			const text = PLAIN.test(spaced) ? spaced : normalise(spaced).text.trim();
+			if (text === '') return;
+			if (text !== spaced && PLAIN.test(text) && CYRILLIC.test(word)) {
+				lookAlikes.set(text, own);
+				return;
+			}
+			const blank = text.indexOf(' ');
+			if (blank > 0) openings.add(text.slice(0, blank));
+			if (isPlain) plain.add(text);
+			const known = kinds.get(text);
+			kinds.set(text, known === undefined ? own : union(known, own));
+		};
 		for (const verb of (VERBS[kind] ?? '').split(/\s+/)) {
 			if (verb === '') continue;
-			if (!isOblique(kind)) commands.add(verb);
-			for (const form of formsOf(verb)) add(form, kind);
+			if (isPlain) commands.add(verb);
+			for (const form of formsOf(verb)) add(form);
 		}
-		for (const word of `${WORDS[kind]} ${FOREIGN_WORDS[kind] ?? ''}`.split(/\s+/)) add(word, kind);
+		for (const word of `${WORDS[kind]} ${FOREIGN_WORDS[kind] ?? ''}`.split(/\s+/)) add(word);
 	}
 	const parts = KINDS.flatMap((kind) =>
 		`${PARTS[kind] ?? ''} ${FOREIGN_PARTS[kind] ?? ''}`

@@ -1,0 +1,3 @@
+/** The long lists. All programs that inspect share one copy of them: a bundle of its own (`words.cjs`). Import them from here. */
+export { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
+export { WORD_WEIGHTS } from './word-weights.ts';
