@@ -13,9 +13,9 @@ import { fitLogistic } from './logistic.mjs';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
-const NOTED = option('noted', -0.9), LOW = option('low', 0.2), MEDIUM = option('medium', 0.55), HARD = option('hard', 1.9);
+const NOTED = option('noted', -0.9), LOW = option('low', 0.2), MEDIUM = option('medium', 0.7), HARD = option('hard', 1.9);
 /** The same as `MEDIUM` for what is no tool: instructions, prompts and resources are made of sentences, and of rules. */
-const MEDIUM_OF_TEXTS = option('texts', 0.85);
+const MEDIUM_OF_TEXTS = option('texts', 1);
 const mediumOf = ({ surface }) => (surface === 'tool_definition' || surface === 'tool_set' || surface === undefined ? MEDIUM : MEDIUM_OF_TEXTS);
 /** Rounds in which the structure alone is fitted, before the words are fitted to what it leaves: what holds for one author's words holds less for another's. */
 const STAGE = option('stage', 10);

@@ -140,7 +140,10 @@ const GRAVE = union(PRIVATE, kindSet('privilege', 'address', 'mail address', 'mo
 const BEYOND = union(GRAVE, kindSet('other tool', 'stealth', 'destruction', 'approval', 'cancelling'));
 const ORDERED = kindSet('duty', 'agent');
 /** What no list of names holds. */
-const TELLING = kindSet('address', 'mail address', 'secret place', 'file path', 'stealth', 'duty');
+const TELLING = kindSet(
+	...(['address', 'mail address', 'secret place', 'file path', 'stealth', 'duty'] as const),
+	...(['secret', 'conversation', 'agent', 'other tool', 'negation', 'person', 'approval'] as const),
+);
 /** What an order is about. */
 const OBJECT = union(
 	BEYOND,
