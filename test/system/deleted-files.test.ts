@@ -8,6 +8,14 @@ import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine
 
 const SERVER = path.resolve('test/fixtures/servers/honest.mjs');
 
+/** Deletes a folder and leaves a copy `aside`. It is moved first, so that no process writes to it by its path meanwhile. */
+function deleteAndKeepCopy(folder: string, aside: string): void {
+	const gone = `${folder}-gone`;
+	renameSync(folder, gone);
+	cpSync(gone, aside, { recursive: true });
+	rmSync(gone, { recursive: true, maxRetries: 5 });
+}
+
 describe("Cordon's own files, deleted and put back while a window is open", function () {
 	this.timeout(240_000);
 	let machine: GuardedMachine;
@@ -43,10 +51,7 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 				const own = path.join(machine.stateFolder, which);
 				const aside = `${machine.stateFolder}-aside`;
 				if (how === 'moved away and back') renameSync(own, aside);
-				else {
-					cpSync(own, aside, { recursive: true });
-					rmSync(own, { recursive: true });
-				}
+				else deleteAndKeepCopy(own, aside);
 				const before = starts();
 				await assert.rejects(machine.connect('calc'));
 				assert.equal(starts(), before, 'it ran past the guard');
@@ -67,8 +72,7 @@ describe("Cordon's own files, deleted and put back while a window is open", func
 	it('what is seen and decided after the whole folder was put back from a copy stands in that copy, without a new window', async () => {
 		const { database } = stateFolderAt(machine.stateFolder);
 		const aside = `${machine.stateFolder}-aside`;
-		cpSync(machine.stateFolder, aside, { recursive: true });
-		rmSync(machine.stateFolder, { recursive: true });
+		deleteAndKeepCopy(machine.stateFolder, aside);
 		cpSync(aside, machine.stateFolder, { recursive: true });
 		rmSync(aside, { recursive: true });
 		/** What another program finds there. */
