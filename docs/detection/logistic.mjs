@@ -5,9 +5,10 @@ const MEMORY = 8, ROUNDS = 80, TOLERANCE = 1e-5;
 
 /**
  * `rows`: `{ x, scale, y, w }`, where `x` are the places of the signs that are there, each worth `scale`. `strength`: how much the rows count against the
- * penalty. Gives the weights and the constant. Source: Nocedal and Wright, Numerical Optimization, algorithm 7.4.
+ * penalty. `factors`: what each sign is worth beside that; a weight costs less the more its sign is worth. Gives the weights and the constant. Source: Nocedal and Wright, Numerical Optimization, algorithm 7.4.
  */
-export function fitLogistic(rows, size, strength) {
+export function fitLogistic(rows, size, strength, factors) {
+	const f = factors ?? new Float64Array(size).fill(1);
 	const n = size + 1;
 	const at = new Float64Array(n);
 	const cost = (point, slope) => {
@@ -19,13 +20,13 @@ export function fitLogistic(rows, size, strength) {
 		}
 		for (const { x, scale, y, w } of rows) {
 			let s = 0;
-			for (let j = 0; j < x.length; j++) s += point[x[j]];
+			for (let j = 0; j < x.length; j++) s += point[x[j]] * f[x[j]];
 			s = s * scale + point[size];
 			const margin = y === 1 ? s : -s;
 			sum += strength * w * (margin > 0 ? Math.log1p(Math.exp(-margin)) : -margin + Math.log1p(Math.exp(margin)));
 			const step = strength * w * (1 / (1 + Math.exp(-s)) - y);
 			if (Math.abs(step) < 1e-9) continue;
-			for (let j = 0; j < x.length; j++) slope[x[j]] += step * scale;
+			for (let j = 0; j < x.length; j++) slope[x[j]] += step * scale * f[x[j]];
 			slope[size] += step;
 		}
 		return sum;
@@ -73,5 +74,5 @@ export function fitLogistic(rows, size, strength) {
 		value = reached;
 		if (gain < TOLERANCE * Math.max(1, Math.abs(value))) break;
 	}
-	return { weights: at.subarray(0, size), constant: at[size] };
+	return { weights: Float64Array.from(f, (each, j) => each * at[j]), constant: at[size] };
 }

@@ -6,7 +6,7 @@ import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation } from 
 import { relation } from './relations.ts';
 import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-lists.ts';
-import { eachSign, numberOf } from './wording.ts';
+import { WordTable } from './word-table.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
 
 /** A unit with its sum, and the signs that speak for an order, in fixed words of ours. */
@@ -140,86 +140,7 @@ function companyTableOf(): Float64Array {
 	return table;
 }
 
-/** Open addressing: twice as many places as words, and a power of two. */
-class Wording {
-	readonly #mask: number;
-	readonly #keys: Uint32Array;
-	readonly #weights: Float64Array;
-	readonly #companyWeights: Float64Array;
-	/** The text in which a word was counted last: it counts once. */
-	readonly #seen: Uint32Array;
-	/** One bit for every number below 2^18: most words are told to weigh nothing without a look at the table. */
-	readonly #bits = new Uint8Array(0x8000);
-	#text = 0;
-	#weight = 0;
-	#companyWeight = 0;
-	/** Words and pairs. */
-	#visits = 0;
-
-	constructor(list: string) {
-		const entries = list.split(',').map((each) => {
-			const behind = each.lastIndexOf(' ');
-			const end = each.lastIndexOf(' ', behind - 1);
-			return [numberOf(each.slice(0, end)), Number(each.slice(end + 1, behind)) / 100, Number(each.slice(behind + 1)) / 100] as const;
-		});
-		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
-		this.#mask = size - 1;
-		this.#keys = new Uint32Array(size);
-		this.#weights = new Float64Array(size);
-		this.#companyWeights = new Float64Array(size);
-		this.#seen = new Uint32Array(size);
-		for (const [number, weight, companyWeight] of entries) {
-			const place = this.#placeOf(number);
-			this.#keys[place] = number;
-			this.#weights[place] = weight;
-			this.#companyWeights[place] = companyWeight;
-			const bits = (number >>> 3) & 0x7fff;
-			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
-		}
-	}
-
-	/** From here on sentences belong to a new text. */
-	begin(): void {
-		this.#text = this.#text === 0xffffffff ? 1 : this.#text + 1;
-		this.#weight = 0;
-		this.#companyWeight = 0;
-	}
-
-	/** Adds a sentence to the text, and says how many words it has. */
-	add({ text, start, end }: Pick<Draft, 'text' | 'start' | 'end'>): number {
-		this.#visits = 0;
-		eachSign(text, start, end, this.#count);
-		// A sentence of n words has n - 1 pairs.
-		return (this.#visits + 1) >> 1;
-	}
-
-	/** What the words and pairs of the text weigh, each once: in a sentence, and as the company of one. */
-	get weight(): number {
-		return this.#weight;
-	}
-	get companyWeight(): number {
-		return this.#companyWeight;
-	}
-
-	readonly #count = (number: number): void => {
-		this.#visits += 1;
-		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
-		const place = this.#placeOf(number);
-		if (this.#keys[place] !== number || this.#seen[place] === this.#text) return;
-		this.#seen[place] = this.#text;
-		this.#weight += this.#weights[place] ?? 0;
-		this.#companyWeight += this.#companyWeights[place] ?? 0;
-	};
-
-	/** Where a number stands, or the free place where it would. */
-	#placeOf(number: number): number {
-		let place = number & this.#mask;
-		while (this.#keys[place] !== 0 && this.#keys[place] !== number) place = (place + 1) & this.#mask;
-		return place;
-	}
-}
-
-const WORDING = new Wording(WORD_WEIGHTS);
+const WORDING = new WordTable(WORD_WEIGHTS, 2);
 const SCORES = new WeakMap<Readings, Score>();
 
 /** The strongest units of a subject and what they come to: made once for all detectors of one inspection. Cost: O(text). */
@@ -277,7 +198,7 @@ class Trail {
 		let words = 0;
 		for (const step of this.#around()) {
 			words += step.words;
-			if (step.words > 0) WORDING.add(step);
+			if (step.words > 0) WORDING.add(step.text, step.start, step.end);
 			for (const sign of step.signs) {
 				const before = times[sign] ?? 0;
 				if (before === TIMES) continue;
@@ -285,7 +206,7 @@ class Trail {
 				structure += COMPANY_TABLE[before * COUNT + sign] ?? 0;
 			}
 		}
-		const weight = COMPANY_CONSTANT + (structure + WORDING.companyWeight) / Math.sqrt(FEW_WORDS + words);
+		const weight = COMPANY_CONSTANT + (structure + WORDING.second) / Math.sqrt(FEW_WORDS + words);
 		return Math.min(COMPANY_MOST, Math.max(COMPANY_LEAST, weight));
 	}
 
@@ -329,7 +250,7 @@ function scoredAbove(least: number, draft: Draft, signs: Int32Array, trail: Trai
 	const { text, start, end, relations, isShowing } = draft;
 	const count = signsOf(draft, signs);
 	WORDING.begin();
-	const words = WORDING.add(draft);
+	const words = WORDING.add(text, start, end);
 	const score = sumOf(CONSTANT + WORDING.weight, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
 	trail.add({ text, start, end, words: isShowing ? 0 : words, signs: isShowing ? NO_SIGNS : signs.slice(0, count) }, score);
 	if (score <= least) return undefined;

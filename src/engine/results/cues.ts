@@ -25,6 +25,7 @@ export const CUE_KINDS = [
 	'turn',
 	'exfiltration',
 	'praise',
+	'wording',
 ] as const;
 export type CueKind = (typeof CUE_KINDS)[number];
 

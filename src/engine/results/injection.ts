@@ -3,6 +3,7 @@ import { createPatternSet } from '../gate/pattern-set.ts';
 import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
+import { wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
@@ -40,6 +41,8 @@ export interface InjectionSurroundings {
 	readonly isHidden?: boolean;
 	/** The text is meant to instruct a model, as a prompt is that the user picked: roles and forms of answers are its business. */
 	readonly isInstruction?: boolean;
+	/** The text was made by undoing a code or a disguise, or by joining strings: there only phrases count, for its words may be chance. */
+	readonly isUndone?: boolean;
 }
 
 /** From here on a cluster is hard; from the second on it asks for a look. */
@@ -147,6 +150,23 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
+	const worded =
+		surroundings.isUndone === true
+			? []
+			: wordedOrders(
+					text,
+					all.map(({ start }) => start),
+				);
+	for (const { start, end, weight } of worded) {
+		const shown = shownness(text, start, end, aboutPlaces);
+		hits.push({
+			kind: 'wording',
+			start: view.rawStart(start),
+			end: view.rawEnd(end),
+			weight: weightOf({ kind: 'wording', weight }, surroundings) * shown,
+			isShown: shown < 0.5,
+		});
+	}
 	if (matches.some(({ id }) => id === RAW_HINT.id)) {
 		for (const { id, start, end } of RAW_SET.find(raw)) {
 			const found = RAW_CUES[Number(id)];
@@ -158,12 +178,15 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	return hits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-const OF_PROMPTS: ReadonlySet<CueKind> = new Set(['role', 'answer', 'tool_call', 'sequence', 'addressed', 'memory', 'turn']);
+const OF_PROMPTS: ReadonlySet<CueKind> = new Set(['role', 'answer', 'tool_call', 'sequence', 'addressed', 'memory', 'turn', 'wording']);
 
-function weightOf({ kind, weight }: Cue, { isError = false, isHidden = false, isInstruction = false }: InjectionSurroundings): number {
+function weightOf(
+	{ kind, weight }: Pick<Cue, 'kind' | 'weight'>,
+	{ isError = false, isHidden = false, isInstruction = false }: InjectionSurroundings,
+): number {
 	if (isInstruction && OF_PROMPTS.has(kind)) return weight * 0.3;
 	const inError = isError && (kind === 'false_error' || kind === 'credential' || kind === 'tool_call') ? 1.6 : 1;
-	return Math.min(1, weight * inError * (isHidden ? 1.5 : 1));
+	return Math.min(1, weight * inError * (isHidden && kind !== 'wording' ? 1.5 : 1));
 }
 
 /** 1 for what is said to the reader, less for what is quoted, looked for, reported, or shown in a text about attacks. */
@@ -221,9 +244,11 @@ const STEERING: ReadonlySet<CueKind> = new Set([
 	'boundary',
 	'turn',
 	'false_error',
+	'wording',
 ]);
 
-function clustersOf(hits: readonly CueHit[], surroundings: InjectionSurroundings): readonly InjectionSighting[] {
+/** Hits in the order of the text, put together with what stands near them. */
+export function clustersOf(hits: readonly CueHit[], surroundings: InjectionSurroundings): readonly InjectionSighting[] {
 	const groups: CueHit[][] = [];
 	for (const hit of hits) {
 		const last = groups.at(-1);

@@ -3,7 +3,7 @@ import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '.
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
 import { textOfBase64 } from '../views/codecs.ts';
 import type { Edit } from './edits.ts';
-import { findInjection } from './injection.ts';
+import { findInjection, type InjectionSurroundings } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
@@ -117,7 +117,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	}
 	const across = acrossBlocks(value, findings, { isError, isInstruction: kind === 'prompt' });
 	findings.push(...across.findings);
-	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction: kind === 'prompt' });
+	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction: kind === 'prompt', isUndone: true });
 	findings.push(...overLists.findings);
 	return {
 		findings,
@@ -258,7 +258,7 @@ function acrossBlocks(
 function acrossLists(
 	surfaces: readonly Surface[],
 	known: readonly Finding[],
-	surroundings: { readonly isError: boolean; readonly isInstruction: boolean },
+	surroundings: InjectionSurroundings,
 ): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];

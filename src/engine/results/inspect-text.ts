@@ -103,8 +103,9 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
 	const survey = surveyOf(raw);
-	if (goesOn()) addCoded(collector, raw, survey, surroundings);
-	if (goesOn()) addInPieces(collector, raw, surroundings);
+	const undone: InjectionSurroundings = { ...surroundings, isUndone: true };
+	if (goesOn()) addCoded(collector, raw, survey, undone);
+	if (goesOn()) addInPieces(collector, raw, undone);
 
 	if (!goesOn()) return unread(collector, gaps);
 	const markup = readMarkup(raw);

@@ -1,0 +1,87 @@
+import { ANSWER_BIAS, ANSWER_WEIGHTS } from '../orders/word-lists.ts';
+import { WordTable } from '../orders/word-table.ts';
+import { eachSentence } from './sentences.ts';
+
+/** Neighbouring sentences whose words read like an order to the model. Offsets in the normalised view. */
+export interface WordedOrder {
+	readonly start: number;
+	readonly end: number;
+	/** As a cue: 0.6 asks for a look, 1 is enough by itself. */
+	readonly weight: number;
+}
+
+const TABLE = new WordTable(ANSWER_WEIGHTS, 1);
+const BIAS = ANSWER_BIAS / 100;
+/** A longer sentence says more of everything: what it says is divided by the root of its words and pairs, and a few. */
+const FEW = 5;
+/** Words of a sentence that says anything. */
+const SHORTEST = 5;
+/** Neighbouring sentences that are weighed together, and how much more the strongest of them counts. */
+const WINDOW = 4;
+const SHARPNESS = 2;
+/** Totals at which a window asks for a look, and is enough by itself: measured on answers that no fit had seen (docs/decisions/0034). */
+export const WORDED_SUSPECT = 1.5;
+export const WORDED_ATTACK = 2.6;
+/** A sentence weaker than that is no part of an order beside it. */
+const LEAST = 0;
+
+/** A text up to this length is read as a whole, UTF-16 units; of a longer one its ends and what is around each cue. */
+const WHOLE = 32_768;
+const EDGE = 8_192;
+const AROUND = 1_000;
+
+/**
+ * Places that read like an order by their words alone, whatever the phrase: a sum of what words and pairs of words weigh, fitted to what people planted in
+ * answers and in declarations (`docs/detection/fit-answers.mjs`). `places`: where cues stand. Cost: O(text), bounded by the cues in a long one.
+ */
+export function wordedOrders(text: string, places: readonly number[]): readonly WordedOrder[] {
+	return rangesOf(text.length, places).flatMap(({ from, to }) => ordersIn(text, from, to));
+}
+
+function rangesOf(length: number, places: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
+	if (length <= WHOLE) return [{ from: 0, to: length }];
+	const ranges = [{ from: 0, to: EDGE }];
+	const add = (from: number, to: number): void => {
+		const last = ranges.at(-1);
+		if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+		else ranges.push({ from, to });
+	};
+	for (const place of places) add(Math.max(0, place - AROUND), Math.min(length, place + AROUND));
+	add(length - EDGE, length);
+	return ranges;
+}
+
+/** A sentence that was weighed. */
+interface Weighed {
+	readonly start: number;
+	readonly end: number;
+	readonly score: number;
+}
+
+function ordersIn(text: string, from: number, to: number): readonly WordedOrder[] {
+	const sentences: Weighed[] = [];
+	eachSentence(text, from, to, (start, end, words) => {
+		if (words < SHORTEST) return;
+		TABLE.begin();
+		TABLE.add(text, start, end);
+		sentences.push({ start, end, score: BIAS + TABLE.weight / Math.sqrt(FEW + 2 * words - 1) });
+	});
+	const found: WordedOrder[] = [];
+	for (let first = 0; first < sentences.length; ) {
+		const window = sentences.slice(first, first + WINDOW);
+		const total = Math.log(window.reduce((sum, { score }) => sum + Math.exp(SHARPNESS * score), 0)) / SHARPNESS;
+		const own = window.filter(({ score }) => score >= LEAST);
+		const last = own.at(-1);
+		if (total < WORDED_SUSPECT || last === undefined || own[0] !== window[0]) {
+			first += 1;
+			continue;
+		}
+		found.push({ start: window[0]?.start ?? from, end: last.end, weight: weightOf(total) });
+		first += window.indexOf(last) + 1;
+	}
+	return found;
+}
+
+function weightOf(total: number): number {
+	return Math.min(1, 0.6 + (0.4 * (total - WORDED_SUSPECT)) / (WORDED_ATTACK - WORDED_SUSPECT));
+}

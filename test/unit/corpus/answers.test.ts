@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { corpusFiles } from '../../../src/cli/eval/sets.ts';
+import { parseRow } from '../../../src/cli/rows.ts';
+import { SECRET_SHAPES } from '../../../src/engine/secrets/patterns.ts';
+
+interface Row {
+	readonly id: string;
+	readonly label: string;
+	readonly category: string;
+	readonly surface: string;
+	readonly payload: { readonly tool: string; readonly text: string };
+	readonly planted?: string;
+}
+
+const FOLDER = join('corpus', 'answers');
+const ROWS_EACH = 100;
+
+describe('the answers that are fitted', () => {
+	const files = readdirSync(FOLDER).map((name) => ({
+		author: basename(name, '.jsonl'),
+		lines: readFileSync(join(FOLDER, name), 'utf8').split('\n').filter((line) => line !== ''),
+	}));
+
+	it('are left out of the corpus that is gated', () => {
+		assert.ok(files.length >= 15);
+		assert.deepEqual(corpusFiles(['corpus']).filter((path) => path.includes(FOLDER)), []);
+	});
+
+	it('say what was planted in half of them, and no row stands there twice', () => {
+		const texts = new Set<string>();
+		for (const { author, lines } of files) {
+			assert.equal(lines.length, ROWS_EACH, author);
+			const rows = lines.map((line) => JSON.parse(line) as Row);
+			assert.equal(rows.filter(({ label }) => label === 'malicious').length, ROWS_EACH / 2, author);
+			for (const [index, { id, label, category, surface, payload, planted }] of rows.entries()) {
+				assert.ok(id.startsWith(`answers-${author}-`), id);
+				assert.ok(category !== '' && surface === 'tool_result', id);
+				assert.equal(label === 'malicious' ? payload.text.includes(planted ?? ' ') : planted === undefined && label === 'hard_negative', true, id);
+				assert.ok(parseRow(lines[index] ?? '').ok, id);
+				texts.add(payload.text);
+			}
+		}
+		assert.equal(texts.size, files.length * ROWS_EACH);
+	});
+
+	it('hold nothing that is shaped like a credential of a provider', () => {
+		const shapes = SECRET_SHAPES.filter(({ id }) => id !== 'labelled secret' && id !== 'credential in a URL');
+		for (const { author, lines } of files)
+			for (const [index, line] of lines.entries())
+				for (const { id, regex } of shapes) assert.ok(!new RegExp(regex.source, regex.flags.replace('g', '')).test(line), `${author}-${index + 1}: ${id}`);
+	});
+});
