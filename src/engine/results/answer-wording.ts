@@ -20,10 +20,10 @@ const SHORTEST = 5;
 const WINDOW = 4;
 const SHARPNESS = 2;
 /** Totals at which a window asks for a look, and is enough by itself: measured on answers that no fit had seen (docs/decisions/0034). */
-export const WORDED_SUSPECT = 1.5;
-export const WORDED_ATTACK = 2.6;
+export const WORDED_SUSPECT = 0.2;
+export const WORDED_ATTACK = 1.2;
 /** A sentence weaker than that is no part of an order beside it. */
-const LEAST = 0;
+const LEAST = -0.5;
 
 /** A text up to this length is read as a whole, UTF-16 units; of a longer one its ends and what is around each cue. */
 const WHOLE = 32_768;
