@@ -76,11 +76,20 @@ function ordersIn(text: string, from: number, to: number): readonly WordedOrder[
 			first += 1;
 			continue;
 		}
-		found.push({ start: window[0]?.start ?? from, end: last.end, weight: weightOf(total) });
+		found.push({ ...trimmed(text, window[0]?.start ?? from, last.end), weight: weightOf(total) });
 		first += window.indexOf(last) + 1;
 	}
 	return found;
 }
+
+/** Without the blanks and line ends around it: what follows a paragraph is not of it. */
+function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+	let [from, to] = [start, end];
+	while (from < to && text.charCodeAt(from) <= BLANK) from += 1;
+	while (to > from && text.charCodeAt(to - 1) <= BLANK) to -= 1;
+	return { start: from, end: to };
+}
+const BLANK = 0x20;
 
 function weightOf(total: number): number {
 	return Math.min(1, 0.6 + (0.4 * (total - WORDED_SUSPECT)) / (WORDED_ATTACK - WORDED_SUSPECT));
