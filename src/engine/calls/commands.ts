@@ -1,5 +1,3 @@
-import { wordsOf } from '../classify/tokens.ts';
-
 /** What a shell command does that nobody wants by accident. Words of ours. */
 export interface CommandSign {
 	readonly start: number;
@@ -20,7 +18,21 @@ const INJECTED = new RegExp(
 const SUBSTITUTED = /\$\([^)\n]{1,300}\)|`[^`\n]{2,300}`/;
 /** An option smuggled in where a name is wanted: it makes the program run another one (CWE-88). */
 const OPTION =
-	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|output|open-files-in-pager|use-compress-program|checkpoint-action)\b/i;
+	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|Dpkg|DPkg)::/i;
+/** An address or a file that makes a program run another one: a transport of Git, a pipe for a name, a scheme of ImageMagick. */
+const RUNNING_NAME = /^(?:ext::|\|\s{0,3}[\w/]|(?:msl|mvg|ephemeral):|(?:label|caption|text):@|concat:[^|]{0,300}\|\s{0,3}file:)/i;
+/** A program with what it needs to do harm, behind the end of a value: for parameters of which nothing is known. */
+const INJECTED_ANYWHERE = new RegExp(
+	'(?:["\']\\s{0,4}(?:;|&&?|\\|\\|?)|;|&&|\\|\\|?|\\n|\\r|`|\\$\\(|%0a)\\s{0,4}(?:sudo\\s{1,3})?(?:/(?:usr/)?(?:s?bin)/)?(?:rm\\s{1,3}-|(?:curl|wget|irm|iwr)\\s[^\\n]{0,200}(?:https?:|\\d{1,3}\\.\\d)|(?:ba|z|da)?sh\\s{1,3}-[ci]\\b|nc\\s[^\\n]{0,60}\\d|iex\\b|powershell\\b|cmd(?:\\.exe)?\\s{1,3}/c|cat\\s{1,3}(?:/etc|~|/home)|id\\s{0,2}(?:[>`)|;]|$)|whoami\\b|touch\\s{1,3}/tmp)',
+	'i',
+);
+/** A line end and a header or a command of a mail protocol behind it (CWE-93). */
+const NEW_LINE =
+	/(?:[\r\n]|%0d%0a|\\r\\n)\s{0,4}(?:(?:bcc|cc|reply-to|content-type|set-cookie|location|x-[\w-]{1,40})\s{0,3}:\s{0,3}\S|rcpt\s{1,3}to:|mail\s{1,3}from:|[A-Za-z]?\d{1,4}\s{1,3}(?:store|expunge|delete|copy|fetch|append)\b)/i;
+/** A second condition or statement behind a quoted value (CWE-89), and a filter of a directory that is closed early (CWE-90). */
+const STATEMENT =
+	/['")]\s{0,4}(?:(?:\bor\b|\band\b|\|\|)\s{1,4}(?:\(\s{0,3}select\b|(?:\d{1,9}|'[^'\n]{0,20}'?)\s{0,3}(?:=|like)\s{0,3}(?:\d{1,9}|'[^'\n]{0,20}))|\bunion\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop|alter|update|delete|insert|exec|truncate|grant|create|shutdown)\s{1,4}\w)|(?:^|[\s\d'")])or\s{1,3}1\s{0,2}=\s{0,2}1\b|\d\s{1,4}union\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop\s{1,4}(?:table|database|schema|user)|truncate\s{1,4}table|alter\s{1,4}(?:role|user)|delete\s{1,4}from|update\s{1,4}\w{1,40}\s{1,4}set)\b/i;
+const FILTER = /\*\)\s{0,3}\(|\)\s{0,3}\(\s{0,3}[|&]\s{0,3}\(/;
 
 const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[] = [
 	[
@@ -37,6 +49,26 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 		/\/dev\/(?:tcp|udp)\/[\w.-]{1,253}\/\d|\b(?:nc|ncat|netcat)\b[^\n]{0,120}\s-(?:\w{0,4})(?:e|c)\s{1,3}\S{0,40}sh\b|\bmkfifo\b[^\n]{0,200}\b(?:nc|ncat|netcat)\b|\bsocat\b[^\n]{0,160}\bexec:/i,
 		'opens a way in',
 		'critical',
+	],
+	[
+		/\b(?:iex|invoke-expression)\b[^\n]{0,60}\b(?:irm|invoke-restmethod|iwr|curl|wget)\b|\|\s{0,3}iex\b|\bmshta(?:\.exe)?\s{1,3}["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,60}\/i:https?:|\brundll32\b[^\n]{0,60}\bjavascript:|\bcertutil\b[^\n]{0,60}-urlcache|(?:^|\s)--init-script[\s=]{1,3}https?:|\bpip3?\s{1,3}install\b[^\n]{0,100}--(?:extra-)?index-url[= ]\s{0,3}http:/i,
+		'runs what it downloads',
+		'high',
+	],
+	[
+		/(?:^|[\s;&|])(?:rd|rmdir)\s{1,3}\/s\b[^\n&|]{0,40}\s["']?(?:[A-Z]:\\?|[A-Z]:\\(?:Windows|Program Files[^\\\n"']{0,8}|Users(?:\\[^\\\s"'&|]{1,40})?)\\?|%USERPROFILE%\\?|%SystemDrive%\\?)["']?(?=$|[\s&|])|\bdel\s{1,3}(?:\/[a-z]\s{1,3}){1,5}["']?[A-Z]:\\(?:\*|Users|Windows)|\bformat\s{1,3}[A-Z]:(?:\s|$)|\bcipher\s{1,3}\/w:|\bvssadmin\s{1,3}delete\s{1,3}shadows\b|\bRemove-Item\b[^\n|;]{0,80}\s["']?(?:[A-Z]:\\(?:\*|["'\s]|$|Users\b|Windows\b)|\$HOME(?:["'\s]|$)|\$env:USERPROFILE(?:["'\s]|$)|~(?:["'\s]|$))/i,
+		'deletes everything',
+		'high',
+	],
+	[
+		/\breg(?:\.exe)?\s{1,3}add\b[^\n]{0,120}\\CurrentVersion\\(?:Run|RunOnce|Winlogon|Image File Execution Options)|\b(?:New|Set)-ItemProperty\b[^\n]{0,160}\\CurrentVersion\\Run|\bconfig\s{1,3}set\s{1,3}dir\s{1,3}\S{0,80}(?:cron|\.ssh|\/www|\/html)|\bschtasks\b[^\n]{0,40}\/create\b[^\n]{0,200}(?:mshta|https?:|-enc|\\temp\\|\/sc\s{1,3}on(?:logon|start))/i,
+		'stays on the machine',
+		'high',
+	],
+	[
+		/\bSet-MpPreference\b[^\n]{0,60}-Disable|\bnetsh\b[^\n]{0,60}\bstate\s{1,3}off\b|\bwevtutil\s{1,3}cl\b|\bClear-EventLog\b/i,
+		'hides its traces or switches protection off',
+		'high',
 	],
 	[
 		/\brm\s{1,3}(?:-{1,2}[\w-]{1,30}\s{1,3}){1,5}(?:--\s{1,3})?["']?(?:\/(?:\*|\s|$|["'])|\/(?:etc|usr|bin|lib|boot|var|home|root|Users|System|Library)(?:\/?["'\s*]|$)|~\/?(?:\*|["'\s]|$)|\$\{?HOME\}?\/?(?:\*|["'\s]|$)|\*(?:\s|$))/,
@@ -70,10 +102,10 @@ const INTO_SHELL = /\|\s{0,4}(?:sudo\s{1,3})?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da
 const DOWNLOADS = /\b(?:curl|wget|iwr|invoke-webrequest)\b/i;
 const DECODES = /\bbase64\s{1,3}(?:-d|-D|--decode)\b/;
 const CREDENTIALS =
-	/\.ssh\/id_[a-z0-9]{2,10}|\.aws\/credentials|\.git-credentials|\.netrc|\.npmrc|\/etc\/(?:passwd|shadow)|\bprintenv\b|(?:^|[;|&\s])env\b|\.env\b|\$\((?:env|printenv|cat)\b/g;
+	/(?<=[\s/"'=~@])\.(?:ssh|aws|kube|gnupg|azure|docker|password-store)(?![\w.-])|\bid_(?:rsa|ed25519|ecdsa)\b|\.git-credentials|\.netrc|\.npmrc|\.pgpass|\.kdbx\b|\bwallet\.dat\b|\/etc\/(?:passwd|shadow)|\bLogin Data\b|\bkey4\.db\b|\bprintenv\b|(?:^|[;|&\s])env\b|\.env\b|\$\((?:env|printenv|cat)\b/g;
 const SENDS = /\b(?:curl|wget|nc|ncat|base64|openssl)\b/;
 const POSTS = /\b(?:curl|wget)\b/;
-const POST_OPTION = /\s(?:-d|--data(?:-binary|-raw)?|-F|-T|--upload-file|--post-file)[= ]/;
+const POST_OPTION = /\s(?:-\w{0,3}d|--data(?:-binary|-raw|-urlencode)?|-\w{0,3}F|--form|-\w{0,3}T|--upload-file|--post-file)[= ]/;
 /** UTF-16 units around a place that belong to the same command, and how many places of a kind are looked at. */
 const AROUND = 400;
 const MAX_PLACES = 64;
@@ -96,6 +128,11 @@ function placesOf(text: string, pattern: RegExp): readonly { readonly start: num
 	return found;
 }
 
+/** A connection to somewhere in a program, and a shell tied to it. */
+const CONNECTS = /\bsocket\.socket\(|\bTCPClient\b|\bfsockopen\(|\bTCPSocket\b|\bnet\.(?:connect|Socket)\(|\bnet\.Dial\(/g;
+const SHELL_BEHIND = /\bdup2\(|\bpty\.spawn\(|["'](?:\/bin\/)?(?:ba|z)?sh["']|\biex\b|\bInvoke-Expression\b|["']cmd(?:\.exe)?["']/i;
+const REVERSE_REACH = 1_500;
+
 /** What two places of one command mean together. Cost: O(n). */
 function combinedDangers(text: string): readonly CommandSign[] {
 	const found: CommandSign[] = [];
@@ -111,110 +148,41 @@ function combinedDangers(text: string): readonly CommandSign[] {
 			.slice(1)
 			.some((part) => SENDS.test(part));
 		const source = before(text, start, /\n/g);
-		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)))
+		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || /-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b/.test(rest))
 			found.push({ start, end, what: 'sends credentials away', severity: 'critical' });
 	}
+	for (const { end, start } of placesOf(text, CONNECTS))
+		if (SHELL_BEHIND.test(text.slice(end, end + REVERSE_REACH))) {
+			found.push({ start, end, what: 'opens a way in', severity: 'critical' });
+			break;
+		}
 	return found;
 }
-
-/** A parameter whose business is to hold a command or a program. */
-export function isCommandParameter(name: string): boolean {
-	const words = wordsOf(name);
-	return words.some((word) => COMMAND_WORDS.has(word));
-}
-const COMMAND_WORDS = new Set([
-	'command',
-	'commands',
-	'cmd',
-	'shell',
-	'script',
-	'bash',
-	'exec',
-	'code',
-	'program',
-	'input',
-	'cmdline',
-	'powershell',
-	'sh',
-	'args',
-	'argv',
-	'arguments',
-	'stdin',
-]);
-
-/** A parameter that names something: no text, no program. What a shell would do with it is nobody's intention. */
-export function isNameParameter(name: string): boolean {
-	const words = wordsOf(name);
-	return (
-		words.some((word) => NAME_WORDS.has(word)) && words.every((word) => NAME_WORDS.has(word) || word.length <= 2 || /^\d+$/.test(word))
-	);
-}
-const NAME_WORDS = new Set([
-	...[
-		'path',
-		'paths',
-		'file',
-		'files',
-		'filename',
-		'filepath',
-		'dir',
-		'directory',
-		'folder',
-		'cwd',
-		'root',
-		'location',
-		'source',
-		'target',
-		'destination',
-		'dest',
-	],
-	...['repo', 'repository', 'owner', 'branch', 'ref', 'tag', 'commit', 'sha', 'remote', 'revision', 'base', 'head'],
-	...['host', 'hostname', 'domain', 'ip', 'port', 'url', 'uri', 'address', 'server', 'database', 'db', 'table', 'schema', 'bucket', 'key'],
-	...[
-		'package',
-		'packages',
-		'name',
-		'names',
-		'id',
-		'ids',
-		'user',
-		'username',
-		'version',
-		'container',
-		'image',
-		'pod',
-		'namespace',
-		'service',
-		'region',
-		'project',
-		'org',
-		'device',
-		'format',
-		'encoding',
-		'output',
-		'absolute',
-		'relative',
-		'local',
-		'new',
-		'old',
-		'slug',
-		'symbol',
-		'ticker',
-		'city',
-		'pid',
-		'channel',
-	],
-]);
 
 /** A command inside a name. `undefined`: none. Cost: O(n), on at most 4,096 units. */
 export function commandInName(text: string): CommandSign | undefined {
 	const part = text.slice(0, 4_096);
-	const option = OPTION.exec(part);
-	if (option !== null) return { start: 0, end: option[0].length, what: 'an option that runs a program', severity: 'high' };
-	const injected = INJECTED.exec(part) ?? SUBSTITUTED.exec(part);
-	return injected === null
-		? undefined
-		: { start: injected.index, end: injected.index + injected[0].length, what: 'a command behind the name', severity: 'high' };
+	const found = (match: RegExpExecArray | null, what: string): CommandSign | undefined =>
+		match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
+	return (
+		found(OPTION.exec(part), 'an option that runs a program') ??
+		found(RUNNING_NAME.exec(part), 'a name that runs a program') ??
+		found(INJECTED.exec(part) ?? SUBSTITUTED.exec(part), 'a command behind the name')
+	);
+}
+
+/** What breaks out of a value of which no more is known than that it is neither a command nor prose. Cost: O(n), on at most 4,096 units. */
+export function breakOutOf(text: string, isWhole: boolean): CommandSign | undefined {
+	const part = text.slice(0, 4_096);
+	const found = (match: RegExpExecArray | null, what: string): CommandSign | undefined =>
+		match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
+	return (
+		found(isWhole ? OPTION.exec(part) : null, 'an option that runs a program') ??
+		found(INJECTED_ANYWHERE.exec(part), 'a command behind the value') ??
+		found(NEW_LINE.exec(part), 'a second line behind the value') ??
+		found(STATEMENT.exec(part), 'a statement behind the value') ??
+		found(part.startsWith('(') ? null : FILTER.exec(part), 'a filter that is closed early')
+	);
 }
 
 /** What a command does that nobody wants by accident, in the order of the list. Cost: O(n), bounded patterns. */

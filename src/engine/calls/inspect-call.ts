@@ -3,10 +3,12 @@ import { type Surface, type SurfaceGap, surfacesOf } from '../../mcp/surfaces.ts
 import { classifyToolName } from '../classify/tool-name.ts';
 import { type Finding, type Severity, type ToolDefinition, worstSeverity } from '../finding.ts';
 import { findInjection } from '../results/injection.ts';
-import { urlsIn } from '../results/urls.ts';
+import { bareHostSigns, type ClassifiedUrl, urlsIn, urlsInside } from '../results/urls.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
-import { commandInName, dangersOf, isCommandParameter, isNameParameter, protectedWriteIn } from './commands.ts';
+import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
+import { interpreterDangers } from './interpreters.ts';
+import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
 import type { CallRuleId } from './rules.ts';
 import { schemaMismatches } from './schema.ts';
@@ -66,14 +68,31 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			detail,
 		});
 	};
+	const addSign = (rule: CallRuleId, at: Surface, { end, severity, start, what }: CommandSign): void =>
+		add(rule, at, severity, 0.85, what, start, end);
+	const installs = tool !== undefined && INSTALLS.test(tool);
 	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], decodes: true });
+	const roles = new Map<string, ParameterRole>();
+	const roleAt = (pointer: string): ParameterRole => {
+		const path = stepsOf(pointer);
+		const key = path.join('/');
+		const known = roles.get(key) ?? roleOf(path.at(-1) ?? '', path, definition);
+		roles.set(key, known);
+		return known;
+	};
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
+	// Where a call looks outside of the workspace, and for what.
+	let isOutside = false;
+	const soughtCredentials: { readonly surface: Surface; readonly detail: string; readonly start: number; readonly end: number }[] = [];
 	for (const { matches, onKey, pointer } of sensitive.fields) {
 		for (const { category, confidence, end, severity, start, type } of matches) {
 			const surface = surfaceAt.get(`${onKey} ${pointer}`) ?? { pointer, text: '', isKey: onKey };
-			if (category === 'path')
-				add('calls.sensitive_path', surface, isPathLike(surface) ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
-			else if (category === 'pii') add('calls.pii', surface, 'info', confidence, type, start, end);
+			if (category === 'path') {
+				const role = roleAt(pointer);
+				const isPath = isPathLike(surface) && role !== 'search' && role !== 'stored';
+				add('calls.sensitive_path', surface, isPath ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
+				if (role === 'search' || /glob|pattern/i.test(pointer)) soughtCredentials.push({ surface, detail: type, start, end });
+			} else if (category === 'pii') add('calls.pii', surface, 'info', confidence, type, start, end);
 			else
 				add(
 					'calls.secret',
@@ -86,45 +105,80 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 				);
 		}
 	}
+	const addAddress = (surface: Surface, { end, host, scheme, signs, start }: ClassifiedUrl, isInside = false): void => {
+		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
+		const detail = signs.join(', ');
+		if (has('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, detail, start, end);
+		else if (
+			has('command scheme') ||
+			has('script scheme') ||
+			has('disguised ip address') ||
+			has('look-alike name') ||
+			(has('raw protocol') && roleAt(surface.pointer) !== 'stored')
+		)
+			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
+		else if (has('known capture endpoint') && surface.text.length <= SHORT)
+			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
+		else if (has('tunnel') && installs) add('calls.suspicious_address', surface, 'medium', 0.7, `${detail}, installed`, start, end);
+		else if (has('control port')) add('calls.private_address', surface, 'medium', 0.7, detail, start, end);
+		else if (has('private address')) add('calls.private_address', surface, isInside ? 'medium' : 'low', 0.6, detail, start, end);
+		else if (!isInside && host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
+			hosts.add(host);
+			add('calls.external_address', surface, 'info', 0.9, detail === '' ? scheme : detail, start, end);
+		}
+	};
 	for (const surface of walk.surfaces) {
 		const { isKey, pointer, text } = surface;
 		if (text.length < 2) continue;
-		for (const { end, host, scheme, signs, start } of urlsIn(text)) {
-			const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
-			const detail = signs.join(', ');
-			if (has('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, detail, start, end);
-			else if (has('command scheme') || has('script scheme') || has('disguised ip address') || has('look-alike name'))
-				add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
-			else if (has('known capture endpoint') && text.length <= SHORT)
-				add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
-			else if (has('private address')) add('calls.private_address', surface, 'low', 0.6, detail, start, end);
-			else if (host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
-				hosts.add(host);
-				add('calls.external_address', surface, 'info', 0.9, detail === '' ? scheme : detail, start, end);
-			}
+		const role = roleAt(pointer);
+		for (const url of urlsIn(text)) {
+			addAddress(surface, url);
+			// An address that another one is to be led to.
+			if (role !== 'stored')
+				for (const inside of urlsInside(text.slice(url.start, url.end)))
+					addAddress(surface, { ...inside, start: url.start, end: url.end }, !url.signs.includes('private address'));
 		}
 		if (isKey) continue;
+		if (role === 'search') {
+			const sought = SOUGHT.exec(text);
+			if (sought !== null)
+				soughtCredentials.push({ surface, detail: 'credentials', start: sought.index, end: sought.index + sought[0].length });
+		}
 		// A bare address without a scheme, as tools for networks take it.
-		if (text.length <= 64 && METADATA.test(text)) add('calls.metadata_address', surface, 'high', 0.95, 'cloud metadata address');
-		const name = lastStep(pointer);
+		if (role === 'name' || text.length <= 64) {
+			const signs = bareHostSigns(text);
+			if (signs.includes('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, signs.join(', '));
+			else if (role === 'name' && signs.includes('disguised ip address'))
+				add('calls.suspicious_address', surface, 'medium', 0.7, signs.join(', '));
+		}
+		const name = stepsOf(pointer).at(-1) ?? '';
 		const paths = text.length <= SHORT ? pathSigns(text, roots) : undefined;
-		if (paths !== undefined && !isProse(name)) {
-			if (paths.isProtected && writes) add('calls.protected_file', surface, 'high', 0.9, effect);
+		if (paths !== undefined && role !== 'stored' && role !== 'search' && !isProgram(name)) {
+			const isWritten = writes || isDestination(name);
+			if (paths.isProtected && isWritten) add('calls.protected_file', surface, 'high', 0.9, effect);
+			else if (paths.isStartup && isWritten) add('calls.protected_file', surface, 'high', 0.85, 'runs by itself');
+			if (paths.isHome) isOutside = true;
 			if (paths.traversal !== undefined) add('calls.traversal', surface, paths.traversal, 0.8, 'leaves its folder');
 			else if (paths.isOutside) add('calls.outside_workspace', surface, 'low', 0.5, 'absolute path');
+			if (paths.isForeignShare) add('calls.suspicious_address', surface, 'medium', 0.7, 'share of another machine');
 		}
-		const isCommand = isCommandParameter(name);
-		if (isCommand || isShellTool(tool)) {
-			for (const { end, severity, start, what } of dangersOf(text))
-				add('calls.dangerous_command', surface, severity, 0.85, what, start, end);
+		if (role === 'command' || isShellTool(tool)) {
+			for (const sign of dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
 			const write = protectedWriteIn(text);
 			if (write !== undefined) add('calls.protected_file', surface, 'high', 0.85, 'a command', write.start, write.end);
+		} else if (
+			role !== 'stored' &&
+			text.length <= SHORT &&
+			!(role === 'other' && text.length >= 80 && !isProgram(name) && PROSE.test(text))
+		) {
+			const injected =
+				(role === 'name' ? commandInName(text) : undefined) ??
+				(role === 'search' && SENTENCE.test(text) ? undefined : breakOutOf(text, role !== 'other'));
+			if (injected === undefined || isSqlParameter(name))
+				for (const sign of role === 'search' ? [] : dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
+			else addSign('calls.command_injection', surface, injected);
 		}
-		if (!isCommand && isNameParameter(name) && text.length <= SHORT) {
-			const injected = commandInName(text);
-			if (injected !== undefined)
-				add('calls.command_injection', surface, injected.severity, 0.8, injected.what, injected.start, injected.end);
-		}
+		if (role !== 'stored') for (const sign of interpreterDangers(text, role === 'search')) addSign('calls.dangerous_query', surface, sign);
 		if (text.length >= 16) {
 			for (const { confidence, end, kinds, severity, start } of findInjection(text)) {
 				if (severity === 'info' || severity === 'low') continue;
@@ -141,8 +195,12 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			}
 		}
 	}
+	for (const { at, surface } of argumentLists(walk.surfaces, roleAt)) addSign('calls.dangerous_command', surface, at);
+	if (isOutside)
+		for (const { detail, end, start, surface } of soughtCredentials)
+			add('calls.sensitive_path', surface, 'medium', 0.7, `${detail}, looked for in a home folder`, start, end);
 	for (const { isForbidden, kind, pointer } of schemaMismatches(given, definition?.['inputSchema'])) {
-		const surface: Surface = { pointer, text: lastStep(pointer), isKey: true };
+		const surface: Surface = { pointer, text: stepsOf(pointer).at(-1) ?? '', isKey: true };
 		if (kind === 'undeclared')
 			add(
 				'calls.undeclared_parameter',
@@ -162,13 +220,52 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 	};
 }
 
-const METADATA =
-	/^(?:169\.254\.169\.254|169\.254\.170\.2|100\.100\.100\.200|metadata\.google\.internal|\[?fd00:ec2::254\]?)(?::\d+)?(?:\/|$)/i;
+/** Tools that bring in what will run. */
+const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;
+/** What whoever looks for credentials looks for. */
+const SOUGHT =
+	/PRIVATE KEY|aws_secret|secret_access_key|\bid_(?:rsa|ed25519)\b|\.(?:netrc|pem|kdbx)\b|wallet\.dat|\bpasswords?\b|api[_-]?key|\bcredentials?\b/i;
+/** Several lines of words. */
+const PROSE = /^[^\n]*\p{L}[^\n]*(?:\n[^\n]*\p{L}[^\n]*){2}/u;
+/** Words that are looked for: several of them in a row, as in a question. */
+const SENTENCE = /^[\p{L}\d"'`(][^;\n]{0,200}?\p{L}{2,} \p{L}{2,} \p{L}{2,}/u;
 
-function lastStep(pointer: string): string {
-	for (const step of pointer.split('/').reverse()) if (!/^\d+$/.test(step)) return step.replaceAll('~1', '/').replaceAll('~0', '~');
-	return '';
+/** The steps of a pointer that are names. */
+function stepsOf(pointer: string): readonly string[] {
+	return pointer
+		.split('/')
+		.slice(1)
+		.filter((step) => !/^\d+$/.test(step))
+		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+/** Commands whose words are given one by one, read together; the finding stands at the word where it begins. */
+function argumentLists(
+	surfaces: readonly Surface[],
+	roleAt: (pointer: string) => ParameterRole,
+): readonly { readonly surface: Surface; readonly at: CommandSign }[] {
+	const lists = new Map<string, Surface[]>();
+	for (const surface of surfaces) {
+		const list = /^(.*)\/\d+$/.exec(surface.pointer)?.[1];
+		if (list === undefined || surface.isKey || roleAt(surface.pointer) !== 'command') continue;
+		const known = lists.get(list);
+		if (known === undefined) lists.set(list, [surface]);
+		else known.push(surface);
+	}
+	return [...lists.values()]
+		.filter((words) => words.length > 1 && words.length <= MOST_WORDS)
+		.flatMap((words) => {
+			// A command that stands whole in one word has been found there.
+			const alone = new Set(words.flatMap(({ text }) => dangersOf(text).map(({ what }) => what)));
+			const first = words[0];
+			return first === undefined
+				? []
+				: dangersOf(words.map(({ text }) => text).join(' '))
+						.filter(({ what }) => !alone.has(what))
+						.map((sign) => ({ surface: first, at: { ...sign, start: 0, end: first.text.length } }));
+		});
+}
+const MOST_WORDS = 400;
 
 /** The tool declares a parameter for a credential: it asks for one, and masking it would only break the call. */
 function isForCredential(pointer: string, definition: ToolDefinition | undefined): boolean {
@@ -183,11 +280,14 @@ function isPathLike({ isKey, text }: Surface): boolean {
 	return !isKey && text.length <= 512 && !/\s\S+\s\S+\s/.test(text);
 }
 
-/** A parameter that holds prose or a program: a path in it is mentioned, not opened. */
-function isProse(name: string): boolean {
-	return /^(?:content|contents|text|body|message|prompt|query|description|title|html|markdown|comment|note|summary|question|data|pattern|regex|search|code|command|cmd|script)$/i.test(
-		name,
-	);
+/** A parameter that holds a program or a document: a path in it is mentioned, not opened. */
+function isProgram(name: string): boolean {
+	return /^(?:html|data|code|command|cmd|script|xml|ya?ml|json)$/i.test(name);
+}
+
+/** A parameter that is a whole query: what it does beyond its data is looked for apart. */
+function isSqlParameter(name: string): boolean {
+	return /sql|statement|^query$/i.test(name);
 }
 
 function isShellTool(tool: string | undefined): boolean {

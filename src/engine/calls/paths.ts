@@ -3,24 +3,39 @@ export interface PathSigns {
 	/** It leaves the folder it starts from: `high` when the way up is disguised, `medium` when it goes far, `low` for a neighbour. */
 	readonly traversal: 'low' | 'medium' | 'high' | undefined;
 	readonly isProtected: boolean;
+	/** What stands there runs at login or at a time, or decides who may come in or which host a name means. */
+	readonly isStartup: boolean;
 	/** Absolute, and in none of the roots. */
 	readonly isOutside: boolean;
+	/** A home folder or what is above it. */
+	readonly isHome: boolean;
+	/** On another machine that is named by its number: opening it tells that machine who asks (CWE-40). */
+	readonly isForeignShare: boolean;
 }
 
 /** Longer values and those with line ends are texts, not paths. UTF-16 units. */
 const LONGEST_PATH = 1_024;
+/** Where what is written runs by itself (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), opens a way in, or bends names. */
+const STARTUP =
+	/(?:^|\/)(?:\.config\/(?:autostart|systemd\/user)(?:\/|$)|\.ssh(?:\/(?:authorized_keys2?|config|rc|environment))?$|\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|zlogin|xprofile|xinitrc|kshrc)$|\.config\/fish\/config\.fish$|library\/launch(?:agents|daemons)(?:\/|$)|start menu\/programs\/startup(?:\/|$)|windowspowershell\/(?:[\w.]+_)?profile\.ps1$|drivers\/etc\/hosts$)|^\/(?:etc\/(?:cron[^/]*|init\.d|systemd|profile\.d|sudoers\.d|ld\.so\.conf\.d|pam\.d)(?:\/|$)|etc\/(?:hosts|passwd|shadow|sudoers|crontab|profile|bash\.bashrc|ld\.so\.preload|rc\.local|environment)$|var\/spool\/cron(?:\/|$)|(?:usr\/(?:local\/)?)?s?bin\/|lib\/systemd\/|usr\/lib\/systemd\/)/i;
+const HOME =
+	/^\/?(?:~|(?:home|root|Users)(?:\/[^/]+)?|[A-Z]:(?:\/Users(?:\/[^/]+(?:\/AppData(?:\/\w+)?)?)?)?|\$\{?HOME\}?|%USERPROFILE%)?\/?$/i;
 const DISGUISED_UP = /(?:%2e|%252e|%c0%ae|%u002e){2}|\.\.(?:%2f|%5c|%252f|%255c|%c0%af)|\.{4}[\\/]{2}|\.\.;[\\/]/i;
 /** Files that decide what an editor or an agent runs (vscode-internals: sources of definitions; git: hooks and config run programs). */
 const PROTECTED =
 	/(?:^|\/)(?:\.mcp-cordon(?:\/|$)|\.git\/(?!$)|\.git$|\.vscode\/(?:mcp|settings|tasks|launch|extensions)\.json$|\.?mcp\.json$|claude_desktop_config\.json$|mcp[-_]config\.json$|[^/]*\.code-workspace$|user\/(?:profiles\/[^/]+\/)?(?:settings|mcp|keybindings)\.json$|\.claude\/(?:settings(?:\.local)?\.json|\.mcp\.json)$|\.cursor\/mcp\.json$|\.claude\.json$|\.copilot\/mcp-config\.json$)/i;
 
+/** A separator, or one in percent codes. */
+const SEPARATOR = /[\\/]|%(?:25)?(?:2f|5c)/i;
+
 /** `undefined`: the text is no path. `roots`: absolute folders of the workspace; none = unknown, and then nothing counts as outside. */
 export function pathSigns(text: string, roots: readonly string[] = []): PathSigns | undefined {
 	if (text.length > LONGEST_PATH || text.length < 2 || /[\n\r]/.test(text) || /^[a-z][a-z0-9+.-]+:\/\/(?!\/)/i.test(text)) return undefined;
 	const raw = text.replace(/^file:\/\//i, '');
-	if (!/[\\/]/.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
+	if (!SEPARATOR.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
 	const path = raw.replaceAll('\\', '/');
-	const isDisguised = DISGUISED_UP.test(raw) || raw.includes('\0');
+	// A sentence that tells of disguises goes nowhere.
+	const isDisguised = (DISGUISED_UP.test(raw) && !/\s\S+\s\S+\s/.test(raw)) || raw.includes('\0');
 	const { depth, segments, isAbsolute, ups } = resolved(path);
 	const whole = `${isAbsolute ? '/' : ''}${segments.join('/')}`;
 	const isOutside = isAbsolute && roots.length > 0 && !roots.some((root) => isUnder(whole, root));
@@ -28,7 +43,10 @@ export function pathSigns(text: string, roots: readonly string[] = []): PathSign
 	return {
 		traversal: isDisguised ? 'high' : isFar ? 'medium' : depth < 0 ? 'low' : undefined,
 		isProtected: PROTECTED.test(whole),
+		isStartup: STARTUP.test(whole),
 		isOutside,
+		isHome: HOME.test(whole === '' ? path : whole),
+		isForeignShare: /^(?:\\\\|\/\/)(?!10\.|192\.168\.|127\.)\d{1,3}(?:\.\d{1,3}){3}[\\/@]/.test(raw),
 	};
 }
 

@@ -20,6 +20,7 @@ export const CALL_RULE_IDS = [
 	'calls.protected_file',
 	'calls.command_injection',
 	'calls.dangerous_command',
+	'calls.dangerous_query',
 	'calls.undeclared_parameter',
 	'calls.wrong_type',
 	'calls.injection',
@@ -55,13 +56,18 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 	'calls.sensitive_path': { title: 'A path in the call leads to a place where credentials are kept.', references: [cwe(538), LLM02] },
 	'calls.outside_workspace': { title: 'A path in the call lies outside the workspace.', references: [cwe(22)] },
 	'calls.protected_file': {
-		title: 'The call would write to a file that decides what runs: MCP definitions, editor settings, Git internals or files of MCP Cordon.',
+		title:
+			'The call would write to a file that decides what runs: MCP definitions, editor settings, Git internals, files of MCP Cordon, or what starts by itself.',
 		references: [LLM06, cwe(15)],
 	},
 	'calls.command_injection': { title: 'A parameter that is no command carries a command for a shell.', references: [cwe(78)] },
 	'calls.dangerous_command': {
 		title: 'The command runs what it downloads, opens a way in, or destroys data.',
 		references: [LLM06, cwe(78)],
+	},
+	'calls.dangerous_query': {
+		title: 'The query or document would run a program, reach files or the network, or carry a second statement.',
+		references: [cwe(74), cwe(89)],
 	},
 	'calls.undeclared_parameter': { title: 'The call has a parameter that the tool does not declare.', references: [LLM02] },
 	'calls.wrong_type': { title: 'A parameter is not of the type that the tool declares.', references: [cwe(20)] },

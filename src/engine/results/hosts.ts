@@ -47,6 +47,7 @@ export const CAPTURE_HOSTS: readonly string[] = [
 	],
 	...[
 		'interact.sh',
+		'interactsh.com',
 		'oast.fun',
 		'oast.pro',
 		'oast.live',

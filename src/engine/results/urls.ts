@@ -23,6 +23,8 @@ export const URL_SIGNS = [
 	'data in the query',
 	'placeholder in the query',
 	'unusual port',
+	'control port',
+	'raw protocol',
 	'undecodable',
 ] as const;
 export type UrlSign = (typeof URL_SIGNS)[number];
@@ -131,12 +133,61 @@ export function classifyUrl(url: string): Pick<ClassifiedUrl, 'scheme' | 'host' 
 		if (METADATA_ADDRESSES.has(ascii)) signs.add('cloud metadata address');
 		else if (address.isPrivate) signs.add('private address');
 	}
+	const meant = address === undefined ? addressInName(ascii) : undefined;
+	if (meant !== undefined) {
+		if (METADATA_ADDRESSES.has(meant.text)) signs.add('cloud metadata address');
+		else if (meant.isPrivate) signs.add('private address').add('disguised ip address');
+	}
 	if (METADATA_HOSTS.has(ascii)) signs.add('cloud metadata address');
-	if (ascii === 'localhost' || ascii.endsWith('.localhost') || ascii.endsWith('.local') || ascii.endsWith('.internal'))
+	if (
+		ascii === 'localhost' ||
+		ascii.endsWith('.localhost') ||
+		ascii.endsWith('.local') ||
+		ascii.endsWith('.internal') ||
+		ascii.endsWith('.consul')
+	)
 		signs.add('private address');
 	if (port !== undefined && !['80', '443', '8080', '8443', '3000', '8000', '5000', '21', '22'].includes(port)) signs.add('unusual port');
+	if (port !== undefined && CONTROL_PORTS.has(port) && (signs.has('private address') || address === undefined)) signs.add('control port');
+	if (RAW_SCHEMES.has(scheme)) signs.add('raw protocol');
 	noteQuery(url, signs);
 	return { scheme, host: ascii, registrableDomain, signs: URL_SIGNS.filter((sign) => signs.has(sign)) };
+}
+
+/** Ports of Docker, the kubelet and etcd: who may speak there governs the machine. */
+const CONTROL_PORTS: ReadonlySet<string> = new Set(['2375', '2376', '2379', '10250', '10255']);
+/** Schemes by which a fetcher is made to speak to other services (CWE-918). */
+const RAW_SCHEMES: ReadonlySet<string> = new Set(['gopher', 'dict', 'ldap', 'ldaps', 'netdoc', 'jar']);
+/** Names whose address stands in them: `10-0-0-1.nip.io` means 10.0.0.1. */
+const WILDCARD_NAMES = /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|1u\.ms|rbndr\.us|lacolhost\.com)$/;
+
+function addressInName(host: string): Address | undefined {
+	if (!WILDCARD_NAMES.test(host)) return undefined;
+	const numbers = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})(?=[.-])/.exec(host);
+	if (numbers !== null) return addressOf(numbers.slice(1).join('.'));
+	const code = /(?:^|[.-])([0-9a-f]{8})(?=\.)/.exec(host)?.[1];
+	if (code !== undefined) return addressOf(`0x${code}`);
+	return addressOf('127.0.0.1');
+}
+
+/** What is to be said about a host without a scheme, also with a port or a path behind it. */
+export function bareHostSigns(text: string): readonly UrlSign[] {
+	return /^\[?[\w.:-]{4,253}\]?(?:\/\S{0,400})?$/.test(text) && /\d|\./.test(text) ? classifyUrl(`http://${text}`).signs : [];
+}
+
+/** Addresses in the query of another one, where it leads on to (CWE-918, CWE-601). */
+export function urlsInside(url: string): readonly ClassifiedUrl[] {
+	const query = url.slice(url.indexOf('?') + 1);
+	if (query.length === url.length || !/https?(?::|%3a)|=(?:\/\/|%2f%2f)/i.test(query)) return [];
+	return query.split(/[&;]/).flatMap((part) => {
+		let value = part.slice(part.indexOf('=') + 1);
+		try {
+			for (let round = 0; round < 2 && value.includes('%'); round += 1) value = decodeURIComponent(value);
+		} catch {
+			// Broken codes: read as far as they were undone.
+		}
+		return urlsIn(value.startsWith('//') ? `http:${value}` : value);
+	});
 }
 
 function splitPort(authority: string): { readonly host: string; readonly port: string | undefined } {

@@ -45,9 +45,47 @@ export const SENSITIVE_PATHS: readonly Rule[] = [
 		),
 	),
 	path('system_account_file', ['etc'], /(?<=[\\/])etc\/(?:shadow|gshadow|passwd|sudoers|master\.passwd)(?![\w.-])/),
+	path(
+		'shell_history_file',
+		[
+			...['.bash_history', '.zsh_history', '.sh_history', '.python_history', '.psql_history', '.mysql_history', '.sqlite_history'],
+			...['.rediscli_history', '.node_repl_history', 'consolehost_history.txt'],
+		],
+		/(?:\.(?:bash|zsh|sh|python|psql|mysql|sqlite|rediscli|node_repl)_history|ConsoleHost_history\.txt)(?![\w.-])/i,
+	),
+	path(
+		'browser_profile_file',
+		['login data', 'cookies', 'local state', 'web data'],
+		/(?<=(?:chrome|chromium|edge|brave|opera|vivaldi|user data)[^\n]{0,80}[\\/])(?:Login Data|Cookies|Local State|Web Data)(?![\w.-])/i,
+	),
+	path(
+		'browser_profile_file',
+		['key4.db', 'logins.json', 'cookies.sqlite'],
+		/(?<=[\\/])(?:key4\.db|logins\.json|cookies\.sqlite)(?![\w.-])/i,
+	),
+	path(
+		'wallet_file',
+		['exodus.wallet', 'electrum', '.electrum', 'wallet.dat', '.bitcoin', '.ethereum'],
+		new RegExp(
+			`(?:exodus\\.wallet|(?<=[\\\\/{,])\\.?electrum${S}wallets|wallet\\.dat|\\.bitcoin${S}|\\.ethereum${S}keystore)(?![\\w-]{2})`,
+			'i',
+		),
+	),
+	path(
+		'password_store_file',
+		['.kdbx', '.password-store', '.gnupg', 'keyrings'],
+		new RegExp(`(?:(?<=[\\w*-])\\.kdbx(?![\\w.-])|\\.password-store(?![\\w.-])|\\.gnupg(?:${S}|$)|(?<=[\\\\/])keyrings${S}\\w)`, 'i'),
+	),
+	path(
+		'tool_credentials_file',
+		['gh/hosts.yml', 'gh\\hosts.yml', 'rclone.conf', 'credentials.tfrc.json', '.s3cfg', '.boto'],
+		/(?:gh[\\/]hosts\.yml|rclone\.conf|credentials\.tfrc\.json|(?<=[\\/~])\.(?:s3cfg|boto))(?![\w.-])/i,
+	),
+	path('process_environment', ['/proc/'], /\/proc\/(?:self|\d{1,7})\/(?:environ|cmdline|mem|fd\/\d{1,4})(?![\w.-])/),
+	path('mounted_secret', ['/run/secrets'], /\/run\/secrets(?![\w-])/),
 	path('keychain_file', ['keychains'], /(?<=Library\/)Keychains\/[\w.-]{1,80}/i),
 	path('windows_credentials_file', ['microsoft'], new RegExp(`Microsoft${S}(?:Credentials|Protect|Vault)${S}[\\w{}.-]{1,80}`, 'i')),
-	path('windows_credentials_file', ['config'], new RegExp(`System32${S}config${S}(?:SAM|SECURITY|SYSTEM)(?![\\w.-])`, 'i')),
+	path('windows_credentials_file', ['system32'], new RegExp(`System32${S}config${S}(?:SAM|SECURITY|SYSTEM)(?![\\w.-])`, 'i')),
 	path(
 		'private_key_file',
 		['.pem', '.ppk', '.p12', '.pfx', '.jks', '.keystore'],

@@ -94,6 +94,7 @@ export function callEngineOf(rule: string): CallEngine {
 			return 'files';
 		case 'calls.command_injection':
 		case 'calls.dangerous_command':
+		case 'calls.dangerous_query':
 			return 'commands';
 		case 'calls.undeclared_parameter':
 		case 'calls.wrong_type':

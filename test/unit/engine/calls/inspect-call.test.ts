@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../../src/base/json.ts';
-import { commandInName, dangersOf, isNameParameter, protectedWriteIn } from '../../../../src/engine/calls/commands.ts';
+import { commandInName, dangersOf, protectedWriteIn } from '../../../../src/engine/calls/commands.ts';
 import { inspectCall } from '../../../../src/engine/calls/inspect-call.ts';
+import { isNameParameter } from '../../../../src/engine/calls/parameters.ts';
 import { pathSigns } from '../../../../src/engine/calls/paths.ts';
 import { CALL_RULE_IDS, CALL_RULES } from '../../../../src/engine/calls/rules.ts';
 import { schemaMismatches } from '../../../../src/engine/calls/schema.ts';

@@ -1,0 +1,67 @@
+import type { CommandSign } from './commands.ts';
+
+/** UTF-16 units of one text that are read. */
+const LONGEST = 32_768;
+
+/** A text is SQL when it begins like a statement: words that are looked for do not. */
+const SQL =
+	/^(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,20}(?:select|with|insert|update|delete|create|alter|drop|declare|exec(?:ute)?|begin|copy|grant|truncate|merge|call|set|use|attach|explain|load|do|pragma|replace)\b/i;
+
+/** What a database does beyond its data (CWE-89, CWE-78). */
+const IN_SQL: readonly (readonly [RegExp, string])[] = [
+	[
+		/\bxp_cmdshell\b|\bsp_oacreate\b|\bcopy\b[^;]{0,400}\b(?:to|from)\s{1,4}program\b|\bsys_(?:exec|eval)\s{0,2}\(|\bdbms_(?:scheduler|xslprocessor)\b|\bload_extension\s{0,2}\(|\blanguage\s{1,4}'?(?:plpython3?u|plperlu|c)\b|\bcreate\s{1,4}(?:aggregate\s{1,4})?function\b[^;]{0,200}\bsoname\b|\butl_(?:http|inaddr|file)\b/i,
+		'a query that runs a program',
+	],
+	[
+		/\bload_file\s{0,2}\(|\binto\s{1,4}(?:out|dump)file\b|\bpg_(?:read_(?:binary_)?file|ls_dir)\s{0,2}\(|\blo_(?:import|export)\s{0,2}\(|\bxp_(?:dirtree|fileexist|subdirs)\b|\battach\s{1,4}(?:database\s{1,4})?'[^']{0,200}\.(?:php|aspx?|jsp)'|\bdblink(?:_connect|_exec)?\s{0,2}\(\s{0,2}'[^']{0,200}\bhost\s{0,2}=|\bcopy\b[^;]{0,400}\bto\s{1,4}'(?:s3|https?|gs|azure):/i,
+		'a query that reaches files or the network',
+	],
+	[
+		/;\s{0,40}(?:drop|truncate|delete|update|alter|grant|insert)\b[^;]{1,400};?\s{0,20}--[^\n]{0,40}$/i,
+		'a second statement behind the first',
+	],
+];
+
+/** What an interpreter of documents, templates or expressions would run or read. */
+const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
+	[
+		/<!ENTITY\s{1,4}(?:%\s{1,4})?[\w.-]{1,60}\s{1,4}(?:SYSTEM|PUBLIC\s{1,4}["'][^"']{0,200}["'])\s{1,4}["'](?:file|https?|ftp|php|expect|jar|netdoc|gopher):/i,
+		'an entity from outside',
+	],
+	[/\bphp:\/\/(?:filter|input)|\bexpect:\/\//i, 'a wrapper that reads or runs'],
+	[
+		/\$\{(?:[^{}]{0,40}\{?[^{}]{0,40}\}?){0,3}j[^{}]{0,12}n[^{}]{0,12}d[^{}]{0,12}i[^{}]{0,6}:(?:ldaps?|rmi|dns|iiop|corba):/i,
+		'a look-up that loads code',
+	],
+	[
+		/\{\{[^}]{0,300}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|\bconstructor\b[^}]{0,20}\bconstructor\b|\.popen\s{0,2}\()|\{%[^%]{0,100}\b(?:import|popen)\b[^%]{0,100}\bos\b|<%=?[^%]{0,200}(?:`|\bsystem\b|\bexec\b|IO\.popen|Runtime)|\bT\(\s{0,2}java\.lang\.(?:Runtime|ProcessBuilder)|\bfreemarker\.template\.utility\.Execute\b/i,
+		'an expression that runs a program',
+	],
+	[/^\s{0,4}[=+@-]\s{0,4}(?:cmd|msexcel|powershell|rundll32|mshta)\s{0,2}\|/i, 'a formula that runs a program'],
+	[
+		/^\s{0,4}=\s{0,2}(?:webservice|import(?:data|xml|html|feed))\s{0,2}\([^)]{0,300}&\s{0,3}\$?[A-Z]{1,3}\$?\d/i,
+		'a formula that sends cells away',
+	],
+	[/\\(?:immediate\s{0,3})?\\?write18\b|\\input\s{0,2}\|/, 'a document that runs a program'],
+	[
+		/<(?:iframe|embed|object|img|link|script|frame|source|xi:include)\b[^>]{0,300}(?:src|href|data)\s{0,3}=\s{0,3}["']?file:\/\//i,
+		'a document that reads files',
+	],
+	[/^\s{0,4}!include(?:url|sub)?\s{1,4}(?:\/(?:etc|home|root|proc|var)\/|~\/|https?:\/\/\d{1,3}\.)/im, 'a diagram that reads files'],
+	[/\bdo\s{1,3}shell\s{1,3}script\s{1,3}["“]/i, 'a script that runs a command'],
+];
+
+/** What a query or a document would make its interpreter do. `isQuery`: the parameter may as well hold words that are looked for. Cost: O(n). */
+export function interpreterDangers(text: string, isQuery: boolean): readonly CommandSign[] {
+	const part = text.slice(0, LONGEST);
+	const found: CommandSign[] = [];
+	const add = ([pattern, what]: readonly [RegExp, string]): void => {
+		const match = pattern.exec(part);
+		if (match !== null) found.push({ start: match.index, end: match.index + match[0].length, what, severity: 'high' });
+	};
+	const isSql = SQL.test(part);
+	if (isSql) IN_SQL.forEach(add);
+	if (!isSql && !isQuery) IN_DOCUMENT.forEach(add);
+	return found;
+}

@@ -1,0 +1,187 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { wordsOf } from '../classify/tokens.ts';
+import type { ToolDefinition } from '../finding.ts';
+
+/**
+ * What a parameter is for, by its name and, where that says nothing, by what the tool declares about it.
+ *
+ * - `command`: a shell or another program runs it;
+ * - `stored`: prose, or the content of a file: what it mentions is not done;
+ * - `search`: words or a pattern that are looked for, or a query;
+ * - `name`: it names one thing. What a shell would do with it is nobody's intention;
+ * - `other`: nothing is known.
+ */
+export type ParameterRole = 'command' | 'stored' | 'search' | 'name' | 'other';
+
+/** `name`: the last step of the pointer. `path`: its steps without positions, for the declaration. Pure. */
+export function roleOf(name: string, path: readonly string[], definition: ToolDefinition | undefined): ParameterRole {
+	const role = roleOfName(name);
+	return role === 'other' && !PROGRAM.test(name) ? roleOfDescription(descriptionOf(path, definition?.['inputSchema'])) : role;
+}
+/** A query or a document: what an interpreter makes of it is looked for, whatever the tool says about it. */
+const PROGRAM = /sql|statement|expression|template|formula|xpath|filter|where|xml|html|ya?ml|json|^data$|diagram|latex/i;
+
+function roleOfName(name: string): ParameterRole {
+	if (STORED.test(name) || STORED_ELSEWHERE.has(name.toLowerCase())) return 'stored';
+	if (SEARCH.test(name)) return 'search';
+	if (isCommandParameter(name)) return 'command';
+	return isNameParameter(name) ? 'name' : 'other';
+}
+const STORED =
+	/^(?:(?:file|page|note|mail|email|html|new|old|commit|post)?[_-]?(?:content|contents|text|body|markdown)|text_?content|message|messages|prompt|prompts|instructions?|goal|thought|reasoning|description|title|subject|caption|comment|comments|note|notes|summary|reply|question|questions|answer|(?:old|new)_?(?:str|string)|replacement|replace|insert|patch|diff|edits?|snippet|readme|changelog)$/i;
+/** The same in other languages. */
+const STORED_ELSEWHERE: ReadonlySet<string> = new Set([
+	...[
+		'inhalt',
+		'nachricht',
+		'betreff',
+		'beschreibung',
+		'titel',
+		'kommentar',
+		'bericht',
+		'texto',
+		'contenido',
+		'mensaje',
+		'cuerpo',
+		'asunto',
+	],
+	...[
+		'título',
+		'titulo',
+		'descripción',
+		'conteúdo',
+		'mensagem',
+		'corpo',
+		'assunto',
+		'texte',
+		'contenu',
+		'corps',
+		'objet',
+		'titre',
+		'testo',
+	],
+	...['contenuto', 'messaggio', 'oggetto', 'inhoud', 'bericht', 'onderwerp', 'treść', 'wiadomość', 'temat', 'obsah', 'текст', 'сообщение'],
+	...[
+		'тема',
+		'содержание',
+		'本文',
+		'内容',
+		'タイトル',
+		'テキスト',
+		'メッセージ',
+		'件名',
+		'説明',
+		'标题',
+		'正文',
+		'消息',
+		'標題',
+		'내용',
+		'제목',
+		'메시지',
+	],
+]);
+const SEARCH = /^(?:q|query|queries|search|search_?(?:term|query|text|string)|keywords?|pattern|patterns|regexp?|glob|find|match|grep)$/i;
+
+/** The sentence that the tool has for a parameter, from the declared schema; '' where there is none. */
+function descriptionOf(path: readonly string[], schema: Json | undefined): string {
+	let node = schema;
+	for (const step of path) {
+		let next: Json | undefined = isJsonObject(node) ? node : undefined;
+		if (isJsonObject(next) && isJsonObject(next['items'])) next = next['items'];
+		const properties = isJsonObject(next) ? next['properties'] : undefined;
+		if (!isJsonObject(properties) || !Object.hasOwn(properties, step)) return '';
+		node = properties[step];
+	}
+	const description = isJsonObject(node) ? node['description'] : undefined;
+	return typeof description === 'string' ? description.slice(0, 400) : '';
+}
+
+function roleOfDescription(description: string): ParameterRole {
+	if (/\b(?:shell|command(?:s| line)?|script|program|executed?)\b/i.test(description)) return 'command';
+	if (/\b(?:contents?|text|message|prose|instructions?|prompt|task|what to (?:do|say|write))\b/i.test(description)) return 'stored';
+	return /\b(?:path|file ?name|(?:input|output|image|video|audio|source|local|media) (?:file|image|video)|folder|directory|host(?:name)?|branch|identifier|package|url|address|name of)\b/i.test(
+		description,
+	)
+		? 'name'
+		: 'other';
+}
+
+/** A parameter whose business is to hold a command or a program. */
+export function isCommandParameter(name: string): boolean {
+	return wordsOf(name).some((word) => COMMAND_WORDS.has(word));
+}
+const COMMAND_WORDS = new Set([
+	...['command', 'commands', 'cmd', 'shell', 'script', 'bash', 'exec', 'code', 'program', 'cmdline', 'powershell', 'sh'],
+	...['args', 'argv', 'arguments', 'stdin'],
+]);
+
+/** A parameter that names something: no text, no program. */
+export function isNameParameter(name: string): boolean {
+	const words = wordsOf(name);
+	return (
+		words.some((word) => NAME_WORDS.has(word)) && words.every((word) => NAME_WORDS.has(word) || word.length <= 2 || /^\d+$/.test(word))
+	);
+}
+const NAME_WORDS = new Set([
+	...[
+		'path',
+		'paths',
+		'file',
+		'files',
+		'filename',
+		'filepath',
+		'dir',
+		'directory',
+		'folder',
+		'cwd',
+		'root',
+		'location',
+		'source',
+		'target',
+	],
+	...['destination', 'dest', 'pathspec', 'document', 'archive', 'module', 'attachment', 'attachments'],
+	...['repo', 'repository', 'owner', 'branch', 'ref', 'tag', 'commit', 'sha', 'remote', 'revision', 'base', 'head'],
+	...['host', 'hostname', 'domain', 'ip', 'port', 'url', 'uri', 'address', 'server', 'database', 'db', 'table', 'schema', 'bucket', 'key'],
+	...[
+		'package',
+		'packages',
+		'name',
+		'names',
+		'id',
+		'ids',
+		'user',
+		'username',
+		'version',
+		'container',
+		'image',
+		'pod',
+		'namespace',
+		'service',
+	],
+	...[
+		'region',
+		'project',
+		'org',
+		'device',
+		'format',
+		'encoding',
+		'output',
+		'absolute',
+		'relative',
+		'local',
+		'new',
+		'old',
+		'slug',
+		'symbol',
+	],
+	...['ticker', 'city', 'pid', 'channel', 'link', 'feed', 'recipient'],
+]);
+
+/** Where something is put: the call writes there, whatever the tool is called. */
+export function isDestination(name: string): boolean {
+	return wordsOf(name).some((word) => DESTINATIONS.has(word));
+}
+const DESTINATIONS = new Set([
+	...['dest', 'destination', 'output', 'out', 'outfile', 'outdir', 'save', 'into', 'extract', 'ziel', 'zielordner', 'ausgabe'],
+	...['destino', 'salida', 'sortie', 'destinazione', 'link'],
+]);
