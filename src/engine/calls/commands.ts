@@ -18,9 +18,10 @@ const INJECTED = new RegExp(
 const SUBSTITUTED = /\$\([^)\n]{1,300}\)|`[^`\n]{2,300}`/;
 /** An option smuggled in where a name is wanted: it makes the program run another one (CWE-88). */
 const OPTION =
-	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|Dpkg|DPkg)::/i;
+	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|DPkg)::/i;
 /** An address or a file that makes a program run another one: a transport of Git, a pipe for a name, a scheme of ImageMagick. */
-const RUNNING_NAME = /^(?:ext::|\|\s{0,3}[\w/]|(?:msl|mvg|ephemeral):|(?:label|caption|text):@|concat:[^|]{0,300}\|\s{0,3}file:)/i;
+const RUNNING_NAME =
+	/^(?:ext::|(?:APT|DPkg)::[\w:-]{0,60}Invoke|\|\s{0,3}[\w/]|(?:msl|mvg|ephemeral):|(?:label|caption|text):@|concat:[^|]{0,300}\|\s{0,3}file:)/i;
 /** A program with what it needs to do harm, behind the end of a value: for parameters of which nothing is known. */
 const INJECTED_ANYWHERE = new RegExp(
 	'(?:["\']\\s{0,4}(?:;|&&?|\\|\\|?)|;|&&|\\|\\|?|\\n|\\r|`|\\$\\(|%0a)\\s{0,4}(?:sudo\\s{1,3})?(?:/(?:usr/)?(?:s?bin)/)?(?:rm\\s{1,3}-|(?:curl|wget|irm|iwr)\\s[^\\n]{0,200}(?:https?:|\\d{1,3}\\.\\d)|(?:ba|z|da)?sh\\s{1,3}-[ci]\\b|nc\\s[^\\n]{0,60}\\d|iex\\b|powershell\\b|cmd(?:\\.exe)?\\s{1,3}/c|cat\\s{1,3}(?:/etc|~|/home)|id\\s{0,2}(?:[>`)|;]|$)|whoami\\b|touch\\s{1,3}/tmp)',

@@ -7,7 +7,7 @@ import { bareHostSigns, type ClassifiedUrl, urlsIn, urlsInside } from '../result
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
-import { interpreterDangers } from './interpreters.ts';
+import { interpreterDangers, isSql } from './interpreters.ts';
 import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
 import type { CallRuleId } from './rules.ts';
@@ -73,12 +73,13 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 	const installs = tool !== undefined && INSTALLS.test(tool);
 	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], decodes: true });
 	const roles = new Map<string, ParameterRole>();
-	const roleAt = (pointer: string): ParameterRole => {
+	const roleAt = (pointer: string, text = ''): ParameterRole => {
 		const path = stepsOf(pointer);
 		const key = path.join('/');
 		const known = roles.get(key) ?? roleOf(path.at(-1) ?? '', path, definition);
 		roles.set(key, known);
-		return known;
+		// A query in words is looked for, one in SQL is run.
+		return known === 'search' && isSql(text) ? 'other' : known;
 	};
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
 	// Where a call looks outside of the workspace, and for what.
@@ -105,22 +106,20 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 				);
 		}
 	}
-	const addAddress = (surface: Surface, { end, host, scheme, signs, start }: ClassifiedUrl, isInside = false): void => {
+	const addAddress = (surface: Surface, { end, host, role, scheme, signs, start }: ClassifiedUrl, isInside = false): void => {
 		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
 		const detail = signs.join(', ');
-		if (has('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, detail, start, end);
-		else if (
-			has('command scheme') ||
-			has('script scheme') ||
-			has('disguised ip address') ||
-			has('look-alike name') ||
-			(has('raw protocol') && roleAt(surface.pointer) !== 'stored')
-		)
-			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
+		// Prose mentions an address; who shows it fetches at most its images.
+		const isMentioned = role !== 'image' && ['stored', 'search'].includes(roleAt(surface.pointer, surface.text));
+		const doubt = (severity: Severity): Severity => (isMentioned ? 'low' : severity);
+		if (has('cloud metadata address')) add('calls.metadata_address', surface, doubt('high'), 0.95, detail, start, end);
+		else if (has('command scheme') || has('script scheme')) add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
+		else if (has('disguised ip address') || has('look-alike name') || has('raw protocol'))
+			add('calls.suspicious_address', surface, doubt('medium'), 0.7, detail, start, end);
 		else if (has('known capture endpoint') && surface.text.length <= SHORT)
 			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('tunnel') && installs) add('calls.suspicious_address', surface, 'medium', 0.7, `${detail}, installed`, start, end);
-		else if (has('control port')) add('calls.private_address', surface, 'medium', 0.7, detail, start, end);
+		else if (has('control port')) add('calls.private_address', surface, doubt('medium'), 0.7, detail, start, end);
 		else if (has('private address')) add('calls.private_address', surface, isInside ? 'medium' : 'low', 0.6, detail, start, end);
 		else if (!isInside && host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
 			hosts.add(host);
@@ -130,7 +129,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 	for (const surface of walk.surfaces) {
 		const { isKey, pointer, text } = surface;
 		if (text.length < 2) continue;
-		const role = roleAt(pointer);
+		const role = roleAt(pointer, text);
 		for (const url of urlsIn(text)) {
 			addAddress(surface, url);
 			// An address that another one is to be led to.
@@ -166,11 +165,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			for (const sign of dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
 			const write = protectedWriteIn(text);
 			if (write !== undefined) add('calls.protected_file', surface, 'high', 0.85, 'a command', write.start, write.end);
-		} else if (
-			role !== 'stored' &&
-			text.length <= SHORT &&
-			!(role === 'other' && text.length >= 80 && !isProgram(name) && PROSE.test(text))
-		) {
+		} else if (role !== 'stored' && text.length <= SHORT && !(role === 'other' && !isProgram(name) && isProse(text))) {
 			const injected =
 				(role === 'name' ? commandInName(text) : undefined) ??
 				(role === 'search' && SENTENCE.test(text) ? undefined : breakOutOf(text, role !== 'other'));
@@ -225,8 +220,10 @@ const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plug
 /** What whoever looks for credentials looks for. */
 const SOUGHT =
 	/PRIVATE KEY|aws_secret|secret_access_key|\bid_(?:rsa|ed25519)\b|\.(?:netrc|pem|kdbx)\b|wallet\.dat|\bpasswords?\b|api[_-]?key|\bcredentials?\b/i;
-/** Several lines of words. */
-const PROSE = /^[^\n]*\p{L}[^\n]*(?:\n[^\n]*\p{L}[^\n]*){2}/u;
+/** Several lines with words. */
+function isProse(text: string): boolean {
+	return text.length >= 80 && text.split('\n').filter((line) => /\p{L}/u.test(line)).length >= 3;
+}
 /** Words that are looked for: several of them in a row, as in a question. */
 const SENTENCE = /^[\p{L}\d"'`(][^;\n]{0,200}?\p{L}{2,} \p{L}{2,} \p{L}{2,}/u;
 

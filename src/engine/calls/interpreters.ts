@@ -52,6 +52,11 @@ const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 	[/\bdo\s{1,3}shell\s{1,3}script\s{1,3}["“]/i, 'a script that runs a command'],
 ];
 
+/** A statement for a database, not words that are looked for. */
+export function isSql(text: string): boolean {
+	return SQL.test(text);
+}
+
 /** What a query or a document would make its interpreter do. `isQuery`: the parameter may as well hold words that are looked for. Cost: O(n). */
 export function interpreterDangers(text: string, isQuery: boolean): readonly CommandSign[] {
 	const part = text.slice(0, LONGEST);
@@ -60,8 +65,8 @@ export function interpreterDangers(text: string, isQuery: boolean): readonly Com
 		const match = pattern.exec(part);
 		if (match !== null) found.push({ start: match.index, end: match.index + match[0].length, what, severity: 'high' });
 	};
-	const isSql = SQL.test(part);
-	if (isSql) IN_SQL.forEach(add);
-	if (!isSql && !isQuery) IN_DOCUMENT.forEach(add);
+	const isStatement = isSql(part);
+	if (isStatement) IN_SQL.forEach(add);
+	if (!isStatement && !isQuery) IN_DOCUMENT.forEach(add);
 	return found;
 }
