@@ -107,6 +107,9 @@ const CREDENTIALS =
 const SENDS = /\b(?:curl|wget|nc|ncat|base64|openssl)\b/;
 const POSTS = /\b(?:curl|wget)\b/;
 const POST_OPTION = /\s(?:-\w{0,3}d|--data(?:-binary|-raw|-urlencode)?|-\w{0,3}F|--form|-\w{0,3}T|--upload-file|--post-file)[= ]/;
+/** Behind a credential in the same line: a program that carries files away. */
+const SENDS_FILES =
+	/-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b|\bgit\b[^\n|;&]{0,80}\spush\b|\b(?:scp|rsync)\b[^\n|;&]{1,200}\s[\w.-]{1,80}@[\w.-]{1,200}:|\b(?:aws\s{1,3}s3|gsutil|rclone)\s{1,3}(?:cp|sync|copy)\b/;
 /** UTF-16 units around a place that belong to the same command, and how many places of a kind are looked at. */
 const AROUND = 400;
 const MAX_PLACES = 64;
@@ -149,7 +152,7 @@ function combinedDangers(text: string): readonly CommandSign[] {
 			.slice(1)
 			.some((part) => SENDS.test(part));
 		const source = before(text, start, /\n/g);
-		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || /-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b/.test(rest))
+		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || (!/env|\$\(/.test(text.slice(start, end)) && SENDS_FILES.test(rest)))
 			found.push({ start, end, what: 'sends credentials away', severity: 'critical' });
 	}
 	for (const { end, start } of placesOf(text, CONNECTS))

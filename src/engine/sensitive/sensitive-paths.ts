@@ -81,6 +81,11 @@ export const SENSITIVE_PATHS: readonly Rule[] = [
 		['gh/hosts.yml', 'gh\\hosts.yml', 'rclone.conf', 'credentials.tfrc.json', '.s3cfg', '.boto'],
 		/(?:gh[\\/]hosts\.yml|rclone\.conf|credentials\.tfrc\.json|(?<=[\\/~])\.(?:s3cfg|boto))(?![\w.-])/i,
 	),
+	path(
+		'credentials_folder',
+		['.ssh', '.aws', '.kube', '.azure', '.gnupg', '.config/gcloud'],
+		/(?<=[\\/])\.(?:ssh|aws|kube|azure|gnupg|config\/gcloud)[\\/]?(?=$|[\s"'])/,
+	),
 	path('process_environment', ['/proc/'], /\/proc\/(?:self|\d{1,7})\/(?:environ|cmdline|mem|fd\/\d{1,4})(?![\w.-])/),
 	path('mounted_secret', ['/run/secrets'], /\/run\/secrets(?![\w-])/),
 	path('keychain_file', ['keychains'], /(?<=Library\/)Keychains\/[\w.-]{1,80}/i),
