@@ -7,6 +7,7 @@ import { urlsIn } from '../results/urls.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { commandInName, dangersOf, isCommandParameter, isNameParameter, protectedWriteIn } from './commands.ts';
+import { isForThisMachine, isOfSignedUrl } from './own-credentials.ts';
 import { pathSigns } from './paths.ts';
 import type { CallRuleId } from './rules.ts';
 import { schemaMismatches } from './schema.ts';
@@ -67,9 +68,11 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		});
 	};
 	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], decodes: true });
+	const isLocal = isForThisMachine(given);
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
 	for (const { matches, onKey, pointer } of sensitive.fields) {
-		for (const { category, confidence, end, severity, start, type } of matches) {
+		for (const match of matches) {
+			const { category, confidence, end, severity, start, type } = match;
 			const surface = surfaceAt.get(`${onKey} ${pointer}`) ?? { pointer, text: '', isKey: onKey };
 			if (category === 'path')
 				add('calls.sensitive_path', surface, isPathLike(surface) ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
@@ -78,7 +81,11 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 				add(
 					'calls.secret',
 					surface,
-					isForCredential(pointer, definition) ? 'info' : confidence >= 0.6 ? 'medium' : 'low',
+					isForCredential(pointer, definition)
+						? 'info'
+						: confidence < 0.6 || isLocal(match) || (!onKey && isOfSignedUrl(surface.text, match, lastStep(pointer)))
+							? 'low'
+							: 'medium',
 					confidence,
 					type,
 					start,

@@ -136,7 +136,7 @@ export const NAMED_SECRETS: readonly Rule[] = [
 /** What the last part of a key may be called when its value is a secret. */
 const SECRET_KEY =
 	'(?:api[_\\- ]?(?:key|token|secret)|apikey|(?:access|auth|session|refresh|bearer|private|secret|signing|encryption|master|webhook|deploy|bot|user|service|id|' +
-	'app|application|admin|account|shared|subscription|hmac|jwt|license|integration|provisioning|routing|unseal)[_\\- ]?(?:key|token|secret)|' +
+	'app|application|admin|account|storage|cookie|shared|subscription|hmac|jwt|license|integration|provisioning|routing|unseal)[_\\- ]?(?:key|token|secret)|' +
 	'client[_\\- ]?(?:secret|srt)|secret(?:[_\\- ]?(?:key(?:[_\\- ]?base)?|token|value))?|token|credentials?|passphrase|[a-z]{2,12}_auth|auth|x-api-key)';
 
 const ASSIGN = '["\'`\\]]{0,2}[ \\t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|\\?=|,|<-)[ \\t]{0,8}';
@@ -165,6 +165,8 @@ const KEY_LITERALS = [
 	'admin',
 	'account',
 	'license',
+	'storage',
+	'cookie',
 	'shared',
 	'subscription',
 	'hmac',
@@ -218,6 +220,7 @@ function genericProof(value: string, text: string, start: number): Proof {
 	if (/^[A-Za-z]+(?:[_-][A-Za-z]+)*[_-]?\d{1,6}$/.test(bare) || /^\d+$/.test(bare)) return 'refuted';
 	// `name-of-a-thing-2024`: dictionary-like parts.
 	if (/^[a-z]+(?:[._:-][a-z0-9]{1,12})+$/.test(bare) && digits < 4) return 'refuted';
+	if (/^(?:[a-z]+|v?\d{1,4})(?:[._:-](?:[a-z]+|v?\d{1,4}))+$/.test(bare)) return 'refuted';
 	if (!hasUpper && !hasLower) return 'refuted';
 	return digits >= 3 || (digits >= 2 && bare.length >= 10) || /[^\w.-]/.test(bare) || (hasUpper && hasLower) ? 'plausible' : 'refuted';
 }
@@ -262,6 +265,7 @@ function passwordProof(value: string, text: string, start: number): Proof {
 		);
 	if (isPlaceholder(value))
 		return isConfiguration && isStandIn(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
+	if (isPublic(value)) return 'refuted';
 	if (isConfiguration) return shannonEntropy(value) >= 3 ? 'plausible' : 'weak';
 	const isQuoted = /["'`]$/.test(before);
 	if (/^[A-Za-z_$][\w$]*(?:[.:>-]+[A-Za-z_$][\w$]*)*[;,)]?$/.test(value) && !/\d/.test(value)) return 'refuted';

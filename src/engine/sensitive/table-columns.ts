@@ -32,13 +32,22 @@ export function headCellAt(text: string, start: number, end: number): HeadCell |
 		const index = countOf(text.slice(from, start), separator);
 		// A column has a name, not a sentence; and a line of the table above would make this one a row.
 		const cell = cells[index]?.replaceAll(/["'*`]/g, '').trim() ?? '';
-		if (cells.length < 2 || cell.length > 32 || cell.split(/\s+/).length > 3 || /[:=]/.test(cell)) return undefined;
+		if (!isHead(cells) || cell.length > 32 || cell.split(/\s+/).length > 3) return undefined;
 		if (isRowAbove(text, from, separator, cells.length)) return undefined;
 		return { separator, index, cells: cells.length, below: stop + 1 };
 	}
 	const isAlone = /^\s{0,3}$|\s{2}$/.test(line.slice(0, start - from)) && /^(?:\s{2,}|\s*$)/.test(line.slice(end - from));
 	return isAlone && /\S\s{2,}\S/.test(line) ? { separator: 'columns', index: start - from, cells: 0, below: stop + 1 } : undefined;
 }
+
+/** Names only, at least two. */
+function isHead(cells: readonly string[]): boolean {
+	const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+	// A pipe may stand in front of the first cell and behind the last one.
+	return names.length >= 2 && names.length >= cells.length - 2 && names.every((name) => NAME.test(name));
+}
+
+const NAME = /^["'`*]{0,2}[\p{L}#№][\p{L}\d _.()/#&-]{0,40}["'`*]{0,2}$/u;
 
 function isRowAbove(text: string, from: number, separator: string, cells: number): boolean {
 	if (from < 2) return false;
@@ -95,7 +104,7 @@ function cellOf(line: string, { cells, index }: HeadCell, separator: string): Sp
 		column += 1;
 		start = at + 1;
 	}
-	return column < cells - 1 ? 'no row' : found;
+	return column < (separator === '|' ? cells - 1 : cells) ? 'no row' : found;
 }
 
 /** Without blanks, quotes and marks of code around it. */
