@@ -5,7 +5,7 @@
 //   node docs/detection/fit-answers.mjs --write    fits on everything and writes the weights
 // Orders: what was planted in answers (corpus/answers), and declarations of tools (corpus/fit), of which the fit finds the sentences itself. Honest: what is around
 // the former, the honest rows of both, benign answers of the shared data, and the honest sessions of corpus/flow-sessions.ts, and what lies in node_modules: pages, licences, program text, data. No injected text of the shared data is fitted.
-// Options as name=value: strength, tools, beta, support, parts, least.
+// Options as name=value: strength, tools, beta, support, parts, least, kind (how freely kinds of words may weigh; 0 = not at all).
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,16 @@ import { fitLogistic } from './logistic.mjs';
 const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
 const { normalise } = await import(`${R}src/engine/views/normalise.ts`);
-const { signsOfWording } = await import(`${R}src/engine/orders/wording.ts`);
+const { eachSign, signsOfWording } = await import(`${R}src/engine/orders/wording.ts`);
+const { KindTable, kindsIn } = await import(`${R}src/engine/orders/kind-table.ts`);
+const KINDS = new KindTable(), SEEN = new Uint8Array(64);
+/** Kinds of the words of a sentence and pairs of them, as signs beside its words. */
+function signsOfKinds(text) {
+	KINDS.begin();
+	eachSign(text, 0, text.length, (number) => KINDS.see(number));
+	const kinds = [...SEEN.subarray(0, kindsIn(KINDS.low, KINDS.high, SEEN))];
+	return KIND === 0 ? [] : kinds.flatMap((a, i) => [`#${a}`, ...kinds.slice(i + 1).map((b) => `#${a} #${b}`)]);
+}
 const { eachSentence } = await import(`${R}src/engine/results/sentences.ts`);
 const { clustersOf, cueHits } = await import(`${R}src/engine/results/injection.ts`);
 
@@ -22,6 +31,7 @@ const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${
 const STRENGTH = option('strength', 6), TOOLS = option('tools', 0.3), BETA = option('beta', 0.7), SUPPORT = option('support', 3), PARTS = option('parts', 8), LEAST = option('least', 0.25);
 /** As in answer-wording.ts. */
 const FEW = 5, SHORTEST = 5, WINDOW = 4, SHARPNESS = 2;
+const KIND = option('kind', 1);
 const LONGEST_TEXT = 20_000, LONGEST_PAGE = 8_000, PAGES = 4_000;
 
 const load = (file) => readFileSync(file, 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l));
@@ -83,7 +93,7 @@ for (const t of texts) {
 	eachSentence(view.text, 0, view.text.length, (start, end, words) => {
 		if (words < SHORTEST) return;
 		const [a, b] = [view.rawStart(start), view.rawEnd(end)];
-		t.units.push({ signs: [...new Set(signsOfWording(view.text.slice(start, end)))], words, isPlanted: from >= 0 && Math.min(b, to) - Math.max(a, from) > (b - a) / 2 });
+		t.units.push({ signs: [...new Set(signsOfWording(view.text.slice(start, end))), ...signsOfKinds(view.text.slice(start, end))], words, isPlanted: from >= 0 && Math.min(b, to) - Math.max(a, from) > (b - a) / 2 });
 	});
 	// What the rules say without this sum.
 	t.cue = Math.max(0, ...clustersOf(cueHits(text, view).filter(({ kind }) => kind !== 'wording'), {}).map(({ score }) => score));
@@ -145,7 +155,7 @@ function fit(isSeen) {
 		const p = new Float64Array(names.length).fill(1), q = new Float64Array(names.length).fill(1);
 		for (const { x, y } of rows) for (const j of x) (y === 1 ? p : q)[j]++;
 		const [sumP, sumQ] = [p.reduce((a, b) => a + b), q.reduce((a, b) => a + b)];
-		const factors = Float64Array.from(p, (n, j) => Math.abs(Math.log(n / sumP / (q[j] / sumQ))) ** BETA);
+		const factors = Float64Array.from(p, (n, j) => Math.abs(Math.log(n / sumP / (q[j] / sumQ))) ** BETA * (names[j].startsWith('#') ? KIND : 1));
 		model = fitLogistic(rows, names.length, STRENGTH, factors);
 	}
 	// What is shipped is judged: hundredths, without what hardly counts.
@@ -155,16 +165,20 @@ function fit(isSeen) {
 
 if (process.argv.includes('--write')) {
 	const { weights, constant } = fit(() => true);
-	const entries = names.flatMap((name, i) => (weights[i] !== 0 ? [`${name} ${Math.round(weights[i] * 100)}`] : []));
-	const lines = [];
-	for (const entry of entries) {
-		const last = lines.at(-1);
-		if (last === undefined || last.length + entry.length > 130) lines.push(entry);
-		else lines[lines.length - 1] = `${last},${entry}`;
-	}
+	const all = names.flatMap((name, i) => (weights[i] !== 0 ? [`${name} ${Math.round(weights[i] * 100)}`] : []));
+	const entries = all.filter((entry) => !entry.startsWith('#')), kinds = all.filter((entry) => entry.startsWith('#')).map((entry) => entry.replaceAll('#', ''));
+	const linesOf = (list) => {
+		const lines = [];
+		for (const entry of list) {
+			const last = lines.at(-1);
+			if (last === undefined || last.length + entry.length > 130) lines.push(entry);
+			else lines[lines.length - 1] = `${last},${entry}`;
+		}
+		return lines.map((l) => `\t'${l.replaceAll("'", "\\'")}',`).join('\n');
+	};
 	const head = '/**\n * What words and pairs of neighbouring words say of a sentence in an answer, as `orders/wording.ts` counts them: word, perhaps a second word, weight in hundredths.\n * Inert data. Written by `docs/detection/fit-answers.mjs --write`.\n */\n';
-	writeFileSync(`${R}src/engine/orders/answer-weights.ts`, `${head}export const ANSWER_WEIGHTS = [\n${lines.map((l) => `\t'${l.replaceAll("'", "\\'")}',`).join('\n')}\n].join(',');\n\n/** The same for every sentence. */\nexport const ANSWER_BIAS = ${Math.round(constant * 100)};\n`);
-	console.log(`${entries.length} written`);
+	writeFileSync(`${R}src/engine/orders/answer-weights.ts`, `${head}export const ANSWER_WEIGHTS = [\n${linesOf(entries)}\n].join(',');\n\n/** What kinds of words and pairs of kinds say: one kind or two, by their numbers, weight in hundredths. */\nexport const ANSWER_KINDS = [\n${linesOf(kinds)}\n].join(',');\n\n/** The same for every sentence. */\nexport const ANSWER_BIAS = ${Math.round(constant * 100)};\n`);
+	console.log(`${entries.length} words and pairs, ${kinds.length} kinds and pairs written`);
 } else {
 	const authors = readdirSync(`${R}corpus/answers`).sort();
 	for (const t of texts) t.part = t.set === 'answers' ? authors.indexOf(t.group) % PARTS : t.set === 'tools' || t.set === 'machine' ? -1 : hash(t.group) % PARTS;

@@ -8,6 +8,7 @@ import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
 import { interpreterDangers, isSql } from './interpreters.ts';
+import { isForThisMachine, isOfSignedUrl } from './own-credentials.ts';
 import { isDestination, type ParameterRole, roleOf } from './parameters.ts';
 import { pathSigns } from './paths.ts';
 import type { CallRuleId } from './rules.ts';
@@ -81,12 +82,14 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		// A query in words is looked for, one in SQL is run.
 		return known === 'search' && isSql(text) ? 'other' : known;
 	};
+	const isLocal = isForThisMachine(given);
 	const surfaceAt = new Map(walk.surfaces.map((surface) => [`${surface.isKey} ${surface.pointer}`, surface]));
 	// Where a call looks outside of the workspace, and for what.
 	let isOutside = false;
 	const soughtCredentials: { readonly surface: Surface; readonly detail: string; readonly start: number; readonly end: number }[] = [];
 	for (const { matches, onKey, pointer } of sensitive.fields) {
-		for (const { category, confidence, end, severity, start, type } of matches) {
+		for (const match of matches) {
+			const { category, confidence, end, severity, start, type } = match;
 			const surface = surfaceAt.get(`${onKey} ${pointer}`) ?? { pointer, text: '', isKey: onKey };
 			if (category === 'path') {
 				const role = roleAt(pointer);
@@ -98,7 +101,11 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 				add(
 					'calls.secret',
 					surface,
-					isForCredential(pointer, definition) ? 'info' : confidence >= 0.6 ? 'medium' : 'low',
+					isForCredential(pointer, definition)
+						? 'info'
+						: confidence < 0.6 || isLocal(match) || (!onKey && isOfSignedUrl(surface.text, match, lastOf(pointer)))
+							? 'low'
+							: 'medium',
 					confidence,
 					type,
 					start,

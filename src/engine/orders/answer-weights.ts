@@ -2075,3 +2075,6 @@ export const ANSWER_WEIGHTS = [
 
 /** The same for every sentence. */
 export const ANSWER_BIAS = -314;
+
+/** What kinds of words and pairs of kinds say: one kind or two, by their numbers, weight in hundredths. */
+export const ANSWER_KINDS = '';

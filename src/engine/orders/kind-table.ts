@@ -87,3 +87,31 @@ export function kindsIn(low: number, high: number, into: Uint8Array): number {
 		}
 	return count;
 }
+
+/** What kinds and pairs of kinds weigh. */
+export class KindWeights {
+	/** A square: on its diagonal the kinds alone. */
+	readonly #weights = new Float64Array(KINDS.length * KINDS.length);
+	readonly #seen = new Uint8Array(KINDS.length);
+
+	/** `list`: one kind or two by their numbers, the lower one first, and a weight in hundredths; set apart by commas. */
+	constructor(list: string) {
+		for (const entry of list === '' ? [] : list.split(',')) {
+			const numbers = entry.split(' ').map(Number);
+			const weight = (numbers.pop() ?? 0) / 100;
+			const [first = 0, second = first] = numbers;
+			this.#weights[first * KINDS.length + second] = weight;
+		}
+	}
+
+	/** The sum for a set of kinds, as `KindSet` has it. Cost: the square of the kinds in it. */
+	of(low: number, high: number): number {
+		const count = kindsIn(low, high, this.#seen);
+		let sum = 0;
+		for (let one = 0; one < count; one += 1) {
+			const row = (this.#seen[one] ?? 0) * KINDS.length;
+			for (let other = one; other < count; other += 1) sum += this.#weights[row + (this.#seen[other] ?? 0)] ?? 0;
+		}
+		return sum;
+	}
+}

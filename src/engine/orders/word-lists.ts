@@ -1,5 +1,5 @@
 /** The long lists. All programs that inspect share one copy of them: a bundle of its own (`words.cjs`). Import them from here. */
 
-export { ANSWER_BIAS, ANSWER_WEIGHTS } from './answer-weights.ts';
+export { ANSWER_BIAS, ANSWER_KINDS, ANSWER_WEIGHTS } from './answer-weights.ts';
 export { FOREIGN_PARTS, FOREIGN_WORDS } from './foreign-words.ts';
 export { WORD_WEIGHTS } from './word-weights.ts';

@@ -63,14 +63,19 @@ export class WordTable {
 		return this.#second;
 	}
 
-	readonly #count = (number: number): void => {
-		this.#visits += 1;
+	/** Adds one word or pair, by its number. */
+	see(number: number): void {
 		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
 		const place = this.#placeOf(number);
 		if (this.#keys[place] !== number || this.#seen[place] === this.#text) return;
 		this.#seen[place] = this.#text;
 		this.#weight += this.#weights[place] ?? 0;
 		this.#second += this.#seconds[place] ?? 0;
+	}
+
+	readonly #count = (number: number): void => {
+		this.#visits += 1;
+		this.see(number);
 	};
 
 	/** Where a number stands, or the free place where it would. */

@@ -1,5 +1,7 @@
-import { ANSWER_BIAS, ANSWER_WEIGHTS } from '../orders/word-lists.ts';
+import { KindTable, KindWeights } from '../orders/kind-table.ts';
+import { ANSWER_BIAS, ANSWER_KINDS, ANSWER_WEIGHTS } from '../orders/word-lists.ts';
 import { WordTable } from '../orders/word-table.ts';
+import { eachSign } from '../orders/wording.ts';
 import { eachSentence } from './sentences.ts';
 
 /** Neighbouring sentences whose words read like an order to the model. Offsets in the normalised view. */
@@ -11,6 +13,9 @@ export interface WordedOrder {
 }
 
 const TABLE = new WordTable(ANSWER_WEIGHTS, 1);
+/** The kinds of words that the reading of declarations knows, in some forty languages: what was learned in one of them holds in the others. */
+const KINDS = new KindTable();
+const KIND_WEIGHTS = new KindWeights(ANSWER_KINDS);
 const BIAS = ANSWER_BIAS / 100;
 /** A longer sentence says more of everything: what it says is divided by the root of its words and pairs, and a few. */
 const FEW = 5;
@@ -31,7 +36,7 @@ const EDGE = 8_192;
 const AROUND = 1_000;
 
 /**
- * Places that read like an order by their words alone, whatever the phrase: a sum of what words and pairs of words weigh, fitted to what people planted in
+ * Places that read like an order by their words alone, whatever the phrase: a sum of what words, pairs of words and their kinds weigh, fitted to what people planted in
  * answers and in declarations (`docs/detection/fit-answers.mjs`). `places`: where cues stand. Cost: O(text), bounded by the cues in a long one.
  */
 export function wordedOrders(text: string, places: readonly number[]): readonly WordedOrder[] {
@@ -58,13 +63,20 @@ interface Weighed {
 	readonly score: number;
 }
 
+function see(number: number): void {
+	TABLE.see(number);
+	KINDS.see(number);
+}
+
 function ordersIn(text: string, from: number, to: number): readonly WordedOrder[] {
 	const sentences: Weighed[] = [];
 	eachSentence(text, from, to, (start, end, words) => {
 		if (words < SHORTEST) return;
 		TABLE.begin();
-		TABLE.add(text, start, end);
-		sentences.push({ start, end, score: BIAS + TABLE.weight / Math.sqrt(FEW + 2 * words - 1) });
+		KINDS.begin();
+		eachSign(text, start, end, see);
+		const weight = TABLE.weight + KIND_WEIGHTS.of(KINDS.low, KINDS.high);
+		sentences.push({ start, end, score: BIAS + weight / Math.sqrt(FEW + 2 * words - 1) });
 	});
 	const found: WordedOrder[] = [];
 	for (let first = 0; first < sentences.length; ) {

@@ -1,5 +1,5 @@
 import { shannonEntropy } from './entropy.ts';
-import { isPlaceholder, isSequential, isStandIn } from './placeholders.ts';
+import { isPassing, isPlaceholder, isPublic, isSequential, isStandIn } from './placeholders.ts';
 import { type Proof, type Rule, type Span, spanOf } from './rule.ts';
 
 /** Between a key and its value: `=`, `:`, `:=`, `=>`, `?=`, `||:`, `, ` of a call, `</key><value>`, with quotes and spaces around. */
@@ -135,7 +135,8 @@ export const NAMED_SECRETS: readonly Rule[] = [
 
 /** What the last part of a key may be called when its value is a secret. */
 const SECRET_KEY =
-	'(?:api[_\\- ]?(?:key|token|secret)|apikey|(?:access|auth|session|refresh|bearer|private|secret|signing|encryption|master|webhook|deploy|bot|user|service|id)[_\\- ]?(?:key|token|secret)|' +
+	'(?:api[_\\- ]?(?:key|token|secret)|apikey|(?:access|auth|session|refresh|bearer|private|secret|signing|encryption|master|webhook|deploy|bot|user|service|id|' +
+	'app|application|admin|account|storage|cookie|shared|subscription|hmac|jwt|license|integration|provisioning|routing|unseal)[_\\- ]?(?:key|token|secret)|' +
 	'client[_\\- ]?(?:secret|srt)|secret(?:[_\\- ]?(?:key(?:[_\\- ]?base)?|token|value))?|token|credentials?|passphrase|[a-z]{2,12}_auth|auth|x-api-key)';
 
 const ASSIGN = '["\'`\\]]{0,2}[ \\t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|\\?=|,|<-)[ \\t]{0,8}';
@@ -160,6 +161,20 @@ const KEY_LITERALS = [
 	'service',
 	'id_token',
 	'idtoken',
+	'app',
+	'admin',
+	'account',
+	'license',
+	'storage',
+	'cookie',
+	'shared',
+	'subscription',
+	'hmac',
+	'jwt',
+	'integration',
+	'provisioning',
+	'routing',
+	'unseal',
 	'client',
 	'token',
 	'credential',
@@ -179,7 +194,7 @@ const GENERIC: Rule = {
 	search: {
 		kind: 'literal',
 		literals: KEY_LITERALS,
-		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,200})`, 'i'),
+		pattern: new RegExp(`${SECRET_KEY}${ASSIGN}(?:(?<quote>["'\`])|\\\\["'])?(?<value>[^\\s"'\`<>(){}\\[\\],;\\\\]{10,2000})`, 'i'),
 	},
 	check: genericProof,
 	minEntropy: 3,
@@ -188,7 +203,8 @@ const GENERIC: Rule = {
 
 function genericProof(value: string, text: string, start: number): Proof {
 	const bare = value.replace(/[.,;:!?]{1,8}$/, '');
-	if (isPlaceholder(bare) || isSequential(bare) || /\.{3}|…/.test(value)) return 'refuted';
+	if (isPlaceholder(bare) || isSequential(bare) || isPublic(bare) || /\.{3}|…/.test(value)) return 'refuted';
+	if (isPassing(text, start) || /\/aws4_request|(?:^|\/)(?:secrets|versions)\/[\w-]/.test(bare)) return 'refuted';
 	const next = text[start + value.length] ?? '';
 	if (next === '(' || next === '[' || next === '{') return 'refuted';
 	// A slot, an address, a path, a file, a version, a mail address, a host.
@@ -204,6 +220,7 @@ function genericProof(value: string, text: string, start: number): Proof {
 	if (/^[A-Za-z]+(?:[_-][A-Za-z]+)*[_-]?\d{1,6}$/.test(bare) || /^\d+$/.test(bare)) return 'refuted';
 	// `name-of-a-thing-2024`: dictionary-like parts.
 	if (/^[a-z]+(?:[._:-][a-z0-9]{1,12})+$/.test(bare) && digits < 4) return 'refuted';
+	if (/^(?:[a-z]+|v?\d{1,4})(?:[._:-](?:[a-z]+|v?\d{1,4}))+$/.test(bare)) return 'refuted';
 	if (!hasUpper && !hasLower) return 'refuted';
 	return digits >= 3 || (digits >= 2 && bare.length >= 10) || /[^\w.-]/.test(bare) || (hasUpper && hasLower) ? 'plausible' : 'refuted';
 }
@@ -248,10 +265,17 @@ function passwordProof(value: string, text: string, start: number): Proof {
 		);
 	if (isPlaceholder(value))
 		return isConfiguration && isStandIn(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
+	if (isPublic(value)) return 'refuted';
 	if (isConfiguration) return shannonEntropy(value) >= 3 ? 'plausible' : 'weak';
 	const isQuoted = /["'`]$/.test(before);
 	if (/^[A-Za-z_$][\w$]*(?:[.:>-]+[A-Za-z_$][\w$]*)*[;,)]?$/.test(value) && !/\d/.test(value)) return 'refuted';
-	if (/^(?:https?:|\/|\.|@|-)/.test(value) || value.length < 6) return 'refuted';
+	if (
+		/^(?:https?:|\/|\.|@|-)/.test(value) ||
+		value.length < 6 ||
+		/^v?\d+(?:\.\d+)+/.test(value) ||
+		/^(?:process|import\.meta)\.env\b/.test(value)
+	)
+		return 'refuted';
 	const kinds = [/\d/, /[A-Z]/, /[a-z]/, /[^\w\s]/].filter((kind) => kind.test(value)).length;
 	return kinds >= 3 || (kinds >= 2 && isQuoted && /\d/.test(value)) ? 'plausible' : 'refuted';
 }

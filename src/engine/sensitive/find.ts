@@ -4,6 +4,7 @@ import { createLiteralGate } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
+import { LABELLED_SECRETS } from './labelled-secrets.ts';
 import { NATIONAL_IDS } from './national-ids.ts';
 import { GENERAL_PII } from './pii.ts';
 import { PROVIDER_TOKENS } from './provider-tokens.ts';
@@ -13,12 +14,15 @@ import { type Form, formOf, ScannedText } from './scan.ts';
 import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
+import { TOOL_SECRETS } from './tool-secrets.ts';
 
 /** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
 export const SENSITIVE_RULES: readonly Rule[] = [
 	...PROVIDER_TOKENS,
 	...STRUCTURED_SECRETS,
 	...ASSIGNED_SECRETS,
+	...LABELLED_SECRETS,
+	...TOOL_SECRETS,
 	...GENERAL_PII,
 	...NATIONAL_IDS,
 	...STREET_ADDRESSES,
@@ -69,7 +73,8 @@ for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
 	if (search.kind === 'scan') SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined) });
 	for (const literal of search.kind === 'scan' ? (search.near ?? []) : search.literals) {
-		LITERALS.push(literal.toLowerCase());
+		// As the gate folds: other letters stand there in each case that is looked for.
+		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
 		OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
 	}
 	PATTERNS.push(search.kind === 'literal' ? new RegExp(search.pattern.source, withFlag(search.pattern.flags, 'y')) : undefined);
@@ -112,6 +117,10 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
 			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
 			if (span === undefined) continue;
+			if (!('start' in span)) {
+				for (const { start, end: stop } of span) found.push({ start, end: stop, rule: owner.rule });
+				continue;
+			}
 			behind.set(owner.rule, span.end);
 			found.push({ start: span.start, end: span.end, rule: owner.rule });
 		}

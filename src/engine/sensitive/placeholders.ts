@@ -14,6 +14,16 @@ const KNOWN = new Set<string>([
 	['C2y6yDjf5', 'R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqobD4b8mGGyPMbIZnqyMsEcaGQy67XIw', 'Jw=='].join('/'),
 ]);
 
+/** Tokens that specifications and manuals print: RFC 6750, RFC 7617, Stripe, Telegram. */
+for (const parts of [
+	['mF_9.B5f', '-4.1JqM'],
+	['sk_test_', '4eC39HqLyjWDarjtT1zdp7dc'],
+	['QWxhZGRpbjpv', 'cGVuIHNlc2FtZQ=='],
+	['dXNlcm5hbWU6', 'cGFzc3dvcmQ='],
+	['110201543:AA', 'HdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
+])
+	KNOWN.add(parts.join(''));
+
 /** Payment cards that networks and payment providers publish for tests (Visa, Mastercard, Stripe, PayPal, Adyen, Braintree). */
 const TEST_CARDS = new Set(
 	(
@@ -61,6 +71,24 @@ export function isPlaceholder(value: string): boolean {
 	if (/^(?:your|my|the|insert|enter|put|replace|add|paste|some|change)[_\- ]?(?:[a-z]{2,12}[_\- ]?){1,6}(?:here)?$/i.test(value))
 		return true;
 	return isFewCharacters(value);
+}
+
+/**
+ * Made for everybody's eyes, or a reference to a secret: keys that pages hand to browsers (Mapbox, Stripe, Clerk, PostHog, reCAPTCHA,
+ * Turnstile, hCaptcha in its test form), and what vaults and encryption leave in files.
+ */
+export function isPublic(value: string): boolean {
+	return /^(?:pk\.eyJ|pk_(?:live|test|prod)_|phc_|6L[a-zA-Z0-9_-]{6}AAAA|0x4AAAAAAA|10000000-ffff-|vault:|\$ANSIBLE_VAULT|ENC[[(]|\{cipher\}|op:\/\/|ref\+|arn:aws|AQICAH|gAAAAA|sha(?:1|256|384|512)[-:])/.test(
+		value,
+	);
+}
+
+const PASSING =
+	/(?:next|prev(?:ious)?|page|continuation|pagination|cursor|sync|resume|scroll|delta|skip|start|csrf|xsrf|csrf[_-]?middleware|antiforgery|verification)[_ -]?(?:page[_ -]?)?token["'`\]]{0,2}[ \t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|,)[ \t]{0,8}["'`]?$/i;
+
+/** The value at `start` is a place in a list, or a number against forged forms: it opens nothing. */
+export function isPassing(text: string, start: number): boolean {
+	return PASSING.test(text.slice(Math.max(0, start - 48), start));
 }
 
 /** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. A known prefix before the run is no evidence. */

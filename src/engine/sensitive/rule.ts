@@ -34,8 +34,12 @@ export type Standing =
 export type Search =
 	/** The pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
 	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
-	/** As `literal`, with the spans found by code. `at` is where the literal starts. */
-	| { readonly kind: 'locate'; readonly literals: readonly string[]; readonly locate: (text: string, at: number) => Span | undefined }
+	/** As `literal`, with the spans found by code: one, or several that one word names. `at` is where the literal starts. */
+	| {
+			readonly kind: 'locate';
+			readonly literals: readonly string[];
+			readonly locate: (text: string, at: number) => Span | readonly Span[] | undefined;
+	  }
 	/**
 	 * The pattern runs over the text, where it has digits enough for a match: only where no literal stands at a known place. `near`: each
 	 * match holds one of these, somewhere (any ASCII case).

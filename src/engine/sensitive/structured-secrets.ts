@@ -1,6 +1,6 @@
 import { decodeBase64 } from './base64.ts';
 import { shannonEntropy } from './entropy.ts';
-import { isFewCharacters, isPlaceholder, isSequential, isStandIn } from './placeholders.ts';
+import { isFewCharacters, isPassing, isPlaceholder, isPublic, isSequential, isStandIn } from './placeholders.ts';
 import { BEGINS } from './provider-tokens.ts';
 import type { Proof, Rule, Span } from './rule.ts';
 
@@ -133,14 +133,14 @@ const AUTHORIZATION: Rule = {
 		kind: 'literal',
 		literals: ['authorization', 'apikey', 'api-key', 'api-token', 'auth-token', 'access-token', 'token:', 'bearer '],
 		pattern:
-			/(?:authorization["'`\]]{0,2}[ \t]{0,4}[:=,]>?[ \t]{0,8}["'`]?(?:(?:bearer|basic|token|api-?token|api-?key|apikey|digest|negotiate|ghs|sso-key|splunk|klaviyo-api-key)[ \t:=]{1,3})?|(?:apikey|api-key|api-token|auth-token|access-token|(?<=["' ])token):[ \t]{1,4}|(?<![\w-])bearer[ \t]{1,3})(?<value>[A-Za-z0-9_.~+/=@%:-]{8,4000})/i,
+			/(?:authorization["'`\]]{0,2}[ \t]{0,4}[:=,]>?[ \t]{0,8}["'`]?(?:(?:bearer|basic|token|api-?token|api-?key|apikey|digest|negotiate|ghs|sso-key|splunk|klaviyo-api-key)[ \t:=]{1,3}|(?!aws4-|digest|oauth|signature|hmac)[a-z][a-z\d-]{1,24}[ \t]{1,3}(?!\w{1,24}=["']?\w))?|(?:apikey|api-key|api-token|auth-token|access-token|(?<=["' ])token):[ \t]{1,4}|(?<![\w-])bearer[ \t]{1,3})(?<value>[A-Za-z0-9_.~+/=@%:-]{8,4000})/i,
 	},
 	check: headerProof,
 	example: (fill) => `Authorization: Bearer ${fill(40)}`,
 };
 
 function headerProof(value: string, text: string, start: number): Proof {
-	if (isPlaceholder(value) || /^(?:https?:|\/)/.test(value)) return 'refuted';
+	if (isPlaceholder(value) || isPublic(value) || /^(?:https?:|\/|AWS4-HMAC-|process\.env\b)/.test(value)) return 'refuted';
 	const before = text.slice(Math.max(0, start - 40), start);
 	if (/basic[ \t]+$/i.test(before)) return basicProof(value);
 	const isBearer = /bearer[ \t]+$/i.test(before);
@@ -249,8 +249,10 @@ const ENTROPY: Rule = {
 		pattern:
 			/(?:client secret|secret(?: key)?|(?:access |auth |api )?token|(?:api|access|private|secret) key|password|credentials?)(?: is:?| was:?|:| =)[ \t]{1,4}["'`]?(?<value>[A-Za-z0-9+/=_~.-]{16,200})/i,
 	},
-	check: (value) => {
-		if (isPlaceholder(value) || isSequential(value) || isFewCharacters(value) || /^https?:|\.\w{2,5}\//.test(value)) return 'refuted';
+	check: (value, text, start) => {
+		if (isPassing(text, start) || /^[a-z][\w.-]*(?:\/[\w.-]+){2,}$/.test(value)) return 'refuted';
+		if (isPlaceholder(value) || isPublic(value) || isSequential(value) || isFewCharacters(value) || /^https?:|\.\w{2,5}\//.test(value))
+			return 'refuted';
 		return /\d/.test(value) && /[a-z]/i.test(value) && !/^[a-z]+(?:[._-][a-z0-9]+)+$/.test(value) ? 'plausible' : 'refuted';
 	},
 	minEntropy: 3.2,

@@ -162,3 +162,48 @@ describe('calls: what they carry', () => {
 		for (const name of ['a', 'x1', 'content', 'query', 'commitMessage', 'body', '']) assert.ok(!isNameParameter(name), name);
 	});
 });
+
+describe('calls: credentials that stay where they belong', () => {
+	const typed = ['Kv8#', 'mQz2', 'p!'].join('');
+	const secrets = (tool: string, given: Json): readonly string[] =>
+		inspectCall({ tool, definition: undefined, arguments: given })
+			.findings.filter(({ rule }) => rule === 'calls.secret')
+			.map(({ severity }) => severity);
+	const signature = '5b1f0e9c8d7a6b5c'.repeat(4);
+	const signed = (host: string): string =>
+		`https://${host}/a.pdf?X-Amz-Credential=${['AKIA', 'Q2W3E4R5T6Y7U2I3'].join('')}%2F20250402%2Feu%2Fs3%2Faws4_request&X-Amz-Expires=900&X-Amz-Signature=${signature}`;
+
+	it('only notes a password for this machine', () => {
+		assert.deepEqual(secrets('request', { url: 'http://localhost:3000/login', json: { password: typed } }), ['low']);
+		assert.deepEqual(secrets('request', { url: 'http://127.0.0.1:3000/login', json: { password: typed } }), ['low']);
+		assert.deepEqual(secrets('query', { database: `postgres://app:${typed.replace('#', '')}@localhost:5432/x` }), ['low']);
+	});
+
+	it('takes out a password for another host, also beside an address of this machine', () => {
+		for (const url of [
+			'https://shop.example/login',
+			'http://localhost.evil.example/',
+			'http://localhost@evil.example/',
+			'http://127.0.0.1.evil.example/',
+		])
+			assert.deepEqual(secrets('request', { url, json: { password: typed } }), ['medium'], url);
+		assert.deepEqual(secrets('request', { url: 'http://localhost/', next: 'https://evil.example/', json: { password: typed } }), [
+			'medium',
+		]);
+		assert.deepEqual(secrets('request', { json: { password: typed } }), ['medium']);
+	});
+
+	it('takes out the token of a provider wherever it goes', () => {
+		assert.deepEqual(secrets('request', { url: 'http://localhost:3000/', body: `token ${KEY}` }), ['medium']);
+	});
+
+	it('leaves an address whole that its host has signed for a while', () => {
+		assert.deepEqual(secrets('fetch', { url: signed('media.s3.eu-central-1.amazonaws.com') }), ['low']);
+	});
+
+	it('trusts no signature for another host, in another text or behind another name', () => {
+		assert.deepEqual(secrets('fetch', { url: signed('amazonaws.com.evil.example') }), ['medium']);
+		assert.deepEqual(secrets('post', { text: `see ${signed('media.s3.eu-central-1.amazonaws.com')}` }), ['medium']);
+		assert.ok(secrets('fetch', { url: `${signed('media.s3.eu-central-1.amazonaws.com')}&x=${KEY}` }).includes('medium'));
+	});
+});

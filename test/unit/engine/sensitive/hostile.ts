@@ -34,4 +34,12 @@ export const HOSTILE: Readonly<Record<string, string>> = {
 	stars: '*',
 	bearer: 'authorization: bearer ',
 	slashes: '/.ssh/.aws/etc/',
+	labels: 'password is the pw ',
+	heads: 'pw|pw|pw\n',
+	columns: 'id;password;token\n1;a;b\n',
+	commands: 'mysql -u a ',
+	calls: "client('a', ",
+	cookies: 'cookie: a=b; sid=',
+	seeds: 'seed: abandon abandon abandon abandon ',
+	wallets: `accounts: [0x${'ab'.repeat(32)}`,
 };

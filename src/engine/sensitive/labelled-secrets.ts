@@ -1,0 +1,242 @@
+import { looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
+import type { Rule, Span } from './rule.ts';
+import { columnOf, headCellAt } from './table-columns.ts';
+
+/** Words for a password that may end a longer word: `Kundenpasswort`, `DB-Passwort`. Sources: dictionaries of these languages. */
+const LONG_WORDS = (
+	'password passwort passwd passphrase passcode kennwort wachtwoord lösenord losenord passord adgangskode salasana contraseña contrasena ' +
+	'contrasenya contrasinal senha palavra-passe palavra|passe mot|de|passe hasło haslo heslo jelszó jelszo şifre sifre parola lozinka zaporka ' +
+	'slaptažodis parool mật|khẩu kata|sandi kata|laluan пароль пароля паролем парола лозинка κωδικός|πρόσβασης συνθηματικό ' +
+	'סיסמה סיסמא كلمة|المرور كلمة|السر گذرواژه पासवर्ड รหัสผ่าน パスワード 密码 密碼 口令 비밀번호 패스워드 암호'
+)
+	.split(' ')
+	.map((word) => word.replaceAll('|', ' '));
+/** Short ones stand alone. */
+const SHORT_WORDS = [
+	'pass',
+	'pwd',
+	'pw',
+	'psw',
+	'mdp',
+	'clave',
+	'psk',
+	'passe',
+	'sandi',
+	'geslo',
+	'parole',
+	'wifi key',
+	'wi-fi key',
+	'wlan key',
+];
+/** Words for a user name and its password together: `login: name / value`. */
+const PAIR_WORDS = [
+	'login',
+	'logins',
+	'credentials',
+	'creds',
+	'zugangsdaten',
+	'anmeldedaten',
+	'identifiants',
+	'credenciales',
+	'credenziali',
+	'credenciais',
+	'inloggegevens',
+	'user/pass',
+	'user/pw',
+	'user/password',
+];
+
+const escaped = (words: readonly string[]): string =>
+	words
+		.toSorted((a, b) => b.length - a.length)
+		.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+		.join('|');
+
+/** Marks that open or close emphasis, quotation or code: they are no part of a value. */
+const OPENS = '(?:\\\\?["\'`*_“”„«»‹›「『【（(\\[]|<(?:b|i|em|strong|code|kbd|td|span|pre|tt)>){0,3}';
+const CLOSES = '(?:\\\\?["\'`*_”“»›」』】）)\\]]|</(?:b|i|em|strong|code|kbd|td|th|span|dt|label)>){0,3}';
+const SPACE = '[ \\t\\u00A0\\u3000]';
+/** What says that the value comes now. */
+const SIGNS = '[:=：＝→⇒]|->|=>|\\|';
+const VERBS =
+	'is now|is still|is|was|ist jetzt|ist nun|ist|lautet nun|lautet|war|es ahora|es|será|sera|é agora|é|è|est maintenant|est|sera|jest|to|är|er|on|je|van|este|je to|adalah|là|olarak|set to|changed to|reset to|в|это|є|είναι|הוא|هي|है|คือ';
+const CJK_VERBS = 'は|が|を|是|为|為|は次の通り|은|는|이|가|→';
+const SIGN = `${SPACE}{0,8}(?:(?<sign>${SIGNS})|(?<dash>[—–]))${CLOSES}(?:${SPACE}{0,12}|${SPACE}{0,4}(?:\\r?\\n){1,2}[ \\t]{0,12})`;
+/** From one cell of a page to the next. */
+const CELLS = '(?:</(?:td|th|dt|b|strong|label|span)>\\s{0,20}<(?:td|dd|span|code)[^<>\\n]{0,80}>|(?<xml>>))';
+const VERB = `${SPACE}{1,3}(?<verb>${VERBS})(?:${SPACE}{0,2}[:：])?${SPACE}{1,3}|${SPACE}{0,2}(?<cjk>${CJK_VERBS})${SPACE}{0,2}[:：]?${SPACE}{0,2}`;
+const GAP = `(?:${SPACE}{1,4}|\\r?\\n(?:\\r?\\n)?)`;
+/** `(temporary)`, `for the box in the cellar`. */
+const REMARK = `(?:${SPACE}{0,2}[(（][^()（）\\n]{1,40}[)）])?(?:${SPACE}(?!(?:${VERBS})${SPACE})[\\p{L}\\d._/-]{1,30}){0,6}?`;
+const VALUE = '(?<value>[!-~\\u00A1-\\u024F]{6,128})';
+const LABEL = new RegExp(
+	`(?:(?:${escaped(LONG_WORDS)})(?<ending>[\\p{Ll}]{0,4})|(?<short>${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`,
+	'iuy',
+);
+const AFTER = new RegExp(`(?:${CELLS}|${CLOSES}(?<remark>${REMARK})${CLOSES}(?:${SIGN}|${VERB}))${OPENS}${VALUE}`, 'iuy');
+const ADJACENT = new RegExp(`${CLOSES}${GAP}${OPENS}${VALUE}`, 'iuy');
+const PAIR = new RegExp(
+	`(?:${escaped(PAIR_WORDS)})${CLOSES}(?:${SPACE}[\\p{L}\\d._/()-]{1,30}){0,5}?(?:${SPACE}{0,4}(?::|=|：|->|→)${SPACE}{0,8}|${SPACE}(?:is|are|sind|ist|son|sont|são|sono)${SPACE}{1,3})${OPENS}[\\w.+@-]{2,64}${CLOSES}${SPACE}{0,3}[/|:,;]${SPACE}{0,3}${OPENS}${VALUE}`,
+	'iuy',
+);
+/** Behind the label these say that what follows is not the password but something about it. */
+const ABOUT =
+	/(?:hash|polic|rule|length|manager|field|column|last|chang(?!ed to)|expir|valid|require|strength|\bid\b|hint|type|version|exampl|format|regex|pattern|minim|maxim|richtlinie|länge|regel|feld|ablauf|geändert|beispiel|hinweis|charact|zeichen|must|muss|should|need|count|age|score|entropy|digest|encod|algor|method|param|variab|name|file|path|url|link|see|module|class|function|step|section|chapter|ticket|issue|bug|error|line|test\b)/i;
+
+const PASSWORD_LITERALS = withCases([
+	...new Set([...LONG_WORDS, ...SHORT_WORDS].filter((word) => !word.startsWith('pass') || word === 'pass')),
+]);
+
+/** The gate folds ASCII only. */
+function withCases(words: readonly string[]): readonly string[] {
+	return [
+		...new Set(
+			words.flatMap((word) => (/^[ -~]*$/.test(word) ? [word] : [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()])),
+		),
+	];
+}
+
+/** A password in prose, mails, chats and forms, in thirty languages: behind its word, and looking like one. */
+const LABELLED_PASSWORD: Rule = {
+	type: 'password',
+	category: 'secret',
+	severity: 'medium',
+	confidence: 0.7,
+	search: { kind: 'locate', literals: PASSWORD_LITERALS, locate: locateLabelled },
+	example: (fill) => `Ihr neues Kennwort lautet ${fill(5)}#7x${fill(4)}.`,
+};
+
+function locateLabelled(text: string, at: number): Span | readonly Span[] | undefined {
+	LABEL.lastIndex = at;
+	const label = LABEL.exec(text);
+	if (label === null) return undefined;
+	const before = text.charAt(at - 1);
+	const isShort = label.groups?.['short'] !== undefined;
+	if (isShort && /[\p{L}\d_.$@-]/u.test(before)) return undefined;
+	const end = at + label[0].length;
+	const head = headCellAt(text, at, end);
+	if (head !== undefined) {
+		const spans = columnOf(text, head, (value) => looksLikePassword(value, 'sign'));
+		if (spans.length > 0) return spans;
+	}
+	return behind(text, end, !isShort || /^(?:p[ws]|mdp)/i.test(label[0]));
+}
+
+/** The value behind a label, where a sign or a verb leads to it, or, if the label means nothing else (`isClear`), where it is the next word. */
+function behind(text: string, from: number, isClear: boolean): Span | undefined {
+	AFTER.lastIndex = from;
+	const match = AFTER.exec(text);
+	const groups = match?.groups;
+	const raw = groups?.['value'];
+	if (match !== null && raw !== undefined) {
+		const remark = groups?.['remark'] ?? '';
+		const sign = groups?.['sign'];
+		// An assignment takes no remark; an element that is opened is named for what it holds.
+		const isApart =
+			(remark !== '' && (!isClear || sign === '=' || ABOUT.test(remark))) || (groups?.['xml'] !== undefined && !isElement(text, from));
+		const start = from + match[0].length - raw.length;
+		const value = cut(text, start, raw);
+		// In code the rules for assignments decide: a name may look like anything.
+		const isCode = sign === '=' && /[()[\]{}.]/.test(value) && !/\d\D*\d\D*\d/.test(value);
+		const tie: Tie = groups?.['verb'] === undefined && groups?.['cjk'] === undefined ? 'sign' : 'word';
+		if (!isApart && !isCode && looksLikePassword(value, tie)) return { start, end: start + value.length };
+	}
+	if (!isClear) return undefined;
+	ADJACENT.lastIndex = from;
+	const next = ADJACENT.exec(text);
+	const word = next?.groups?.['value'];
+	if (next === null || word === undefined) return undefined;
+	const start = from + next[0].length - word.length;
+	const value = cut(text, start, word);
+	return looksLikePassword(value, 'none') ? { start, end: start + value.length } : undefined;
+}
+
+function isElement(text: string, end: number): boolean {
+	return /<[\w:.-]{1,60}$/.test(text.slice(Math.max(0, end - 64), end));
+}
+
+/** Up to the mark that closes what was opened in front of the value, or up to the end of the word. */
+function cut(text: string, start: number, raw: string): string {
+	const opener = text.charAt(start - 1);
+	const closer = CLOSER[opener];
+	const at = closer === undefined ? raw.search(/[<>|"`]|\\[nrt"']|\\$/) : raw.indexOf(closer);
+	const inside = at < 0 ? raw : raw.slice(0, at);
+	return closer !== undefined && at >= 0 && closer !== '*' ? inside.replace(/\\$/, '') : inside.slice(0, valueLength(inside));
+}
+
+const CLOSER: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '«': '»', '‹': '›', '(': ')', '>': '<' };
+
+const LOGIN_PAIR: Rule = {
+	type: 'password',
+	category: 'secret',
+	severity: 'medium',
+	confidence: 0.65,
+	search: { kind: 'locate', literals: PAIR_WORDS, locate: locatePair },
+	example: (fill) => `Login: deploy / ${fill(5)}#7x${fill(4)}`,
+};
+
+function locatePair(text: string, at: number): Span | undefined {
+	if (/[\p{L}\d_.$]/u.test(text.charAt(at - 1))) return undefined;
+	PAIR.lastIndex = at;
+	const match = PAIR.exec(text);
+	const raw = match?.groups?.['value'];
+	if (match === null || raw === undefined) return undefined;
+	const start = at + match[0].length - raw.length;
+	const value = cut(text, start, raw);
+	return looksLikePassword(value, 'none') ? { start, end: start + value.length } : undefined;
+}
+
+/** Words for the key of a service. */
+const KEY_WORDS = (
+	'api|key api-key api_key apikey access|key access|token secret|key auth|token api|token bearer|token client|secret unseal|key token secret ' +
+	"api-schlüssel api|schlüssel zugriffsschlüssel zugangstoken clé|api clé|d’api clé|d'api clave|api clave|de|api clave|de|la|api chave|api chave|de|api chave|da|api chiave|api " +
+	'klucz|api klíč|api api|ключ api-ключ ключ|api токен apiキー アクセスキー アクセストークン シークレット トークン api密钥 api|密钥 密钥 访问令牌 令牌 api|키 토큰'
+)
+	.split(' ')
+	.map((word) => word.replaceAll('|', ' '));
+const KEY_LABEL = new RegExp(`(?:${escaped(KEY_WORDS)})(?:[ _]?\\d{1,2})?(?![\\w\\u00C0-\\u058F])`, 'iuy');
+
+/** The key of a service behind its word in other languages than code, and in the column of a table. */
+const LABELLED_KEY: Rule = {
+	type: 'api_key',
+	category: 'secret',
+	severity: 'high',
+	confidence: 0.7,
+	search: { kind: 'locate', literals: withCases(KEY_WORDS), locate: locateKey },
+	example: (fill) => `API-Schlüssel: ${fill(32)}`,
+};
+
+function locateKey(text: string, at: number): Span | readonly Span[] | undefined {
+	KEY_LABEL.lastIndex = at;
+	const label = KEY_LABEL.exec(text);
+	if (label === null || /[\p{L}\d$@-]/u.test(text.charAt(at - 1))) return undefined;
+	// `page_token`, `csrf_token`: the rule for assignments knows them.
+	if (/^(?:token|secret)$/i.test(label[0]) && text.charAt(at - 1) === '_') return undefined;
+	const end = at + label[0].length;
+	const head = headCellAt(text, at, end);
+	if (head !== undefined) {
+		const spans = columnOf(text, head, isMixedKey);
+		if (spans.length > 0) return spans;
+	}
+	AFTER.lastIndex = end;
+	const match = AFTER.exec(text);
+	const groups = match?.groups;
+	const raw = groups?.['value'];
+	if (
+		match === null ||
+		raw === undefined ||
+		groups?.['sign'] === '=' ||
+		groups?.['xml'] !== undefined ||
+		ABOUT.test(groups?.['remark'] ?? '')
+	)
+		return undefined;
+	const start = end + match[0].length - raw.length;
+	const value = cut(text, start, raw);
+	return isMixedKey(value) ? { start, end: start + value.length } : undefined;
+}
+
+function isMixedKey(value: string): boolean {
+	return looksLikeKey(value) && !/[./].*[./].*[./]/.test(value) && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+}
+
+export const LABELLED_SECRETS: readonly Rule[] = [LABELLED_PASSWORD, LOGIN_PAIR, LABELLED_KEY];
