@@ -5,7 +5,9 @@ import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
 import { LABELLED_SECRETS } from './labelled-secrets.ts';
+import { LABELS, type Label, valueAt, valueBehind } from './labels.ts';
 import { NATIONAL_IDS } from './national-ids.ts';
+import { isOtherName, isOtherNumber } from './other-numbers.ts';
 import { GENERAL_PII } from './pii.ts';
 import { PROVIDER_TOKENS } from './provider-tokens.ts';
 import type { Proof, Rule, SensitiveCategory, SensitiveMatch, Span } from './rule.ts';
@@ -14,6 +16,7 @@ import { type Form, formOf, ScannedText } from './scan.ts';
 import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
+import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader } from './tables.ts';
 import { TOOL_SECRETS } from './tool-secrets.ts';
 
 /** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
@@ -64,6 +67,16 @@ interface LiteralOwner {
 	readonly lead: number;
 }
 
+/** Scripts whose words are looked for by an automaton of their own, and only in texts that have such letters: it holds few kinds of characters. */
+const SCRIPTS: readonly (RegExp | undefined)[] = [undefined, /[\u0250-\u1fff]/, /[\u3000-\ud7ff]/];
+
+function scriptOf(literal: string): number {
+	return Math.max(
+		0,
+		SCRIPTS.findLastIndex((script) => script?.test(literal)),
+	);
+}
+
 /** Built once: one automaton over all literals, one over all context words. */
 const LITERALS: string[] = [];
 const OWNERS: LiteralOwner[] = [];
@@ -72,7 +85,7 @@ const SCANNED: { readonly index: number; readonly form: Form }[] = [];
 for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
 	if (search.kind === 'scan') SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined) });
-	for (const literal of search.kind === 'scan' ? (search.near ?? []) : search.literals) {
+	for (const literal of search.kind === 'scan' ? [] : search.literals) {
 		// As the gate folds: other letters stand there in each case that is looked for.
 		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
 		OWNERS.push({ rule: index, length: literal.length, lead: search.kind === 'literal' ? (search.lead ?? 0) : 0 });
@@ -80,11 +93,37 @@ for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	PATTERNS.push(search.kind === 'literal' ? new RegExp(search.pattern.source, withFlag(search.pattern.flags, 'y')) : undefined);
 }
 const LITERAL_GATE = createLiteralGate(LITERALS);
-const CONTEXT_WORDS = [...new Set(SENSITIVE_RULES.flatMap((rule) => rule.context ?? []))];
-const CONTEXT_GATE = createLiteralGate(CONTEXT_WORDS.map(foldContext));
+const CONTEXT_WORDS = [
+	...new Set([
+		...SENSITIVE_RULES.flatMap((rule) => rule.context ?? []),
+		...LABELS.flatMap((label) => [...label.words, ...label.names]),
+		INSERT_WORDS,
+	]),
+];
+/** What stands in each match of a rule that scans, with the rules: looked for together with the context words, where there are digits. */
+const NEAR_RULES = new Map<string, number[]>();
+for (const [index, { search }] of SENSITIVE_RULES.entries())
+	for (const literal of search.kind === 'scan' ? (search.near ?? []) : [])
+		NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), index]);
+const NEAR_LITERALS = [...NEAR_RULES.keys()];
+const INSERT = CONTEXT_WORDS.indexOf(INSERT_WORDS);
+/** How a context word reads in the name of a field. */
+const NAMES = CONTEXT_WORDS.map(nameOf);
+const CONTEXT_GATES = SCRIPTS.map((script, number) => {
+	const literals = [...CONTEXT_WORDS, ...NEAR_LITERALS];
+	const indexes = [...literals.keys()].filter((index) => scriptOf(literals[index] ?? '') === number);
+	return { script, indexes, gate: createLiteralGate(indexes.map((index) => foldContext(literals[index] ?? ''))) };
+});
 const WORDS_OF: readonly ReadonlySet<number>[] = SENSITIVE_RULES.map(
 	(rule) => new Set((rule.context ?? []).map((word) => CONTEXT_WORDS.indexOf(word))),
 );
+
+/** By the index of a context word. `isName`: it says something before a colon and in the name of a field only. */
+const LABEL_WORDS = new Map<number, { readonly label: Label; readonly isName: boolean }>();
+for (const label of LABELS) {
+	for (const word of label.names) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: true });
+	for (const word of label.words) LABEL_WORDS.set(CONTEXT_WORDS.indexOf(word), { label, isName: false });
+}
 
 function withFlag(flags: string, flag: string): string {
 	return flags.includes(flag) ? flags : flags + flag;
@@ -102,19 +141,15 @@ function foldContext(text: string): string {
 export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
-	const near: number[][] = [];
 	for (const hits = LITERAL_GATE.scan(text); hits.next(); ) {
 		for (let hit = 0; hit < hits.count; hit += 1) {
 			const owner = OWNERS[hits.literals[hit] ?? -1];
 			const rule = SENSITIVE_RULES[owner?.rule ?? -1];
 			if (owner === undefined || rule === undefined || !isWanted(rule)) continue;
 			const end = hits.ends[hit] ?? 0;
-			if (rule.search.kind === 'scan') {
-				(near[owner.rule] ??= []).push(end);
-				continue;
-			}
 			const at = end - owner.length - owner.lead;
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
+			if (rule.search.kind === 'scan') continue;
 			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
 			if (span === undefined) continue;
 			if (!('start' in span)) {
@@ -131,10 +166,10 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 		const rule = SENSITIVE_RULES[index];
 		if (rule === undefined || !isWanted(rule)) continue;
 		// First what costs least: the words of a text are looked for once, where digits stand close enough once for each kind of form.
-		if (!scanned.mayHold(form, near[index])) continue;
+		if (!scanned.mayHold(form)) continue;
 		const standing = rule.standing ?? 'anywhere';
 		if (standing !== 'anywhere' && !(isShort && standing === 'short') && !words.hasAny(index)) continue;
-		const windows = scanned.windows(form, near[index]);
+		const windows = scanned.windows(form, form.isNear ? words.literalsOf(index) : []);
 		if (windows.length === 0) continue;
 		scanned.matches(form, windows, ({ start, end }) => found.push({ start, end, rule: index }));
 	}
@@ -170,6 +205,14 @@ export interface NearbyWords {
 	/** Whether any word of the rule occurs in the text or in the field's name. */
 	hasAny(rule: number): boolean;
 	hasNear(rule: number, span: Span): boolean;
+	/** The offsets behind the literals of a rule that scans. */
+	literalsOf(rule: number): readonly number[];
+	/** Whether the header of the column says it. */
+	hasAbove(rule: number, span: Span): boolean;
+	/** The header of the column in which a place is. */
+	headerAt(span: Span): string | undefined;
+	/** Values that are known by the label beside, above or around them. */
+	labelled(): readonly { readonly label: Label; readonly span: Span }[];
 }
 
 /** Finds the context words of all rules in one pass, once they are asked for. Words count at a word start only: `tin` is not in `meeting`. Cost: O(n). */
@@ -181,7 +224,8 @@ class WordsOfText implements NearbyWords {
 	readonly hasField: boolean;
 	readonly #text: string;
 	readonly #ofField: ReadonlySet<number>;
-	#found: ReadonlyMap<number, readonly number[]> | undefined;
+	#found: PlacesOfWords | undefined;
+	#cells: readonly Cell[] | undefined;
 
 	constructor(text: string, field: string | undefined) {
 		this.hasField = field !== undefined;
@@ -200,12 +244,85 @@ class WordsOfText implements NearbyWords {
 		return false;
 	}
 
+	hasAbove(rule: number, span: Span): boolean {
+		const header = this.headerAt(span);
+		if (header === undefined || header === '') return false;
+		const above = fieldWordsOf(header);
+		for (const word of WORDS_OF[rule] ?? NO_WORDS) if (above.has(word)) return true;
+		return false;
+	}
+
+	headerAt({ start }: Span): string | undefined {
+		const cells = this.#table;
+		let low = 0;
+		let high = cells.length;
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((cells[middle]?.start ?? 0) <= start) low = middle + 1;
+			else high = middle;
+		}
+		const cell = cells[low - 1];
+		return cell !== undefined && start < cell.end ? cell.header : undefined;
+	}
+
+	labelled(): readonly { readonly label: Label; readonly span: Span }[] {
+		const found: { readonly label: Label; readonly span: Span }[] = [];
+		const text = this.#text;
+		const note = (label: Label, at: number, mostEnd: number): void => {
+			const span = valueAt(label, text, at);
+			if (span !== undefined && span.end <= mostEnd) found.push({ label, span });
+		};
+		const name = labelIn(this.#ofField);
+		if (name !== undefined && text.length <= LONGEST_VALUE) note(name, 0, text.length);
+		if (!/\d/.test(text)) return found;
+		let isTable = this.#places.has(INSERT);
+		for (const [word, starts] of this.#places) {
+			const known = LABEL_WORDS.get(word);
+			if (known === undefined) continue;
+			const { isName, label } = known;
+			for (const start of starts) {
+				const value = valueBehind(text, start + (CONTEXT_WORDS[word]?.length ?? 0));
+				if (value !== undefined && (value.isMarked || !isName)) note(label, value.at, text.length);
+				isTable ||= mayBeHeader(text, start);
+			}
+		}
+		if (!isTable) return found;
+		for (const { start, end, header } of this.#table) {
+			if (header === '' || end - start > LONGEST_VALUE) continue;
+			const label = labelIn(fieldWordsOf(header));
+			if (label !== undefined) note(label, start, end);
+		}
+		return found;
+	}
+
+	get #table(): readonly Cell[] {
+		this.#cells ??= /[\n(]/.test(this.#text) ? cellsOf(this.#text) : [];
+		return this.#cells;
+	}
+
+	literalsOf(rule: number): readonly number[] {
+		this.#found ??= contextPlaces(this.#text);
+		return this.#found.literals.get(rule) ?? NO_PLACES;
+	}
+
 	get #places(): ReadonlyMap<number, readonly number[]> {
 		this.#found ??= contextPlaces(this.#text);
-		return this.#found;
+		return this.#found.words;
 	}
 }
 
+/** UTF-16 units of a field or a cell that is read as one value. */
+const LONGEST_VALUE = 160;
+
+function labelIn(words: ReadonlySet<number>): Label | undefined {
+	for (const word of words) {
+		const known = LABEL_WORDS.get(word);
+		if (known !== undefined) return known.label;
+	}
+	return undefined;
+}
+
+const NO_PLACES: readonly number[] = [];
 const NO_WORDS: ReadonlySet<number> = new Set();
 /** The words in the names of fields: the same few names come with every call of a tool. */
 const FIELD_WORDS = new Map<string, ReadonlySet<number>>();
@@ -215,38 +332,75 @@ const LONGEST_FIELD = 128;
 function fieldWordsOf(field: string): ReadonlySet<number> {
 	const known = FIELD_WORDS.get(field);
 	if (known !== undefined) return known;
-	const name = ` ${field
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.replace(/[_.\-[\]]+/g, ' ')
-		.toLowerCase()} `;
+	const name = nameOf(field);
 	const words = new Set<number>();
-	for (const [index, word] of CONTEXT_WORDS.entries()) if (name.includes(` ${word} `)) words.add(index);
+	for (const [index, word] of NAMES.entries()) if (name.includes(word)) words.add(index);
 	if (field.length > LONGEST_FIELD) return words;
 	if (FIELD_WORDS.size >= MAX_FIELDS) FIELD_WORDS.clear();
 	FIELD_WORDS.set(field, words);
 	return words;
 }
 
-/** Where each context word stands, by its index. */
-function contextPlaces(text: string): ReadonlyMap<number, readonly number[]> {
+function nameOf(text: string): string {
+	return ` ${text
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.replace(/[\s_.:/\-[\]()]+/g, ' ')
+		.trim()
+		.toLowerCase()} `;
+}
+
+interface PlacesOfWords {
+	/** Where each context word begins, by its index. */
+	readonly words: ReadonlyMap<number, readonly number[]>;
+	/** The offsets behind the literals of rules that scan, by the rule. */
+	readonly literals: ReadonlyMap<number, readonly number[]>;
+}
+
+function contextPlaces(text: string): PlacesOfWords {
 	const positions = new Map<number, number[]>();
+	const literals = new Map<number, number[]>();
 	const lower = text.toLowerCase();
-	const folded = lower.length === text.length ? lower : text;
-	for (const hits = CONTEXT_GATE.scan(folded); hits.next(); ) {
-		for (let hit = 0; hit < hits.count; hit += 1) {
-			const word = hits.literals[hit] ?? 0;
-			const end = hits.ends[hit] ?? 0;
-			const { length } = CONTEXT_WORDS[word] ?? '';
-			const start = end - length;
-			if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250) continue;
-			const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded[end] !== 's';
-			if (length <= 4 && goesOn) continue;
-			const known = positions.get(word);
-			if (known === undefined) positions.set(word, [start]);
-			else known.push(start);
+	// A Turkish capital İ becomes two units.
+	const folded = lower.length === text.length ? lower : foldAlone(text);
+	for (const { gate, indexes, script } of CONTEXT_GATES) {
+		if (script?.test(text) === false) continue;
+		for (const hits = gate.scan(folded); hits.next(); ) {
+			for (let hit = 0; hit < hits.count; hit += 1) {
+				const word = indexes[hits.literals[hit] ?? 0] ?? 0;
+				const end = hits.ends[hit] ?? 0;
+				if (word >= CONTEXT_WORDS.length) {
+					for (const rule of NEAR_RULES.get(NEAR_LITERALS[word - CONTEXT_WORDS.length] ?? '') ?? NO_PLACES) addPlace(literals, rule, end);
+					continue;
+				}
+				const { length } = CONTEXT_WORDS[word] ?? '';
+				const start = end - length;
+				// In names in code a word begins with a capital: `homePhone`.
+				if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250 && !isHump(text, start))
+					continue;
+				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded[end] !== 's';
+				if (length <= 4 && goesOn) continue;
+				addPlace(positions, word, start);
+			}
 		}
 	}
-	return positions;
+	return { words: positions, literals };
+}
+
+function addPlace(places: Map<number, number[]>, key: number, place: number): void {
+	const known = places.get(key);
+	if (known === undefined) places.set(key, [place]);
+	else known.push(place);
+}
+
+function foldAlone(text: string): string {
+	const lower = text.replaceAll('İ', 'i').toLowerCase();
+	return lower.length === text.length ? lower : text;
+}
+
+function isHump(text: string, at: number): boolean {
+	const code = text.charCodeAt(at);
+	const before = text.charCodeAt(at - 1);
+	return code >= 0x41 && code <= 0x5a && before >= 0x61 && before <= 0x7a;
 }
 
 function isWordCharacter(code: number): boolean {
@@ -276,11 +430,26 @@ export function weigh(
 	minConfidence: number = DEFAULT_CONFIDENCE,
 ): SensitiveMatch[] {
 	const weighed: SensitiveMatch[] = [];
+	/** Where the last value of a rule stood that had its word: the next ones in a list have none. */
+	const lists = new Map<number, number>();
+	/** Numbers that the text calls something else: others of the same shape are the same, unless a word beside them says what they are. */
+	const shapes = new Set<string>();
+	const bare: { readonly match: SensitiveMatch; readonly shape: string }[] = [];
 	for (const candidate of candidates) {
 		const rule = SENSITIVE_RULES[candidate.rule];
 		if (rule === undefined) continue;
-		const hasContext = rule.context !== undefined && near.hasNear(candidate.rule, candidate);
 		const standing = rule.standing ?? 'anywhere';
+		const isNear = rule.context !== undefined && near.hasNear(candidate.rule, candidate);
+		const isAbove = !isNear && rule.context !== undefined && standing !== 'anywhere' && near.hasAbove(candidate.rule, candidate);
+		const isListed =
+			!isNear && !isAbove && rule.isListed === true && candidate.start - (lists.get(candidate.rule) ?? -LONGEST_LIST) < LONGEST_LIST;
+		const hasContext = isNear || isAbove || isListed;
+		if (hasContext && rule.isListed === true) lists.set(candidate.rule, candidate.end);
+		const isNumbered = rule.isNumber === true && /^[\d\s().-]+$/.test(text.slice(candidate.start, candidate.end));
+		if (isNumbered && !isAbove && isCalledOther(text, candidate, near, isNear)) {
+			shapes.add(shapeOf(text, candidate));
+			continue;
+		}
 		if (!hasContext && (standing === 'context' || (standing === 'short' && text.length > SHORT_VALUE))) continue;
 		// A number in a field whose name says something else is that something: an id, a count, a time.
 		if (!hasContext && standing === 'short' && near.hasField && /^[\d\s-]+$/.test(text.slice(candidate.start, candidate.end))) continue;
@@ -291,9 +460,26 @@ export function weigh(
 		// Structure alone, in a short value: worth a note, not an alarm.
 		const isForm = standing === 'short' && !hasContext;
 		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
-		weighed.push({ type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity });
+		const match = { type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity };
+		if (isNumbered && !hasContext) bare.push({ match, shape: shapeOf(text, candidate) });
+		else weighed.push(match);
 	}
+	for (const { match, shape } of bare) if (!shapes.has(shape)) weighed.push(match);
 	return withoutOverlaps(weighed);
+}
+
+/** UTF-16 units from one value of a list to the next. */
+const LONGEST_LIST = 200;
+
+function isCalledOther(text: string, span: Span, near: NearbyWords, isNear: boolean): boolean {
+	if (isOtherNumber(text, span.start)) return true;
+	if (isNear) return false;
+	const header = near.headerAt(span);
+	return header !== undefined && isOtherName(header);
+}
+
+function shapeOf(text: string, { start, end }: Span): string {
+	return text.slice(start, end).replace(/\d/g, '0');
 }
 
 function lower(severity: Severity, most: Severity): Severity {
@@ -349,13 +535,21 @@ export function findSensitive(text: string, options: SensitiveOptions = {}): Sen
 		categories.includes(rule.category) &&
 		(types === undefined || types.has(rule.type) || (rule.category === 'secret' && types.has('api_key')));
 	const near = nearbyWords(text, options.field);
-	const matches = weigh(text, validate(text, candidatesIn(text, near, isWanted)), near, options.minConfidence ?? DEFAULT_CONFIDENCE);
+	let matches = weigh(text, validate(text, candidatesIn(text, near, isWanted)), near, options.minConfidence ?? DEFAULT_CONFIDENCE);
+	if (categories.includes('pii')) {
+		const labelled = near.labelled().filter(({ label }) => types === undefined || types.has(label.type));
+		if (labelled.length > 0) matches = withoutOverlaps([...matches, ...labelled.map(({ label, span }) => matchOf(label, span))]);
+	}
 	const hinted = hintedMatch(text, hintOf(options.field), matches);
 	const isHintWanted =
 		hinted !== undefined &&
 		categories.includes(hinted.category) &&
 		(types === undefined || types.has(hinted.type) || (hinted.category === 'secret' && types.has('api_key')));
 	return isHintWanted ? withoutOverlaps([...matches, hinted]) : matches;
+}
+
+function matchOf({ confidence, severity, type }: Label, { start, end }: Span): SensitiveMatch {
+	return { type, category: 'pii', start, end, confidence, severity };
 }
 
 /** A value under a field called `password` is one, whatever it looks like. */

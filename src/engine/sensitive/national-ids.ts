@@ -15,6 +15,22 @@ interface IdOptions {
 	readonly head?: string;
 }
 
+/** What forms and tables of many countries call a number of any of them. */
+const ANY_ID = [
+	'national id',
+	'nationalid',
+	'national identity',
+	'identity no',
+	'id no',
+	'id nr',
+	'personal id',
+	'citizen id',
+	'government id',
+	'gov id',
+];
+/** Letters between which no spaces stand are no part of a number beside them. */
+const LETTER = 'A-Za-z\\u00aa-\\u02af\\u0370-\\u05ff';
+
 /** An identifier issued by a state. `isValid` tests check digits and reserved ranges; without one, form and context have to do. */
 function id(type: string, form: RegExp, isValid: ((value: string) => boolean) | undefined, options: IdOptions): Rule {
 	return {
@@ -25,7 +41,7 @@ function id(type: string, form: RegExp, isValid: ((value: string) => boolean) | 
 		search: {
 			kind: 'scan',
 			pattern: new RegExp(
-				`${options.head ?? '(?<![\\p{L}\\p{N}_.-])'}(?:${form.source})${options.tail ?? '(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])'}`,
+				`${options.head ?? `(?<![${LETTER}\\d_.-])`}(?:${form.source})${options.tail ?? `(?![${LETTER}\\d_]|-[\\p{L}\\p{N}])`}`,
 				`gu${form.flags}`,
 			),
 		},
@@ -34,8 +50,10 @@ function id(type: string, form: RegExp, isValid: ((value: string) => boolean) | 
 			if (isValid !== undefined && !isValid(plain)) return 'refuted';
 			return options.isProved?.(plain) === true ? 'proved' : 'plausible';
 		},
-		context: options.context,
+		context: isValid === undefined || options.severity === 'low' ? options.context : [...options.context, ...ANY_ID],
 		standing: options.standing ?? 'short',
+		isListed: isValid !== undefined && options.severity !== 'low',
+		isNumber: true,
 	};
 }
 
@@ -159,6 +177,26 @@ function isZaId(value: string): boolean {
 	return isLuhn(value) && isDay(2000, Number(value.slice(2, 4)), Number(value.slice(4, 6))) && /^.{10}[012]/.test(value);
 }
 
+/** Whoever was born from 2000 on has a 2 before the number when it is divided. */
+function isBelgian(value: string): boolean {
+	return [value.slice(0, 9), `2${value.slice(0, 9)}`].some((base) => 97 - remainderOf(base, 97) === Number(value.slice(9)));
+}
+
+function isThai(value: string): boolean {
+	return (11 - (weightedSum(value.slice(0, 12), [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(value[12]);
+}
+
+/** GS1 check digit, as in the Swiss social security number. */
+function isEan(value: string): boolean {
+	return (10 - (weightedSum(value.slice(0, -1), [1, 3]) % 10)) % 10 === Number(value.at(-1));
+}
+
+/** Source: Japanese ordinance no. 85 of 2014 of the Ministry of Internal Affairs, article 5. */
+function isMyNumber(value: string): boolean {
+	const rest = weightedSum(value.slice(0, 11), [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+	return new Set(value).size > 2 && (rest <= 1 ? 0 : 11 - rest) === Number(value[11]);
+}
+
 const PASSPORT = [
 	'passport',
 	'travel document',
@@ -186,6 +224,20 @@ const PLATE = [
 	'license plate',
 ];
 const TAX = ['tax', 'tin', 'vat', 'steuer'];
+
+const BELGIAN = [
+	'rijksregister',
+	'registre national',
+	'national number',
+	'niss',
+	'insz',
+	'inss',
+	'numéro national',
+	'nrn',
+	'nationaal nummer',
+];
+const THAI = ['thai', 'tnin', 'บัตรประชาชน', 'ประจำตัวประชาชน', 'เลขบัตร', 'ปชช', 'เลขประจำตัว'];
+const AHV = ['ahv', 'avs', 'avs13', 'ahvn13', 'oasi', 'sozialversicherungsnummer', 'versichertennummer', 'navs'];
 
 /** Sources: the issuing authorities' published formats and check digit rules, one comment where there is a surprise. */
 export const NATIONAL_IDS: readonly Rule[] = [
@@ -277,6 +329,17 @@ export const NATIONAL_IDS: readonly Rule[] = [
 		severity: 'high',
 	}),
 	id('de_id_card', /T\d{8}/, undefined, { context: ['personalausweis', 'ausweis', 'ausweisnummer'], severity: 'high', confidence: 0.4 }),
+	// The serial of the card (nine places, since 2010 with letters at its end), with or without its check digit.
+	id(
+		'de_id_card',
+		/[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ]{0,7}\d[CFGHJKLMNPRTVWXYZ0-9]{0,8}/,
+		(value) => value.length === 9 || (value.length === 10 && hasIcaoCheckDigit(value)),
+		{
+			context: ['personalausweis', 'ausweis', 'ausweisnummer', 'ausweisnr', 'ausweis-nr', 'perso', 'seriennr', 'id card'],
+			severity: 'high',
+			standing: 'context',
+		},
+	),
 	id('de_passport', /[CFGHJK][CFGHJKLMNPRTVWXYZ0-9]{7}\d/, (value) => /\d.*\d/.test(value) && hasIcaoCheckDigit(value), {
 		context: PASSPORT,
 		severity: 'high',
@@ -296,8 +359,19 @@ export const NATIONAL_IDS: readonly Rule[] = [
 			Number(value[11]),
 		{ context: ['rvnr', 'rentenversicherung', 'sozialversicherung', 'sozialversicherungsnummer'], severity: 'high', confidence: 0.7 },
 	),
-	id('de_tax_id', /[1-9]\d{10}/, isMod11x10, {
-		context: ['steuer', 'steuer-id', 'idnr', 'steueridentifikationsnummer', 'tax id', 'tin'],
+	id('de_tax_id', /[1-9]\d ?\d{3} ?\d{3} ?\d{3}/, isMod11x10, {
+		context: [
+			'steuer',
+			'steuer-id',
+			'idnr',
+			'idnr.',
+			'steueridentifikationsnummer',
+			'identifikationsnummer',
+			'steuerid',
+			'tax id',
+			'tax_id',
+			'tin',
+		],
 		severity: 'high',
 		standing: 'short',
 	}),
@@ -309,15 +383,15 @@ export const NATIONAL_IDS: readonly Rule[] = [
 	}),
 	id('de_vat', /DE ?\d{9}/, (value) => isMod11x10(value.slice(2)), { context: ['ust', 'umsatzsteuer', 'vat'], severity: 'low' }),
 	// Spain
-	id('es_nif', /\d{7,8}-?[A-Za-z]/, (value) => NIF_LETTERS[Number(value.slice(0, -1)) % 23] === value.at(-1), {
-		context: ['nif', 'dni', 'documento nacional', 'identificación'],
+	id('es_nif', /(?:\d{7,8}|\d{1,2}\.\d{3}\.\d{3})[- ]?[A-Za-z]/, (value) => NIF_LETTERS[Number(value.slice(0, -1)) % 23] === value.at(-1), {
+		context: ['nif', 'dni', 'd.n.i', 'documento nacional', 'identificación', 'titular'],
 		severity: 'high',
 	}),
 	id(
 		'es_nie',
-		/[XYZxyz]\d{7}-?[A-Za-z]/,
+		/[XYZxyz][- ]?\d{7}[- ]?[A-Za-z]/,
 		(value) => NIF_LETTERS[Number('XYZ'.indexOf(value[0] ?? '') + value.slice(1, 8)) % 23] === value.at(-1),
-		{ context: ['nie', 'extranjero'], severity: 'high', confidence: 0.7 },
+		{ context: ['nie', 'nif', 'dni', 'extranjero'], severity: 'high', confidence: 0.7 },
 	),
 	id('es_passport', /[A-Z]{3}\d{6}/, undefined, { context: PASSPORT, severity: 'high', standing: 'context' }),
 	// Finland, Sweden: the number may follow a word without a space.
@@ -329,13 +403,13 @@ export const NATIONAL_IDS: readonly Rule[] = [
 		standing: 'anywhere',
 	}),
 	id('se_personnummer', /(?:19|20|18)\d{6}[-+]?\d{4}/, isPersonnummer, {
-		context: ['personnummer', 'pnr', 'swedish', 'personal identity', 'samordningsnummer'],
+		context: ['personnummer', 'personnr', 'persnr', 'pers.nr', 'pnr', 'swedish', 'personal identity', 'samordningsnummer'],
 		severity: 'high',
 		head: '(?<![\\d.-])',
 		standing: 'short',
 	}),
 	id('se_personnummer', /\d{6}[-+]\d{4}/, isPersonnummer, {
-		context: ['personnummer', 'pnr', 'swedish', 'personal identity'],
+		context: ['personnummer', 'personnr', 'persnr', 'pers.nr', 'person nr', 'pnr', 'swedish', 'personal identity'],
 		severity: 'high',
 		standing: 'context',
 	}),
@@ -374,32 +448,49 @@ export const NATIONAL_IDS: readonly Rule[] = [
 	}),
 	id(
 		'fr_nir',
-		/[12] ?\d{2} ?(?:0[1-9]|1[0-2]|2\d|3\d|4[0-2]) ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}/,
+		/[12][ .]?\d{2}[ .]?(?:0[1-9]|1[0-2]|2\d|3\d|4[0-2])[ .]?(?:\d{2}|2[AB])[ .]?\d{3}[ .]?\d{3}[ .|/-]{0,3}\d{2}/,
 		(value) => 97 - remainderOf(value.slice(0, 13).replace('2A', '19').replace('2B', '18'), 97) === Number(value.slice(13)),
-		{ context: ['nir', 'sécurité sociale', 'insee', 'numéro de sécu'], severity: 'high' },
+		{
+			context: ['nir', 'sécurité sociale', 'insee', 'numéro de sécu', 'n° sécu', 'sécu', 'numéro ss', 'n° ss', 'immatriculation'],
+			severity: 'high',
+			standing: 'anywhere',
+		},
 	),
-	id(
-		'be_national_number',
-		/\d{2}\.?\d{2}\.?\d{2}[- ]?\d{3}\.?\d{2}/,
-		(value) => [value.slice(0, 9), `2${value.slice(0, 9)}`].some((base) => 97 - remainderOf(base, 97) === Number(value.slice(9))),
-		{ context: ['rijksregister', 'registre national', 'national number'], severity: 'high', standing: 'context' },
-	),
+	id('be_national_number', /\d{2}\.?\d{2}\.?\d{2}[- ]?\d{3}\.?\d{2}/, isBelgian, {
+		context: BELGIAN,
+		severity: 'high',
+		standing: 'context',
+	}),
 	id(
 		'pt_nif',
-		/[1235689]\d{8}/,
+		/[1235689]\d{2} ?\d{3} ?\d{3}/,
 		(value) => {
 			const rest = weightedSum(value.slice(0, 8), [9, 8, 7, 6, 5, 4, 3, 2]) % 11;
 			return (rest < 2 ? 0 : 11 - rest) === Number(value[8]);
 		},
-		{ context: ['nif', 'contribuinte'], severity: 'high', standing: 'context' },
+		{ context: ['nif', 'contribuinte', 'n.º contribuinte'], severity: 'high', standing: 'context' },
 	),
 	// Turkey, South Africa, Nigeria
-	id('tr_national_id', /[1-9]\d{10}/, isTckn, { context: ['tckn', 'tc kimlik', 'kimlik', 'turkish', 'türk'], severity: 'high' }),
+	id('tr_national_id', /[1-9]\d{10}/, isTckn, {
+		context: ['tckn', 'tc kimlik', 'kimlik', 'turkish', 'türk', 't.c.', 'tc no', 'tcno'],
+		severity: 'high',
+	}),
 	id('tr_license_plate', /(?:0[1-9]|[1-7]\d|8[01]) ?[A-Z]{1,3} ?\d{2,4}/, undefined, { context: PLATE, severity: 'low' }),
 	id('za_id_number', /\d{13}/, isZaId, {
-		context: ['south african', 'sa id', 'rsa id', 'resident number', 'permanent resident', 'refugee id', 'id number', 'identity number'],
+		context: [
+			'south african',
+			'sa id',
+			'rsa id',
+			'resident number',
+			'permanent resident',
+			'refugee id',
+			'id number',
+			'identity number',
+			'id',
+			'rsa',
+		],
 		severity: 'high',
-		standing: 'short',
+		standing: 'context',
 	}),
 	id('ng_vehicle_registration', /[A-Z]{3}[- ]?\d{3}[A-Z]{2}/, undefined, { context: PLATE, severity: 'low' }),
 	id('ng_nin', /\d{11}/, undefined, { context: ['nin', 'national identification number'], severity: 'high', standing: 'context' }),
@@ -482,11 +573,11 @@ export const NATIONAL_IDS: readonly Rule[] = [
 	id('sg_uen', /\d{8,9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z]/, isUen, { context: ['uen', 'unique entity'], severity: 'low' }),
 	// Korea, Thailand, Philippines, Brazil, China
 	id('kr_rrn', /\d{6}-?[1-4]\d{6}/, isRrn, {
-		context: ['rrn', 'korean', 'resident registration', '주민등록'],
+		context: ['rrn', 'korean', 'resident registration', '주민등록', '주민번호'],
 		severity: 'critical',
 		standing: 'context',
 	}),
-	id('kr_rrn', /\d{6}-[1-4]\d{6}/, isRrn, { context: ['rrn', 'korean'], severity: 'critical' }),
+	id('kr_rrn', /\d{6}-[1-4]\d{6}/, isRrn, { context: ['rrn', 'korean', '주민등록', '주민번호', '생년월일'], severity: 'critical' }),
 	id('kr_frn', /\d{6}-?[5-8]\d{6}/, isRrn, {
 		context: ['frn', 'korean', 'foreigner registration', '외국인등록'],
 		severity: 'critical',
@@ -520,12 +611,11 @@ export const NATIONAL_IDS: readonly Rule[] = [
 		severity: 'high',
 		tail: '(?![A-Za-z0-9_-])',
 	}),
-	id(
-		'th_tnin',
-		/[1-8]\d{12}/,
-		(value) => (11 - (weightedSum(value.slice(0, 12), [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(value[12]),
-		{ context: ['thai', 'tnin', 'บัตรประชาชน', 'ประจำตัวประชาชน'], severity: 'high', standing: 'context' },
-	),
+	id('th_tnin', /[1-8](?:\d{12}|(?: \d{4} \d{5} \d{2} |-\d{4}-\d{5}-\d{2}-)\d)/, isThai, {
+		context: THAI,
+		severity: 'high',
+		standing: 'context',
+	}),
 	id('ph_mobile_number', /09\d{9}|0 ?\(9\d{2}\) ?\d{3} ?\d{4}/, undefined, {
 		context: ['mobile', 'telepono', 'cell', 'numero'],
 		severity: 'medium',
@@ -546,8 +636,35 @@ export const NATIONAL_IDS: readonly Rule[] = [
 		'cn_resident_id',
 		/[1-8]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]/,
 		(value) => '10X98765432'[weightedSum(value.slice(0, 17), [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11] === value[17],
-		{ context: ['身份证', 'resident id', 'identity card'], severity: 'critical', confidence: 0.85, standing: 'anywhere' },
+		{
+			context: ['身份证', '身份證', '证件号', 'resident id', 'identity card'],
+			severity: 'critical',
+			confidence: 0.85,
+			standing: 'anywhere',
+		},
 	),
+	// Mexico, Switzerland, Japan
+	id(
+		'mx_curp',
+		/[A-Z][AEIOUX][A-Z]{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[HMX](?:AS|B[CS]|C[CLMSH]|D[FG]|G[TR]|HG|JC|M[CNS]|N[TLE]|OC|PL|Q[TR]|S[PLR]|T[CSL]|VZ|YN|ZS)[B-DF-HJ-NP-TV-Z]{3}[A-Z\d]\d/,
+		undefined,
+		{ context: ['curp', 'clave única', 'registro de población'], severity: 'high', confidence: 0.85, standing: 'anywhere' },
+	),
+	{
+		type: 'ch_ahv',
+		category: 'pii',
+		severity: 'high',
+		confidence: 0.85,
+		search: { kind: 'literal', literals: ['756.'], pattern: /(?<![\w.-])756\.\d{4}\.\d{4}\.\d{2}(?![\w-]|\.\d)/ },
+		check: (value) => (isEan(digitsOf(value)) ? 'proved' : 'refuted'),
+		context: AHV,
+	},
+	id('ch_ahv', /756 ?\d{4} ?\d{4} ?\d{2}/, isEan, { context: AHV, severity: 'high', standing: 'context' }),
+	id('jp_my_number', /\d{4}[- ]?\d{4}[- ]?\d{4}/, isMyNumber, {
+		context: ['my number', 'mynumber', 'my_number', 'マイナンバー', '個人番号', '个人编号', 'kojin bango'],
+		severity: 'high',
+		standing: 'context',
+	}),
 	id('passport', /[A-Z]\d{7,8}|[A-Z]{2}\d{6,7}|\d{9}/, undefined, {
 		context: ['passport number', 'passport no', 'passport #', 'passport:'],
 		severity: 'high',

@@ -1,11 +1,14 @@
-import { digitsOf, isBase58Check, isBech32, isDay, isIban, isLuhn, weightedSum } from './checksums.ts';
+import { digitsOf, isBase58Check, isBech32, isIban, isLuhn, weightedSum } from './checksums.ts';
 import { isTestCard } from './placeholders.ts';
 import type { Proof, Rule, Span } from './rule.ts';
 
 /** Words for a telephone, in the languages of the corpora and their neighbours. */
 const PHONE_WORDS: readonly string[] = (
 	'phone,telephone,tel,tel.,call me,call us,call,cell,mobile,fax,sms,text me,text messages,messages to,whatsapp,contact number,reach me,dial,hotline,callback,' +
-	'telefon,telefone,telefono,teléfono,téléphone,handy,mobil,cep,gsm,telepono,numero ng,office,numéro de tél'
+	'telefon,telefone,telefono,teléfono,téléphone,handy,mobil,cep,gsm,telepono,numero ng,office,numéro de tél,' +
+	'mob,ring,ph,landline,contact no,handphone,hp no,diensthandy,festnetz,mobilnummer,handynummer,rufnummer,erreichbar,zu erreichen,natel,tél,mél,portable,joindre,joignable,' +
+	'cellulare,cell.,móvil,movil,celular,telemóvel,telm,tlm,fijo,telefoon,mobiel,mobiltelefon,tlf,tlf.,puhelin,puh,komórka,kom.,komorkowy,kontaktowy,сот,тел,телефон,моб,τηλ,τηλέφωνο,κινητό,' +
+	'sđt,số điện thoại,điện thoại,nomor hp,no hp,手机,手機,电话,電話,联系方式,携帯,연락처,전화,휴대폰,휴대전화,โทร,เบอร์,मोबाइल,هاتف,جوال,טלפון,נייד,msisdn,caller,calleridnum,from number'
 ).split(',');
 
 /**
@@ -49,6 +52,7 @@ function locateEmail(text: string, at: number): Span | undefined {
  */
 const CREDIT_CARD: Rule = {
 	type: 'credit_card',
+	isNumber: true,
 	category: 'pii',
 	severity: 'critical',
 	confidence: 0.6,
@@ -60,7 +64,7 @@ const CREDIT_CARD: Rule = {
 	check: (value, text, start) => {
 		const digits = digitsOf(value);
 		if (!isLuhn(digits) || isTestCard(digits)) return 'refuted';
-		const near = /(?:card|cc|visa|master|amex|pan|konto|carte|tarjeta|karte|payment|kredit)[^\n]{0,40}$/i.test(
+		const near = /(?:card|(?<![a-z])(?:cc|pan)(?![a-z])|visa|master|amex|konto|carte|tarjeta|karte|payment|kredit)[^\n]{0,40}$/i.test(
 			text.slice(Math.max(0, start - 60), start),
 		);
 		if (isIssuerRange(digits)) return near || value.length > digits.length ? 'proved' : 'plausible';
@@ -84,6 +88,13 @@ const CREDIT_CARD: Rule = {
 	],
 };
 
+/** Between commas a number may be a piece of a larger one or of a list: the header of its column has to say what it is. */
+const CARD_IN_ROW: Rule = {
+	...CREDIT_CARD,
+	standing: 'context',
+	search: { kind: 'scan', pattern: /(?<=[^\d],|[=&])\d{13,19}(?![\w/]|[.-]\d)|(?<![\w.,/=&-])\d{13,19}(?=,)/g },
+};
+
 /** Issuer ranges with their lengths: Visa, Mastercard, American Express, Discover, Diners, JCB, UnionPay, UATP, Mir, Maestro. */
 function isIssuerRange(digits: string): boolean {
 	const length = digits.length;
@@ -102,6 +113,7 @@ function isIssuerRange(digits: string): boolean {
 /** Area 000, 666 and 900 up, group 00 and serial 0000 are never issued. Source: SSA, randomisation of 2011; known advertising numbers. */
 const SSN: Rule = {
 	type: 'ssn',
+	isNumber: true,
 	category: 'pii',
 	severity: 'critical',
 	confidence: 0.85,
@@ -145,16 +157,20 @@ const IBAN: Rule = {
 	context: ['iban', 'account', 'konto', 'bank', 'transfer'],
 };
 
-/** An IBAN in groups may be followed by a word that looks like one more group: the length by country decides. */
+/** An IBAN may be followed by a word that looks like one more group: the length by country decides. */
 const IBAN_GROUPED: Rule = {
 	...IBAN,
-	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3}(?![A-Za-z0-9]))?/g },
+	search: {
+		kind: 'scan',
+		pattern: /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3}(?![A-Za-z0-9]))?|[A-Z0-9]{11,30}(?![A-Za-z0-9]))/g,
+	},
 	check: (value) => (isIban(value) ? 'proved' : 'refuted'),
 };
 
 /** NANP: area and exchange start with 2 to 9, no N11. Source: ATIS-0300051. R063's pattern is the least that is tried. */
 const PHONE_US: Rule = {
 	type: 'phone',
+	isNumber: true,
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.7,
@@ -192,11 +208,21 @@ const PHONE_INTERNATIONAL: Rule = {
 	search: { kind: 'locate', literals: ['+'], locate: locateInternational },
 	check: (value) => {
 		const digits = digitsOf(value);
-		if (digits.length < 8 || digits.length > 15 || new Set(digits).size < 3) return 'refuted';
+		// `+4.812736450921` is a measurement.
+		if (
+			digits.length < 8 ||
+			digits.length > 15 ||
+			new Set(digits).size < 3 ||
+			(/^\+\d{1,3}\.\d{6,}$/.test(value) && !COUNTRY_CODE.test(value))
+		)
+			return 'refuted';
 		return /1234567890?$/.test(digits.slice(2)) ? 'weak' : 'plausible';
 	},
 	context: PHONE_WORDS,
 };
+
+/** Before the dot stands a whole code. Source: ITU-T E.164, list of assigned country codes. */
+const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)\./;
 
 const PHONE_GROUPS = /\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)|[ .-]?\d{1,4}){2,8}/y;
 
@@ -216,9 +242,20 @@ function locateInternational(text: string, at: number): Span | undefined {
 	return { start: at, end };
 }
 
+/**
+ * Kept for films and examples by the regulators of Britain (Ofcom: 01632 960, 020 7946 0, 07700 900 …), France (ARCEP decision 2018-0881) and
+ * Australia (ACMA: 0491 570, 5550 and 7010 in each area).
+ */
+function isDrama(digits: string): boolean {
+	return /^0(?:1632960|207946|7700900|8081570|909879|1[1-6]14960|19900|26191|35301|46571|53649|63998|491570|[2378](?:5550|7010))\d/.test(
+		digits,
+	);
+}
+
 /** A national number with its trunk 0, in groups. */
 const PHONE_TRUNK: Rule = {
 	type: 'phone',
+	isNumber: true,
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.5,
@@ -229,14 +266,64 @@ const PHONE_TRUNK: Rule = {
 	},
 	check: (value) => {
 		const digits = digitsOf(value);
+		if (isDrama(digits)) return 'refuted';
 		return digits.length >= 10 && digits.length <= 11 && (value.length > digits.length || /^0[1-9]/.test(digits)) ? 'plausible' : 'refuted';
 	},
 	context: PHONE_WORDS,
 };
 
+/**
+ * Forms that hardly anything else has, of national numbers with their trunk 0, in their own grouping: French pairs, mobile numbers of Britain, Australia, New
+ * Zealand, Switzerland, Germany, Turkey, Romania, Vietnam, Korea, Japan, Taiwan and Thailand, British and Australian lines, Brazil and Russia with their
+ * area in brackets. Source: the numbering plans of the national regulators (ITU-T E.129).
+ */
+const PHONE_NATIONAL: Rule = {
+	type: 'phone',
+	isNumber: true,
+	category: 'pii',
+	severity: 'medium',
+	confidence: 0.55,
+	search: {
+		kind: 'scan',
+		pattern: new RegExp(
+			`(?<![\\w.+:/,-])(?:0(?:${[
+				'[1-9](?:(?: \\d\\d){4}(?! \\d)|(?:\\.\\d\\d){4})',
+				'7\\d{3} (?:\\d{6}|\\d{3} \\d{3})',
+				'1\\d{2,3} \\d{3} \\d{3,4}',
+				'2\\d \\d{4} \\d{4}',
+				'4\\d\\d \\d{3} \\d{3}',
+				'7[5-9] \\d{3} \\d\\d \\d\\d',
+				'1[5-7]\\d{1,2}(?:[ /-]| / ?)\\d{6,8}',
+				'[2-9]\\d{1,3} ?/ ?(?!(?:19|20)\\d\\d(?!\\d))\\d{2,4} ?\\d{2,4}(?: ?\\d{2,4})?',
+				'5\\d\\d \\d{3} \\d\\d \\d\\d',
+				'[3789]\\d{2} \\d{3} \\d{3}',
+				'1[016-9]-\\d{3,4}-\\d{4}',
+				'[789]0-\\d{4}-\\d{4}',
+				'[689]\\d-\\d{3}-\\d{4}',
+				'9\\d\\d-\\d{3}-\\d{3}',
+			].join(
+				'|',
+			)})|\\(0[2-8]\\) ?\\d{4} \\d{4}|\\(0\\d{2,4}\\) ?\\d{3,4}[ -]?\\d{3,4}|\\([1-9]\\d\\) ?9?\\d{4}-\\d{4}|8 ?\\(\\d{3}\\) ?\\d{3}-\\d\\d-\\d\\d)(?![\\w:/]|[.,-]\\d)`,
+			'g',
+		),
+	},
+	check: (value) => {
+		const digits = digitsOf(value);
+		return digits.length < 9 || new Set(digits).size < 4 || isDrama(digits) ? 'refuted' : 'plausible';
+	},
+	context: PHONE_WORDS,
+};
+
+/** `+` in the address of a page or a form. */
+const PHONE_ENCODED: Rule = {
+	...PHONE_INTERNATIONAL,
+	search: { kind: 'literal', literals: ['%2b'], pattern: /%2B(?<value>[1-9]\d{7,14})(?!\w)/i },
+};
+
 /** Any grouping, where the text says that it is a telephone number. */
 const PHONE_NEAR_WORD: Rule = {
 	type: 'phone',
+	isNumber: true,
 	category: 'pii',
 	severity: 'medium',
 	confidence: 0.55,
@@ -248,8 +335,9 @@ const PHONE_NEAR_WORD: Rule = {
 	},
 	check: (value) => {
 		const digits = digitsOf(value);
-		if (digits.length < 7 || digits.length > 15 || new Set(digits).size < 3) return 'refuted';
+		if (digits.length < 7 || digits.length > 15 || new Set(digits).size < 3 || isDrama(digits)) return 'refuted';
 		// A date is no telephone number.
+		if (/^\d{5}-\d{3}$/.test(value)) return 'refuted';
 		return /^(?:19|20)\d{2}[ -](?:0?[1-9]|1[0-2])[ -]\d{1,2}$/.test(value) || (/^\d{4}[ -]\d{4}$/.test(value) && /^(?:19|20)/.test(value))
 			? 'refuted'
 			: 'plausible';
@@ -276,10 +364,31 @@ const IPV4: Rule = {
 			)
 		)
 			return 'refuted';
-		return /^\.\d/.test(text.slice(start + value.length)) && text.length > 80 ? 'refuted' : 'plausible';
+		if (/^\.\d/.test(text.slice(start + value.length)) && text.length > 80) return 'refuted';
+		return isVersion(value, text, start) ? 'refuted' : 'plausible';
 	},
 	context: ['ip', 'ipv4', 'address', 'host', 'server', 'subnet', 'gateway', 'client', 'connect', 'src', 'dst'],
 };
+
+const ADDRESS_WORDS =
+	/(?<![a-z])(?:ips?|ipv4|ip_?addr\w{0,8}|address(?:es)?|hosts?|server|subnet|gateway|client|dns|nameserver|resolver|src|dst|source|remote|peer|neighbor|network|netmask|ping|route|bind|listen|connect\w{0,6}|login|vpn|proxy|dhcp|curl|ssh)(?![a-z])|:\/\//i;
+const VERSION_WORDS =
+	/(?<![a-z])(?:firmware|driver|treiber|drivers|versions?|version(?:en|s)|releases?|build|upgrade|downgrade|update|patch|hotfix|installed|installer|package|pakete?|sdk|runtime|plugin|dll|assembly|nuget|exe)(?![a-z])/i;
+const SECTION_WORDS =
+	/(?<![a-z])(?:sections?|clauses?|tables?|figures?|chapters?|annex|appendix|paragraphs?|articles?|abschnitt|kapitel|ziffer|sección|chapitre)(?![a-z])|§/i;
+/** Four numbers with dots of which one is no octet. */
+const LONGER_PARTS = /(?<![\d.])(?:\d{1,3}\.){1,3}\d{4,6}(?:\.\d{1,6})?(?![\d.]*\d)/;
+
+/** What stands around four numbers says that they are a version or the number of a section, and nothing there speaks of a network. */
+function isVersion(value: string, text: string, start: number): boolean {
+	const end = start + value.length;
+	const next = text[end];
+	if (next === ':' || value.includes('/') || /[=:@/[]/.test(text[start - 1] ?? '')) return false;
+	const near = text.slice(Math.max(0, start - 120), Math.min(text.length, end + 120));
+	if (ADDRESS_WORDS.test(near)) return false;
+	if (VERSION_WORDS.test(near) || LONGER_PARTS.test(near)) return true;
+	return SECTION_WORDS.test(near) && value.split('.').every((part) => Number(part) < 64 && part !== '0');
+}
 
 /** All forms of RFC 4291, section 2.2, with zone (RFC 4007) and prefix length. A bare `::` is an operator in many languages. */
 const IPV6: Rule = {
@@ -309,6 +418,8 @@ const IPV6_FORM =
 
 /** The first colon of an address has the first group before it, or nothing. */
 function locateIpv6(text: string, at: number): Span | undefined {
+	const next = text.charCodeAt(at + 1);
+	if (next !== 0x3a && !isHex(next)) return undefined;
 	let start = at;
 	while (start > 0 && at - start < 4 && isHex(text.charCodeAt(start - 1))) start -= 1;
 	IPV6_FORM.lastIndex = start;
@@ -374,36 +485,66 @@ const CRYPTO: Rule = {
 		pattern:
 			/(?<![A-Za-z0-9/+=_-])(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:bc|tb)1[02-9ac-hj-np-z]{11,87}|(?:BC|TB)1[02-9AC-HJ-NP-Z]{11,87})(?![A-Za-z0-9])/g,
 	},
-	check: (value) => ((/^(?:bc|tb)1/i.test(value) ? isBech32(value) : isBase58Check(value)) ? 'proved' : 'refuted'),
+	check: (value) => ((/^(?:bc|tb|ltc)1/i.test(value) ? isBech32(value) : isBase58Check(value)) ? 'proved' : 'refuted'),
 	context: ['wallet', 'bitcoin', 'btc', 'address'],
+};
+
+/** Litecoin, Dogecoin and Tron have the same check under other letters. */
+const OTHER_CRYPTO: Rule = {
+	...CRYPTO,
+	standing: 'context',
+	search: {
+		kind: 'scan',
+		pattern:
+			/(?<![A-Za-z0-9/+=_-])(?:[DLMT][A-HJ-NP-Za-km-z]{0,16}[1-9][1-9A-HJ-NP-Za-km-z]{8,33}|ltc1[02-9ac-hj-np-z]{11,87})(?![A-Za-z0-9])/g,
+	},
+	context: ['wallet', 'litecoin', 'ltc', 'dogecoin', 'doge', 'tron', 'trx', 'usdt', 'trc20', 'trc-20', 'crypto', 'address', 'payout'],
 };
 
 const ETHEREUM: Rule = {
 	...CRYPTO,
 	confidence: 0.5,
 	standing: 'context',
+	isListed: true,
 	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])0x[0-9A-Fa-f]{40}(?![A-Za-z0-9])/g },
 	check: (value) => (/^0x(.)\1{20}/.test(value) ? 'refuted' : 'plausible'),
-	context: ['wallet', 'ethereum', 'eth', 'usdt', 'erc20', 'erc-20', 'send to'],
-};
-
-/** Month, day and year in any order, after words for a birth. */
-const BIRTH_DATE: Rule = {
-	type: 'date_of_birth',
-	category: 'pii',
-	severity: 'low',
-	confidence: 0.6,
-	standing: 'context',
-	search: {
-		kind: 'scan',
-		pattern: /(?<![\w./-])(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2})(?![\w/-]|\.\d)/g,
-	},
-	check: (value) => {
-		const [a = 0, b = 0, c = 0] = value.split(/[-/.]/).map(Number);
-		const isReal = a > 31 ? isDay(a, b, c) : isDay(c, b, a) || isDay(c, a, b);
-		return isReal ? 'plausible' : 'refuted';
-	},
-	context: ['dob', 'd.o.b', 'date of birth', 'birth date', 'birthdate', 'geburtsdatum', 'date de naissance', 'fecha de nacimiento'],
+	context: [
+		'wallet',
+		'ethereum',
+		'eth',
+		'usdt',
+		'usdc',
+		'dai',
+		'erc20',
+		'erc-20',
+		'send to',
+		'polygon',
+		'matic',
+		'bsc',
+		'arbitrum',
+		'metamask',
+		'payout',
+		'crypto',
+		'carteira',
+		'cartera',
+		'monedero',
+		'portefeuille',
+		'portafoglio',
+		'cüzdan',
+		'portfel',
+		'plånbok',
+		'кошелёк',
+		'кошелек',
+		'гаманець',
+		'钱包',
+		'錢包',
+		'ウォレット',
+		'지갑',
+		'amount_usdc',
+		'amount_usdt',
+		'amount_eth',
+		'donate',
+	],
 };
 
 /** Two federal reserve digits and a weighted check digit. Source: ABA routing number policy. */
@@ -444,12 +585,27 @@ const BANK_ACCOUNT: Rule = {
 		'kontonummer',
 		'bank #',
 		'acct#',
+		'checking',
+		'savings',
+		'a/c no',
+		'a/c number',
+		'direct deposit',
+		'account_number',
+		'bank_account',
+		'iban/account',
+		'sort code',
+		'bsb',
+		'konto-nr',
+		'口座番号',
+		'银行账号',
+		'계좌번호',
 	],
 };
 
 export const GENERAL_PII: readonly Rule[] = [
 	EMAIL,
 	CREDIT_CARD,
+	CARD_IN_ROW,
 	SSN,
 	SSN_PLAIN,
 	IBAN,
@@ -457,14 +613,16 @@ export const GENERAL_PII: readonly Rule[] = [
 	PHONE_US,
 	PHONE_US_PLAIN,
 	PHONE_INTERNATIONAL,
+	PHONE_ENCODED,
 	PHONE_TRUNK,
+	PHONE_NATIONAL,
 	PHONE_NEAR_WORD,
 	IPV4,
 	IPV6,
 	MAC,
 	CRYPTO,
+	OTHER_CRYPTO,
 	ETHEREUM,
-	BIRTH_DATE,
 	ABA,
 	BANK_ACCOUNT,
 ];

@@ -67,6 +67,10 @@ export interface Rule {
 	readonly context?: readonly string[];
 	/** Default `anywhere`. */
 	readonly standing?: Standing;
+	/** A value that follows one with a context word, as in a list, needs none of its own: a check digit tells it. */
+	readonly isListed?: boolean;
+	/** Other things than persons have such numbers, too: what the word right before it says counts. */
+	readonly isNumber?: boolean;
 	/** Made at run time, so that scanners of this repository stay quiet. `fill` yields random-looking text that is always the same. */
 	readonly example?: (fill: Fill) => string;
 }

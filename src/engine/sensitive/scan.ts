@@ -8,7 +8,7 @@ const MAX_WIDTH = 512;
 /** What a pattern may look at before and behind its match: more than any shipped assertion does. */
 const MARGIN = 80;
 /** Widths are rounded up, so that many patterns share their windows. */
-const STEP = 32;
+const STEP = 64;
 
 /** Digits that are passed over at a time where they stand close together. */
 const STRIDE = 16;
@@ -47,8 +47,7 @@ export class ScannedText {
 	}
 
 	/** False where the text can hold no match at all. Cost: O(n) once, then O(1). */
-	mayHold(form: Form, literals: readonly number[] = []): boolean {
-		if (form.isNear && literals.length === 0) return false;
+	mayHold(form: Form): boolean {
 		return form.digits === 0 || this.#digitPlaces.length >= form.digits;
 	}
 

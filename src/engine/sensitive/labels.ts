@@ -1,0 +1,238 @@
+import type { Severity } from '../finding.ts';
+import { isDay } from './checksums.ts';
+import type { Span } from './rule.ts';
+
+/** A kind of value whose form says little by itself: what it is, the label beside it says, or the header above it. */
+export interface Label {
+	readonly type: string;
+	readonly severity: Severity;
+	readonly confidence: number;
+	/** Lower-case words, in many languages. */
+	readonly words: readonly string[];
+	/** Words that are enough in the name of a field or a column, or before a colon, but not in a sentence. */
+	readonly names: readonly string[];
+	/** Tried where the value begins, sticky. */
+	readonly value: RegExp;
+	isValue(value: string): boolean;
+}
+
+const words = (text: string): readonly string[] => text.split('|');
+
+const MONTHS: readonly (readonly string[])[] = [
+	'jan,ene,gen,sty,янв,tammi,ocak,มกราคม',
+	'feb,fév,fev,lut,фев,helmi,şub,sub,กุมภาพันธ์',
+	'mar,mär,maa,mrt,мар,มีนาคม',
+	'apr,avr,abr,kwi,апр,huhti,nis,เมษายน',
+	'may,mai,maj,mei,mag,мая,май,touko,พฤษภาคม',
+	'jun,juin,giu,cze,июн,kesä,haz,มิถุนายน',
+	'jul,juil,lug,lip,июл,heinä,tem,กรกฎาคม',
+	'aug,aoû,aou,ago,sie,авг,elo,ağu,agu,สิงหาคม',
+	'sep,set,wrz,сен,syys,eyl,กันยายน',
+	'oct,okt,ott,out,paź,paz,окт,loka,eki,ตุลาคม',
+	'nov,lis,ноя,marras,kas,พฤศจิกายน',
+	'dec,dez,dic,déc,gru,дек,joulu,ara,ธันวาคม',
+].map((names) => names.split(','));
+
+const DATE = new RegExp(
+	[
+		'\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}',
+		'\\d{1,2}[-/.] ?\\d{1,2}[-/.] ?(?:\\d{4}|\\d{2})(?!\\d)',
+		'(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)',
+		'\\d{1,2}(?:st|nd|rd|th|er|º|ª|\\.)?(?: of| de)?[ ./-]{1,2}\\p{L}[\\p{L}\\p{M}]{2,12}\\.?,?(?: de| del)?[ ./-]{1,2}\\d{2,4}(?!\\d)',
+		'\\p{Script=Latin}{3,10}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)',
+		'(?:\\d{4}|(?:明治|大正|昭和|平成|令和) ?\\d{1,2})[年년] ?\\d{1,2}[月월] ?\\d{1,2}[日일]?',
+		'[MTSHR]\\d{1,2}[./-]\\d{1,2}[./-]\\d{1,2}(?!\\d)',
+	].join('|'),
+	'uy',
+);
+
+function isDate(value: string): boolean {
+	const name = /\p{L}[\p{L}\p{M}]{2,}/u.exec(value.replace(/^\d+(?:st|nd|rd|th|er)/, ''))?.[0]?.toLowerCase();
+	const numbers = value.match(/\d+/g)?.map(Number) ?? [];
+	if (/[年년]|^[MTSHR]\d/.test(value)) return numbers.length === 3;
+	if (numbers.length === 1)
+		return isDay(Math.floor((numbers[0] ?? 0) / 10_000), Math.floor((numbers[0] ?? 0) / 100) % 100, (numbers[0] ?? 0) % 100);
+	if (numbers.length === 2) return name !== undefined && MONTHS.some((names) => names.some((month) => name.startsWith(month)));
+	const [a = 0, b = 0, c = 0] = numbers;
+	if (numbers.length !== 3) return false;
+	return a > 31 ? isDay(a, b, c) : isDay(c, b, a) || isDay(c, a, b);
+}
+
+/** Up to what ends a value in forms, code, tables and sentences. */
+const ADDRESS = /[\p{L}\p{N}][^"\n\r;|<>\t\\{}[\]=@]{3,100}/uy;
+const HOUSE = '\\p{N}{1,5}(?:[-/]\\p{N}{1,5})?(?: ?[a-zA-Zа-я](?![\\p{L}\\p{N}]))?';
+const NUMBER_FIRST = new RegExp(`^(?:(?:no|flat|unit|apt|suite|plot|house|shop)\\.? ?)?(?:\\p{N}{1,4}[,/] ?)?${HOUSE},? \\p{L}`, 'iu');
+const NAME_FIRST = new RegExp(`^(?:[\\p{L}\\p{M}.'’-]{1,30}(?:, ?| )){1,7}(?:(?:n[°º]|no:|nr:|sk:) ?)?${HOUSE}(?![\\p{L}\\p{N}])`, 'iu');
+
+/** A house with a number: `12 Mill Lane`, `Lindenweg 3a, 12345 Ort`, `…路12号`. A place in memory, in the network or in a file is none. */
+export function isAddress(value: string): boolean {
+	const [head = ''] = value.split(/ [–(-] /, 1);
+	if (!/\p{N}/u.test(head) || /:\/\/|0x|^\d+(?:\.\d+){2,}|^[\da-f]+$|_|[()]{2}/i.test(head)) return false;
+	if (/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(head)) return /\p{L}{2}/u.test(head);
+	if (
+		!/\p{L}{3}/u.test(head) ||
+		!/\p{Lu}|\b(?:street|st|road|rd|lane|avenue|ave|drive|way|close|rue|calle|via|weg|straße|strasse)\b/u.test(head)
+	)
+		return false;
+	return NUMBER_FIRST.test(head) || NAME_FIRST.test(head);
+}
+
+const PLATE = /[\p{Lu}\p{N}](?:[ ·•.-]{0,2}[\p{Lu}\p{N}가-힣ぁ-ん\u4e00-\u9fff]){2,9}(?![\p{L}\p{N}])/uy;
+
+function isPlate(value: string): boolean {
+	const plain = value.replace(/[^\p{L}\p{N}]/gu, '');
+	return plain.length >= 5 && plain.length <= 9 && /\p{N}/u.test(plain) && /\p{L}/u.test(plain) && !/^(?:19|20)\d\d$/.test(plain);
+}
+
+const LICENCE = /[A-Z0-9](?:[ -]?[A-Z0-9]){4,19}(?![\p{L}\p{N}])/uy;
+
+function isLicence(value: string): boolean {
+	return /\d.*\d.*\d.*\d/.test(value) && !/^(?:19|20)\d\d-/.test(value) && new Set(value).size > 3;
+}
+
+export const LABELS: readonly Label[] = [
+	{
+		type: 'date_of_birth',
+		severity: 'low',
+		confidence: 0.8,
+		words: words(
+			'dob|d.o.b|date of birth|dateofbirth|date_of_birth|birth date|birthdate|birth_date|birthday|bday|birth dt|' +
+				'geburtsdatum|geburtstag|geboren|geb.|geb|date de naissance|datenaissance|date_naiss|né le|née le|né(e) le|naissance|' +
+				'fecha de nacimiento|fechanacimiento|fecha_nacimiento|fec_nac|f. nac|nacido el|nacida el|data de nascimento|data_nascimento|datanascimento|nascimento|nascido em|nascida em|dt_nasc|' +
+				'data di nascita|datanascita|data_nascita|nato il|nata il|geboortedatum|data urodzenia|ur.|urodzony|urodzona|född|fødselsdato|født|födelsedatum|fødselsdag|syntymäaika|syntynyt|s. aika|' +
+				'doğum tarihi|dogum tarihi|doğum|дата рождения|дата народження|data nașterii|data nasterii|datum narození|narozen|narozena|születési|született|datum rođenja|ημερομηνία γέννησης|ngày sinh|tanggal lahir|tgl lahir|' +
+				'出生日期|出生年月|生年月日|생년월일|วันเกิด|تاريخ الميلاد|תאריך לידה|जन्म तिथि',
+		),
+		names: [],
+		value: DATE,
+		isValue: isDate,
+	},
+	{
+		type: 'street_address',
+		severity: 'low',
+		confidence: 0.6,
+		words: words(
+			'wohnhaft|wohne ich|wohnt in|residing at|resides at|residente in|residente en|domicilié|demeurant|zamieszkał|woonachtig|bosatt på|mieszka przy|зарегистрирован по адресу|проживает по адресу',
+		),
+		names: words(
+			'address|addresses|addr|addr1|address1|address_line|addressline|line1|line_1|street|street1|streetaddress|street_address|residence|residential|dwelling|house|home address|' +
+				'adresse|anschrift|wohnanschrift|lieferadresse|rechnungsadresse|straße|strasse|hausnummer|hausnr|adres|ulica|adresa|adress|gatuadress|gateadresse|bostadsadress|osoite|katuosoite|cím|lakcím|' +
+				'voie|rue|domicile|indirizzo|residenza|domicilio|dirección|direccion|calle|endereço|endereco|logradouro|morada|adr|strtnm|straat|woonadres|bezorgadres|adresi|' +
+				'адрес|адреса|διεύθυνση|địa chỉ|alamat|住所|住址|地址|주소|ที่อยู่|العنوان|כתובת|पता',
+		),
+		value: ADDRESS,
+		isValue: isAddress,
+	},
+	{
+		type: 'vehicle_registration',
+		severity: 'low',
+		confidence: 0.6,
+		words: words(
+			'plate|plates|license plate|licence plate|number plate|numberplate|licenseplate|licenceplate|plate no|rego|vrm|vrn|reg no|reg.nr|regnr|reg.no|reg number|vehicle reg|vehicle registration|' +
+				'kennzeichen|kennz|immatriculé|immatriculée|immatriculation|plaque|nummerplaat|nummerplaten|kenteken|matrícula|matricula|plaka|nr rej|nr rejestracyjny|numer rejestracyjny|rekisterinumero|rekisteritunnus|rekkari|' +
+				'registreringsnummer|nummerplade|bilnummer|nr. înmatriculare|număr de înmatriculare|rendszám|spz|госномер|гос. номер|номер авто|biển số|車牌|车牌|车牌号|車両番号|차량|차량번호|번호판|ทะเบียนรถ|ทะเบียน',
+		),
+		names: words('placa|placas|targa'),
+		value: PLATE,
+		isValue: isPlate,
+	},
+	{
+		type: 'driver_license',
+		severity: 'medium',
+		confidence: 0.6,
+		words: words(
+			"driver's license|driver’s license|drivers license|driver license|driving license|driver's licence|driver’s licence|drivers licence|driver licence|driving licence|driverslicense|driverlicense|driver_license|drivers_license|driving_licence|" +
+				'dl no|dl number|dl#|dl #|führerschein|führerscheinnummer|fuehrerschein|permis de conduire|carnet de conducir|licencia de conducir|carteira de motorista|patente di guida|rijbewijs|rijbewijsnummer|prawo jazdy|körkort|førerkort|ajokortti|ehliyet|运转免许|驾驶证|운전면허|免許証番号',
+		),
+		names: words('licence no|license no|licensenumber|licencenumber|licence number|license number|license_no|licence_no|cnh'),
+		value: LICENCE,
+		isValue: isLicence,
+	},
+	{
+		type: 'passport',
+		severity: 'high',
+		confidence: 0.6,
+		words: words(
+			'passport|passport no|passport number|passportnumber|passport_no|passport_number|reisepass|passnummer|pass-nr|passeport|pasaporte|passaporto|passaporte|paspoort|paszport|pasaport|паспорт|护照|護照|여권|旅券',
+		),
+		names: [],
+		value: /[A-Z]{0,3}\d{6,9}[A-Z]{0,2}(?![\p{L}\p{N}])|[A-Z][A-Z0-9]{7,8}(?![\p{L}\p{N}])/uy,
+		isValue: (value) => value.length >= 8 && /\d.*\d.*\d/.test(value),
+	},
+	{
+		type: 'medical_license',
+		severity: 'low',
+		confidence: 0.6,
+		words: words(
+			'medical license|medical licence|rpps|adeli|lanr|crm-|crm/|gmc no|gmc number|gmc|ahpra|num_colegiado|colegiado|nº colegiado|big-nummer|nmc pin',
+		),
+		names: [],
+		value: /(?:[A-Z]{2,3}[ /-]?)?\d{4,13}(?![\p{L}\p{N}])/uy,
+		isValue: (value) => /^[A-Z]|^\d{7}/.test(value),
+	},
+];
+
+/** Words that stand between a label and its value. */
+const FILLER =
+	/(?:no|nr|num|number|nummer|numéro|número|numer|n[°º]|is|was|are|of|on|at|in|am|im|der|die|den|dem|le|la|el|il|em|à|er|value|text|system|dd|mm|yyyy|yy|jj|aaaa|tt|jjjj|no\.|nr\.|ID|id|state|line|name|komplett|vollständig|to|be|it|it's|ort|type=\p{L}{1,8})(?![\p{L}\p{N}])/uy;
+const PLAIN = new Set(' \t."\'*_)]>:=：/\\({[«#·、,&;，-–—|?'.split(''));
+const MARKS = new Set(':=：>"\'{'.split(''));
+const COLONS = new Set(':=：'.split(''));
+const LONGEST_GAP = 48;
+
+/**
+ * Where the value of a label begins, behind the rest of its name, signs and little words; undefined: nothing near. `isMarked`: a colon or the
+ * like says that a value follows.
+ */
+export function valueBehind(text: string, from: number): { readonly at: number; readonly isMarked: boolean } | undefined {
+	let at = from;
+	let isMarked = false;
+	while (at - from < 24 && /[\p{Ll}\p{N}_]/u.test(text[at] ?? '')) at += 1;
+	// `streetAddress`, `licenceNumber`: the next word of a name in code.
+	if (/[A-Z]/.test(text[at] ?? '') && /[a-z]/.test(text[at - 1] ?? '')) while (at - from < 40 && /\w/.test(text[at] ?? '')) at += 1;
+	/** Only behind a colon a value may stand in the next line: a header ends there. */
+	let hasColon = false;
+	let lines = 0;
+	const end = Math.min(text.length, at + LONGEST_GAP);
+	let separators = 0;
+	while (at < end) {
+		const character = text[at] ?? '';
+		if (character === '\n') {
+			lines += 1;
+			if (lines > 1 || separators > 0 || !hasColon) return undefined;
+		} else if (character === '<') {
+			const close = text.indexOf('>', at);
+			if (close < 0 || close - at > 24) return undefined;
+			isMarked = true;
+			at = close;
+		} else if (PLAIN.has(character)) {
+			if (MARKS.has(character)) isMarked = true;
+			hasColon ||= COLONS.has(character);
+			if (character === '.' && text[at + 1] === '.') isMarked = true;
+			if (character === '\t' || (character === ' ' && text[at + 1] === ' ')) isMarked = true;
+			// Behind a comma something else begins, behind the last cell of a line another row.
+			if (character === ',' || character === '，') return undefined;
+			if (character === '|' || character === '\t' || character === ';') separators += 1;
+		} else {
+			FILLER.lastIndex = at;
+			const word = FILLER.exec(text);
+			if (word === null) return { at, isMarked };
+			at += word[0].length;
+			continue;
+		}
+		at += 1;
+	}
+	return undefined;
+}
+
+/** The value of `label` at a place, without what does not belong to it. */
+export function valueAt(label: Label, text: string, at: number): Span | undefined {
+	label.value.lastIndex = at;
+	const match = label.value.exec(text);
+	if (match === null) return undefined;
+	// Two spaces begin the next column.
+	const [column = ''] = match[0].split(/\s\s/, 1);
+	let end = column.length;
+	while (end > 0 && ' \t,.;:–-'.includes(column[end - 1] ?? '')) end -= 1;
+	return label.isValue(column.slice(0, end)) ? { start: at, end: at + end } : undefined;
+}
