@@ -292,7 +292,7 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 	const isTurned =
 		TOWARDS.test(` ${head}`) &&
 		words.length <= 8 &&
-		!words.some((word) => word === 'never' || (!LEAD.has(word) && (VERBS.has(word) || (entryOf(word).flags & COMMAND) !== 0)));
+		!words.some((word) => STATING.test(word) || (!LEAD.has(word) && (VERBS.has(word) || (entryOf(word).flags & COMMAND) !== 0)));
 	const isLed = LEAD.has(words[0]?.replace(/[^\p{L}]{1,4}$/u, '') ?? '') || /^wh/.test(text.slice(start, end));
 	if (!isTurned) {
 		if (words.length > (isLed ? 7 : 4) || words.some((word) => TELLING.has(word)) || /user[ -]$/.test(head)) return undefined;
@@ -303,13 +303,16 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 	const isBare = words.length === 0 && more === 0 && BARE.test(noun);
 	const isLabel = !isLed && !isTurned && LABEL.test(noun);
 	if (words.length === 0 && isLabel) return undefined;
-	if (delimiter[0] === ',' && !isLed && !isTurned && words.length > 2) return undefined;
+	if (delimiter[0] === ',' && !isLed && (words.length > 2 || (isTurned && more > 2))) return undefined;
 	return { start: from, end: behind, form: 'vocative', isDoubtful: isBare || (isLabel && delimiter[0] === ',') };
 }
 
 /** One word may as well say who speaks, and of these two what is described. */
 const BARE = /^(?:agent|assistant|model|bot|helper|ai)$/;
 const LABEL = /^(?:models?|helpers?|bots?|modell?[eiao]?)$/;
+
+/** Of a sentence that states something: `is mapped to a model`. */
+const STATING = /^(?:is|are|was|were|be|been|has|have|had|can|may|will|does|never|not|by|with|from|\w{3,20}ed)$/;
 
 /** Agents and assistants who are people. */
 const HUMAN =

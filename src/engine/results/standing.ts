@@ -5,7 +5,7 @@ import type { Standing } from './addressed.ts';
 const BEFORE = 600;
 const BLOCK = 3_000;
 /** The mark of a comment at the start of a line, also of a line that a diff adds. A heading of Markdown has a capital behind it and no code before it. */
-const LINE_COMMENT = /^[ \t+-]{0,40}(?:#{1,3}!?(?=\s)|\/{2,3}|--|%%?|;{1,3}|<!--|rem\b|dnl\b)/i;
+const LINE_COMMENT = /^[ \t+-]{0,40}(?:#{1,3}!?(?=\s)|\/{2,3}|--(?=\s)|%{1,2}(?=\s)|;{1,3}(?=\s)|<!--|rem\b|dnl\b)/i;
 /** A comment behind the code of its line. */
 const TRAILING = /\s(?:#|\/\/|--|%%)\s[^"'`]{0,80}$/;
 const ATTRIBUTE = /<[a-z][\w:-]{0,40}\s[^<>]{0,400}[\w:-]{1,60}\s?=\s?\\?["'][^"'<>]{0,300}$/i;
