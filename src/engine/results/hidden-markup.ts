@@ -55,6 +55,51 @@ const MARKDOWN_IMAGE = /!\[([^\][\n]{24,600})\]\([^)\n]{0,2000}\)/g;
 const NOTHING: MarkupReading = { hidden: [], plain: undefined, gaps: [] };
 
 /**
+ * The markup that a text holds as a string of JSON (`style=\\"display:none\\"`) or in a mail's quoted-printable (`style=3D"…"`), with these codes undone; undefined
+ * where there is none. Cost: O(n), and a search where there is none.
+ */
+export function unwrapMarkup(raw: string): TextView | undefined {
+	if (!raw.includes('<') && !raw.includes('\\u003')) return undefined;
+	const [pattern, decode] = /[a-z]=\\"|\\u003c[a-z!]/i.test(raw)
+		? [JSON_ESCAPE, ofJson]
+		: /[a-z]=3D["'\w]/i.test(raw)
+			? [QUOTED, ofQuoted]
+			: [undefined, ofJson];
+	if (pattern === undefined) return undefined;
+	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
+	const builder = new ViewBuilder(text.length);
+	let at = 0;
+	const copyTo = (end: number): void => {
+		for (; at < end; at += 1) builder.push(text.charCodeAt(at), at, at + 1);
+	};
+	for (const { 0: code, index } of text.matchAll(pattern)) {
+		copyTo(index);
+		at = index + code.length;
+		builder.pushText(decode(code), index, at);
+	}
+	copyTo(text.length);
+	return builder.build(raw.length);
+}
+
+const JSON_ESCAPE = /\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])/g;
+const QUOTED = /(?:=[\dA-F]{2})+|=\r?\n/g;
+const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '', f: '' };
+
+function ofJson(code: string): string {
+	const letter = code.charAt(1);
+	return letter === 'u' ? String.fromCharCode(Number.parseInt(code.slice(2), 16)) : (LETTERS[letter] ?? letter);
+}
+
+function ofQuoted(code: string): string {
+	if (!/^=[\dA-F]/.test(code)) return '';
+	const bytes = code
+		.slice(1)
+		.split('=')
+		.map((pair) => Number.parseInt(pair, 16));
+	return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+/**
  * What HTML and Markdown hold and do not show: elements hidden by style, attribute or class, white on white, tiny, off screen;
  * comments, alternative texts. Bounded in depth and size. Cost: O(n), and one regular expression where there is no markup.
  */
@@ -115,8 +160,10 @@ class Tags implements Partial<Handler> {
 	readonly #parser: Parser;
 	#isTooDeep = false;
 	#attributes = 0;
+	readonly #variables: ReadonlyMap<string, string>;
 
 	constructor(text: string) {
+		this.#variables = variablesIn(text);
 		this.#rules = hidingRules(text);
 		this.plain = TAG_INSIDE_WORD.test(text) ? new ViewBuilder(text.length) : undefined;
 		this.#parser = new Parser(this, { decodeEntities: true, recognizeSelfClosing: false });
@@ -143,6 +190,7 @@ class Tags implements Partial<Handler> {
 		const parent = this.#stack.at(-1);
 		const style = parseStyle(attributes['style'] ?? '');
 		if (attributes['class'] !== undefined || attributes['id'] !== undefined) this.#addRules(style, attributes);
+		this.#resolve(style);
 		const background = backgroundOf(style, attributes) ?? parent?.background;
 		const method = parent?.method ?? hidingOf(name, attributes, style, background);
 		this.#stack.push({ name, method, background });
@@ -171,6 +219,16 @@ class Tags implements Partial<Handler> {
 	#addRules(style: Style, attributes: { readonly [name: string]: string }): void {
 		for (const rule of this.#rules)
 			if (rule.matches(attributes)) for (const [property, value] of rule.style) if (!style.has(property)) style.set(property, value);
+	}
+
+	/** `color: var(--ink)` by what the page says of `--ink`. */
+	#resolve(style: Style): void {
+		if (this.#variables.size === 0) return;
+		for (const [property, value] of style) {
+			const name = VARIABLE.exec(value)?.[1];
+			const known = name === undefined ? undefined : this.#variables.get(name);
+			if (known !== undefined) style.set(property, known);
+		}
 	}
 
 	/** Words that stand where the parser is. */
@@ -214,11 +272,26 @@ function parseStyle(source: string): Style {
 	return style;
 }
 
+const VARIABLE = /^var\(\s{0,4}(--[\w-]{1,60})/;
+const VARIABLES = /(?<![\w-])(--[\w-]{1,60})\s{0,4}:\s{0,4}([^;{}<>"]{1,60})/g;
+const MAX_VARIABLES = 256;
+
+function variablesIn(text: string): ReadonlyMap<string, string> {
+	const found = new Map<string, string>();
+	if (!text.includes('var(--')) return found;
+	for (const { 1: name = '', 2: value = '' } of text.matchAll(VARIABLES)) {
+		if (found.size >= MAX_VARIABLES) break;
+		if (!found.has(name)) found.set(name, value.trim().toLowerCase());
+	}
+	return found;
+}
+
 interface HidingRule {
 	readonly style: Style;
 	matches(attributes: { readonly [name: string]: string }): boolean;
 }
 
+/** What stands before the class or id of the last element of a selector does not matter: a rule that hides somewhere is taken to hide. */
 const RULE = /([.#][\w-]{1,80})(?:\s*,\s*[.#\w-]{1,80}){0,8}\s*\{([^{}]{1,2000})\}/g;
 
 /** Rules of style sheets in the text whose selector is one class or one id, as far as they hide. */
@@ -263,6 +336,8 @@ function hidingOf(
 		if (/^(?:hidden|collapse)$/.test(style.get('visibility') ?? '')) return 'invisible';
 		if (isAtMost(style.get('opacity'), 0.05) || /opacity\(0%?\)/.test(style.get('filter') ?? '')) return 'transparent';
 		if (isTinyFont(style.get('font-size') ?? fontSizeOf(style.get('font')))) return 'tiny font';
+		if (style.get('content-visibility') === 'hidden' || style.get('mso-hide') === 'all' || isAtMost(style.get('zoom'), 0.05))
+			return 'invisible';
 		if (isOffScreen(style)) return 'off screen';
 		if (isClipped(style)) return 'clipped';
 	}
@@ -270,9 +345,16 @@ function hidingOf(
 		style.get('color') ?? style.get('-webkit-text-fill-color') ?? (name === 'font' ? attributes['color'] : undefined),
 	);
 	if (colour === 'transparent') return 'transparent';
-	if (colour !== undefined && colour === (background ?? 'ffffff')) return 'colour of the background';
+	if (colour !== undefined && isLike(colour, background ?? 'ffffff')) return 'colour of the background';
 	if (attributes['aria-hidden'] === 'true') return 'aria hidden';
 	return undefined;
+}
+
+/** No eye tells them apart: each channel differs by eight of 255 at most. */
+function isLike(one: string, other: string): boolean {
+	if (one === other) return true;
+	if (!/^[\da-f]{6}$/.test(one) || !/^[\da-f]{6}$/.test(other)) return false;
+	return [0, 2, 4].every((at) => Math.abs(Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)) <= 8);
 }
 
 function isAtMost(value: string | undefined, most: number): boolean {
@@ -295,13 +377,20 @@ function isTinyFont(value: string | undefined): boolean {
 
 function isOffScreen(style: Style): boolean {
 	const isFar = (property: string): boolean =>
-		Math.abs(Number.parseFloat(style.get(property) ?? '0')) >= 500 && /^-/.test(style.get(property) ?? '');
+		Math.abs(Number.parseFloat(style.get(property) ?? '0')) >=
+			(/(?:v[wh]|%)$/.test(style.get(property) ?? '') ? 100 : /em$/.test(style.get(property) ?? '') ? 90 : 500) &&
+		/^-/.test(style.get(property) ?? '');
+	if (/translate[xy3d]{0,2}\([^)]{0,40}-(?:\d{4,6}px|[1-9]\d{2,4}(?:%|v[wh]|r?em))/.test(style.get('transform') ?? '')) return true;
 	if (isFar('text-indent') || isFar('margin-left') || isFar('margin-top')) return true;
 	return /^(?:absolute|fixed|relative)$/.test(style.get('position') ?? '') && ['left', 'top', 'right', 'bottom'].some(isFar);
 }
 
 function isClipped(style: Style): boolean {
-	if (/rect\(\s*(?:0|1px)/.test(style.get('clip') ?? '') || /inset\((?:50|100)%/.test(style.get('clip-path') ?? '')) return true;
+	if (
+		/rect\(\s*(?:0|1px)/.test(style.get('clip') ?? '') ||
+		/inset\((?:50|100)%|circle\(0|polygon\(0 0, ?0 0/.test(style.get('clip-path') ?? '')
+	)
+		return true;
 	if (/scale\(0(?:\.0+)?[,)]/.test(style.get('transform') ?? '')) return true;
 	const isSmall = ['height', 'width', 'max-height', 'max-width'].some(
 		(property) => isAtMost(style.get(property), 1) && !/auto|%/.test(style.get(property) ?? ''),

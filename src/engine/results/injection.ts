@@ -3,10 +3,12 @@ import { createPatternSet } from '../gate/pattern-set.ts';
 import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
+import { addressedOrders, MACHINE_NOUNS, type Standing, worthOf } from './addressed.ts';
 import { wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
+import { endOfPlace, standingOf } from './standing.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
 export interface CueHit {
@@ -39,6 +41,8 @@ export interface InjectionSurroundings {
 	readonly isError?: boolean;
 	/** Nobody sees the text who reads the page. */
 	readonly isHidden?: boolean;
+	/** Where the whole text stands. Without it each place is looked at by itself, and none in a text that was undone. */
+	readonly standing?: Standing;
 	/** The text is meant to instruct a model, as a prompt is that the user picked: roles and forms of answers are its business. */
 	readonly isInstruction?: boolean;
 	/** The text was made by undoing a code or a disguise, or by joining strings: there only phrases count, for its words may be chance. */
@@ -53,10 +57,13 @@ const NEAR = 500;
 /** A cluster no longer than this: a long page with weak words all over is no order. */
 const LONGEST_CLUSTER = 2_500;
 const MAX_HITS = 512;
+/** UTF-16 units of a line that are looked at before what turns to a machine. */
+const LONGEST_HEAD = 200;
 
 /** The literals of the cues that are looked for in the raw text, as the view writes them: found in the same pass as the others. */
 const RAW_HINT = { id: 'raw', ...hintOf(RAW_CUES.flatMap(({ literals }) => literals).map((literal) => normalise(literal).text)) };
-const SET = createPatternSet([...patternsOf(CUES), RAW_HINT]);
+const MACHINE = 'machine';
+const SET = createPatternSet([...patternsOf(CUES), RAW_HINT, ...MACHINE_NOUNS.map((noun) => ({ ...noun, id: MACHINE }))]);
 const RAW_SET = createPatternSet(patternsOf(RAW_CUES));
 const ERROR_SET = createPatternSet(patternsOf(ERROR_CUES));
 
@@ -129,7 +136,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	};
 	let last = { end: -1, shown: 1 };
 	const matches = SET.find(text);
-	const all = matches.map(({ id, start, end }) => ({ start, end, found: CUES[Number(id)] }));
+	const all = matches.flatMap(({ id, start, end }) => (id === MACHINE ? [] : [{ start, end, found: CUES[Number(id)] }]));
 	if (surroundings.isError === true) {
 		all.push(...ERROR_SET.find(text).map(({ id, start, end }) => ({ start, end, found: ERROR_CUES[Number(id)] })));
 		all.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -149,6 +156,23 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			weight: weightOf(found, surroundings) * shown,
 			isShown: shown < 0.5,
 		});
+	}
+	const nouns = matches.filter(({ id }) => id === MACHINE);
+	const lineBefore = (at: number): string => {
+		const place = view.rawStart(at);
+		return raw.slice(Math.max(raw.lastIndexOf('\n', place - 1) + 1, place - LONGEST_HEAD), place);
+	};
+	const endOf = (at: number): number => offsetBefore(view, endOfPlace(raw, view.rawStart(at)));
+	for (const order of nouns.length === 0 || (surroundings.isUndone === true && surroundings.standing === undefined)
+		? []
+		: addressedOrders(text, nouns, { lineBefore, endOf })) {
+		const start = view.rawStart(order.start);
+		const standing = surroundings.standing ?? standingOf(raw, view.rawStart(order.at));
+		const shown = shownness(text, order.start, order.end, aboutPlaces);
+		// In the open a quoted address is somebody else's.
+		if (shown < 1 && standing === 'open') continue;
+		const weight = worthOf(order, standing) * (surroundings.isInstruction === true ? 0.3 : 1) * shown;
+		if (weight > 0) hits.push({ kind: 'addressed', start, end: view.rawEnd(order.end), weight, isShown: shown < 0.5 });
 	}
 	const worded =
 		surroundings.isUndone === true
@@ -176,6 +200,17 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		}
 	}
 	return hits.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The last offset of the view that comes from before a raw offset. */
+function offsetBefore(view: TextView, raw: number): number {
+	let [low, high] = [0, view.text.length];
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if (view.rawStart(middle) <= raw) low = middle;
+		else high = middle - 1;
+	}
+	return low;
 }
 
 const OF_PROMPTS: ReadonlySet<CueKind> = new Set(['role', 'answer', 'tool_call', 'sequence', 'addressed', 'memory', 'turn', 'wording']);

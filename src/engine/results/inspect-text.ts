@@ -5,17 +5,18 @@ import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 import { stringsOf } from '../text/reading.ts';
-import { type Survey, surveyOf } from '../text/survey.ts';
+import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import { decodeAll } from '../views/decode.ts';
 import { undisguise } from '../views/disguises.ts';
 import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import type { TextView } from '../views/view.ts';
+import type { Standing } from './addressed.ts';
 import { mightBeCoded } from './coded.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
-import { readMarkup } from './hidden-markup.ts';
+import { type HidingMethod, type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
 import { ATTACK_SCORE, findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts } from './parts.ts';
@@ -108,15 +109,25 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	if (goesOn()) addInPieces(collector, raw, undone);
 
 	if (!goesOn()) return unread(collector, gaps);
-	const markup = readMarkup(raw);
+	const wrapped = unwrapMarkup(raw);
+	const markup = wrapped === undefined ? readMarkup(raw) : throughView(readMarkup(wrapped.text), wrapped, readMarkup(raw));
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
 	for (const { method, text: words, start, end } of markup.hidden) {
 		const isOpen = method === 'alternative text' || method === 'aria hidden';
-		const score = Math.max(0, ...findInjection(words, { ...surroundings, isHidden: !isOpen }).map((sighting) => sighting.score));
+		const score = Math.max(
+			0,
+			...findInjection(words, {
+				...surroundings,
+				isHidden: !isOpen,
+				standing: isQuoted(raw, start) ? 'open' : (STANDING[method] ?? 'unseen'),
+			}).map((sighting) => sighting.score),
+		);
 		if (score < HIDDEN_SUSPECT) continue;
 		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
 	}
+
+	if ((survey.runs & RUN.unbroken) !== 0 && NAMING.test(raw)) addNames(collector, raw, surroundings);
 
 	if (!goesOn()) return unread(collector, gaps);
 	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey });
@@ -159,6 +170,47 @@ function unread(collector: Collector, gaps: ReadonlySet<ResultGap>): TextInspect
 		gaps: [...gaps].sort(),
 	};
 }
+
+/** What markup hides that a text holds in code, pointed at in the raw text, beside what it hides as it stands. */
+function throughView(reading: MarkupReading, view: TextView, own: MarkupReading): MarkupReading {
+	const hidden = reading.hidden.map((each) => ({ ...each, start: view.rawStart(each.start), end: view.rawEnd(each.end) }));
+	return { ...own, hidden: [...own.hidden, ...hidden], gaps: [...new Set([...own.gaps, ...reading.gaps])] };
+}
+
+/** Eight words and more in one name. */
+const SENTENCE_NAME = /(?<![\w-])[A-Za-z0-9]{1,30}(?:[_-][A-Za-z0-9]{1,30}){7,40}(?![\w(-])/g;
+const NAMING = /(?:assistants?|agents?|_ai|-ai|llms?|copilot|claude|gpt|bots?)[_-]/i;
+const IN_NAME = /(^| )(assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?) /i;
+const SMALL_WORDS = / (?:this|the|with|who|from|to|for|it|and|your|all|any|not|into) /gi;
+const MAX_NAMES = 64;
+
+/** A file, a key or a branch whose name is a sentence to a machine. */
+function addNames(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
+	let count = 0;
+	for (const { 0: name, index } of raw.matchAll(SENTENCE_NAME)) {
+		const words = name.replaceAll(/[_-]/g, ' ');
+		if (!IN_NAME.test(words) || (words.replaceAll(' ', '  ').match(SMALL_WORDS)?.length ?? 0) < 2) continue;
+		count += 1;
+		if (count > MAX_NAMES) return;
+		const text = words
+			.replace(IN_NAME, '$1$2: ')
+			.replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
+		const score = Math.max(0, ...findInjection(text, { ...surroundings, standing: 'attribute' }).map((sighting) => sighting.score));
+		if (score < HIDDEN_ATTACK) continue;
+		collector.add('results.hidden_text', index, index + name.length, { tier: 'soft', severity: 'medium', confidence: 0.6 }, 'name');
+	}
+}
+
+/** In marks of code or quotation: shown, not hidden. */
+function isQuoted(raw: string, start: number): boolean {
+	return /[`'"“„«]$/.test(raw.slice(Math.max(0, start - 1), start));
+}
+
+const STANDING: Partial<Readonly<Record<HidingMethod, Standing>>> = {
+	comment: 'comment',
+	'alternative text': 'attribute',
+	'aria hidden': 'open',
+};
 
 interface Verdict {
 	readonly tier: Tier;
@@ -251,6 +303,14 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 /** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
 const CODED_SCORE = 0.5;
 
+/** Codes in which lists of numbers read as letters by chance. */
+const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
+
+function isProse(text: string): boolean {
+	const letters = text.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
+	return letters >= text.length * 0.75;
+}
+
 /** An order in code is an attack where the same order in plain words would only ask for a look. */
 function addCoded(collector: Collector, raw: string, survey: Survey, surroundings: InjectionSurroundings): void {
 	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
@@ -260,7 +320,8 @@ function addCoded(collector: Collector, raw: string, survey: Survey, surrounding
 			if (encodings[0] === 'html entities' || encodings[0] === 'hidden characters') continue;
 			if (count >= MAX_DECODED || text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
 			count += 1;
-			const score = Math.max(0, ...findInjection(text, surroundings).map((sighting) => sighting.score));
+			const standing = isProse(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
+			const score = Math.max(0, ...findInjection(text, { ...surroundings, ...standing }).map((sighting) => sighting.score));
 			if (score < CODED_SCORE) continue;
 			// Percent codes of a link are everyday: there the usual measure holds.
 			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;

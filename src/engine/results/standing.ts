@@ -1,0 +1,73 @@
+/* oxlint-disable no-control-regex -- control characters are what is looked for */
+import type { Standing } from './addressed.ts';
+
+/** UTF-16 units before a place that are looked at. */
+const BEFORE = 600;
+const BLOCK = 3_000;
+/** The mark of a comment at the start of a line, also of a line that a diff adds. A heading of Markdown has a capital behind it and no code before it. */
+const LINE_COMMENT = /^[ \t+-]{0,40}(?:#{1,3}!?(?=\s)|\/{2,3}|--(?=\s)|%{1,2}(?=\s)|;{1,3}(?=\s)|<!--|rem\b|dnl\b)/i;
+/** A comment behind the code of its line. */
+const TRAILING = /\s(?:#|\/\/|--|%%)\s[^"'`]{0,80}$/;
+const ATTRIBUTE = /<[a-z][\w:-]{0,40}\s[^<>]{0,400}[\w:-]{1,60}\s?=\s?\\?["'][^"'<>]{0,300}$/i;
+/** A title of a terminal, concealed words, or letters in the colour of what is behind them. */
+const TERMINAL =
+	/(?:\x1b|\x9d|\\u001b|\\x1b|\\033|\\e)(?:\][0-9]{1,4};[^\x07\x1b\\]{0,300}|\[(?:[\d;]{0,12};)?(?:8|3([0-7])(?:;\d{1,2})?;4\1|4([0-7])(?:;\d{1,2})?;3\2)(?:;\d{1,3}){0,3}m[^\x1b\\]{0,300})$/;
+const GENERATED = /content\s?:\s?\\?["'][^"'\n]{0,300}$/i;
+const FAR = /(?:,{12}|;{12}|\t{10}|[ \u00a0]{60})["' \t]{0,4}[^,;\t\n"]{0,120}$/;
+/** Marks that turn the direction of what follows: what is read is not what is compiled. */
+const TURNED = /[\u202a-\u202e\u2066-\u2069][^\n]{0,40}$/;
+
+/** A run of a Word document that is not shown, and what describes a drawing. */
+const VANISHED = /<w:vanish\s?\/?>(?:(?!<w:r[ >])[\s\S]){0,300}$/;
+const INSTRUCTION = /<\?[^<>?]{0,300}$/;
+const DESCRIBING = /<(?:desc|metadata|rdf:li[^<>]{0,80}|dc:description)[^<>]{0,80}>[^<]{0,300}$/i;
+/** Small raised letters, and letters of formulas: legible, and no words for who searches the page. */
+const SPELLED = 60;
+const RAISED = /[\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d6a\u1d9b-\u1dbf\u2071\u207f\u2090-\u209c]|\ud835[\udc00-\udfff]/g;
+
+/** Text of a PDF that is placed and not painted, as that of a scan is: `3 Tr`. */
+function isUnpainted(before: string): boolean {
+	const from = before.lastIndexOf(' Tr');
+	return from > 1 && before.charAt(from - 1) === '3' && /[\s]/.test(before.charAt(from - 2));
+}
+
+function isSpelled(text: string): boolean {
+	return /[^\u0000-\u024f]{2}/.test(text) && (text.match(RAISED)?.length ?? 0) >= 10;
+}
+
+/** UTF-16 units of a place that are looked for its end. */
+const AFTER = 1_500;
+const CLOSING = /\n[ \t\r]*\n|<[/a-z!?]|-->|\*\/|\?>|"(?=\s{0,3}[,}\]>/]|\s[\w-]{1,40}=|\s*$)/i;
+
+/** Where the paragraph, the comment, the element or the value ends that a place stands in. Cost: O(1). */
+export function endOfPlace(raw: string, at: number): number {
+	const after = raw.slice(at, at + AFTER);
+	const close = CLOSING.exec(after)?.index ?? after.length;
+	const line = raw.slice(Math.max(raw.lastIndexOf('\n', at - 1) + 1, at - BEFORE), at);
+	if (!LINE_COMMENT.test(line) && !TRAILING.test(line)) return at + close;
+	// The next line goes on with it only when it is a comment, too.
+	for (let feed = after.indexOf('\n'); feed >= 0 && feed < close; feed = after.indexOf('\n', feed + 1))
+		if (!LINE_COMMENT.test(after.slice(feed + 1, feed + 60))) return at + feed;
+	return at + close;
+}
+
+/** As far as what stands before a place tells it. The markup of a page is read by `readMarkup`. Cost: O(1). */
+export function standingOf(raw: string, at: number): Standing {
+	const before = raw.slice(Math.max(0, at - BEFORE), at);
+	if (TERMINAL.test(before) || GENERATED.test(before) || FAR.test(before) || TURNED.test(before.slice(-80))) return 'unseen';
+	const line = before.slice(before.lastIndexOf('\n') + 1);
+	if (isSpelled(raw.slice(at, at + SPELLED)) || (before.includes('vanish') && VANISHED.test(before))) return 'unseen';
+	if (isUnpainted(before)) return 'unseen';
+	if (INSTRUCTION.test(before) || ATTRIBUTE.test(before) || DESCRIBING.test(before) || isOpen(raw, at, 'application/ld+json', '</script'))
+		return 'attribute';
+	if (LINE_COMMENT.test(line) || TRAILING.test(line) || isOpen(raw, at, '/*', '*/') || isOpen(raw, at, '<!--', '-->')) return 'comment';
+	return 'open';
+}
+
+/** A block that was opened and not closed again. */
+function isOpen(raw: string, at: number, opening: string, closing: string): boolean {
+	const before = raw.slice(Math.max(0, at - BLOCK), at);
+	const from = before.lastIndexOf(opening);
+	return from >= 0 && before.lastIndexOf(closing) < from;
+}
+/* oxlint-enable no-control-regex */
