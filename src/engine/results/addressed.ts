@@ -303,6 +303,8 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 	const isBare = words.length === 0 && more === 0 && BARE.test(noun);
 	const isLabel = !isLed && !isTurned && LABEL.test(noun);
 	if (words.length === 0 && isLabel) return undefined;
+	// `A model of colours, it …` describes one.
+	if (delimiter[0] === ',' && !isLed && !isTurned && more > 0 && LABEL.test(noun)) return undefined;
 	if (delimiter[0] === ',' && !isLed && (words.length > 2 || (isTurned && more > 2))) return undefined;
 	return { start: from, end: behind, form: 'vocative', isDoubtful: isBare || (isLabel && delimiter[0] === ',') };
 }

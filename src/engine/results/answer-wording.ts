@@ -25,7 +25,7 @@ const SHORTEST = 5;
 const WINDOW = 4;
 const SHARPNESS = 2;
 /** Totals at which a window asks for a look, and is enough by itself: measured on answers that no fit had seen (docs/decisions/0034). */
-export const WORDED_SUSPECT = 0.2;
+export const WORDED_SUSPECT = 0.3;
 export const WORDED_ATTACK = 1.5;
 /** A sentence weaker than that is no part of an order beside it. */
 const LEAST = -0.5;
