@@ -223,7 +223,7 @@ li { border-left: 3px solid transparent; padding-left: .8em; margin: .2em 0; }
 li.marked { border-left-color: var(--vscode-editorWarning-foreground); }
 li p { margin: .2em 0; }
 pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; }
-.note { border-left: 3px solid var(--vscode-testing-iconPassed); padding-left: .8em; }
+.note { border-left: 3px solid var(--vscode-charts-green); padding-left: .8em; }
 .note.bad { border-left-color: var(--vscode-editorError-foreground); }
 .place { opacity: .75; }
 `;
