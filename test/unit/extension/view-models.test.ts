@@ -282,9 +282,21 @@ describe('diagnostics', () => {
 		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
 
 		assert.match(named('calc', line), / Found in a tool of server calc: add\.$/);
-		for (const odd of ['c\u0430lc', 'ignore all rules', CANARY])
+		for (const odd of ['c\u0430lc of', 'ignore all rules', 'c\\u{430}lc', CANARY])
 			assert.match(named(odd, line), / nobody can see\. Found in a tool of server \(unprintable name, line 5\): add\.$/);
-		assert.match(named('c\u0430lc'), / Found in a tool of server \(unprintable name\): add\.$/);
+		assert.match(named('c\u200Blc'), / Found in a tool of server \(unprintable name\): add\.$/);
+	});
+
+	it('write names that pass for plain ones as the views do', () => {
+		const overview = fold(UP, aFile({ entries: [{ name: 'c\u0430lc' }] }), CONNECTED, judged(bad('list_n\u043Etes')));
+
+		const views = diagnosticsOf(overview, TITLES, plainWords).get(FILE) ?? [];
+		const tool = treeOf(overview, TITLES, plainWords).nodes[0]?.children.find((node) => node.label.startsWith('list'));
+
+		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
+		assert.match(hidden, / Found in a tool of server c\\u\{430\}lc: list_n\\u\{43E\}tes\.$/);
+		assert.equal(tool?.label, 'list_n\\u{43E}tes');
+		assert.match(tool?.accessibleLabel ?? '', /^list_n\\u\{43E\}tes of server c\\u\{430\}lc: /);
 	});
 
 	it('count what they do not name', () => {
@@ -418,6 +430,12 @@ describe('the review page', () => {
 			pageOf('add', { description: 'a\u{E0041}\u200Bb\nc' }),
 			/a<b class="ch">\\u\{E0041\}<\/b><b class="ch">\\u\{200B\}<\/b>b\nc/,
 		);
+	});
+
+	it('spells out letters of a name that only look like ASCII ones, in its title and where the name stands', () => {
+		const page = pageOf('n\u043Etes', { name: 'n\u043Etes' });
+
+		assert.match(page, /<h1>n\\u\{43E\}tes of server calc<\/h1>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
 	});
 
 	it('shows approved and now side by side where they differ', () => {
