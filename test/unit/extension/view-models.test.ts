@@ -6,6 +6,7 @@ import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
+import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
@@ -228,6 +229,41 @@ describe('the Quarantine tree', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), TITLES, plainWords);
 
 		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Held back');
+	});
+
+	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
+		const low = { findings: [{ ...finding, severity: 'low' as const }], severity: 'low' as const };
+		const mixed = { findings: [{ ...finding, severity: 'low' as const, rule: 'a.b' }, finding], severity: 'critical' as const };
+		const overview = fold(
+			UP,
+			aFile({}),
+			CONNECTED,
+			judged({ name: 'done', state: 'approved', ...low }, { name: 'clean' }, { name: 'low', ...low }, { name: 'worst', ...mixed }),
+		);
+
+		assert.deepEqual(
+			treeOf(overview, TITLES, plainWords).nodes[0]?.children.map((node) => node.label),
+			['Command', 'worst', 'low', 'clean', 'done'],
+		);
+		assert.deepEqual(
+			findingsTree(overview, TITLES, plainWords).map((group) => group.children.map((row) => [row.label, row.description])),
+			[
+				[['worst', 'The text holds characters that nobody can see. · calc']],
+				[
+					['worst', 'a.b · calc'],
+					['low', 'The text holds characters that nobody can see. · calc'],
+					['done', 'The text holds characters that nobody can see. · calc'],
+				],
+			],
+		);
+	});
+
+	it('gives a server that is not guarded another mark than something that is blocked', () => {
+		const iconsOf = (overview: Overview) => treeOf(overview, TITLES, plainWords).nodes.flatMap((node) => [node, ...node.children]);
+		const unguarded = iconsOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined }] }))).find((node) => node.label === 'calc');
+		const blocked = iconsOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'blocked' }))).find((node) => node.label === 'add');
+
+		assert.deepEqual([unguarded?.icon, blocked?.icon], ['workspace-untrusted', 'circle-slash']);
 	});
 
 	it('an approved tool does not look as if it passed while its server waits', () => {
