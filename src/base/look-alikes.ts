@@ -1,8 +1,14 @@
+interface Script {
+	readonly script: RegExp;
+	readonly alike: ReadonlySet<string>;
+	readonly near: ReadonlySet<string>;
+}
+
 /**
  * Letters of other scripts that are drawn like an ASCII letter, by script: those that nobody tells apart, then those that pass inside a Latin
  * word. Source: Unicode security data, confusables.txt (UTS #39). The dotless i is not among them: Turkish names hold it.
  */
-const SCRIPTS: readonly { readonly script: RegExp; readonly alike: ReadonlySet<string>; readonly near: ReadonlySet<string> }[] = [
+const SCRIPTS: readonly Script[] = [
 	{
 		script: /\p{Script=Cyrillic}/u,
 		alike: new Set(
@@ -42,17 +48,18 @@ const WORD = /[\p{L}\p{M}]+/gu;
  */
 export function spellLookAlikes(text: string): string {
 	if (/^[\0-\u0250]*$/.test(text)) return text;
+	let ofText: readonly Script[] | undefined;
 	return text.replace(NAME, (name) => {
 		if (/^[\0-\u0250]*$/.test(name)) return name;
 		// Beside a Latin word its own letters must speak for the script; alone, those of the whole text do: `заметки о погоде`.
-		const context = /[A-Za-z]/.test(name) ? name : text;
-		return name.replace(WORD, (word) => spellWord(word, context));
+		const honest = /[A-Za-z]/.test(name) ? honestIn(name) : (ofText ??= honestIn(text));
+		return name.replace(WORD, (word) => spellWord(word, honest));
 	});
 }
 
-function spellWord(word: string, context: string): string {
+function spellWord(word: string, honest: readonly Script[]): string {
 	const isLatin = /[A-Za-z]/.test(word);
-	return [...word].map((letter) => (isShape(letter) || passesIn(letter, isLatin, context) ? spelled(letter) : letter)).join('');
+	return [...word].map((letter) => (isShape(letter) || passesIn(letter, isLatin, honest) ? spelled(letter) : letter)).join('');
 }
 
 /** ª and º are written in honest Spanish. */
@@ -61,17 +68,17 @@ function isShape(letter: string): boolean {
 	return LATIN_SHAPES.test(letter) || /^[A-Za-z]$/.test(letter.normalize('NFKC'));
 }
 
-function passesIn(letter: string, isLatin: boolean, context: string): boolean {
+function passesIn(letter: string, isLatin: boolean, honest: readonly Script[]): boolean {
 	const known = SCRIPTS.find(({ script }) => script.test(letter));
 	if (known === undefined) return false;
 	if (isLatin) return known.alike.has(letter) || known.near.has(letter);
-	return known.alike.has(letter) && !hasHonestLetter(context, known);
+	return known.alike.has(letter) && !honest.includes(known);
 }
 
-/** A letter of the script that nobody takes for a Latin one, in a word without any of those. */
-function hasHonestLetter(text: string, { alike, script }: (typeof SCRIPTS)[number]): boolean {
-	const words = text.match(WORD) ?? [];
-	return words.some((word) => !/[A-Za-z]/.test(word) && [...word].some((letter) => script.test(letter) && !alike.has(letter)));
+/** The scripts with a letter that nobody takes for a Latin one, in a word without any of those. */
+function honestIn(text: string): readonly Script[] {
+	const letters = (text.match(WORD) ?? []).flatMap((word) => (/[A-Za-z]/.test(word) ? [] : [...word]));
+	return SCRIPTS.filter(({ alike, script }) => letters.some((letter) => script.test(letter) && !alike.has(letter)));
 }
 
 function spelled(letter: string): string {
