@@ -190,7 +190,7 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	const lines = item.findings.slice(0, MAX_FINDINGS).map((finding) => {
 		const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
 		const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(evidence.text, 200)}</code>`;
+		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 		const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
 		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule)}</span></li>`;

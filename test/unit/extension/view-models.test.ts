@@ -469,9 +469,15 @@ describe('the review page', () => {
 	});
 
 	it('spells out letters of a name that only look like ASCII ones, in its title and where the name stands', () => {
-		const page = pageOf('n\u043Etes', { name: 'n\u043Etes' });
+		const name = 'n\u043Etes';
+		const found = { ...finding, rule: 'unicode.confusable', pointer: '/name', end: name.length };
+		const overview = fold(UP, aFile({}), CONNECTED, judged({ name, findings: [found], severity: 'high' }));
+		const server = serverByKey(overview, { file: FILE, name: 'calc' });
+		const item = server && itemsOf(server).find((candidate) => candidate.kind === 'tool');
+		assert.ok(server && item);
+		const page = reviewPage({ server, item, now: { name }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
 
-		assert.match(page, /<h1>n\\u\{43E\}tes of server calc<\/h1>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
+		assert.match(page, /<h1>n\\u\{43E\}tes of server calc<\/h1>.*<code>n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
 	});
 
 	it('shows approved and now side by side where they differ', () => {
