@@ -1,3 +1,5 @@
+import { spellLookAlikes } from './look-alikes.ts';
+
 /**
  * Makes text of a stranger harmless to show: control, bidirectional, invisible and private-use characters become `\u{…}`,
  * and the text is clipped to `maxLength` UTF-16 code units (an ellipsis shows the cut). Cost: O(n).
@@ -11,7 +13,21 @@ export function escapeForDisplay(text: string, maxLength = 200): string {
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A tool name as it may appear in a diagnostic or in a message a model reads: itself when it is plain, else a placeholder. */
+/** As `escapeForDisplay`, for names and places: letters that only look like ASCII ones are spelled out, too. Twice gives the same. */
+export function nameForDisplay(text: string, maxLength = 200): string {
+	return escapeForDisplay(spellLookAlikes(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text), Number.POSITIVE_INFINITY);
+}
+
+/** In place of a name that no diagnostic and no message to a model repeats. */
+export const UNPRINTABLE = '(unprintable name)';
+
+/**
+ * A tool name as it may appear in a diagnostic or in a message a model reads: itself when it is plain, else a placeholder. One that passes
+ * for a plain one is written as everywhere (`list_n\u{43E}tes`): it says no more than a plain one can.
+ */
 export function safeName(name: string): string {
-	return /^[A-Za-z0-9_.-]{1,64}$/.test(name) ? name : '(unprintable name)';
+	if (/^[A-Za-z0-9_.-]{1,64}$/.test(name)) return name;
+	const spelled = name.length <= 64 ? spellLookAlikes(name) : name;
+	// What the name itself holds of `\u{…}` is not ours.
+	return !name.includes('\\') && /^(?:[A-Za-z0-9_.-]|\\u\{[0-9A-F]{1,6}\})+$/.test(spelled) ? spelled : UNPRINTABLE;
 }

@@ -165,8 +165,11 @@ export type CordonEvent =
 			readonly code: string | undefined;
 			readonly lost: number;
 	  }
-	/** A person decided. With `what` the projections follow at once, also for a server that does not run. */
-	| { readonly kind: 'decided'; readonly at: number; readonly entry: EntryId; readonly what?: DecidedItem };
+	/**
+	 * A person decided. With `what` the projections follow at once, also for a server that does not run. `server`: the name of an entry that no
+	 * file has been read with yet.
+	 */
+	| { readonly kind: 'decided'; readonly at: number; readonly entry: EntryId; readonly what?: DecidedItem; readonly server?: string };
 
 /** The exact version a decision was about. */
 export interface DecidedItem {

@@ -285,7 +285,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'audit-state':
 			return { ...overview, auditFailure: event.isWritten ? undefined : { code: event.code ?? 'unknown', lost: event.lost } };
 		case 'decided':
-			return event.what === undefined ? overview : decided(overview, event.entry, event.what);
+			return event.what === undefined ? overview : decided(withName(overview, event.entry, event.server), event.entry, event.what);
 		default:
 			return assertNever(event);
 	}
@@ -307,6 +307,10 @@ function remembered(server: LiveServer, { identity, offers, tools }: Sight): Liv
 		return items === undefined ? [] : [[kind, items]];
 	});
 	return { ...server, identity, tools, offers: new Map(listed), isRemembered: true };
+}
+
+function withName(overview: Overview, id: EntryId, name: string | undefined): Overview {
+	return name === undefined || overview.names.has(id) ? overview : { ...overview, names: new Map(overview.names).set(id, name) };
 }
 
 type Decided = NonNullable<Extract<CordonEvent, { kind: 'decided' }>['what']>;

@@ -70,8 +70,8 @@ export interface SessionState {
 	acceptObserved: (label: string) => void;
 	/** What the rows of the views are narrowed to. */
 	readonly filter: ViewFilter;
-	/** View → what is selected in it: a key binding hands over no row. */
-	readonly selected: Map<string, TreeNode['target']>;
+	/** View → its row with the keyboard focus when a key was pressed there last: a key binding hands over no row. */
+	readonly pressed: Map<string, TreeNode>;
 }
 
 /** Two versions that a person chose to see side by side. Labels are words of ours. */
@@ -169,7 +169,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,
 		filter: own.add(new ViewFilter()),
-		selected: new Map(),
+		pressed: new Map(),
 	};
 	return {
 		context,

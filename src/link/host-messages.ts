@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { CordonEvent } from '../events/event.ts';
 import type { SessionPicture } from '../events/session-picture.ts';
-import type { PinKind } from '../pins/pin.ts';
+import type { DecisionAction, PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
@@ -51,6 +51,7 @@ export type ToGateway =
 			readonly server?: { readonly entry: EntryId; readonly name: string };
 			/** The name of what was decided about, as it may be shown. */
 			readonly detail?: string;
+			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
 	  }
 	/** Which classifier looks at answers, where one is wanted; undefined: the bundled one. */
 	| { readonly kind: 'classifier'; readonly choice: TransformerChoice | undefined }

@@ -67,14 +67,14 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The engine's long lists of words, for all programs that inspect.
 	words: 2_000_000,
-	extension: 1_100_000,
-	gateway: 1_200_000,
+	extension: 1_250_000,
+	gateway: 1_300_000,
 	proxy: 160_000,
 	launch: 20_000,
 	uninstall: 200_000,
-	cli: 1_400_000,
+	cli: 1_500_000,
 	upstream: 400_000,
-	standalone: 1_250_000,
+	standalone: 1_350_000,
 	guard: 100_000,
 	'scan-http': 20_000,
 	// Mostly the runtime's loader and the tokenizer; the runtime itself lies beside it.

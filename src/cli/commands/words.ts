@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import { escapeForDisplay } from '../../base/text.ts';
+import { nameForDisplay } from '../../base/text.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
@@ -7,7 +7,7 @@ import type { LaunchStatus } from './decisions.ts';
 
 /** Text of a file or a server as it may be printed: nothing in it can move the cursor, hide or reorder anything. */
 export function shown(text: string, maxLength = 120): string {
-	return escapeForDisplay(text, maxLength);
+	return nameForDisplay(text, maxLength);
 }
 
 /** A command line for a person: arguments with blanks in them stand in quotes. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JsonObject } from '../../base/json.ts';
-import { safeName } from '../../base/text.ts';
+import { safeName, UNPRINTABLE } from '../../base/text.ts';
 import type { Detector } from '../../engine/detector.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import { DETECTORS } from '../../engine/inspect.ts';
@@ -108,7 +108,7 @@ function identity(name: string): string {
 /** The entry by its key where that is plain, else by its line. */
 function entryName({ line, server }: TargetReport): string {
 	const plain = safeName(server);
-	return plain === server ? plain : `(unprintable name, line ${line})`;
+	return plain === UNPRINTABLE ? `(unprintable name, line ${line})` : plain;
 }
 
 function notificationOf(gap: string, target: TargetReport, folder: string): JsonObject {

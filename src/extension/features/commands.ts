@@ -21,6 +21,7 @@ import { showUsual } from '../flows/usual.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import { parseTarget } from '../view-models/target.ts';
 
 const { l10n } = vscode;
 
@@ -29,7 +30,17 @@ export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
 	const command = (id: string, run: (argument: unknown) => unknown): void => {
 		own.add(
-			vscode.commands.registerCommand(id, (argument: unknown) => guardedRun(services, id, () => run(selectedIn(services, argument)))),
+			vscode.commands.registerCommand(id, (argument: unknown) =>
+				guardedRun(services, id, () => {
+					const view = property(argument, 'pressedIn');
+					if (typeof view !== 'string') return run(argument);
+					const row = pressedIn(services, view);
+					// Without a row of its own it would be about the page that is open beside the view.
+					return parseTarget(row) === undefined
+						? void vscode.window.showInformationMessage(l10n.t('Choose a server or something of it first.'))
+						: run(row);
+				}),
+			),
 		);
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));
@@ -67,16 +78,21 @@ export function registerCommands(services: Services): Disposable {
 	return own;
 }
 
-/** A key binding says which view it was pressed in; what is selected there is what is meant. It only preselects, as every argument. */
-function selectedIn({ session }: Services, argument: unknown): unknown {
-	const view: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'selectedIn') : undefined;
-	return typeof view === 'string' ? session.selected.get(view) : argument;
+/** The row a key was pressed on. It only preselects, as every argument. */
+function pressedIn({ session }: Services, view: string): unknown {
+	const row = session.pressed.get(view);
+	session.pressed.delete(view);
+	return row?.target;
 }
 
 /** Which calls or answers a row is about; it only selects a line. */
 function trafficOf(argument: unknown): string | undefined {
-	const traffic: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'traffic') : undefined;
+	const traffic = property(argument, 'traffic');
 	return typeof traffic === 'string' ? traffic : undefined;
+}
+
+function property(value: unknown, key: string): unknown {
+	return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 async function toggleDoNotDisturb(): Promise<void> {
@@ -106,7 +122,7 @@ async function resetDecisions(services: Services): Promise<void> {
 
 /** The log keeps them; the red mark goes. Only a person may say so: it loosens. */
 async function markSeen({ overview, session }: Services, argument: unknown): Promise<void> {
-	const observed: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'observed') : undefined;
+	const observed = property(argument, 'observed');
 	// Nothing is let through by it: the server is not guarded.
 	if (typeof observed === 'string') return session.acceptObserved(observed);
 	const { forgedHellos } = overview.current;

@@ -8,9 +8,11 @@ import { type Activity, activityTree, withActivity } from '../view-models/activi
 import { recordedActivities } from '../view-models/audit.ts';
 import { filterTree, parseFilter } from '../view-models/filter.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
+import { createPresses } from '../view-models/presses.ts';
 import { createTree, type TreeNode } from '../view-models/tree.ts';
 
-const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'testing.iconPassed' } as const;
+/** `testing.iconPassed` has 2:1 on white, where a mark needs 3:1. */
+const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground', ok: 'charts.green' } as const;
 
 /** Servers with what they offer; what to render is worked out by `treeOf`. */
 export function registerQuarantineView({ overview, session, titles }: Services): Disposable {
@@ -142,7 +144,14 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 		for (const node of rows.show(kept)) changed.fire(node);
 	};
 	own.add(session.filter.onDidChange(() => show(latest)));
-	own.add(view.onDidChangeSelection(({ selection }) => session.selected.set(id, selection[0]?.target)));
+	const presses = createPresses();
+	own.add(
+		view.onDidChangeSelection(({ selection }) => {
+			const row = presses(selection);
+			if (row === undefined) session.pressed.delete(id);
+			else session.pressed.set(id, row);
+		}),
+	);
 	return {
 		show,
 		setBadge: (count) => {

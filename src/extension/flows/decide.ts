@@ -59,7 +59,7 @@ async function confirmApproval(services: Services, server: ServerOverview, item:
 	const approve = l10n.t('Approve');
 	const question = l10n.t(
 		'Approve {0} of server "{1}"?',
-		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : itemTitle(item, l10n).toLowerCase(),
+		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
 		shown(server.name),
 	);
 	return (
@@ -71,11 +71,16 @@ async function confirmApproval(services: Services, server: ServerOverview, item:
 	);
 }
 
+/** Within a sentence; the name in it keeps its letters. */
+function lowerFirst(title: string): string {
+	return title.slice(0, 1).toLowerCase() + title.slice(1);
+}
+
 async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean> {
 	const block = l10n.t('Block');
 	const question = l10n.t(
 		'Block {0} of server "{1}"?',
-		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : itemTitle(item, l10n).toLowerCase(),
+		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
 		shown(server.name),
 	);
 	const detail =

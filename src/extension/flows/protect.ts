@@ -194,6 +194,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 	const { book, desk, keeper } = services;
 	const keys: ServerKey[] = [];
 	const requests: DecisionRequest[] = [];
+	const names = new Map<EntryId, string>();
 	await book.whileEditing(async () => {
 		for (const plan of plans) {
 			const shownLaunches = launchesIn(plan);
@@ -219,6 +220,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			}
 			for (const { id, name } of report.value.entries) {
 				if (!plan.names.includes(name)) continue;
+				names.set(id, name);
 				keys.push({ file: plan.path, name });
 				const launch = shownLaunches.get(name);
 				if (launch === undefined) continue;
@@ -231,7 +233,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			void vscode.window.showErrorMessage(
 				l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
 			);
-		else await desk.decide(requests);
+		else await desk.decide(requests, names);
 	});
 	return keys;
 }

@@ -89,10 +89,12 @@ function rowOf(
 		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
 	];
 	const isHeavy = item.state === 'rug_pull' && item.change?.isWordingOnly !== true;
-	const icon = !isClean ? '$(warning)' : isHeavy ? '$(diff)' : '$(pass)';
+	const icon = !isClean ? 'warning' : isHeavy ? 'diff' : 'pass';
 	const detail = findingLines(item.findings, titles, l10n, 3).join(' · ');
 	return {
-		label: `${icon} ${plainLabel(itemTitle(item, l10n))}`,
+		// Beside the label, not in it: there a screen reader would say its name before the name of the tool.
+		iconPath: new vscode.ThemeIcon(icon),
+		label: plainLabel(itemTitle(item, l10n)),
 		description: words.filter((word) => word !== undefined).join(' · '),
 		...(detail === '' ? {} : { detail: plainLabel(detail) }),
 		picked: !item.isAmbiguous && (ticks === 'approvable' || (isClean && !isDoubtful && item.state !== 'rug_pull')),

@@ -54,7 +54,9 @@ async function testOne(services: Services, key: Row['key'], signal: AbortSignal)
 	const result: SelfTestResult = server === undefined ? { kind: 'not-guarded', why: 'not-rewritten' } : selfTestResult(server, trip);
 	logger.info(`self-test: ${id ?? 'an entry without an id'} ${result.kind}${'why' in result ? ` (${result.why})` : ''}`);
 	return {
-		label: `$(${selfTestIcon(result)}) ${plainLabel(shown(key.name))}`,
+		// A screen reader would say its name where it stood in the label.
+		iconPath: new vscode.ThemeIcon(selfTestIcon(result)),
+		label: plainLabel(shown(key.name)),
 		description: selfTestWords(result, l10n),
 		detail: plainLabel(shown(key.file, 300)),
 		key,

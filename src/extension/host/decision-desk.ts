@@ -82,14 +82,20 @@ export class DecisionDesk implements Disposable {
 		return this.#isRolledBack;
 	}
 
-	/** Signs and stores what a person decided. Throws what SQLite throws; then nothing was decided. */
-	async decide(requests: readonly DecisionRequest[]): Promise<void> {
+	/**
+	 * Signs and stores what a person decided. Throws what SQLite throws; then nothing was decided. `names`: of entries that are just being
+	 * written to their file.
+	 */
+	async decide(requests: readonly DecisionRequest[], names: ReadonlyMap<EntryId, string> = new Map()): Promise<void> {
 		if (requests.length === 0) return;
 		const at = Date.now();
 		this.#head = this.#store.decide(requests, this.#deps.signer, at);
 		this.#read();
-		for (const { entry, kind, name, fingerprint, action } of requests)
-			this.#deps.overview.record({ kind: 'decided', at, entry, what: { kind, name, fingerprint, action } });
+		for (const { entry, kind, name, fingerprint, action } of requests) {
+			const server = names.get(entry);
+			const what = { kind, name, fingerprint, action };
+			this.#deps.overview.record({ kind: 'decided', at, entry, what, ...(server === undefined ? {} : { server }) });
+		}
 		this.#deps.logger.info(
 			`${requests.length} decisions were signed (${[...new Set(requests.map((request) => request.action))].join(', ')})`,
 		);

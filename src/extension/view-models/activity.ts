@@ -31,9 +31,11 @@ export function withActivity(list: readonly Activity[], event: CordonEvent, over
 	const made = activityOf(event, overview, l10n);
 	if (made === undefined) return list;
 	const [newest, ...rest] = list;
-	if (newest !== undefined && newest.words === made.words && newest.server === made.server)
+	// Lines of earlier windows have negative ids: they count no more, and no line of this window may take the id of one.
+	const last = Math.max(0, newest?.id ?? 0);
+	if (newest !== undefined && last > 0 && newest.words === made.words && newest.server === made.server)
 		return [{ ...newest, ...made, count: newest.count + 1 }, ...rest];
-	return [{ ...made, id: (newest?.id ?? 0) + 1, count: 1 }, ...list].slice(0, MAX_ACTIVITIES);
+	return [{ ...made, id: last + 1, count: 1 }, ...list].slice(0, MAX_ACTIVITIES);
 }
 
 type Made = Omit<Activity, 'id' | 'count'>;
@@ -98,13 +100,17 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 						event.entry,
 						event.what.action === 'approve' ? 'check' : 'circle-slash',
 						undefined,
-						event.what.action === 'approve'
-							? l10n.t('Approved: {0}', decidedWords(event.what.kind, event.what.name, l10n))
-							: l10n.t('Blocked: {0}', decidedWords(event.what.kind, event.what.name, l10n)),
+						decisionWords(event.what.action, event.what.kind, event.what.name, l10n),
 					);
 		default:
 			return undefined;
 	}
+}
+
+/** The same while it happens and when the log is read. */
+export function decisionWords(action: 'approve' | 'block', kind: string, name: string, l10n: L10n): string {
+	const what = decidedWords(kind, name, l10n);
+	return action === 'approve' ? l10n.t('Approved: {0}', what) : l10n.t('Blocked: {0}', what);
 }
 
 function decidedWords(kind: string, name: string, l10n: L10n): string {

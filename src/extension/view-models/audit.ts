@@ -3,7 +3,7 @@ import { escapeForDisplay } from '../../base/text.ts';
 import type { LogGap, RecordedEntry, RecordedLog } from '../../gateway/audit/read.ts';
 import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
-import type { Activity } from './activity.ts';
+import { type Activity, decisionWords } from './activity.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml } from './page-html.ts';
 import { type RuleTitles, shown } from './words.ts';
@@ -133,9 +133,29 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 			return l10n.t('{0} on {1} was stopped: {2}', text(record['tool']), server, text(record['reason']));
 		case 'question':
 			return l10n.t('Asked about {0} on {1}: {2}', text(record['tool']), server, text(record['answer']));
-		default:
+		default: {
+			const decided = decidedIn(record, l10n);
+			if (decided !== undefined) return [decided, server].filter((part) => part !== '').join(' · ');
 			return [text(record['what']) || text(record['kind']), server, text(record['detail'])].filter((part) => part !== '').join(' · ');
+		}
 	}
+}
+
+/** What a person approved or blocked, in the words of the Activity view; undefined: it is about something else, or an older line. */
+function decidedIn(record: JsonObject, l10n: L10n): string | undefined {
+	const { decided, detail } = record;
+	if (!isJsonObject(decided) || typeof decided['kind'] !== 'string') return undefined;
+	const { action } = decided;
+	if (action !== 'approve' && action !== 'block') return undefined;
+	return decisionWords(action, decided['kind'], typeof detail === 'string' ? detail : '', l10n);
+}
+
+/** The line of an earlier window: as this window would have said it where it does, the server beside it. */
+function earlierWords(record: JsonObject, titles: RuleTitles, l10n: L10n): string {
+	const { action, isAnswer, kind, method, tool } = record;
+	if (kind === 'message' && isAnswer === false && action === 'forward' && method === 'tools/call' && typeof tool === 'string')
+		return l10n.t('{0} was called', shown(tool));
+	return decidedIn(record, l10n) ?? recordWords(record, titles, l10n);
 }
 
 function rulesOf(record: JsonObject): readonly string[] {
@@ -191,7 +211,7 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 			return {
 				id: -1 - index,
 				at: typeof record['at'] === 'number' ? record['at'] : 0,
-				words: recordWords(record, titles, l10n),
+				words: earlierWords(record, titles, l10n),
 				server,
 				icon: isStopped ? 'circle-slash' : isPlain ? 'history' : 'warning',
 				color: isStopped ? 'error' : isPlain ? undefined : 'warning',
@@ -223,7 +243,7 @@ li { border-left: 3px solid transparent; padding-left: .8em; margin: .2em 0; }
 li.marked { border-left-color: var(--vscode-editorWarning-foreground); }
 li p { margin: .2em 0; }
 pre { font-family: var(--vscode-editor-font-family); white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); padding: .6em .8em; }
-.note { border-left: 3px solid var(--vscode-testing-iconPassed); padding-left: .8em; }
+.note { border-left: 3px solid var(--vscode-charts-green); padding-left: .8em; }
 .note.bad { border-left-color: var(--vscode-editorError-foreground); }
 .place { opacity: .75; }
 `;

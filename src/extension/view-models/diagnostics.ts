@@ -1,4 +1,4 @@
-import { safeName } from '../../base/text.ts';
+import { safeName, UNPRINTABLE } from '../../base/text.ts';
 import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
@@ -86,12 +86,12 @@ export function diagnosticsOf(
 }
 
 /**
- * The entry by its key where that is plain, else by its line. A repository chose the key, and an agent would read `ignore\u0020all…` as
- * well as without the escapes: so no part of it is repeated, and a person finds it in the file.
+ * The entry by its key where that is plain or passes for plain, else by its line. A repository chose the key, and an agent would read
+ * `ignore\u0020all…` as well as without the escapes: so no part of it is repeated, and a person finds it in the file.
  */
 function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: LineOf): string {
 	const plain = safeName(name);
-	const line = plain === name ? undefined : lineOf(file, entry.nameStart);
+	const line = plain === UNPRINTABLE ? lineOf(file, entry.nameStart) : undefined;
 	return line === undefined ? plain : l10n.t('(unprintable name, line {0})', line);
 }
 

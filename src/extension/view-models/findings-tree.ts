@@ -1,5 +1,5 @@
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
-import { type Item, itemsOf } from '../../events/items.ts';
+import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { placeOf } from './change-words.ts';
 import { flowFindings } from './flow-findings.ts';
@@ -25,12 +25,18 @@ export function findingsTree(overview: Overview, titles: RuleTitles, l10n: L10n)
 /** As `createTree`: servers at which nothing happened keep their rows. */
 export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: Overview) => readonly TreeNode[] {
 	const rowsOf = perServer((server) =>
-		itemsOf(server).flatMap((item) =>
+		worstFirst(itemsOf(server)).flatMap((item) =>
 			foundIn(server, item).map((found) => ({ severity: found.severity, row: rowOf(found, titles, l10n) })),
 		),
 	);
 	const trafficOf = createTrafficFindings(titles, l10n);
 	return (overview) => group([...flowFindings(overview, l10n), ...trafficOf(overview), ...serversOf(overview).flatMap(rowsOf)], l10n);
+}
+
+/** Within a server: what waits before what was decided, then the thing in which the worst was found. */
+function worstFirst(items: readonly Item[]): readonly Item[] {
+	const rank = (item: Item): number => (isOpen(item) ? SEVERITIES.length : 0) + SEVERITIES.indexOf(item.severity);
+	return items.toSorted((one, other) => rank(other) - rank(one));
 }
 
 function group(found: readonly { readonly severity: Severity; readonly row: TreeNode }[], l10n: L10n): readonly TreeNode[] {
@@ -73,13 +79,17 @@ function foundIn(server: ServerOverview, item: Item): readonly Found[] {
 
 function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles, l10n: L10n): TreeNode {
 	const what = `${shown(server.name)} · ${itemTitle(item, l10n)}`;
+	const hasName = item.kind !== 'launch' && item.kind !== 'server';
 	const sentence = ruleSentence(rule, titles);
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
 	return {
 		id: JSON.stringify([server.file, server.name, item.kind, item.name, rule]),
-		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike.
-		label: what,
-		description: count > 1 ? `${sentence} · ${l10n.t('{0} places', count)}` : sentence,
+		// The place first: a side bar has room for the beginning of a sentence only, and many begin alike. The server last, save where the
+		// thing has no name of its own.
+		label: hasName ? itemTitle(item, l10n) : what,
+		description: [sentence, count > 1 ? l10n.t('{0} places', count) : '', hasName ? shown(server.name) : '']
+			.filter((part) => part !== '')
+			.join(' · '),
 		tooltip: [sentence, what, placeOf(pointer, l10n), stateWord(item.state, l10n), rule, change].filter((line) => line !== '').join('\n'),
 		accessibleLabel: l10n.t('{0} In {1}. {2}.', sentence, what, stateWord(item.state, l10n)),
 		icon: item.state === 'approved' ? 'pass' : item.state === 'blocked' ? 'circle-slash' : 'lock',

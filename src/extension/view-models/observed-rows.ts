@@ -65,7 +65,7 @@ export function strangerNode(label: string, tools: readonly ObservedTool[], part
 		description,
 		tooltip: [shown(label), description, l10n.t('{0} tools, which models can use as they are.', tools.length)].join('\n'),
 		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
-		icon: children.length > 0 ? 'warning' : 'circle-slash',
+		icon: children.length > 0 ? 'warning' : 'workspace-untrusted',
 		color: children.length > 0 ? 'warning' : undefined,
 		context: children.some((child) => child.context.includes('changed')) ? 'stranger;changed' : 'stranger',
 		target: undefined,

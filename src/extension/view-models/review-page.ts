@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { spellLookAlikes } from '../../base/look-alikes.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -189,7 +190,7 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	const lines = item.findings.slice(0, MAX_FINDINGS).map((finding) => {
 		const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
 		const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(evidence.text, 200)}</code>`;
+		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 		const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
 		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule)}</span></li>`;
@@ -208,8 +209,9 @@ function ruleHtml(rule: string): string {
 	return link === undefined ? escapeHtml(rule) : `<a href="${escapeHtml(link)}">${escapeHtml(rule)}</a>`;
 }
 
-function partHtml(part: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {
+function partHtml(given: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {
 	const isComparison = sides !== undefined;
+	const part = given.name === 'name' ? spelledName(given) : given;
 	const marks = [
 		isComparison && part.isChanged
 			? part.approved === null
@@ -238,6 +240,12 @@ function partHtml(part: ReviewPart, sides: readonly [before: string, after: stri
 	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string =>
 		`<div><h4>${escapeHtml(name)}</h4>${text === null ? none : `<pre tabindex="0">${runsHtml(runs, kind)}</pre>`}</div>`;
 	return `<section class="part">${heading}<div class="two">${side(sides[0], part.approved, 'removed')}${side(sides[1], part.now, 'added')}</div>${hidden}</section>`;
+}
+
+/** A name is compared with other names by eye: letters that only look like ASCII ones are spelled out, as in the views. */
+function spelledName(part: ReviewPart): ReviewPart {
+	const spell = (text: string | null): string | null => (text === null ? null : spellLookAlikes(text));
+	return { ...part, now: spell(part.now), approved: spell(part.approved) };
 }
 
 /** One side of a comparison: what both have, and what only this side has, marked. */

@@ -1,3 +1,4 @@
+import { spellLookAlikes } from '../../base/look-alikes.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -57,7 +58,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L10n): string {
 	const raw = textAt(item.value, finding.pointer, finding.onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-	const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(evidence.text, 200)}</code>`;
+	const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 	const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
 	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;

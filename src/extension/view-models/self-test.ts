@@ -84,12 +84,12 @@ function notSeenWords(why: NotSeen, l10n: L10n): string {
 	}
 }
 
-export function selfTestIcon({ kind }: SelfTestResult): 'pass' | 'circle-slash' | 'warning' | 'error' {
+export function selfTestIcon({ kind }: SelfTestResult): 'pass' | 'workspace-untrusted' | 'warning' | 'error' {
 	switch (kind) {
 		case 'passes-through':
 			return 'pass';
 		case 'held':
-			return 'circle-slash';
+			return 'workspace-untrusted';
 		case 'gets-past':
 			return 'error';
 		case 'not-seen':

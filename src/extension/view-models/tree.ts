@@ -238,7 +238,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		...extra,
 		...troubles,
 		...observed,
-		...itemsOf(server).map((item) => itemNode(item, id, server, titles, l10n)),
+		...worstFirst(itemsOf(server)).map((item) => itemNode(item, id, server, titles, l10n)),
 	];
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
@@ -271,10 +271,22 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 		case 'held':
 			return { icon: 'debug-pause', color: 'warning' };
 		case 'not-guarded':
-			return { icon: 'circle-slash', color: undefined };
+			// Block has the other one.
+			return { icon: 'workspace-untrusted', color: undefined };
 		default:
 			return assertNever(server.coverage);
 	}
+}
+
+/** What of the server itself is decided comes first; of what it offers, what waits comes before the rest, the most dangerous on top. */
+function worstFirst(items: readonly Item[]): readonly Item[] {
+	const rank = (item: Item): number => {
+		if (item.kind === 'launch' || item.kind === 'server') return SEVERITIES.length * 2;
+		if (!isOpen(item)) return 0;
+		const changed = item.state === 'rug_pull' ? SEVERITIES.indexOf(item.change?.severity ?? 'none') : 0;
+		return SEVERITIES.length + Math.max(SEVERITIES.indexOf(item.severity), changed);
+	};
+	return items.toSorted((one, other) => rank(other) - rank(one));
 }
 
 function isSerious(severity: Severity): boolean {

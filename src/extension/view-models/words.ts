@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import { escapeForDisplay, safeName } from '../../base/text.ts';
+import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
@@ -15,7 +15,7 @@ import type { L10n } from './l10n.ts';
 /** Plain sentences of ours for what the types say. Text of a server or a repository is escaped and clipped on the way in. */
 
 export function shown(text: string, maxLength = 80): string {
-	return escapeForDisplay(text, maxLength);
+	return nameForDisplay(text, maxLength);
 }
 
 export function stateWord(state: PinState, l10n: L10n): string {

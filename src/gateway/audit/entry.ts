@@ -1,6 +1,7 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
+import type { DecisionAction, PinKind } from '../../pins/pin.ts';
 
 /**
  * Where the gateway writes down what happened. `record` never throws and never waits for a disk that does not answer: what cannot be
@@ -39,6 +40,7 @@ export type AuditEntry =
 			readonly what: string;
 			/** The name of what was decided about, as it may be shown. */
 			readonly detail?: string;
+			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
 	  }
 	/** The guard itself: what it could not do, or what was changed in it. `what`: words of ours. */
 	| { readonly kind: 'guard'; readonly at: number; readonly what: string; readonly detail?: string };

@@ -250,26 +250,43 @@ describe('what was decided', function () {
 		await waitForTreeRow(page, /^add of.*Changed/);
 		const focused = async (): Promise<string> =>
 			String(await page.evaluate("document.querySelector('.sidebar .monaco-list-row.focused')?.getAttribute('aria-label') ?? ''"));
-		await until(
-			async () => {
-				await runCommand(page, 'MCP Cordon: Show Quarantine');
-				await page.keyboard.press('Home');
-				for (let count = 0; count < 12; count++) {
-					if (/^add of/.test(await focused())) return true;
-					await page.keyboard.press('ArrowDown');
-					await page.waitForTimeout(80);
-				}
-				return /^add of/.test(await focused());
-			},
-			'the row has the focus',
-			120_000,
-		);
-		await page.keyboard.press('Alt+b');
-		assert.match(await waitForModal(page), /Block the tool "add" of server "calc"/);
-		await page.keyboard.press('Escape');
-		await until(async () => !(await hasModal(page)), 'the dialog is gone');
-
+		const focusRow = (row: RegExp): Promise<true> =>
+			until(
+				async () => {
+					await runCommand(page, 'MCP Cordon: Show Quarantine');
+					await page.keyboard.press('Home');
+					for (let count = 0; count < 12; count++) {
+						if (row.test(await focused())) return true;
+						await page.keyboard.press('ArrowDown');
+						await page.waitForTimeout(80);
+					}
+					return row.test(await focused());
+				},
+				`the row ${String(row)} has the focus`,
+				120_000,
+			);
+		const asked = async (key: string): Promise<string> => {
+			await page.keyboard.press(key);
+			const text = await waitForModal(page);
+			await page.keyboard.press('Escape');
+			await until(async () => !(await hasModal(page)), 'the dialog is gone');
+			return text;
+		};
+		const tabs = (): Promise<readonly string[]> =>
+			editor.inHost((vscode) => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label)), null);
+		await focusRow(/^add of/);
+		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
+		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
+		assert.deepEqual(await tabs(), [], 'a decision opens no page');
+		await page.keyboard.press('Enter');
 		await reviewText(page, new RegExp(last.description.replaceAll(/[.()]/g, '\\$&')));
+
+		// The page of `add` stays in front while another row has the focus: the row counts.
+		await focusRow(/^echo of/);
+		assert.match(await asked('Alt+b'), /Block the tool "echo" of server "calc"/);
+		assert.match(await asked('Alt+a'), /Approve the tool "echo" of server "calc"/);
+		assert.deepEqual(await tabs(), ['Review: add']);
+
 		await until(
 			async () => {
 				if (await hasModal(page)) return true;

@@ -63,6 +63,11 @@ describe('the first review of an existing setup', function () {
 		assert.equal(sheets.length, 3);
 		assert.equal(dialogs.length, 4);
 		assert.ok(sheets.every((sheet) => sheet.rows.every((row) => row.isTicked === true)));
+		// A screen reader begins with the name of the thing, not with the one of an icon.
+		assert.deepEqual(
+			sheets.flatMap((sheet) => sheet.rows.map(({ text }) => text)).filter((text) => /^(?:pass|warning|diff)\b/.test(text)),
+			[],
+		);
 	});
 
 	it('can be gone through with the keyboard alone: view, server, tool, page', async () => {

@@ -9,8 +9,9 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
+import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { alertOf } from '../../../src/extension/view-models/alerts.ts';
-import { auditPage, recordedActivities, verificationWords } from '../../../src/extension/view-models/audit.ts';
+import { auditPage, recordedActivities, recordWords, verificationWords } from '../../../src/extension/view-models/audit.ts';
 import { patternsWords, templateForPack } from '../../../src/extension/view-models/patterns.ts';
 import { problemsOf } from '../../../src/extension/view-models/problems.ts';
 import type { LogGap, RecordedEntry } from '../../../src/gateway/audit/read.ts';
@@ -84,7 +85,55 @@ describe('the page of the audit log', () => {
 			lines.map(({ at, icon, id, words }) => [at, icon, id, words]),
 			[
 				[3, 'circle-slash', -2, 'Answer of demo to get\\u{202E}: withheld · results.injection'],
-				[1, 'history', -1, 'get\\u{202E} called on demo: passed'],
+				[1, 'history', -1, 'get\\u{202E} was called'],
+			],
+		);
+	});
+
+	it('a decision is told in the same words while it happens and in a later window, with its server', () => {
+		const decided = { kind: 'decided', at: 5, entry: ENTRY, server: 'demo' } as const;
+		const of = (kind: 'launch' | 'server' | 'tool', name: string, action: 'approve' | 'block') => {
+			const event: CordonEvent = { ...decided, what: { kind, name, fingerprint: sha256('f'), action } };
+			// Protect decides before the file has been read with the entry.
+			const live = withActivity([], event, follow(EMPTY_OVERVIEW, event), l10n);
+			const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: name, decided: { action, kind } };
+			const later = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), l10n);
+			assert.deepEqual(
+				live.map(({ server, words }) => [server, words]),
+				later.map(({ server, words }) => [server, words]),
+			);
+			return [...live.map(({ server, words }) => `${words} | ${server}`), recordWords(record, new Map(), l10n)];
+		};
+
+		assert.deepEqual(of('launch', '', 'approve'), ['Approved: its command | demo', 'Approved: its command · demo']);
+		assert.deepEqual(of('server', '', 'approve'), [
+			'Approved: its name and instructions | demo',
+			'Approved: its name and instructions · demo',
+		]);
+		assert.deepEqual(of('tool', 'get', 'block'), ['Blocked: get | demo', 'Blocked: get · demo']);
+	});
+
+	it('lines of this window never take the id of one of an earlier window', () => {
+		const entries = [1, 2, 3].map(
+			(at): RecordedEntry => ({ segment: 's', n: at, record: { kind: 'decision', at, what: `w${at}` }, body: undefined }),
+		);
+		let list = recordedActivities({ gaps: [], entries }, new Map(), l10n);
+		for (const name of ['a', 'b', 'b'])
+			list = withActivity(
+				list,
+				{ kind: 'decided', at: 9, entry: ENTRY, server: 'demo', what: { kind: 'tool', name, fingerprint: sha256('f'), action: 'block' } },
+				EMPTY_OVERVIEW,
+				l10n,
+			);
+
+		assert.deepEqual(
+			list.map(({ count, id, words }) => [id, words, count]),
+			[
+				[2, 'Blocked: b', 2],
+				[1, 'Blocked: a', 1],
+				[-3, 'w3', 1],
+				[-2, 'w2', 1],
+				[-1, 'w1', 1],
 			],
 		);
 	});

@@ -23,7 +23,7 @@ describe('a server that asks for a login', () => {
 		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'web');
 
 		assert.match(row?.description ?? '', /^Not guarded: its server asks for a login/);
-		assert.deepEqual([row?.icon, row?.color], ['circle-slash', undefined]);
+		assert.deepEqual([row?.icon, row?.color], ['workspace-untrusted', undefined]);
 		assert.match(statusView(overview, plainWords).tooltip, /One server is not guarded/);
 		const [diagnostic] = diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? [];
 		assert.equal(diagnostic?.code, 'coverage.not-guarded');

@@ -62,13 +62,13 @@ describe('what the self-test says of a server', () => {
 	it('goes by the pings where the overview is behind', () => {
 		assert.deepEqual(of({ kind: 'not-yet' }, WELL)[0], 'pass');
 		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
-			'circle-slash',
+			'workspace-untrusted',
 			'Guarded, not started: its command is new or has changed',
 		]);
 	});
 
 	it('tells what is not guarded from what is left alone, with the reason', () => {
-		assert.deepEqual(of({ kind: 'held', why: 'not-approved' }, undefined)[0], 'circle-slash');
+		assert.deepEqual(of({ kind: 'held', why: 'not-approved' }, undefined)[0], 'workspace-untrusted');
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', 'Not guarded: its file is not protected']);
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'dev' }, undefined), [
 			'warning',

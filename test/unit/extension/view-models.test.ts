@@ -6,6 +6,7 @@ import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
 import { diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
+import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
@@ -230,6 +231,41 @@ describe('the Quarantine tree', () => {
 		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Held back');
 	});
 
+	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
+		const low = { findings: [{ ...finding, severity: 'low' as const }], severity: 'low' as const };
+		const mixed = { findings: [{ ...finding, severity: 'low' as const, rule: 'a.b' }, finding], severity: 'critical' as const };
+		const overview = fold(
+			UP,
+			aFile({}),
+			CONNECTED,
+			judged({ name: 'done', state: 'approved', ...low }, { name: 'clean' }, { name: 'low', ...low }, { name: 'worst', ...mixed }),
+		);
+
+		assert.deepEqual(
+			treeOf(overview, TITLES, plainWords).nodes[0]?.children.map((node) => node.label),
+			['Command', 'worst', 'low', 'clean', 'done'],
+		);
+		assert.deepEqual(
+			findingsTree(overview, TITLES, plainWords).map((group) => group.children.map((row) => [row.label, row.description])),
+			[
+				[['worst', 'The text holds characters that nobody can see. · calc']],
+				[
+					['worst', 'a.b · calc'],
+					['low', 'The text holds characters that nobody can see. · calc'],
+					['done', 'The text holds characters that nobody can see. · calc'],
+				],
+			],
+		);
+	});
+
+	it('gives a server that is not guarded another mark than something that is blocked', () => {
+		const iconsOf = (overview: Overview) => treeOf(overview, TITLES, plainWords).nodes.flatMap((node) => [node, ...node.children]);
+		const unguarded = iconsOf(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined }] }))).find((node) => node.label === 'calc');
+		const blocked = iconsOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'blocked' }))).find((node) => node.label === 'add');
+
+		assert.deepEqual([unguarded?.icon, blocked?.icon], ['workspace-untrusted', 'circle-slash']);
+	});
+
 	it('an approved tool does not look as if it passed while its server waits', () => {
 		const identity = (state: PinState): CordonEvent => ({
 			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state },
@@ -282,9 +318,21 @@ describe('diagnostics', () => {
 		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
 
 		assert.match(named('calc', line), / Found in a tool of server calc: add\.$/);
-		for (const odd of ['c\u0430lc', 'ignore all rules', CANARY])
+		for (const odd of ['c\u0430lc of', 'ignore all rules', 'c\\u{430}lc', CANARY])
 			assert.match(named(odd, line), / nobody can see\. Found in a tool of server \(unprintable name, line 5\): add\.$/);
-		assert.match(named('c\u0430lc'), / Found in a tool of server \(unprintable name\): add\.$/);
+		assert.match(named('c\u200Blc'), / Found in a tool of server \(unprintable name\): add\.$/);
+	});
+
+	it('write names that pass for plain ones as the views do', () => {
+		const overview = fold(UP, aFile({ entries: [{ name: 'c\u0430lc' }] }), CONNECTED, judged(bad('list_n\u043Etes')));
+
+		const views = diagnosticsOf(overview, TITLES, plainWords).get(FILE) ?? [];
+		const tool = treeOf(overview, TITLES, plainWords).nodes[0]?.children.find((node) => node.label.startsWith('list'));
+
+		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
+		assert.match(hidden, / Found in a tool of server c\\u\{430\}lc: list_n\\u\{43E\}tes\.$/);
+		assert.equal(tool?.label, 'list_n\\u{43E}tes');
+		assert.match(tool?.accessibleLabel ?? '', /^list_n\\u\{43E\}tes of server c\\u\{430\}lc: /);
 	});
 
 	it('count what they do not name', () => {
@@ -418,6 +466,18 @@ describe('the review page', () => {
 			pageOf('add', { description: 'a\u{E0041}\u200Bb\nc' }),
 			/a<b class="ch">\\u\{E0041\}<\/b><b class="ch">\\u\{200B\}<\/b>b\nc/,
 		);
+	});
+
+	it('spells out letters of a name that only look like ASCII ones, in its title and where the name stands', () => {
+		const name = 'n\u043Etes';
+		const found = { ...finding, rule: 'unicode.confusable', pointer: '/name', end: name.length };
+		const overview = fold(UP, aFile({}), CONNECTED, judged({ name, findings: [found], severity: 'high' }));
+		const server = serverByKey(overview, { file: FILE, name: 'calc' });
+		const item = server && itemsOf(server).find((candidate) => candidate.kind === 'tool');
+		assert.ok(server && item);
+		const page = reviewPage({ server, item, now: { name }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
+
+		assert.match(page, /<h1>n\\u\{43E\}tes of server calc<\/h1>.*<code>n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
 	});
 
 	it('shows approved and now side by side where they differ', () => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { STYLE } from '../../../src/extension/view-models/page-html.ts';
+
+/** Of "Light Modern", "Dark Modern" and the light theme of high contrast. */
+const THEMES = [
+	{ background: '#ffffff', foreground: '#3b3b3b', 'charts-green': '#388a34', 'editorWarning-foreground': '#bf8803' },
+	{ background: '#1f1f1f', foreground: '#cccccc', 'charts-green': '#89d185', 'editorWarning-foreground': '#cca700' },
+	{ background: '#ffffff', foreground: '#292929', 'charts-green': '#374e06', 'editorWarning-foreground': '#895503' },
+];
+const channels = (color: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+/** WCAG 2.2, relative luminance. */
+const luminance = (of: readonly number[]): number => {
+	const [red = 0, green = 0, blue = 0] = of.map((each) =>
+		each / 255 <= 0.04045 ? each / 255 / 12.92 : ((each / 255 + 0.055) / 1.055) ** 2.4,
+	);
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const contrast = (one: readonly number[], other: readonly number[]): number => {
+	const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+	return (light + 0.05) / (dark + 0.05);
+};
+
+describe('the style of the pages', () => {
+	it('has 4.5:1 for text in green and yellow', () => {
+		const mixes = [
+			...STYLE.matchAll(/--(ok|warn): color-mix\(in srgb, var\(--vscode-([a-zA-Z-]+)\) (\d+)%, var\(--vscode-foreground\)\)/g),
+		];
+
+		assert.deepEqual(
+			mixes.map(([, name]) => name),
+			['ok', 'warn'],
+		);
+		for (const theme of THEMES) {
+			for (const [, name, color = '', share] of mixes) {
+				const own = channels(Object.entries(theme).find(([key]) => key === color)?.[1] ?? '');
+				const mixed = channels(theme.foreground).map((each, at) => each + (((own[at] ?? 0) - each) * Number(share)) / 100);
+
+				assert.ok(contrast(mixed, channels(theme.background)) >= 4.5, `${name} on ${theme.background}`);
+			}
+		}
+		assert.doesNotMatch(STYLE, /[ ;{]color: var\(--vscode-(?:testing-iconPassed|charts-green|editorWarning-foreground)\)/);
+	});
+
+	it('gives quoted text a colour that belongs to its background: the one of the editor for code is white in the light theme of high contrast', () => {
+		assert.match(STYLE, /\ncode \{[^}]* color: inherit; background: /);
+	});
+});
