@@ -1,7 +1,7 @@
-import { DICTIONARY, LEXICON } from './dictionary.ts';
+import { LEXICON } from './dictionary.ts';
 import { NOT_LATIN, STEM } from './stem.ts';
 import { numberOf } from './wording.ts';
-import { KINDS } from './words.ts';
+import { KINDS, type KindSet } from './words.ts';
 
 /**
  * The kinds of a word or of two neighbouring words by the numbers that `eachSign` counts, so that a sentence can be asked for its kinds without a string
@@ -19,19 +19,23 @@ export class KindTable {
 	high = 0;
 
 	constructor() {
-		const entries = [...DICTIONARY.keys()].flatMap((word) => {
-			const kinds = LEXICON.kinds.get(word);
-			return kinds === undefined ? [] : [word, ...withArticles(word)].map((each) => [signOf(each), kinds] as const);
-		});
-		for (const [phrase, kinds] of LEXICON.kinds) if (PAIR.test(phrase)) entries.push([phrase.split(' ').map(signOf).join(' '), kinds]);
-		for (const { kinds, text } of LEXICON.parts) if (text.length === 2) entries.push([`${text.charAt(0)} ${text.charAt(1)}`, kinds]);
+		const entries: (readonly [number, KindSet])[] = [];
+		for (const [text, kinds] of LEXICON.kinds) {
+			const blank = text.indexOf(' ');
+			if (blank < 0) {
+				entries.push([numberOf(signOf(text)), kinds]);
+				for (const each of withArticles(text)) entries.push([numberOf(signOf(each)), kinds]);
+			} else if (!text.includes(' ', blank + 1))
+				entries.push([numberOf(`${signOf(text.slice(0, blank))} ${signOf(text.slice(blank + 1))}`), kinds]);
+		}
+		for (const { kinds, text } of LEXICON.parts)
+			if (text.length === 2) entries.push([numberOf(`${text.charAt(0)} ${text.charAt(1)}`), kinds]);
 		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
 		this.#mask = size - 1;
 		this.#keys = new Uint32Array(size);
 		this.#low = new Int32Array(size);
 		this.#high = new Int32Array(size);
-		for (const [sign, { high, low }] of entries) {
-			const number = numberOf(sign);
+		for (const [number, { high, low }] of entries) {
 			const place = this.#placeOf(number);
 			this.#keys[place] = number;
 			this.#low[place] = (this.#low[place] ?? 0) | low;
@@ -61,9 +65,6 @@ export class KindTable {
 		return place;
 	}
 }
-
-/** Two words. */
-const PAIR = /^\S+ \S+$/;
 
 /** A word as `eachSign` counts it. */
 function signOf(word: string): string {

@@ -12,10 +12,30 @@ export interface WordedOrder {
 	readonly weight: number;
 }
 
-const TABLE = new WordTable(ANSWER_WEIGHTS, 1);
-/** The kinds of words that the reading of declarations knows, in some forty languages: what was learned in one of them holds in the others. */
-const KINDS = new KindTable();
-const KIND_WEIGHTS = new KindWeights(ANSWER_KINDS);
+/** What weighs a sentence. Made with the first answer that is read: it takes some hundredths of a second. */
+interface Scales {
+	readonly words: WordTable;
+	/** The kinds of words that the reading of declarations knows, in some forty languages: what was learned in one of them holds in the others. */
+	readonly kinds: KindTable;
+	readonly kindWeights: KindWeights;
+	readonly see: (number: number) => void;
+}
+let scales: Scales | undefined;
+
+function scalesOf(): Scales {
+	const words = new WordTable(ANSWER_WEIGHTS, 1);
+	const kinds = new KindTable();
+	return {
+		words,
+		kinds,
+		kindWeights: new KindWeights(ANSWER_KINDS),
+		see(number) {
+			words.see(number);
+			kinds.see(number);
+		},
+	};
+}
+
 const BIAS = ANSWER_BIAS / 100;
 /** A longer sentence says more of everything: what it says is divided by the root of its words and pairs, and a few. */
 const FEW = 5;
@@ -63,19 +83,16 @@ interface Weighed {
 	readonly score: number;
 }
 
-function see(number: number): void {
-	TABLE.see(number);
-	KINDS.see(number);
-}
-
 function ordersIn(text: string, from: number, to: number): readonly WordedOrder[] {
+	scales ??= scalesOf();
+	const { kinds, kindWeights, see, words: table } = scales;
 	const sentences: Weighed[] = [];
 	eachSentence(text, from, to, (start, end, words) => {
 		if (words < SHORTEST) return;
-		TABLE.begin();
-		KINDS.begin();
+		table.begin();
+		kinds.begin();
 		eachSign(text, start, end, see);
-		const weight = TABLE.weight + KIND_WEIGHTS.of(KINDS.low, KINDS.high);
+		const weight = table.weight + kindWeights.of(kinds.low, kinds.high);
 		sentences.push({ start, end, score: BIAS + weight / Math.sqrt(FEW + 2 * words - 1) });
 	});
 	const found: WordedOrder[] = [];
