@@ -209,6 +209,15 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 	}
 }
 
+/** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
+export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
+	const names = items.slice(0, max).map(({ kind, name }) => {
+		if (kind === 'server') return l10n.t('its name or its instructions');
+		return kind === 'launch' ? l10n.t('its command') : safeName(name);
+	});
+	return items.length > max ? l10n.t('{0} and {1} more', names.join(', '), items.length - max) : names.join(', ');
+}
+
 /** One line for each rule that found something, worst first, with its place. */
 export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
 	const byRule = new Map<string, Finding[]>();

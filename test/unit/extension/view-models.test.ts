@@ -348,7 +348,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'Server "calc" changed something that you had approved. It is held back. New in it: an internet address, files, variables or secrets. 3 more items wait.',
+					'Server "calc" changed something that you had approved: d. It is held back. New in it: an internet address, files, variables or secrets. 3 more items wait.',
 				],
 			],
 		);
@@ -358,6 +358,30 @@ describe('notifications', () => {
 		const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'd', state: 'rug_pull' })), plainWords);
 
 		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
+	});
+
+	it('about one changed thing open its page whatever else waits, about several a choice of pages, and the sheet for what is only new', () => {
+		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): readonly unknown[] => {
+			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
+			return [notice?.review, notice?.item?.name];
+		};
+		const changed = (name: string) => ({ name, state: 'rug_pull' }) as const;
+
+		assert.deepEqual(opened(bad('a'), { name: 'b' }, changed('c')), ['page', 'c']);
+		assert.deepEqual(opened({ name: 'a' }, bad('b')), ['page', 'b']);
+		assert.deepEqual(opened(changed('a'), changed('b')), ['choice', undefined]);
+		assert.deepEqual(opened({ name: 'a' }, { name: 'b' }), ['sheet', undefined]);
+	});
+
+	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
+		const message = (...names: readonly string[]): string =>
+			noticesOf(fold(UP, aFile({}), CONNECTED, judged(...names.map((name) => ({ name, state: 'rug_pull' as const })))), plainWords)[0]
+				?.message ?? '';
+
+		assert.match(message('forecast'), /^Server "calc" changed something that you had approved: forecast\. It is held back\./);
+		assert.match(message('a', 'b', 'c', 'd', 'e'), / changed 5 items that you had approved: a, b, c and 2 more\. They/);
+		assert.match(message('[x](command:y)'), / approved: \(unprintable name\)\. /);
+		assert.doesNotMatch(message(CANARY), /IGNORE/);
 	});
 
 	it('do not repeat after a reload what was told when it was seen', () => {
