@@ -4,6 +4,7 @@ export const COMMANDS = {
 	unprotect: 'mcpCordon.unprotect',
 	reviewServer: 'mcpCordon.reviewServer',
 	review: 'mcpCordon.review',
+	reviewIdentity: 'mcpCordon.reviewIdentity',
 	approve: 'mcpCordon.approve',
 	block: 'mcpCordon.block',
 	approveServer: 'mcpCordon.approveServer',

@@ -4,7 +4,7 @@ import { assertNever } from '../../base/result.ts';
 import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
-import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
+import { chooseServer, decideOne, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
@@ -37,6 +37,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
 	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
+	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
 	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));
 	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));

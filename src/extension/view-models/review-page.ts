@@ -10,6 +10,8 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import { waitsForServer } from './approval.ts';
 import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
@@ -105,6 +107,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}</p>
+${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
 ${judged === undefined ? '' : introducedHtml(judged, titles, l10n)}
@@ -116,6 +119,14 @@ ${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [
 ${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, undefined, l10n)).join('\n')}</details>` : ''}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. Approve, Block and Approve Everything are in the title bar of this editor and in the command palette.'))}</p>
 </main></body></html>`;
+}
+
+/** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
+function waitsHtml({ entry }: Item, l10n: L10n): string {
+	const words = l10n.t('It is approved, and cannot be used yet: the name and the instructions of its server are not approved.');
+	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
+	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
+	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
 }
 
 function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject, l10n: L10n): string {

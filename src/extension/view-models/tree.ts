@@ -4,6 +4,7 @@ import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../event
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
+import { waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
@@ -291,14 +292,15 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
 	const waits = waitsForServer(item, server) ? l10n.t('waits for name and instructions') : undefined;
-	const rest = [waits, change, renamed, late, partly, twice, lockWords(item, l10n)];
+	const rest = [change, renamed, late, partly, twice, lockWords(item, l10n)];
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
-	const whole = said(state, worst);
+	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
-	const description = item.state === 'quarantined' ? said(worst, state) : whole;
+	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
+	if (waits !== undefined) context.push('waits');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
 		// The long title would push its state out of the view.
@@ -307,19 +309,13 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), whole),
 		...itemIcon(item.state, item.severity, item.kind),
-		...(waits === undefined ? {} : { color: undefined }),
+		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		children: [],
 		isExpanded: false,
 		hasFindings: item.findings.length > 0,
 	};
-}
-
-/** What was approved of a server passes only once its name and instructions are: until then nothing of it does. */
-function waitsForServer({ kind, state }: Item, { entry, live }: ServerOverview): boolean {
-	if (kind === 'launch' || kind === 'server' || state !== 'approved' || entry.trust === 'observe') return false;
-	return live?.identity?.state === 'quarantined' || live?.identity?.state === 'blocked';
 }
 
 function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick<TreeNode, 'icon' | 'color'> {

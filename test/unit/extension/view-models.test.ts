@@ -244,8 +244,12 @@ describe('the Quarantine tree', () => {
 
 		assert.deepEqual(
 			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
-			['Approved · waits for name and instructions', undefined],
+			['waits for name and instructions · Approved', undefined],
 		);
+		// The way to what it waits for is a button of the row.
+		assert.match(rowOf('quarantined')?.context ?? '', /^item;tool;approved;.*;waits$/);
+		assert.doesNotMatch(rowOf('approved')?.context ?? '', /waits/);
+		assert.match(rowOf('quarantined')?.accessibleLabel ?? '', /: Approved · waits for name and instructions$/);
 		assert.deepEqual([rowOf('approved')?.description, rowOf('approved')?.color], ['Approved', 'ok']);
 		// Of one that changed what it says of itself only that is withheld; of one that is observed nothing is.
 		assert.equal(rowOf('rug_pull')?.description, 'Approved');
@@ -429,6 +433,27 @@ describe('the review page', () => {
 
 		assert.match(page, /default-src 'none'; style-src 'nonce-abc'"/);
 		assert.doesNotMatch(page, /<script|<img|<a (?!href="command:mcpCordon\.explainRule\?)|<b>key/);
+	});
+
+	it('of what was approved says that it waits for name and instructions, and leads there by an id of ours alone', () => {
+		const pageWhile = (state: PinState): string => {
+			const identity: CordonEvent = {
+				...{ kind: 'server-judged', at: 2, entry: anId, identity: CANARY, fingerprint: hash('server'), state },
+				...{ severity: 'none', findings: [], notChecked: [] },
+			};
+			const server = serverByKey(fold(UP, aFile({}), CONNECTED, identity, judged({ name: 'add', state: 'approved' })), {
+				file: FILE,
+				name: 'calc',
+			});
+			const item = server === undefined ? undefined : itemsOf(server).find(({ kind }) => kind === 'tool');
+			assert.ok(server && item);
+			return reviewPage({ server, item, now: { name: 'add' }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
+		};
+		const [, link = ''] =
+			/cannot be used yet: .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)">/.exec(pageWhile('quarantined')) ?? [];
+
+		assert.deepEqual(JSON.parse(decodeURIComponent(link)), [{ kind: 'item', entry: anId, pin: 'server', name: '' }]);
+		assert.doesNotMatch(pageWhile('approved'), /cannot be used yet/);
 	});
 
 	it('says what hidden characters spell', () => {
