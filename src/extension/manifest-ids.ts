@@ -11,6 +11,7 @@ export const COMMANDS = {
 	scan: 'mcpCordon.scan',
 	showQuarantine: 'mcpCordon.showQuarantine',
 	showLog: 'mcpCordon.showLog',
+	showOutput: 'mcpCordon.showOutput',
 	openDefinition: 'mcpCordon.openDefinition',
 	resetDecisions: 'mcpCordon.resetDecisions',
 	markSeen: 'mcpCordon.markSeen',

@@ -62,6 +62,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.selfTest, () => selfTest(services));
 	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
 	command(COMMANDS.showLog, () => services.showLog());
+	command(COMMANDS.showOutput, (argument) => showOutput(services, argument));
 	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
@@ -93,6 +94,12 @@ async function openDefinition(services: Services, argument: unknown): Promise<vo
 	const range = new vscode.Range(document.positionAt(server.entry.nameStart), document.positionAt(server.entry.nameEnd));
 	editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 	editor.selection = new vscode.Selection(range.start, range.start);
+}
+
+/** What the editor logged of the server, with what it wrote to standard error. */
+async function showOutput(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, () => true);
+	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
 }
 
 /** Records are missing or a person wants to start over: from here on nothing decided before counts. */

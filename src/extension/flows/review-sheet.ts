@@ -202,6 +202,9 @@ export function tellTrouble(
 ): void {
 	const troubled = started.flatMap(({ key, running }) => {
 		const trouble = running.kind === 'running' ? startTroubleOf(serverByKey(overview.current, key), running.hasTools) : undefined;
+		// The toast goes; the row of the server goes on saying it.
+		if (trouble === 'silent' && running.kind === 'running')
+			overview.record({ kind: 'start-failed', at: Date.now(), entry: running.id, why: 'silent' });
 		return trouble === undefined ? [] : [{ key, trouble }];
 	});
 	for (const trouble of ['ended', 'silent'] as const) {

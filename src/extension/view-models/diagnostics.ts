@@ -6,7 +6,16 @@ import { isSuppressed } from '../../pins/suppression.ts';
 import { partName } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { fileProblemWords, introducedKindWords, itemTitle, leftAloneWords, plainNames, type RuleTitles, ruleSentence } from './words.ts';
+import {
+	fileProblemWords,
+	introducedKindWords,
+	itemTitle,
+	leftAloneWords,
+	placeOfProblem,
+	plainNames,
+	type RuleTitles,
+	ruleSentence,
+} from './words.ts';
 
 /**
  * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key
@@ -65,10 +74,9 @@ export function diagnosticsOf(
 	};
 	for (const { file, problem } of overview.files.values()) {
 		if (problem === undefined) continue;
-		const at = 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
 		add(file, [
 			{
-				place: { kind: 'point', ...at },
+				place: { kind: 'point', ...placeOfProblem(problem) },
 				level: 'error',
 				code: `definition.${problem.kind}`,
 				message: fileProblemWords(problem, l10n),

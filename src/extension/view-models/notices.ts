@@ -44,7 +44,8 @@ function isWorth(problem: Problem, overview: Overview): boolean {
 function ofProblem(problem: Problem, l10n: L10n): Notice {
 	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
 	return {
-		id: JSON.stringify([problem.kind, target?.file, target?.name]),
+		// Not its words: a file that is being edited is another one at each key.
+		id: JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name]),
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		level: 'error',

@@ -17,8 +17,9 @@ import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
 import { readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
+import { standingWords } from './start-trouble.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
+import { itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -133,7 +134,7 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	const line = isJsonObject(now) && item.kind === 'launch' ? now['commandLine'] : undefined;
 	const launched = Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
 	const facts: readonly (readonly [string, string] | undefined)[] = [
-		[l10n.t('Server'), `${shown(server.name)} · ${coverageWords(server.coverage, l10n)}`],
+		[l10n.t('Server'), `${shown(server.name)} · ${standingWords(server, l10n)}`],
 		[l10n.t('File'), shown(server.file, 400)],
 		launched === undefined
 			? undefined

@@ -8,15 +8,16 @@ import { waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
+import { standingWords, startFailureOf } from './start-trouble.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
 	changeWords,
-	coverageWords,
 	fileProblemWords,
 	findingLines,
 	itemTitle,
 	lockProblemWords,
 	lockWords,
+	placeOfProblem,
 	type RuleTitles,
 	severityWord,
 	shown,
@@ -142,6 +143,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...problems.map((problem, index) => ({
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
+				...(problem.kind === 'unreadable-file' ? { opens: { file: problem.file, ...placeOfProblem(problem.problem) } } : {}),
 			})),
 			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>
 				problem === undefined || isProtected
@@ -149,7 +151,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 					: [
 							{
 								...note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning'),
-								opens: { file, ...('line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 }) },
+								opens: { file, ...placeOfProblem(problem) },
 							},
 						],
 			),
@@ -191,7 +193,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
-	const coverage = coverageWords(server.coverage, l10n);
+	const coverage = standingWords(server, l10n);
 	// The row above offers to protect them; the whole sentence would be cut off.
 	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>
@@ -244,6 +246,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
 		context.push('offer');
+	if (startFailureOf(server) !== undefined) context.push('failed');
 	return {
 		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
 		id: open.length > 0 ? `${id}:open` : id,
@@ -262,8 +265,10 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNode, 'icon' | 'color'> {
 	if (server.extra.length > 0 || server.live?.isSuspended === true || server.live?.isTurned === true)
 		return { icon: 'error', color: 'error' };
+	const failure = startFailureOf(server);
+	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
 	if (open.some((item) => isSerious(item.severity) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
-	if (open.length > 0 || isDegraded(server)) return { icon: 'warning', color: 'warning' };
+	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
 			return { icon: 'shield', color: 'ok' };

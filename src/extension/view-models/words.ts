@@ -150,6 +150,11 @@ export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
 	}
 }
 
+/** Where to look in the file, line and column from 1. */
+export function placeOfProblem(problem: FileProblem): { readonly line: number; readonly column: number } {
+	return 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
+}
+
 export function troubleWords(trouble: Trouble, count: number, l10n: L10n): string {
 	switch (trouble) {
 		case 'not-a-message':

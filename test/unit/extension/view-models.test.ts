@@ -91,6 +91,45 @@ describe('a server that was started', () => {
 		assert.equal(troubleIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
 	});
 
+	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
+		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
+		const identity: CordonEvent = {
+			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state: 'approved' },
+			...{ severity: 'none', findings: [], notChecked: [] },
+		};
+		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const overview = fold(UP, aFile({}), ...events);
+			const [row] = treeOf(overview, TITLES, plainWords).nodes;
+			return [row?.description, row?.icon, row?.context.endsWith(';failed'), row?.accessibleLabel.includes(row.description)];
+		};
+
+		for (const [code, words] of [
+			['ENOENT', 'command or folder not found'],
+			['EACCES', 'its command cannot be run'],
+			[undefined, 'ended at once'],
+		] as const)
+			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Could not be started: ${words}`, 'error', true, true]);
+		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, '$(shield) Could not be started');
+		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
+		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
+		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not yet guarded: not running');
+		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
+	});
+
+	it('that says nothing, or was not even started by the editor, says so on its row', () => {
+		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
+			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), TITLES, plainWords).nodes[0];
+
+		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no answer yet', 'warning']);
+		assert.match(told('no-hello')?.description ?? '', /^Could not be started: the editor did not start it in time$/);
+		// Told too late: it runs by now, or has ended for a reason that is known.
+		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
+		assert.equal(
+			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
+			'Could not be started: ended at once',
+		);
+	});
+
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
 		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and ended/);
 		assert.match(
@@ -119,6 +158,25 @@ describe('a file that cannot be read', () => {
 			[['warning', 'w: The file cannot be read at line 3, column 5.']],
 		);
 		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
+	});
+
+	it('and is protected says line and column, too, and leads there', () => {
+		const broken: CordonEvent = {
+			...{ kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: true, entries: [] },
+			problem: { kind: 'malformed', line: 3, column: 5, what: CANARY },
+		};
+		const words = 'The protected file of "w": The file cannot be read at line 3, column 5.';
+
+		const { nodes } = treeOf(fold(UP, broken), TITLES, plainWords);
+
+		assert.deepEqual(
+			nodes.map(({ icon, label, opens }) => [icon, label, opens]),
+			[['error', words, { file: FILE, line: 3, column: 5 }]],
+		);
+		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
+		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
+		assert.equal(one?.message, words);
+		assert.equal(one?.id, other?.id, 'a file that is being edited is told once');
 	});
 });
 
