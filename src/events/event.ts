@@ -54,7 +54,11 @@ export type CordonEvent =
 			readonly entry: EntryId;
 			readonly connection: number;
 			readonly why: 'client-closed' | 'server-ended' | 'link-lost';
+			/** The system's code (`ENOENT`) where the server ended because it could not be run at all. */
+			readonly code?: string | undefined;
 	  }
+	/** A server that was to start has not introduced itself for a while, or not even its proxy has said hello. */
+	| { readonly kind: 'start-failed'; readonly at: number; readonly entry: EntryId; readonly why: 'silent' | 'no-hello' }
 	/** Somebody who holds the inherited token said something no proxy of ours says. Red until looked at. */
 	| {
 			readonly kind: 'forged-hello';

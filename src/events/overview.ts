@@ -73,7 +73,17 @@ export interface LiveServer {
 	/** It changed its lists too often: nothing passes until a person looks. */
 	readonly isSuspended: boolean;
 	readonly troubles: ReadonlyMap<Trouble, number>;
+	/** It has introduced itself since it was started last. */
+	readonly isIntroduced: boolean;
+	/** Why the last start came to nothing; it holds until the next one. */
+	readonly startFailure: StartFailure | undefined;
 }
+
+/**
+ * `not-found`: its command, or the folder it is to run in. `not-run`: the system refused to run it. `ended`: before it introduced itself.
+ * `silent`: it runs and says nothing. `no-hello`: not even its proxy was started.
+ */
+export type StartFailure = 'not-found' | 'not-run' | 'ended' | 'silent' | 'no-hello';
 
 export interface ForgedHello {
 	readonly claimed: string;
@@ -158,6 +168,8 @@ const NEW_SERVER: LiveServer = {
 	isTurned: false,
 	isSuspended: false,
 	troubles: new Map(),
+	isIntroduced: false,
+	startFailure: undefined,
 };
 /** Only the newest are kept: a flood must not grow without bound. */
 const MAX_FORGED_HELLOS = 50;
@@ -208,13 +220,22 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				launch: event.launch,
 				isSuspended: false,
 				troubles: new Map(),
+				isIntroduced: false,
+				startFailure: undefined,
 			}));
 		case 'disconnected':
 			return withServer(overview, event.entry, (server) => {
 				const connections = server.connections.filter((connection) => connection !== event.connection);
 				const refusal = connections.length === 0 ? undefined : server.refusal;
-				return { ...server, connections, refusal };
+				if (connections.length > 0) return { ...server, connections, refusal };
+				return { ...server, connections, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
 			});
+		case 'start-failed':
+			return withServer(overview, event.entry, (server) =>
+				server.isIntroduced || server.refusal !== undefined || (event.why === 'no-hello') === server.connections.length > 0
+					? server
+					: { ...server, startFailure: server.startFailure ?? event.why },
+			);
 		case 'forged-hello': {
 			const hello: ForgedHello = { claimed: event.claimed, pid: event.pid, why: event.why, at: event.at };
 			return { ...overview, forgedHellos: [...overview.forgedHellos, hello].slice(-MAX_FORGED_HELLOS) };
@@ -222,7 +243,13 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'forged-hellos-seen':
 			return { ...overview, forgedHellos: [] };
 		case 'server-judged':
-			return withServer(overview, event.entry, (server) => ({ ...server, isRemembered: false, identity: event }));
+			return withServer(overview, event.entry, (server) => ({
+				...server,
+				isRemembered: false,
+				identity: event,
+				isIntroduced: server.connections.length > 0,
+				startFailure: undefined,
+			}));
 		case 'tools-judged':
 			return withServer(overview, event.entry, (server) => ({ ...server, tools: event.tools, isTurned: event.isTurned === true }));
 		case 'offers-judged':
@@ -289,6 +316,15 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		default:
 			return assertNever(event);
 	}
+}
+
+/** A server that had introduced itself was started; what ends it later is no matter of its start. */
+function failureOf(
+	{ isIntroduced, refusal, startFailure }: LiveServer,
+	{ code, why }: Extract<CordonEvent, { readonly kind: 'disconnected' }>,
+): StartFailure | undefined {
+	if (why !== 'server-ended' || isIntroduced || refusal !== undefined) return startFailure === 'silent' ? undefined : startFailure;
+	return code === undefined ? 'ended' : code === 'ENOENT' ? 'not-found' : 'not-run';
 }
 
 function withServer(overview: Overview, id: EntryId, change: (server: LiveServer) => LiveServer): Overview {

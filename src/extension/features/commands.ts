@@ -4,7 +4,7 @@ import { assertNever } from '../../base/result.ts';
 import type { ForgedHello } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
-import { chooseServer, decideOne, reviewNext, reviewOne } from '../flows/decide.ts';
+import { chooseServer, decideOne, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
@@ -48,6 +48,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
 	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
+	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
 	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));
 	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
@@ -72,6 +73,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.selfTest, () => selfTest(services));
 	command(COMMANDS.showQuarantine, () => vscode.commands.executeCommand(`${VIEWS.quarantine}.focus`));
 	command(COMMANDS.showLog, () => services.showLog());
+	command(COMMANDS.showOutput, (argument) => showOutput(services, argument));
 	command(COMMANDS.openDefinition, (argument) => openDefinition(services, argument));
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
@@ -108,6 +110,12 @@ async function openDefinition(services: Services, argument: unknown): Promise<vo
 	const range = new vscode.Range(document.positionAt(server.entry.nameStart), document.positionAt(server.entry.nameEnd));
 	editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 	editor.selection = new vscode.Selection(range.start, range.start);
+}
+
+/** What the editor logged of the server, with what it wrote to standard error. */
+async function showOutput(services: Services, argument: unknown): Promise<void> {
+	const server = await chooseServer(services, argument, () => true);
+	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
 }
 
 /** Records are missing or a person wants to start over: from here on nothing decided before counts. */

@@ -61,8 +61,8 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 	return own;
 }
 
-/** Review opens the page of the one item, or the sheet of the server; Approve asks in our own dialog. */
-async function show({ cause, item, level, message, target }: Notice): Promise<void> {
+/** Review opens the page of the one item, a choice of pages, or the sheet of what is new; Approve asks in our own dialog. */
+async function show({ cause, item, level, message, review: opens, target }: Notice): Promise<void> {
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : vscode.l10n.t('Review');
 	const approve = vscode.l10n.t('Approve…');
 	const buttons = cause === 'problem' ? [review] : [review, approve];
@@ -76,7 +76,7 @@ async function show({ cause, item, level, message, target }: Notice): Promise<vo
 	if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 	else if (chosen === approve)
 		await vscode.commands.executeCommand(item === undefined ? COMMANDS.approveServer : COMMANDS.approve, item ?? target);
-	else if (item !== undefined) await vscode.commands.executeCommand(COMMANDS.review, item);
+	else if (opens !== 'sheet') await vscode.commands.executeCommand(COMMANDS.review, item ?? target);
 	else await vscode.commands.executeCommand(COMMANDS.reviewServer, target);
 }
 

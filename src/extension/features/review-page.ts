@@ -56,7 +56,7 @@ export function registerReviewPage(services: Services): Disposable {
 				VIEWS.review,
 				'',
 				{ viewColumn: vscode.ViewColumn.Active },
-				{ enableScripts: false, enableCommandUris: [COMMANDS.explainRule], localResourceRoots: [] },
+				{ enableScripts: false, enableCommandUris: [COMMANDS.explainRule, COMMANDS.reviewIdentity], localResourceRoots: [] },
 			);
 			const opened = panel;
 			opened.onDidDispose(() => {

@@ -4,9 +4,11 @@ import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/it
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { DecisionAction } from '../../pins/pin.ts';
+import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { identityFor, severityCounts } from '../view-models/approval.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
-import { changeWords, findingLines, itemTitle, shown, stateWord } from '../view-models/words.ts';
+import { changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
@@ -23,25 +25,36 @@ export async function decideOne(services: Services, action: 'approve' | 'block',
 		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools of this name. Neither can be approved.'));
-	const withServer = action === 'approve' && item.kind === 'tool' ? openIdentity(server) : undefined;
-	const isConfirmed = action === 'approve' ? await confirmApproval(services, server, item, withServer) : await confirmBlock(server, item);
+	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
+	const isConfirmed = action === 'approve' ? await confirmApproval(services, server, item, identity) : await confirmBlock(server, item);
 	if (!isConfirmed) return;
-	const items =
-		withServer !== undefined && withServer.findings.length === 0 && withServer.notChecked.length === 0 ? [withServer, item] : [item];
+	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if (!(await decideItems(services, server, items, action))) return;
 	await settle(services, server, items, action);
 }
 
-function openIdentity(server: ServerOverview): Item | undefined {
-	return itemsOf(server).find((item) => item.kind === 'server' && isOpen(item));
+/** The name and the instructions are approved with what needs them. */
+export function alongWords(identity: Item): string {
+	return identity.findings.length === 0
+		? l10n.t('This also approves the name and the instructions of the server, in which nothing was found.')
+		: l10n.t('This also approves the name and the instructions of the server, in which nothing of medium risk or more was found.');
 }
 
-async function confirmApproval(services: Services, server: ServerOverview, item: Item, identity: Item | undefined): Promise<boolean> {
+async function confirmApproval(
+	services: Services,
+	server: ServerOverview,
+	item: Item,
+	identity: ReturnType<typeof identityFor>,
+): Promise<boolean> {
 	const lines = findingLines(item.findings, services.titles, l10n);
+	const counts = severityCounts(
+		item.findings.map((finding) => finding.severity),
+		l10n,
+	);
 	const detail = [
 		item.kind === 'launch' ? l10n.t('It starts: {0}', shown((server.entry.launchVersion?.commandLine ?? []).join(' '), 600)) : undefined,
 		lines.length > 0
-			? [l10n.t('MCP Cordon found:'), ...lines.map((line) => `• ${line}`)].join('\n')
+			? [l10n.t('MCP Cordon found ({0}):', counts), ...lines.map((line) => `• ${line}`)].join('\n')
 			: l10n.t('MCP Cordon found nothing in it.'),
 		item.notChecked.length > 0 ? l10n.t('Not everything could be checked.') : undefined,
 		item.state === 'rug_pull'
@@ -51,8 +64,8 @@ async function confirmApproval(services: Services, server: ServerOverview, item:
 			: undefined,
 		identity === undefined
 			? undefined
-			: identity.findings.length === 0 && identity.notChecked.length === 0
-				? l10n.t('This also approves the name and the instructions of the server, in which nothing was found.')
+			: identity.goesAlong
+				? alongWords(identity.item)
 				: l10n.t('It stays held back until you have approved the name and the instructions of the server, too.'),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
@@ -216,10 +229,46 @@ export function plainLabel(text: string): string {
 	return text.replaceAll('$(', '$\\(');
 }
 
+/** The page of a server's name and instructions: what its approved tools wait for. */
+export async function reviewIdentity(services: Services, argument: unknown): Promise<void> {
+	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
+	const id = (await chooseServer(services, argument, isThere))?.entry.id;
+	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
+		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
+	services.session.openReview({ kind: 'item', entry: id, pin: 'server', name: '' });
+}
+
 export async function reviewOne(services: Services, argument: unknown): Promise<void> {
-	const chosen = await chooseItem(services, parseTarget(argument), 'review');
+	const target = parseTarget(argument);
+	const waiting = target?.kind === 'server' ? serverByKey(services.overview.current, target) : undefined;
+	if (waiting !== undefined && openItemsOf(waiting).length > 1) return choosePage(services, waiting);
+	const chosen = await chooseItem(services, target, 'review');
 	if (chosen !== undefined)
 		services.session.openReview({ kind: 'item', entry: chosen.item.entry, pin: chosen.item.kind, name: chosen.item.name });
+}
+
+/** One page of several that wait, what changed first; or all of them on one sheet. */
+async function choosePage(services: Services, server: ServerOverview): Promise<void> {
+	const open = openItemsOf(server).toSorted((one, other) => Number(other.state === 'rug_pull') - Number(one.state === 'rug_pull'));
+	const pages = open.map((item) => ({
+		label: plainLabel(itemTitle(item, l10n)),
+		description: [
+			stateWord(item.state, l10n),
+			item.findings.length > 0 ? severityWord(item.severity, l10n) : undefined,
+			changeWords(item.change, l10n),
+		]
+			.filter((word) => word !== undefined)
+			.join(' · '),
+		item,
+	}));
+	const sheet = { label: l10n.t('Everything on one sheet…'), description: '', item: undefined };
+	const title = l10n.t('Review server {0}', shown(server.name));
+	const placeHolder = l10n.t('Choose what to look at');
+	const chosen = await vscode.window.showQuickPick([...pages, sheet], { title, placeHolder, matchOnDescription: true });
+	if (chosen === undefined) return;
+	const { item } = chosen;
+	if (item !== undefined) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
+	else await vscode.commands.executeCommand(COMMANDS.reviewServer, { kind: 'server', file: server.file, name: server.name });
 }
 
 /** The page of what waits next: of the server under review first, then of the others. */

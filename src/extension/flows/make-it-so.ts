@@ -34,7 +34,11 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 		if (signal.aborted) return { kind: 'cancelled' };
 		if (server.coverage.kind === 'held' && (server.coverage.why === 'blocked' || server.entry.launch !== 'approved'))
 			return server.coverage;
-		if (Date.now() > deadline) return server.coverage.kind === 'held' ? server.coverage : { kind: 'no-hello' };
+		if (Date.now() > deadline) {
+			if (server.coverage.kind === 'held') return server.coverage;
+			overview.record({ kind: 'start-failed', at: Date.now(), entry: server.entry.id, why: 'no-hello' });
+			return { kind: 'no-hello' };
+		}
 		await (isRefused ? servers.restart(key) : servers.start(key));
 		await overview.until((now) => serverByKey(now, key)?.coverage.kind === 'guarded', { timeoutMs: TURN_MS, signal });
 	}

@@ -1,9 +1,11 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
+import type { DefinitionFile } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { guard } from '../../definitions/guard.ts';
 import { readEntries } from '../../definitions/read.ts';
+import type { FileProblem } from '../../events/event.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
@@ -18,7 +20,7 @@ import { readSettings } from '../settings.ts';
 import { gitFailureWords, keepFailureWords } from '../view-models/failure-words.ts';
 import { guardable, type ProtectFilePlan, planFor, planText, twinText } from '../view-models/protect-plan.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { fileProblemWords, shown } from '../view-models/words.ts';
+import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { ensureRunning, type Running } from './make-it-so.ts';
 import { bringInLine, reviewSheet, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
@@ -316,9 +318,13 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 						})
 					)?.map((row) => row.file);
 	if (chosen === undefined || chosen.length === 0) return;
+	// Told before it is asked for: nothing can be taken out of a file that nobody can read.
+	for (const { problem, source } of chosen) if (problem !== undefined) void tellUnreadable(source, problem);
+	const readable = chosen.filter((file) => file.problem === undefined);
+	if (readable.length === 0) return;
 	const button = l10n.t('Unprotect');
 	const detail = [
-		...chosen.map(
+		...readable.map(
 			(file) =>
 				`${shown(file.source.label)} (${shown(file.source.path, 300)})\n${file.entries
 					.filter((entry) => entry.id !== undefined)
@@ -333,7 +339,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	let restored = 0;
 	const edited: string[] = [];
 	await book.whileEditing(async () => {
-		for (const file of chosen) {
+		for (const file of readable) {
 			const keys = file.entries
 				.filter((entry) => entry.id !== undefined)
 				.map((entry): ServerKey => ({ file: file.source.path, name: entry.name }));
@@ -363,6 +369,23 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	else if (restored > 0) void vscode.window.showInformationMessage(l10n.t('Not guarded any more; the files are as they were.'));
 	if (!vscode.workspace.isTrusted) return;
 	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
+}
+
+/** What is wrong with a file that was to be given back, and the way to the place. */
+async function tellUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
+	const open = l10n.t('Open File');
+	const again = l10n.t('Try Again');
+	const words = l10n.t(
+		'"{0}" cannot be given back as long as it cannot be read. {1}',
+		shown(source.label),
+		fileProblemWords(problem, l10n),
+	);
+	const chosen = await vscode.window.showErrorMessage(words, open, again);
+	if (chosen === again) return void (await vscode.commands.executeCommand(COMMANDS.unprotect));
+	if (chosen !== open) return;
+	const { column, line } = placeOfProblem(problem);
+	const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
+	await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(source.path), { selection: new vscode.Range(at, at) });
 }
 
 /**

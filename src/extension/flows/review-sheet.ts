@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { type Item, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
+import { identityFor, isDoubtful, severityCounts, type Ticks, ticksOf, worstFirst, worstOf } from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
-import { chooseServer, decideItems, plainLabel } from './decide.ts';
+import { alongWords, chooseServer, decideItems, plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
@@ -14,7 +15,7 @@ interface Row extends vscode.QuickPickItem {
 }
 
 interface SheetOptions {
-	readonly ticks: 'clean' | 'approvable';
+	readonly ticks: Ticks;
 	/** This sheet is one of several that come one behind the other, counted from 1. */
 	readonly place?: { readonly index: number; readonly count: number };
 }
@@ -33,13 +34,17 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 	}
 	// Where nothing was found in anything, the dialog says it all: no list to go through first.
 	const isPlain = options.ticks === 'approvable' && open.every(isPlainItem);
-	const chosen = isPlain ? open : await pickItems(services, server, open, options);
-	if (chosen === undefined) return false;
+	const picked = isPlain ? { items: open, leftOut: [] } : await pickItems(services, server, open, options);
+	if (picked === undefined) return false;
+	const identity = identityFor(picked.items, itemsOf(server));
+	// One that a person has just unticked is left out, and the dialog says what that means.
+	const isTaken = identity?.goesAlong === true && !picked.leftOut.includes(identity.item);
+	const chosen = isTaken ? [identity.item, ...picked.items] : picked.items;
 	if (chosen.length === 0) {
 		void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
 		return false;
 	}
-	if (!(await confirm(server, open, chosen))) return false;
+	if (!(await confirm(server, { open, chosen, takenAlong: isTaken ? identity.item : undefined }))) return false;
 	return decideItems(services, server, chosen, 'approve');
 }
 
@@ -55,10 +60,11 @@ async function pickItems(
 	server: ServerOverview,
 	open: readonly Item[],
 	options: SheetOptions,
-): Promise<readonly Item[] | undefined> {
-	const hasHardFinding = itemsOf(server).some((item) => item.findings.some((finding) => finding.tier === 'hard'));
+): Promise<{ readonly items: readonly Item[]; readonly leftOut: readonly Item[] } | undefined> {
 	const { place, ticks } = options;
-	const rows = open.map((item) => rowOf(services, item, { ticks, hasHardFinding }));
+	const all = itemsOf(server);
+	const ticked = ticksOf(open, all, ticks);
+	const rows = open.map((item) => rowOf(services, item, { isTicked: ticked.has(item), isDoubtful: isDoubtful(item, all) }));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		ignoreFocusOut: true,
@@ -69,23 +75,23 @@ async function pickItems(
 				: l10n.t('Review server {0} ({1} of {2})', shown(server.name), place.index, place.count),
 		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
 	});
-	return picked?.map((row) => row.item).filter((item) => !item.isAmbiguous);
+	if (picked === undefined) return undefined;
+	const items = picked.map((row) => row.item).filter((item) => !item.isAmbiguous);
+	return { items, leftOut: open.filter((item) => ticked.has(item) && !items.includes(item)) };
 }
 
 function rowOf(
 	{ titles }: Services,
 	item: Item,
-	{ hasHardFinding, ticks }: { readonly ticks: 'clean' | 'approvable'; readonly hasHardFinding: boolean },
+	{ isDoubtful, isTicked }: { readonly isTicked: boolean; readonly isDoubtful: boolean },
 ): Row {
-	// A server that hides text in one tool is not believed in what it says of itself, unless a person ticks it.
-	const isDoubtful = hasHardFinding && item.kind === 'server';
 	const isClean = item.findings.length === 0 && item.notChecked.length === 0;
 	const words = [
 		isClean ? l10n.t('nothing found') : item.findings.length > 0 ? severityWord(item.severity, l10n) : l10n.t('partly checked'),
 		item.state === 'rug_pull' ? stateWord(item.state, l10n) : undefined,
 		changeWords(item.change, l10n),
 		lockWords(item, l10n),
-		isDoubtful ? l10n.t('look at its tools first') : undefined,
+		isDoubtful && !isTicked ? l10n.t('look at its tools first') : undefined,
 		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
 	];
 	const isHeavy = item.state === 'rug_pull' && item.change?.isWordingOnly !== true;
@@ -97,22 +103,30 @@ function rowOf(
 		label: plainLabel(itemTitle(item, l10n)),
 		description: words.filter((word) => word !== undefined).join(' · '),
 		...(detail === '' ? {} : { detail: plainLabel(detail) }),
-		picked: !item.isAmbiguous && (ticks === 'approvable' || (isClean && !isDoubtful && item.state !== 'rug_pull')),
+		picked: isTicked,
 		item,
 	};
 }
 
-async function confirm(server: ServerOverview, open: readonly Item[], chosen: readonly Item[]): Promise<boolean> {
+interface Chosen {
+	readonly open: readonly Item[];
+	readonly chosen: readonly Item[];
+	/** The name and the instructions, where they come with what needs them. */
+	readonly takenAlong: Item | undefined;
+}
+
+async function confirm(server: ServerOverview, { chosen, open, takenAlong }: Chosen): Promise<boolean> {
 	const rest = open.filter((item) => !chosen.includes(item));
-	const isServerHeld =
-		itemsOf(server).some((item) => item.kind === 'server' && item.state !== 'approved') && !chosen.some(({ kind }) => kind === 'server');
+	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
 	const isClean = chosen.every((item) => item.findings.length === 0 && item.notChecked.length === 0);
-	const bad = chosen.filter((item) => item.findings.length > 0);
+	const bad = worstFirst(chosen.filter((item) => item.findings.length > 0));
+	const counts = severityCounts(bad.map(worstOf), l10n);
 	const detail = [
-		l10n.t('You approve: {0}', names(chosen)),
+		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve ({1}): {2}', bad.length, counts, names(bad)) : undefined,
+		l10n.t('You approve: {0}', names(worstFirst(chosen))),
 		isClean ? l10n.t('MCP Cordon found nothing in it.') : undefined,
+		takenAlong === undefined ? undefined : alongWords(takenAlong),
 		rest.length > 0 ? l10n.t('Still held back: {0}', names(rest)) : undefined,
-		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve: {1}', bad.length, names(bad)) : undefined,
 		isServerHeld
 			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')
 			: undefined,
@@ -141,7 +155,7 @@ function names(items: readonly Item[]): string {
 export async function reviewServer(
 	services: Services,
 	key: ServerKey,
-	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
+	options: { readonly ticks: Ticks } = { ticks: 'clean' },
 ): Promise<void> {
 	const server = serverByKey(services.overview.current, key);
 	const launch = server === undefined ? undefined : itemsOf(server).find((item) => item.kind === 'launch');
@@ -190,6 +204,9 @@ export function tellTrouble(
 ): void {
 	const troubled = started.flatMap(({ key, running }) => {
 		const trouble = running.kind === 'running' ? startTroubleOf(serverByKey(overview.current, key), running.hasTools) : undefined;
+		// The toast goes; the row of the server goes on saying it.
+		if (trouble === 'silent' && running.kind === 'running')
+			overview.record({ kind: 'start-failed', at: Date.now(), entry: running.id, why: 'silent' });
 		return trouble === undefined ? [] : [{ key, trouble }];
 	});
 	for (const trouble of ['ended', 'silent'] as const) {
@@ -226,7 +243,7 @@ export function withProgress<T>(
 export async function reviewServerCommand(
 	services: Services,
 	argument: unknown,
-	options: { readonly ticks: 'clean' | 'approvable' } = { ticks: 'clean' },
+	options: { readonly ticks: Ticks } = { ticks: 'clean' },
 ): Promise<void> {
 	const server = (await chooseServer(services, argument, (candidate) => openItemsOf(candidate).length > 0)) ?? undefined;
 	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));

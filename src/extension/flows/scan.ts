@@ -4,9 +4,9 @@ import { itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { startTroubleOf } from '../view-models/start-trouble.ts';
+import { standingWords, startTroubleOf } from '../view-models/start-trouble.ts';
 import { parseTarget } from '../view-models/target.ts';
-import { coverageWords, noServerWords, severityWord, shown } from '../view-models/words.ts';
+import { noServerWords, severityWord, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning } from './make-it-so.ts';
 import { tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
@@ -32,7 +32,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 	if (servers.length === 0) return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
 	const rows = servers.map((server) => ({
 		label: plainLabel(shown(server.name)),
-		description: coverageWords(server.coverage, l10n),
+		description: standingWords(server, l10n),
 		detail: plainLabel(shown(server.file, 300)),
 		server,
 	}));

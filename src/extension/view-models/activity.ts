@@ -79,7 +79,9 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				? made(event.entry, 'plug', 'ok', l10n.t('Started behind MCP Cordon'))
 				: made(event.entry, 'debug-pause', 'warning', l10n.t('Not started: {0}', refusalWords(event.refusal, l10n)));
 		case 'disconnected':
-			return made(event.entry, 'debug-disconnect', undefined, l10n.t('Ended'));
+			return event.code === undefined
+				? made(event.entry, 'debug-disconnect', undefined, l10n.t('Ended'))
+				: made(event.entry, 'error', 'error', l10n.t('Could not be started'));
 		case 'tools-judged': {
 			const held = event.tools.filter((tool) => !tool.isReleased).length;
 			const words = l10n.t('Listed {0} tools, {1} held back', event.tools.length, held);

@@ -6,7 +6,16 @@ import { isSuppressed } from '../../pins/suppression.ts';
 import { partName } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { fileProblemWords, introducedKindWords, itemTitle, leftAloneWords, type RuleTitles, ruleSentence } from './words.ts';
+import {
+	fileProblemWords,
+	introducedKindWords,
+	itemTitle,
+	leftAloneWords,
+	placeOfProblem,
+	plainNames,
+	type RuleTitles,
+	ruleSentence,
+} from './words.ts';
 
 /**
  * A squiggle. Agents read the Problems list, so no text of a server is in it: the rule's id, a sentence of ours, the entry's key
@@ -28,8 +37,6 @@ export interface DiagnosticView {
 	/** What the quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
 }
-
-const MAX_NAMES = 5;
 
 /**
  * Titles of the quick fixes that decide. `isOneOfSeveral`: the same place speaks of other things as well, so each title says which it means.
@@ -67,10 +74,9 @@ export function diagnosticsOf(
 	};
 	for (const { file, problem } of overview.files.values()) {
 		if (problem === undefined) continue;
-		const at = 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
 		add(file, [
 			{
-				place: { kind: 'point', ...at },
+				place: { kind: 'point', ...placeOfProblem(problem) },
 				level: 'error',
 				code: `definition.${problem.kind}`,
 				message: fileProblemWords(problem, l10n),
@@ -181,12 +187,12 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		const severity = worstSeverity(changed.map((item) => item.change?.severity ?? 'medium'));
 		const sentence =
 			changed.length === 1
-				? l10n.t('Something of server {0} changed after you approved it and is held back: {1}.', name, names(changed, l10n))
+				? l10n.t('Something of server {0} changed after you approved it and is held back: {1}.', name, plainNames(changed, l10n))
 				: l10n.t(
 						'{0} items of server {1} changed after you approved them and are held back: {2}.',
 						changed.length,
 						name,
-						names(changed, l10n),
+						plainNames(changed, l10n),
 					);
 		add(isWording ? 'information' : levelOf(severity), 'tool.changed', `${sentence} ${what}`.trim(), changed);
 	}
@@ -195,7 +201,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add(
 			'information',
 			'lock.differs',
-			l10n.t('{0} approved items of server {1} are not as cordon.lock names them: {2}.', unlocked.length, name, names(unlocked, l10n)),
+			l10n.t('{0} approved items of server {1} are not as cordon.lock names them: {2}.', unlocked.length, name, plainNames(unlocked, l10n)),
 		);
 	const fresh = tools.filter((item) => item.state === 'quarantined' && item.findings.length === 0);
 	if (fresh.length > 0)
@@ -203,8 +209,13 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			'information',
 			'tool.new',
 			fresh.length === 1
-				? l10n.t('A new tool of server {0} is held back until you have reviewed it: {1}.', name, names(fresh, l10n))
-				: l10n.t('{0} new tools of server {1} are held back until you have reviewed them: {2}.', fresh.length, name, names(fresh, l10n)),
+				? l10n.t('A new tool of server {0} is held back until you have reviewed it: {1}.', name, plainNames(fresh, l10n))
+				: l10n.t(
+						'{0} new tools of server {1} are held back until you have reviewed them: {2}.',
+						fresh.length,
+						name,
+						plainNames(fresh, l10n),
+					),
 			fresh,
 		);
 	const partly = items.filter((item) => item.notChecked.length > 0);
@@ -253,19 +264,6 @@ function whereWords(items: readonly Item[], server: string, l10n: L10n): string 
 	const tools = items.filter((item) => item.kind === 'tool');
 	if (tools.length === 0) return l10n.t('Found in what server {0} says of itself.', server);
 	return tools.length === 1
-		? l10n.t('Found in a tool of server {0}: {1}.', server, names(tools, l10n))
-		: l10n.t('Found in {0} tools of server {1}: {2}.', tools.length, server, names(tools, l10n));
-}
-
-function names(items: readonly Item[], l10n: L10n): string {
-	const shown = items
-		.slice(0, MAX_NAMES)
-		.map((item) =>
-			item.kind === 'server'
-				? l10n.t('its name or its instructions')
-				: item.kind === 'launch'
-					? l10n.t('its command')
-					: safeName(item.name),
-		);
-	return items.length > MAX_NAMES ? l10n.t('{0} and {1} more', shown.join(', '), items.length - MAX_NAMES) : shown.join(', ');
+		? l10n.t('Found in a tool of server {0}: {1}.', server, plainNames(tools, l10n))
+		: l10n.t('Found in {0} tools of server {1}: {2}.', tools.length, server, plainNames(tools, l10n));
 }

@@ -1,6 +1,7 @@
 import { openItemsOf } from '../../events/items.ts';
-import { type Overview, serversOf } from '../../events/overview.ts';
+import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
+import { startFailureOf } from './start-trouble.ts';
 import type { ServerTarget } from './target.ts';
 import { coverageWords, trustWords } from './words.ts';
 
@@ -21,7 +22,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 			const open = openItemsOf(server).length;
 			const isOffered = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 			const words = [
-				isOffered ? l10n.t('Protect with MCP Cordon') : shortCoverage(server.coverage.kind, coverageWords(server.coverage, l10n), l10n),
+				isOffered ? l10n.t('Protect with MCP Cordon') : shortStanding(server, l10n),
 				open === 0 ? undefined : l10n.t('{0} to review', open),
 				entry.trust === 'review' ? undefined : trustWords(entry.trust, l10n),
 			];
@@ -36,6 +37,7 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 }
 
 /** The lens has little room: the long reason is in the view. */
-function shortCoverage(kind: string, words: string, l10n: L10n): string {
-	return kind === 'not-yet' ? l10n.t('Not yet guarded') : words;
+function shortStanding(server: ServerOverview, l10n: L10n): string {
+	if (server.coverage.kind !== 'not-yet') return coverageWords(server.coverage, l10n);
+	return startFailureOf(server) === undefined ? l10n.t('Not yet guarded') : l10n.t('Could not be started');
 }

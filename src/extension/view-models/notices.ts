@@ -6,7 +6,7 @@ import { type Overview, type ServerOverview, serversOf } from '../../events/over
 import type { L10n } from './l10n.ts';
 import { type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
-import { introducedKindWords, shown } from './words.ts';
+import { introducedKindWords, plainNames, shown } from './words.ts';
 
 export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
@@ -18,9 +18,14 @@ export interface Notice {
 	readonly message: string;
 	readonly level: 'error' | 'warning' | 'information';
 	readonly target: ServerTarget | undefined;
-	/** Set when it is about one item only: its page can be opened at once. */
+	/** Set when what it speaks of is one item, whatever else waits: its page can be opened at once. */
 	readonly item: ItemTarget | undefined;
+	/** What Review opens: the page of `item`, a choice of the server's pages, or the sheet of what is new. */
+	readonly review: 'page' | 'choice' | 'sheet';
 }
+
+/** A notification has room for so many names. */
+const MAX_NAMES = 3;
 
 export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
 	return [
@@ -39,12 +44,14 @@ function isWorth(problem: Problem, overview: Overview): boolean {
 function ofProblem(problem: Problem, l10n: L10n): Notice {
 	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
 	return {
-		id: JSON.stringify([problem.kind, target?.file, target?.name]),
+		// Not its words: a file that is being edited is another one at each key.
+		id: JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name]),
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		level: 'error',
 		target,
 		item: undefined,
+		review: 'sheet',
 	};
 }
 
@@ -65,6 +72,7 @@ function ofObserved(label: string, tools: readonly ObservedTool[], l10n: L10n): 
 			level: 'warning',
 			target: undefined,
 			item: undefined,
+			review: 'sheet',
 		},
 	];
 }
@@ -81,7 +89,6 @@ function causeOf(item: Item): (typeof CAUSES)[number] {
 /** One for the whole server: the worst cause speaks, the others are counted behind it. */
 function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const open = openItemsOf(server);
-	const [first] = open;
 	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
 	if (server.live?.isSuspended === true) {
 		return [
@@ -95,25 +102,29 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				level: 'warning',
 				target,
 				item: undefined,
+				review: 'sheet',
 			},
 		];
 	}
 	// What is only remembered was told when it was seen.
-	if (first === undefined || (server.live?.isRemembered === true && open.every((item) => item.kind !== 'launch'))) return [];
+	if (open.length === 0 || (server.live?.isRemembered === true && open.every((item) => item.kind !== 'launch'))) return [];
 	const causes = open.map(causeOf);
 	const cause = CAUSES.find((each) => causes.includes(each)) ?? 'new';
-	const count = causes.filter((each) => each === cause).length;
+	const speaking = open.filter((item) => causeOf(item) === cause);
+	const count = speaking.length;
+	const only = count === 1 ? speaking[0] : undefined;
 	const isLight = open.every((item) => item.findings.length === 0 && (item.state !== 'rug_pull' || item.change?.isWordingOnly === true));
 	return [
 		{
 			id: JSON.stringify([server.file, server.name, open.map((item) => [item.kind, item.name, item.fingerprint])]),
 			cause,
-			message: [sentence(cause, shown(server.name), count, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
+			message: [sentence(cause, shown(server.name), speaking, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
 				.filter((part) => part !== '')
 				.join(' '),
 			level: isLight && cause !== 'launch' ? 'information' : 'warning',
 			target,
-			item: open.length === 1 ? { kind: 'item', entry: first.entry, pin: first.kind, name: first.name } : undefined,
+			item: only === undefined ? undefined : { kind: 'item', entry: only.entry, pin: only.kind, name: only.name },
+			review: only === undefined ? (cause === 'new' ? 'sheet' : 'choice') : 'page',
 		},
 	];
 }
@@ -132,22 +143,24 @@ function rest(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('One more item waits.') : l10n.t('{0} more items wait.', count);
 }
 
-function sentence(cause: (typeof CAUSES)[number], server: string, count: number, l10n: L10n): string {
+function sentence(cause: (typeof CAUSES)[number], server: string, items: readonly Item[], l10n: L10n): string {
+	const count = items.length;
+	const names = plainNames(items, l10n, MAX_NAMES);
 	switch (cause) {
 		case 'launch':
 			return l10n.t('The command of server "{0}" is new or has changed. The server is not started before you approve it.', server);
 		case 'changed':
 			return count === 1
-				? l10n.t('Server "{0}" changed something that you had approved. It is held back.', server)
-				: l10n.t('Server "{0}" changed {1} items that you had approved. They are held back.', server, count);
+				? l10n.t('Server "{0}" changed something that you had approved: {1}. It is held back.', server, names)
+				: l10n.t('Server "{0}" changed {1} items that you had approved: {2}. They are held back.', server, count, names);
 		case 'found':
 			return count === 1
-				? l10n.t('Something suspicious was found in server "{0}". It is held back.', server)
-				: l10n.t('Something suspicious was found in {1} items of server "{0}". They are held back.', server, count);
+				? l10n.t('Something suspicious was found in server "{0}": {1}. It is held back.', server, names)
+				: l10n.t('Something suspicious was found in {1} items of server "{0}": {2}. They are held back.', server, count, names);
 		case 'new':
 			return count === 1
-				? l10n.t('Server "{0}" offers something new. It is held back until you have looked.', server)
-				: l10n.t('Server "{0}" offers {1} new items. They are held back until you have looked.', server, count);
+				? l10n.t('Server "{0}" offers something new: {1}. It is held back until you have looked.', server, names)
+				: l10n.t('Server "{0}" offers {1} new items: {2}. They are held back until you have looked.', server, count, names);
 		default:
 			return assertNever(cause);
 	}

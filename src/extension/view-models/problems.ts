@@ -1,8 +1,9 @@
 import { assertNever } from '../../base/result.ts';
+import type { FileProblem } from '../../events/event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerKey, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { shown } from './words.ts';
+import { fileProblemWords, shown } from './words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
 export type Problem =
@@ -12,7 +13,7 @@ export type Problem =
 	| { readonly kind: 'forged-decisions'; readonly count: number }
 	| { readonly kind: 'rolled-back' }
 	| { readonly kind: 'audit'; readonly code: string; readonly lost: number }
-	| { readonly kind: 'unreadable-file'; readonly file: string; readonly label: string };
+	| { readonly kind: 'unreadable-file'; readonly file: string; readonly label: string; readonly problem: FileProblem };
 
 export function problemsOf(overview: Overview): readonly Problem[] {
 	const problems: Problem[] = [];
@@ -24,8 +25,8 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 	if (overview.decisions.forged > 0) problems.push({ kind: 'forged-decisions', count: overview.decisions.forged });
 	if (overview.auditFailure !== undefined) problems.push({ kind: 'audit', ...overview.auditFailure });
 	if (overview.decisions.isRolledBack) problems.push({ kind: 'rolled-back' });
-	for (const file of overview.files.values())
-		if (file.isProtected && file.problem !== undefined) problems.push({ kind: 'unreadable-file', file: file.file, label: file.label });
+	for (const { file, isProtected, label, problem } of overview.files.values())
+		if (isProtected && problem !== undefined) problems.push({ kind: 'unreadable-file', file, label, problem });
 	return problems;
 }
 
@@ -52,7 +53,7 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 				? l10n.t('The audit log cannot be written ({0}). What happens is kept for a while and tried again.', problem.code)
 				: l10n.t('The audit log cannot be written ({0}). {1} entries were lost.', problem.code, problem.lost);
 		case 'unreadable-file':
-			return l10n.t('The protected file of "{0}" cannot be read.', shown(problem.label));
+			return l10n.t('The protected file of "{0}": {1}', shown(problem.label), fileProblemWords(problem.problem, l10n));
 		default:
 			return assertNever(problem);
 	}

@@ -11,13 +11,16 @@ import { canonicalJson } from '../../pins/canonical.ts';
 import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import { waitsForServer } from './approval.ts';
 import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
 import { readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
+import { standingWords } from './start-trouble.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
-import { coverageWords, itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
+import { itemTitle, lockWords, type RuleTitles, ruleSentence, sentenceWith, shown, stateWord } from './words.ts';
 
 /** What a review page shows. Bodies are what the server sent (or the file states): escaped here, on the way out. */
 export interface ReviewSubject {
@@ -106,6 +109,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}</p>
+${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
 ${judged === undefined ? '' : introducedHtml(judged, titles, l10n)}
@@ -119,11 +123,19 @@ ${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unch
 </main></body></html>`;
 }
 
+/** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
+function waitsHtml({ entry }: Item, l10n: L10n): string {
+	const words = l10n.t('It is approved, and cannot be used yet: the name and the instructions of its server are not approved.');
+	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
+	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
+	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
+}
+
 function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject, l10n: L10n): string {
 	const line = isJsonObject(now) && item.kind === 'launch' ? now['commandLine'] : undefined;
 	const launched = Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
 	const facts: readonly (readonly [string, string] | undefined)[] = [
-		[l10n.t('Server'), `${shown(server.name)} · ${coverageWords(server.coverage, l10n)}`],
+		[l10n.t('Server'), `${shown(server.name)} · ${standingWords(server, l10n)}`],
 		[l10n.t('File'), shown(server.file, 400)],
 		launched === undefined
 			? undefined

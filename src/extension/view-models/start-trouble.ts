@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
-import type { ServerOverview } from '../../events/overview.ts';
+import type { ServerOverview, StartFailure } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { shown } from './words.ts';
+import { coverageWords, shown } from './words.ts';
 
 /** What became of a server that was started: it ended before it listed anything, or it is there and does not answer. */
 export type StartTrouble = 'ended' | 'silent';
@@ -15,6 +15,35 @@ export function startTroubleOf(server: ServerOverview | undefined, hasTools: boo
 	if (hasTools && server.live?.isRemembered !== true) return undefined;
 	if ((server.live?.connections.length ?? 0) === 0) return 'ended';
 	return server.live?.identity === undefined || server.live.isRemembered ? 'silent' : undefined;
+}
+
+/** Why the server does not run, or says nothing, as long as nobody has started it again. */
+export function startFailureOf({ coverage, live }: ServerOverview): StartFailure | undefined {
+	if (live?.troubles.has('needs-login') === true) return undefined;
+	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
+}
+
+/** How the server stands: what keeps it from running comes before whether it is guarded. */
+export function standingWords(server: ServerOverview, l10n: L10n): string {
+	const failure = startFailureOf(server);
+	return failure === undefined ? coverageWords(server.coverage, l10n) : startFailureWords(failure, l10n);
+}
+
+function startFailureWords(failure: StartFailure, l10n: L10n): string {
+	switch (failure) {
+		case 'not-found':
+			return l10n.t('Could not be started: command or folder not found');
+		case 'not-run':
+			return l10n.t('Could not be started: its command cannot be run');
+		case 'ended':
+			return l10n.t('Could not be started: ended at once');
+		case 'silent':
+			return l10n.t('Started, no answer yet');
+		case 'no-hello':
+			return l10n.t('Could not be started: the editor did not start it in time');
+		default:
+			return assertNever(failure);
+	}
 }
 
 /** One sentence for all servers with the same trouble; `names` holds at least one. */

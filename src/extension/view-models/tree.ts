@@ -4,18 +4,20 @@ import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../event
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
+import { waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
+import { standingWords, startFailureOf } from './start-trouble.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
 	changeWords,
-	coverageWords,
 	fileProblemWords,
 	findingLines,
 	itemTitle,
 	lockProblemWords,
 	lockWords,
+	placeOfProblem,
 	type RuleTitles,
 	severityWord,
 	shown,
@@ -141,6 +143,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...problems.map((problem, index) => ({
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
+				...(problem.kind === 'unreadable-file' ? { opens: { file: problem.file, ...placeOfProblem(problem.problem) } } : {}),
 			})),
 			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>
 				problem === undefined || isProtected
@@ -148,7 +151,7 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 					: [
 							{
 								...note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning'),
-								opens: { file, ...('line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 }) },
+								opens: { file, ...placeOfProblem(problem) },
 							},
 						],
 			),
@@ -190,7 +193,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const id = JSON.stringify([server.file, server.name]);
 	const open = openItemsOf(server);
 	const name = shown(server.name);
-	const coverage = coverageWords(server.coverage, l10n);
+	const coverage = standingWords(server, l10n);
 	// The row above offers to protect them; the whole sentence would be cut off.
 	const isPlainlyUnguarded = server.coverage.kind === 'not-guarded' && server.coverage.why === 'not-protected';
 	const partsWith = (covered: string): string =>
@@ -243,6 +246,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 	const context = ['server', server.entry.id === undefined ? 'unguarded' : 'protected', open.length > 0 ? 'open' : 'done'];
 	if (server.coverage.kind === 'not-guarded' && (server.coverage.why === 'not-protected' || server.coverage.why === 'needs-login'))
 		context.push('offer');
+	if (startFailureOf(server) !== undefined) context.push('failed');
 	return {
 		// VS Code keeps the fold of an id for ever: with something to review the row is another one, and unfolds.
 		id: open.length > 0 ? `${id}:open` : id,
@@ -261,8 +265,10 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNode, 'icon' | 'color'> {
 	if (server.extra.length > 0 || server.live?.isSuspended === true || server.live?.isTurned === true)
 		return { icon: 'error', color: 'error' };
+	const failure = startFailureOf(server);
+	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
 	if (open.some((item) => isSerious(item.severity) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
-	if (open.length > 0 || isDegraded(server)) return { icon: 'warning', color: 'warning' };
+	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
 			return { icon: 'shield', color: 'ok' };
@@ -303,14 +309,15 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
 	const waits = waitsForServer(item, server) ? l10n.t('waits for name and instructions') : undefined;
-	const rest = [waits, change, renamed, late, partly, twice, lockWords(item, l10n)];
+	const rest = [change, renamed, late, partly, twice, lockWords(item, l10n)];
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
-	const whole = said(state, worst);
+	const whole = said(state, worst, waits);
 	// A narrow view shows the first words only: the icon says already that it is held back.
-	const description = item.state === 'quarantined' ? said(worst, state) : whole;
+	const description = waits !== undefined ? said(waits, state, worst) : item.state === 'quarantined' ? said(worst, state) : whole;
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
+	if (waits !== undefined) context.push('waits');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,
 		// The long title would push its state out of the view.
@@ -319,19 +326,13 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), whole),
 		...itemIcon(item.state, item.severity, item.kind),
-		...(waits === undefined ? {} : { color: undefined }),
+		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		children: [],
 		isExpanded: false,
 		hasFindings: item.findings.length > 0,
 	};
-}
-
-/** What was approved of a server passes only once its name and instructions are: until then nothing of it does. */
-function waitsForServer({ kind, state }: Item, { entry, live }: ServerOverview): boolean {
-	if (kind === 'launch' || kind === 'server' || state !== 'approved' || entry.trust === 'observe') return false;
-	return live?.identity?.state === 'quarantined' || live?.identity?.state === 'blocked';
 }
 
 function itemIcon(state: PinState, severity: Severity, kind: Item['kind']): Pick<TreeNode, 'icon' | 'color'> {

@@ -150,6 +150,11 @@ export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
 	}
 }
 
+/** Where to look in the file, line and column from 1. */
+export function placeOfProblem(problem: FileProblem): { readonly line: number; readonly column: number } {
+	return 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };
+}
+
 export function troubleWords(trouble: Trouble, count: number, l10n: L10n): string {
 	switch (trouble) {
 		case 'not-a-message':
@@ -207,6 +212,15 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 		default:
 			return assertNever(item.kind);
 	}
+}
+
+/** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
+export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
+	const names = items.slice(0, max).map(({ kind, name }) => {
+		if (kind === 'server') return l10n.t('its name or its instructions');
+		return kind === 'launch' ? l10n.t('its command') : safeName(name);
+	});
+	return items.length > max ? l10n.t('{0} and {1} more', names.join(', '), items.length - max) : names.join(', ');
 }
 
 /** One line for each rule that found something, worst first, with its place. */

@@ -132,7 +132,7 @@ export class ServerSession implements Session {
 		this.#traffic.serverEnded();
 		for (const request of this.#clientRequests.takeAll())
 			this.#out.inject('client', answerError(request.rawId, ERROR_CODES.internal, text));
-		this.#finish('server-ended');
+		this.#finish('server-ended', typeof how.code === 'string' ? how.code : undefined);
 	}
 
 	lineTooLong(_direction: Direction, _bytes: number): void {
@@ -504,7 +504,7 @@ export class ServerSession implements Session {
 		if ((count & (count - 1)) === 0) this.#shared.emit({ kind: 'trouble', at: this.#now(), entry: this.hello.entry, what, count });
 	}
 
-	#finish(why: 'client-closed' | 'server-ended' | 'link-lost'): void {
+	#finish(why: 'client-closed' | 'server-ended' | 'link-lost', code?: string): void {
 		if (this.#hasEnded) return;
 		this.#hasEnded = true;
 		if (why !== 'link-lost') this.#shared.serverPids.delete(this.hello.pid);
@@ -512,7 +512,15 @@ export class ServerSession implements Session {
 		this.#traffic.end();
 		this.#tools.end();
 		this.#offers.end();
-		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry: this.hello.entry, connection: this.connection, why });
+		const { connection, hello } = this;
+		this.#shared.emit({
+			kind: 'disconnected',
+			at: this.#now(),
+			entry: hello.entry,
+			connection,
+			why,
+			...(code === undefined ? {} : { code }),
+		});
 		this.#onEnd();
 	}
 }

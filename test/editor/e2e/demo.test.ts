@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { decide, MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { reviewText } from '../../support/editor/review.ts';
+import { clickNotification, reviewText } from '../../support/editor/review.ts';
 import { toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import { clickTreeRow, persist, runCommand, screenshot, waitForTreeRow } from '../../support/editor/ui.ts';
 
@@ -33,7 +33,7 @@ describe('the demo', function () {
 	closesAfterwards(() => editor);
 
 	it('protects the servers; clean tools are ticked, `alerts` is not', async () => {
-		const { sheets } = await protect(editor, { tick: /Server name and instructions/ });
+		const { sheets } = await protect(editor);
 
 		const ticks = sheets
 			.flatMap(({ rows }) => rows)
@@ -68,6 +68,9 @@ describe('the demo', function () {
 	it('holds `forecast` back when it changes its mind', async () => {
 		writeFileSync(path.join(editor.place.workspace, 'servers/turn'), '');
 		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
+		// `alerts` waits, too: what changed is what the notification is about, and what its button shows.
+		await clickNotification(editor, /changed something that you had approved: forecast\./, 'Review');
+		await reviewText(editor.page, /^forecast[\s\S]*Approved[\s\S]*Now/);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^forecast.*Changed/);
 		await picture(editor, 'changed');

@@ -5,9 +5,11 @@ import path from 'node:path';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { isGuarded, MCP_JSON, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { choose, closeAll, menuCommand, until } from '../../support/editor/review.ts';
+import { choose, clickNotification, closeAll, menuCommand, until } from '../../support/editor/review.ts';
 import {
 	clickModalButton,
+	clickTreeAction,
+	hasModal,
 	notifications,
 	runCommand,
 	screenshot,
@@ -67,6 +69,13 @@ describe('servers and files that do not work', function () {
 			/Server "crash" was started behind MCP Cordon and ended before it listed anything/,
 			/Server "silent" runs behind MCP Cordon and has not answered yet/,
 		);
+		// The toasts go, the rows go on saying it; a button of the row leads to what the server wrote.
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^Server silent: Started, no answer yet/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^Server crash: Could not be started: ended at once/, { timeoutMs: 60_000 });
+		await screenshot(editor.page, 'start-failed');
+		await clickTreeAction(editor.page, /^Server crash/, 'Show Output of a Server');
+		await until(async () => /a\ssetting\sis\smissing/.test(await editor.page.locator('.part.panel').innerText()), 'the output is shown');
 	});
 
 	it('a scan of a server that ends is no clean scan', async () => {
@@ -80,6 +89,24 @@ describe('servers and files that do not work', function () {
 			120_000,
 		);
 		assert.ok(!(await notifications(editor.page)).some((text) => /Nothing found/.test(text)));
+	});
+
+	it('a protected file that cannot be read says where, and Unprotect says so before it asks, with the way there', async () => {
+		await closeAll(editor);
+		const kept = editor.read(MCP_JSON);
+		editor.write(MCP_JSON, kept.replace(/\}\s*$/, ''));
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^The protected file of .*: The file cannot be read at line \d+, column \d+\./, {
+			timeoutMs: 60_000,
+		});
+		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
+		await clickNotification(editor, /cannot be given back as long as it cannot be read\. .*line \d+, column/, 'Open File');
+		await until(async () => (await editor.page.locator('.tab.active', { hasText: 'mcp.json' }).count()) > 0, 'the file is open');
+		await screenshot(editor.page, 'unprotect-unreadable');
+
+		assert.equal(await hasModal(editor.page), false);
+		editor.write(MCP_JSON, kept);
+		await waitForTreeRow(editor.page, /^Server crash:/, { timeoutMs: 60_000 });
 	});
 
 	it('a file that cannot be given back is named with the reason, and Try Again gives it back', async () => {

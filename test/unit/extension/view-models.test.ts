@@ -92,6 +92,45 @@ describe('a server that was started', () => {
 		assert.equal(troubleIn(false, CONNECTED, { kind: 'trouble', at: 2, entry: anId, what: 'needs-login', count: 1 }), undefined);
 	});
 
+	it('that could not be started says why on its row, with an error and the way to its output, until it is started again', () => {
+		const GONE: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' };
+		const identity: CordonEvent = {
+			...{ kind: 'server-judged', at: 2, entry: anId, identity: 'calc', fingerprint: hash('server'), state: 'approved' },
+			...{ severity: 'none', findings: [], notChecked: [] },
+		};
+		const rowAfter = (...events: readonly CordonEvent[]): readonly unknown[] => {
+			const overview = fold(UP, aFile({}), ...events);
+			const [row] = treeOf(overview, TITLES, plainWords).nodes;
+			return [row?.description, row?.icon, row?.context.endsWith(';failed'), row?.accessibleLabel.includes(row.description)];
+		};
+
+		for (const [code, words] of [
+			['ENOENT', 'command or folder not found'],
+			['EACCES', 'its command cannot be run'],
+			[undefined, 'ended at once'],
+		] as const)
+			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Could not be started: ${words}`, 'error', true, true]);
+		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, '$(shield) Could not be started');
+		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
+		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
+		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not yet guarded: not running');
+		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
+	});
+
+	it('that says nothing, or was not even started by the editor, says so on its row', () => {
+		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
+			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), TITLES, plainWords).nodes[0];
+
+		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no answer yet', 'warning']);
+		assert.match(told('no-hello')?.description ?? '', /^Could not be started: the editor did not start it in time$/);
+		// Told too late: it runs by now, or has ended for a reason that is known.
+		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
+		assert.equal(
+			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
+			'Could not be started: ended at once',
+		);
+	});
+
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
 		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and ended/);
 		assert.match(
@@ -120,6 +159,25 @@ describe('a file that cannot be read', () => {
 			[['warning', 'w: The file cannot be read at line 3, column 5.']],
 		);
 		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
+	});
+
+	it('and is protected says line and column, too, and leads there', () => {
+		const broken: CordonEvent = {
+			...{ kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: true, entries: [] },
+			problem: { kind: 'malformed', line: 3, column: 5, what: CANARY },
+		};
+		const words = 'The protected file of "w": The file cannot be read at line 3, column 5.';
+
+		const { nodes } = treeOf(fold(UP, broken), TITLES, plainWords);
+
+		assert.deepEqual(
+			nodes.map(({ icon, label, opens }) => [icon, label, opens]),
+			[['error', words, { file: FILE, line: 3, column: 5 }]],
+		);
+		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
+		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
+		assert.equal(one?.message, words);
+		assert.equal(one?.id, other?.id, 'a file that is being edited is told once');
 	});
 });
 
@@ -280,8 +338,12 @@ describe('the Quarantine tree', () => {
 
 		assert.deepEqual(
 			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
-			['Approved · waits for name and instructions', undefined],
+			['waits for name and instructions · Approved', undefined],
 		);
+		// The way to what it waits for is a button of the row.
+		assert.match(rowOf('quarantined')?.context ?? '', /^item;tool;approved;.*;waits$/);
+		assert.doesNotMatch(rowOf('approved')?.context ?? '', /waits/);
+		assert.match(rowOf('quarantined')?.accessibleLabel ?? '', /: Approved · waits for name and instructions$/);
 		assert.deepEqual([rowOf('approved')?.description, rowOf('approved')?.color], ['Approved', 'ok']);
 		// Of one that changed what it says of itself only that is withheld; of one that is observed nothing is.
 		assert.equal(rowOf('rug_pull')?.description, 'Approved');
@@ -396,7 +458,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'Server "calc" changed something that you had approved. It is held back. New in it: an internet address, files, variables or secrets. 3 more items wait.',
+					'Server "calc" changed something that you had approved: d. It is held back. New in it: an internet address, files, variables or secrets. 3 more items wait.',
 				],
 			],
 		);
@@ -406,6 +468,30 @@ describe('notifications', () => {
 		const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged({ name: 'd', state: 'rug_pull' })), plainWords);
 
 		assert.deepEqual(notice?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'd' });
+	});
+
+	it('about one changed thing open its page whatever else waits, about several a choice of pages, and the sheet for what is only new', () => {
+		const opened = (...tools: readonly Parameters<typeof aToolVerdict>[0][]): readonly unknown[] => {
+			const [notice] = noticesOf(fold(UP, aFile({}), CONNECTED, judged(...tools)), plainWords);
+			return [notice?.review, notice?.item?.name];
+		};
+		const changed = (name: string) => ({ name, state: 'rug_pull' }) as const;
+
+		assert.deepEqual(opened(bad('a'), { name: 'b' }, changed('c')), ['page', 'c']);
+		assert.deepEqual(opened({ name: 'a' }, bad('b')), ['page', 'b']);
+		assert.deepEqual(opened(changed('a'), changed('b')), ['choice', undefined]);
+		assert.deepEqual(opened({ name: 'a' }, { name: 'b' }), ['sheet', undefined]);
+	});
+
+	it('name what they speak of, where its name is plain: a notification makes links of text', () => {
+		const message = (...names: readonly string[]): string =>
+			noticesOf(fold(UP, aFile({}), CONNECTED, judged(...names.map((name) => ({ name, state: 'rug_pull' as const })))), plainWords)[0]
+				?.message ?? '';
+
+		assert.match(message('forecast'), /^Server "calc" changed something that you had approved: forecast\. It is held back\./);
+		assert.match(message('a', 'b', 'c', 'd', 'e'), / changed 5 items that you had approved: a, b, c and 2 more\. They/);
+		assert.match(message('[x](command:y)'), / approved: \(unprintable name\)\. /);
+		assert.doesNotMatch(message(CANARY), /IGNORE/);
 	});
 
 	it('do not repeat after a reload what was told when it was seen', () => {
@@ -453,6 +539,27 @@ describe('the review page', () => {
 
 		assert.match(page, /default-src 'none'; style-src 'nonce-abc'"/);
 		assert.doesNotMatch(page, /<script|<img|<a (?!href="command:mcpCordon\.explainRule\?)|<b>key/);
+	});
+
+	it('of what was approved says that it waits for name and instructions, and leads there by an id of ours alone', () => {
+		const pageWhile = (state: PinState): string => {
+			const identity: CordonEvent = {
+				...{ kind: 'server-judged', at: 2, entry: anId, identity: CANARY, fingerprint: hash('server'), state },
+				...{ severity: 'none', findings: [], notChecked: [] },
+			};
+			const server = serverByKey(fold(UP, aFile({}), CONNECTED, identity, judged({ name: 'add', state: 'approved' })), {
+				file: FILE,
+				name: 'calc',
+			});
+			const item = server === undefined ? undefined : itemsOf(server).find(({ kind }) => kind === 'tool');
+			assert.ok(server && item);
+			return reviewPage({ server, item, now: { name: 'add' }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
+		};
+		const [, link = ''] =
+			/cannot be used yet: .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)">/.exec(pageWhile('quarantined')) ?? [];
+
+		assert.deepEqual(JSON.parse(decodeURIComponent(link)), [{ kind: 'item', entry: anId, pin: 'server', name: '' }]);
+		assert.doesNotMatch(pageWhile('approved'), /cannot be used yet/);
 	});
 
 	it('says what hidden characters spell', () => {

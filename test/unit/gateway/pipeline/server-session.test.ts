@@ -445,6 +445,17 @@ describe('server session', () => {
 		assert.ok(errorOf(wire, 'x'));
 	});
 
+	it('tells why a server could not be run at all, and nothing of the kind of one that ended', () => {
+		const codeOf = (code: number | string): unknown => {
+			bench.connect().session.childEnded({ code, signal: null });
+			return bench.last('disconnected').code;
+		};
+		bench.approveLaunch();
+
+		assert.equal(codeOf('ENOENT'), 'ENOENT');
+		assert.equal(codeOf(3), undefined);
+	});
+
 	it('answers a batch with an error for each of its requests', () => {
 		const wire = reviewed(ADD);
 

@@ -1,0 +1,91 @@
+import { SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import type { Item } from '../../events/items.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import type { L10n } from './l10n.ts';
+
+/** What is proposed before a person approves, and how bad it is: the same for the sheet and for a dialog about one thing. */
+export type Ticks = 'clean' | 'approvable';
+
+function rank(severity: Severity): number {
+	return SEVERITIES.indexOf(severity);
+}
+
+/** The worst of what was found in it and of what its change introduced. */
+export function worstOf(item: Item): Severity {
+	const change = item.change === undefined || item.change.isWordingOnly ? [] : [item.change.severity];
+	return worstSeverity([item.severity, ...item.findings.map((finding) => finding.severity), ...change]);
+}
+
+/** Nobody is offered to approve it in passing: a person has to choose it. */
+export function isSerious(item: Item): boolean {
+	return rank(worstOf(item)) >= rank('medium') || item.notChecked.length > 0;
+}
+
+export function worstFirst(items: readonly Item[]): readonly Item[] {
+	return items.toSorted((one, other) => rank(worstOf(other)) - rank(worstOf(one)));
+}
+
+/** `6 critical, 10 high`: what is none is not counted; '' where nothing is left. */
+export function severityCounts(severities: readonly Severity[], l10n: L10n): string {
+	const words: readonly (readonly [Severity, (count: number) => string])[] = [
+		['critical', (count) => l10n.t('{0} critical', count)],
+		['high', (count) => l10n.t('{0} high', count)],
+		['medium', (count) => l10n.t('{0} medium', count)],
+		['low', (count) => l10n.t('{0} low', count)],
+		['info', (count) => (count === 1 ? l10n.t('1 note') : l10n.t('{0} notes', count))],
+	];
+	return words
+		.flatMap(([severity, say]) => {
+			const count = severities.filter((each) => each === severity).length;
+			return count === 0 ? [] : [say(count)];
+		})
+		.join(', ');
+}
+
+/** Nothing of a server passes before its name and instructions are approved; of one that changed them only those are withheld. */
+function isWaitedFor(item: Item): boolean {
+	return item.kind === 'server' && (item.state === 'quarantined' || item.state === 'blocked');
+}
+
+function needsServer({ kind }: Pick<Item, 'kind'>): boolean {
+	return kind !== 'launch' && kind !== 'server';
+}
+
+/** It was approved and does not pass, because the name and the instructions of its server were not. */
+export function waitsForServer(item: Pick<Item, 'kind' | 'state'>, { entry, live }: ServerOverview): boolean {
+	if (!needsServer(item) || item.state !== 'approved' || entry.trust === 'observe') return false;
+	return live?.identity?.state === 'quarantined' || live?.identity?.state === 'blocked';
+}
+
+/**
+ * What becomes of the name and the instructions when `approved` is: approved with it, where nothing of medium risk or more was found in
+ * them; else it waits for them. `undefined`: it needs nothing, or they are among it.
+ */
+export function identityFor(
+	approved: readonly Item[],
+	all: readonly Item[],
+): { readonly item: Item; readonly goesAlong: boolean } | undefined {
+	const item = all.find(isWaitedFor);
+	if (item === undefined || !approved.some(needsServer) || approved.some(({ kind }) => kind === 'server')) return undefined;
+	return { item, goesAlong: item.state === 'quarantined' && item.fingerprint !== undefined && !isSerious(item) };
+}
+
+/**
+ * What is ticked before a person has looked. `clean`: nothing was found in it, and it is new. `approvable`: everything that is not
+ * serious. The name and the instructions are ticked with the first thing that needs them.
+ */
+export function ticksOf(open: readonly Item[], all: readonly Item[], ticks: Ticks): ReadonlySet<Item> {
+	const isTicked = (item: Item): boolean => {
+		if (item.isAmbiguous || isSerious(item)) return false;
+		if (ticks === 'approvable') return true;
+		return item.findings.length === 0 && item.state !== 'rug_pull' && !isDoubtful(item, all);
+	};
+	const ticked = open.filter(isTicked);
+	const identity = identityFor(ticked, open);
+	return new Set(identity?.goesAlong === true ? [...ticked, identity.item] : ticked);
+}
+
+/** A server that hides text in one tool is not believed in what it says of itself, as long as nothing needs that. */
+export function isDoubtful(item: Item, all: readonly Item[]): boolean {
+	return item.kind === 'server' && all.some((each) => each.findings.some((finding) => finding.tier === 'hard'));
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Finding, Severity } from '../../../src/engine/finding.ts';
+import type { Item } from '../../../src/events/items.ts';
+import { identityFor, isSerious, severityCounts, type Ticks, ticksOf, worstFirst } from '../../../src/extension/view-models/approval.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { anId, hash } from '../events/events-support.ts';
+
+const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, 'findings' | 'severity'> => ({
+	severity,
+	findings: [{ rule: 'x.y', tier, severity, confidence: 1, pointer: '', start: 0, end: 1 }],
+});
+const anItem = (name: string, more: Partial<Item> = {}): Item => ({
+	...{ entry: anId, kind: 'tool', name, state: 'quarantined', fingerprint: hash(name), severity: 'none', findings: [], notChecked: [] },
+	...{ isAmbiguous: false, change: undefined, renamedFrom: undefined, isLate: false, lock: undefined },
+	...more,
+});
+const aServer = (more: Partial<Item> = {}): Item => anItem('', { kind: 'server', ...more });
+const ticked = (items: readonly Item[], ticks: Ticks): string =>
+	[...ticksOf(items, items, ticks)].map(({ kind, name }) => (kind === 'server' ? 'SERVER' : name)).join(' ');
+
+describe('what is ticked before a person has looked', () => {
+	it('is nothing of medium risk or more, also where everything is to be approved', () => {
+		const items = (['none', 'info', 'low', 'medium', 'high', 'critical'] as const).map((severity) =>
+			anItem(severity, severity === 'none' ? {} : found(severity)),
+		);
+
+		assert.equal(ticked(items, 'approvable'), 'none info low');
+		assert.equal(ticked(items, 'clean'), 'none');
+	});
+
+	it('is no change that brings something, nothing that was checked in part and no name that is used twice', () => {
+		const change = (severity: Severity, isWordingOnly: boolean) => ({ severity, isWordingOnly, introduced: [] });
+		const items = [
+			anItem('words', { state: 'rug_pull', change: change('low', true) }),
+			anItem('address', { state: 'rug_pull', change: change('high', false) }),
+			anItem('partly', { notChecked: ['x.y'] }),
+			anItem('twice', { isAmbiguous: true }),
+		];
+
+		assert.equal(ticked(items, 'approvable'), 'words');
+		assert.equal(ticked(items, 'clean'), '');
+	});
+
+	it('is a single severe finding, too, whatever the sum of all says', () => {
+		assert.equal(isSerious(anItem('a', { ...found('high'), severity: 'low' })), true);
+	});
+
+	it('takes the name and the instructions along with the first tool, whatever hides in another one', () => {
+		const hiding = anItem('hiding', found('critical', 'hard'));
+
+		for (const ticks of ['clean', 'approvable'] as const)
+			assert.equal(
+				ticked([aServer(), hiding, anItem('forecast')], ticks)
+					.split(' ')
+					.toSorted()
+					.join(' '),
+				'SERVER forecast',
+			);
+		// Nothing needs them: the server that hides something is not believed in what it says of itself.
+		assert.equal(ticked([aServer(), hiding], 'clean'), '');
+		assert.equal(ticked([aServer()], 'clean'), 'SERVER');
+	});
+});
+
+describe('the name and the instructions of a server', () => {
+	const along = (identity: Item, ...approved: readonly Item[]): boolean | undefined =>
+		identityFor(approved, [identity, ...approved])?.goesAlong;
+
+	it('go along with what needs them, where nothing of medium risk or more was found in them', () => {
+		const tool = anItem('forecast');
+
+		assert.deepEqual(
+			[aServer(), aServer(found('low')), aServer(found('medium')), aServer({ notChecked: ['x.y'] })].map((each) => along(each, tool)),
+			[true, true, false, false],
+		);
+		assert.equal(along(aServer(), anItem('p', { kind: 'prompt' })), true);
+	});
+
+	it('are never approved against a block, and a change of them is for its own page: nothing waits for it', () => {
+		const tool = anItem('forecast');
+
+		assert.equal(along(aServer({ state: 'blocked' }), tool), false);
+		assert.equal(along(aServer({ state: 'rug_pull' }), tool), undefined);
+		assert.equal(along(aServer({ state: 'approved' }), tool), undefined);
+	});
+
+	it('are nothing to the command, and not counted twice', () => {
+		const identity = aServer();
+
+		assert.equal(along(identity, anItem('', { kind: 'launch' })), undefined);
+		assert.equal(identityFor([identity, anItem('a')], [identity, anItem('a')]), undefined);
+	});
+});
+
+describe('what was found, in a dialog', () => {
+	it('is counted by severity, the worst first', () => {
+		assert.equal(severityCounts(['low', 'critical', 'high', 'critical', 'none', 'info'], plainWords), '2 critical, 1 high, 1 low, 1 note');
+		assert.equal(severityCounts(['none'], plainWords), '');
+		assert.deepEqual(
+			worstFirst([anItem('a'), anItem('b', found('medium')), anItem('c', found('critical'))]).map(({ name }) => name),
+			['c', 'b', 'a'],
+		);
+	});
+});
