@@ -40,6 +40,9 @@ function range(first: number, last: number): readonly string[] {
 const LATIN_SHAPES = /[\u0251\u0261\u0262\u026A\u0274\u0280\u028F\u0299\u029C\u029F\u1D00-\u1D22\uA730\uA731]/u;
 const NAME = /[\p{L}\p{M}\p{N}_.-]+/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
+/** Hyphens, low lines and dots of other blocks, between letters or digits as a name has them. */
+const SIGNS =
+	/(?<=[A-Za-z0-9_.-])[\u2010-\u2013\u2212\u203F\u2040\u2024\uFE33\uFE34\uFE4D-\uFE4F\uFE58\uFE63\uFF0D\uFF0E\uFF3F](?=[A-Za-z0-9_.-])/gu;
 
 /**
  * Spells out as `\u{…}` what passes for an ASCII letter and is none: fullwidth, mathematical and other shapes of Latin letters wherever they
@@ -49,7 +52,7 @@ const WORD = /[\p{L}\p{M}]+/gu;
 export function spellLookAlikes(text: string): string {
 	if (/^[\0-\u0250]*$/.test(text)) return text;
 	let ofText: readonly Script[] | undefined;
-	return text.replace(NAME, (name) => {
+	return text.replace(SIGNS, spelled).replace(NAME, (name) => {
 		if (/^[\0-\u0250]*$/.test(name)) return name;
 		// Beside a Latin word its own letters must speak for the script; alone, those of the whole text do: `заметки о погоде`.
 		const honest = /[A-Za-z]/.test(name) ? honestIn(name) : (ofText ??= honestIn(text));

@@ -13,9 +13,16 @@ export function escapeForDisplay(text: string, maxLength = 200): string {
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** As `escapeForDisplay`, for names and places: letters that only look like ASCII ones are spelled out, too. Twice gives the same. */
+/** UTF-16 units by which spelling out may lengthen a name. */
+const LONGEST_SPELLED = 160;
+
+/** As `escapeForDisplay`, for names and places: letters that only look like ASCII ones are spelled out, too, and nothing in it is a link. Twice gives the same. */
 export function nameForDisplay(text: string, maxLength = 200): string {
-	return escapeForDisplay(spellLookAlikes(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text), Number.POSITIVE_INFINITY);
+	const clipped = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+	// Notifications draw `[words](address)` as a link.
+	const shown = escapeForDisplay(spellLookAlikes(clipped), Number.POSITIVE_INFINITY).replaceAll('](', ']\\u{28}');
+	// What is spelled out is longer: nothing behind a name is pushed out of sight.
+	return shown.length > LONGEST_SPELLED + maxLength ? `${shown.slice(0, LONGEST_SPELLED + maxLength)}…` : shown;
 }
 
 /** In place of a name that no diagnostic and no message to a model repeats. */

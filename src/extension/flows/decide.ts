@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
+import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { DecisionAction } from '../../pins/pin.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { identityFor, severityCounts } from '../view-models/approval.ts';
+import { identityFor, severityCounts, worstOf } from '../view-models/approval.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
 import { changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
@@ -34,10 +35,8 @@ export async function decideOne(services: Services, action: 'approve' | 'block',
 }
 
 /** The name and the instructions are approved with what needs them. */
-export function alongWords(identity: Item): string {
-	return identity.findings.length === 0
-		? l10n.t('This also approves the name and the instructions of the server, in which nothing was found.')
-		: l10n.t('This also approves the name and the instructions of the server, in which nothing of medium risk or more was found.');
+function alongWords(): string {
+	return l10n.t('This also approves the name and the instructions of the server, in which nothing was found.');
 }
 
 async function confirmApproval(
@@ -65,7 +64,7 @@ async function confirmApproval(
 		identity === undefined
 			? undefined
 			: identity.goesAlong
-				? alongWords(identity.item)
+				? alongWords()
 				: l10n.t('It stays held back until you have approved the name and the instructions of the server, too.'),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
@@ -119,7 +118,8 @@ export async function decideItems(
 		const server = serverById(services.overview.current, item.entry);
 		const launch =
 			item.kind === 'launch' ? item.fingerprint : (server?.live?.launch?.fingerprint ?? server?.entry.launchVersion?.fingerprint);
-		if (item.fingerprint === undefined || now?.fingerprint !== item.fingerprint || launch === undefined) {
+		const isOther = now === undefined || now.fingerprint !== item.fingerprint || (action === 'approve' && isWorse(now, item));
+		if (item.fingerprint === undefined || isOther || launch === undefined) {
 			void vscode.window.showWarningMessage(
 				l10n.t(
 					'{0} of server "{1}" changed while you were looking. Nothing was decided; review it again.',
@@ -140,6 +140,16 @@ export async function decideItems(
 	for (const item of items) if (item.kind === 'launch') keepLaunch(services, shownServer);
 	await services.desk.decide(requests);
 	return true;
+}
+
+/** More was found, or less could be read, than the dialog said. */
+function isWorse(now: Item, then: Item): boolean {
+	return (
+		SEVERITIES.indexOf(worstOf(now)) > SEVERITIES.indexOf(worstOf(then)) ||
+		now.findings.length > then.findings.length ||
+		now.notChecked.length > then.notChecked.length ||
+		(now.isAmbiguous && !then.isAmbiguous)
+	);
 }
 
 /** Keeps what the dialog showed, so that the next launch can be compared with it. */

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { identityFor, isDoubtful, severityCounts, type Ticks, ticksOf, worstFirst, worstOf } from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
-import { alongWords, chooseServer, decideItems, plainLabel } from './decide.ts';
+import { chooseServer, decideItems, plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
@@ -34,17 +34,15 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 	}
 	// Where nothing was found in anything, the dialog says it all: no list to go through first.
 	const isPlain = options.ticks === 'approvable' && open.every(isPlainItem);
-	const picked = isPlain ? { items: open, leftOut: [] } : await pickItems(services, server, open, options);
+	const picked = isPlain ? open : await pickItems(services, server, open, options);
 	if (picked === undefined) return false;
-	const identity = identityFor(picked.items, itemsOf(server));
-	// One that a person has just unticked is left out, and the dialog says what that means.
-	const isTaken = identity?.goesAlong === true && !picked.leftOut.includes(identity.item);
-	const chosen = isTaken ? [identity.item, ...picked.items] : picked.items;
+	// Only what is ticked: without the name and the instructions the dialog says what that means.
+	const chosen = picked;
 	if (chosen.length === 0) {
 		void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
 		return false;
 	}
-	if (!(await confirm(server, { open, chosen, takenAlong: isTaken ? identity.item : undefined }))) return false;
+	if (!(await confirm(server, { open, chosen }))) return false;
 	return decideItems(services, server, chosen, 'approve');
 }
 
@@ -60,7 +58,7 @@ async function pickItems(
 	server: ServerOverview,
 	open: readonly Item[],
 	options: SheetOptions,
-): Promise<{ readonly items: readonly Item[]; readonly leftOut: readonly Item[] } | undefined> {
+): Promise<readonly Item[] | undefined> {
 	const { place, ticks } = options;
 	const all = itemsOf(server);
 	const ticked = ticksOf(open, all, ticks);
@@ -75,9 +73,7 @@ async function pickItems(
 				: l10n.t('Review server {0} ({1} of {2})', shown(server.name), place.index, place.count),
 		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
 	});
-	if (picked === undefined) return undefined;
-	const items = picked.map((row) => row.item).filter((item) => !item.isAmbiguous);
-	return { items, leftOut: open.filter((item) => ticked.has(item) && !items.includes(item)) };
+	return picked?.map((row) => row.item).filter((item) => !item.isAmbiguous);
 }
 
 function rowOf(
@@ -111,21 +107,22 @@ function rowOf(
 interface Chosen {
 	readonly open: readonly Item[];
 	readonly chosen: readonly Item[];
-	/** The name and the instructions, where they come with what needs them. */
-	readonly takenAlong: Item | undefined;
 }
 
-async function confirm(server: ServerOverview, { chosen, open, takenAlong }: Chosen): Promise<boolean> {
+async function confirm(server: ServerOverview, { chosen, open }: Chosen): Promise<boolean> {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
-	const isClean = chosen.every((item) => item.findings.length === 0 && item.notChecked.length === 0);
-	const bad = worstFirst(chosen.filter((item) => item.findings.length > 0));
+	const bad = worstFirst(chosen.filter((item) => worstOf(item) !== 'none'));
+	const changed = chosen.filter((item) => item.state === 'rug_pull');
+	const unread = chosen.filter((item) => item.notChecked.length > 0);
+	const isClean = bad.length === 0 && unread.length === 0;
 	const counts = severityCounts(bad.map(worstOf), l10n);
 	const detail = [
 		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve ({1}): {2}', bad.length, counts, names(bad)) : undefined,
 		l10n.t('You approve: {0}', names(worstFirst(chosen))),
 		isClean ? l10n.t('MCP Cordon found nothing in it.') : undefined,
-		takenAlong === undefined ? undefined : alongWords(takenAlong),
+		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
+		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
 		rest.length > 0 ? l10n.t('Still held back: {0}', names(rest)) : undefined,
 		isServerHeld
 			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')

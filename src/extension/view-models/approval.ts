@@ -12,7 +12,9 @@ function rank(severity: Severity): number {
 
 /** The worst of what was found in it and of what its change introduced. */
 export function worstOf(item: Item): Severity {
-	const change = item.change === undefined || item.change.isWordingOnly ? [] : [item.change.severity];
+	// A change that nobody could judge is no small one.
+	const unjudged: readonly Severity[] = item.state === 'rug_pull' ? ['medium'] : [];
+	const change = item.change === undefined ? unjudged : item.change.isWordingOnly ? [] : [item.change.severity];
 	return worstSeverity([item.severity, ...item.findings.map((finding) => finding.severity), ...change]);
 }
 
@@ -58,7 +60,7 @@ export function waitsForServer(item: Pick<Item, 'kind' | 'state'>, { entry, live
 }
 
 /**
- * What becomes of the name and the instructions when `approved` is: approved with it, where nothing of medium risk or more was found in
+ * What becomes of the name and the instructions when `approved` is: approved with it, where nothing was found in
  * them; else it waits for them. `undefined`: it needs nothing, or they are among it.
  */
 export function identityFor(
@@ -67,7 +69,10 @@ export function identityFor(
 ): { readonly item: Item; readonly goesAlong: boolean } | undefined {
 	const item = all.find(isWaitedFor);
 	if (item === undefined || !approved.some(needsServer) || approved.some(({ kind }) => kind === 'server')) return undefined;
-	return { item, goesAlong: item.state === 'quarantined' && item.fingerprint !== undefined && !isSerious(item) };
+	return {
+		item,
+		goesAlong: item.state === 'quarantined' && item.fingerprint !== undefined && item.findings.length === 0 && !isSerious(item),
+	};
 }
 
 /**

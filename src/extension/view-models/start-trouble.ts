@@ -18,7 +18,9 @@ export function startTroubleOf(server: ServerOverview | undefined, hasTools: boo
 }
 
 /** Why the server does not run, or says nothing, as long as nobody has started it again. */
-export function startFailureOf({ coverage, live }: ServerOverview): StartFailure | undefined {
+export function startFailureOf({ coverage, entry, live }: ServerOverview): StartFailure | undefined {
+	// Another command than the one that failed waits for its approval.
+	if (entry.launch !== undefined && entry.launch !== 'approved') return undefined;
 	if (live?.troubles.has('needs-login') === true) return undefined;
 	return coverage.kind === 'not-yet' || coverage.kind === 'guarded' ? live?.startFailure : undefined;
 }

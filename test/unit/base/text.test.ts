@@ -56,6 +56,16 @@ describe('a name for people', () => {
 });
 
 describe('a name for an agent to read', () => {
+	it('makes no link of a name, and no sign that passes for an ASCII one', () => {
+		assert.equal(nameForDisplay('[Review](command:a.b)'), '[Review]\\u{28}command:a.b)');
+		assert.equal(nameForDisplay('read\u2010file'), 'read\\u{2010}file');
+		assert.equal(nameForDisplay('list\uFF3Fnotes'), 'list\\u{FF3F}notes');
+		assert.equal(nameForDisplay('Wetter \u2013 Tage'), 'Wetter \u2013 Tage');
+		assert.ok(nameForDisplay('\u043E'.repeat(80), 80).length <= 260);
+		const once = nameForDisplay('[a](b)');
+		assert.equal(nameForDisplay(once), once);
+	});
+
 	it('is itself when it is plain, spelled when it passes for a plain one, else left out', () => {
 		assert.deepEqual(
 			['list_notes', 'list_n\u043Etes', 'погода', 'do this now', 'a\u202Eb', 'a\\u{62}', `n\u043E${'t'.repeat(63)}`].map(safeName),

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Finding, Severity } from '../../../src/engine/finding.ts';
 import type { Item } from '../../../src/events/items.ts';
-import { identityFor, isSerious, severityCounts, type Ticks, ticksOf, worstFirst } from '../../../src/extension/view-models/approval.ts';
+import {
+	identityFor,
+	isSerious,
+	severityCounts,
+	type Ticks,
+	ticksOf,
+	worstFirst,
+	worstOf,
+} from '../../../src/extension/view-models/approval.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { anId, hash } from '../events/events-support.ts';
 
@@ -62,16 +70,25 @@ describe('what is ticked before a person has looked', () => {
 	});
 });
 
+describe('a change that nobody could judge', () => {
+	it('is no small one: nobody is offered to approve it in passing', () => {
+		const changed = anItem('tide', { state: 'rug_pull' });
+
+		assert.equal(worstOf(changed), 'medium');
+		assert.equal(ticksOf([changed], [changed], 'approvable').size, 0);
+	});
+});
+
 describe('the name and the instructions of a server', () => {
 	const along = (identity: Item, ...approved: readonly Item[]): boolean | undefined =>
 		identityFor(approved, [identity, ...approved])?.goesAlong;
 
-	it('go along with what needs them, where nothing of medium risk or more was found in them', () => {
+	it('go along with what needs them, where nothing was found in them', () => {
 		const tool = anItem('forecast');
 
 		assert.deepEqual(
 			[aServer(), aServer(found('low')), aServer(found('medium')), aServer({ notChecked: ['x.y'] })].map((each) => along(each, tool)),
-			[true, true, false, false],
+			[true, false, false, false],
 		);
 		assert.equal(along(aServer(), anItem('p', { kind: 'prompt' })), true);
 	});
