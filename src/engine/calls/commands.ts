@@ -19,17 +19,20 @@ const SUBSTITUTED = /\$\([^)\n]{1,300}\)|`[^`\n]{2,300}`/;
 /** An option smuggled in where a name is wanted: it makes the program run another one (CWE-88). */
 const OPTION =
 	/^-{1,2}(?:upload-pack|receive-pack|exec|ext-diff|o?ProxyCommand|config|config-env|output|open-files-in-pager|use-compress-program|checkpoint-action|pre|to-command|rsh|rsh-command|init-file|lua-filter|filter|post-file|body-file|use-askpass|eval|require|init-script|post-checkout|hook|shell|browser|pager|editor)(?=[= ]|$)|^-o\s{0,3}ProxyCommand\b|^-{1,2}o\s{0,2}(?:APT|DPkg)::/i;
+/** The same where a pattern is looked for: there only with the program behind it. */
+const OPTION_WITH_PROGRAM =
+	/^-{1,2}(?:pre|exec|to-command|open-files-in-pager|use-compress-program|upload-pack|receive-pack|rsh|init-file)[= ]\s{0,3}\S{0,40}(?:\/|sh\b)/i;
 /** An address or a file that makes a program run another one: a transport of Git, a pipe for a name, a scheme of ImageMagick. */
 const RUNNING_NAME =
 	/^(?:ext::|(?:APT|DPkg)::[\w:-]{0,60}Invoke|\|\s{0,3}[\w/]|(?:msl|mvg|ephemeral):|(?:label|caption|text):@|concat:[^|]{0,300}\|\s{0,3}file:)/i;
 /** A program with what it needs to do harm, behind the end of a value: for parameters of which nothing is known. */
 const INJECTED_ANYWHERE = new RegExp(
-	'(?:["\']\\s{0,4}(?:;|&&?|\\|\\|?)|;|&&|\\|\\|?|\\n|\\r|`|\\$\\(|%0a)\\s{0,4}(?:sudo\\s{1,3})?(?:/(?:usr/)?(?:s?bin)/)?(?:rm\\s{1,3}-|(?:curl|wget|irm|iwr)\\s[^\\n]{0,200}(?:https?:|\\d{1,3}\\.\\d)|(?:ba|z|da)?sh\\s{1,3}-[ci]\\b|nc\\s[^\\n]{0,60}\\d|iex\\b|powershell\\b|cmd(?:\\.exe)?\\s{1,3}/c|cat\\s{1,3}(?:/etc|~|/home)|id\\s{0,2}(?:[>`)|;]|$)|whoami\\b|touch\\s{1,3}/tmp)',
+	'(?:["\']\\s{0,4}(?:;|&&?|\\|\\|?)|;|&&|\\|\\|?|\\n|\\r|`|\\$\\(|%0a)\\s{0,4}(?:sudo\\s{1,3})?(?:/(?:usr/)?(?:s?bin)/)?(?:rm\\s{1,3}-|(?:curl|wget|irm|iwr)\\s[^\\n]{0,200}(?:https?:|\\d{1,3}\\.\\d)|(?:ba|z|da)?sh\\s{1,3}-[ci]\\b|nc\\s[^\\n]{0,60}\\d|iex\\b|powershell\\b|cmd(?:\\.exe)?\\s{1,3}/c|cat\\s{1,3}(?:/etc|~|/home)|id\\s{0,2}[>`]|whoami\\b|touch\\s{1,3}/tmp)',
 	'i',
 );
 /** A line end and a header or a command of a mail protocol behind it (CWE-93). */
 const NEW_LINE =
-	/(?:[\r\n]|%0d%0a|\\r\\n)\s{0,4}(?:(?:bcc|cc|reply-to|content-type|set-cookie|location|x-[\w-]{1,40})\s{0,3}:\s{0,3}\S|rcpt\s{1,3}to:|mail\s{1,3}from:|[A-Za-z]?\d{1,4}\s{1,3}(?:store|expunge|delete|copy|fetch|append)\b)/i;
+	/^\S{1,300}?(?:[\r\n]{1,2}|%0d%0a|\\r\\n)\s{0,4}(?:(?:bcc|cc|reply-to|content-type|set-cookie|location|x-[\w-]{1,40})\s{0,3}:\s{0,3}\S|rcpt\s{1,3}to:|mail\s{1,3}from:|[A-Za-z]?\d{1,4}\s{1,3}(?:store|expunge|delete|copy|fetch|append)\b)/i;
 /** A second condition or statement behind a quoted value (CWE-89), and a filter of a directory that is closed early (CWE-90). */
 const STATEMENT =
 	/['")]\s{0,4}(?:(?:\bor\b|\band\b|\|\|)\s{1,4}(?:\(\s{0,3}select\b|(?:\d{1,9}|'[^'\n]{0,20}'?)\s{0,3}(?:=|like)\s{0,3}(?:\d{1,9}|'[^'\n]{0,20}))|\bunion\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop|alter|update|delete|insert|exec|truncate|grant|create|shutdown)\s{1,4}\w)|(?:^|[\s\d'")])or\s{1,3}1\s{0,2}=\s{0,2}1\b|\d\s{1,4}union\s{1,4}(?:all\s{1,4})?select\b|;\s{0,4}(?:drop\s{1,4}(?:table|database|schema|user)|truncate\s{1,4}table|alter\s{1,4}(?:role|user)|delete\s{1,4}from|update\s{1,4}\w{1,40}\s{1,4}set)\b/i;
@@ -57,7 +60,7 @@ const DANGEROUS: readonly (readonly [RegExp, string, CommandSign['severity']])[]
 		'high',
 	],
 	[
-		/(?:^|[\s;&|])(?:rd|rmdir)\s{1,3}\/s\b[^\n&|]{0,40}\s["']?(?:[A-Z]:\\?|[A-Z]:\\(?:Windows|Program Files[^\\\n"']{0,8}|Users(?:\\[^\\\s"'&|]{1,40})?)\\?|%USERPROFILE%\\?|%SystemDrive%\\?)["']?(?=$|[\s&|])|\bdel\s{1,3}(?:\/[a-z]\s{1,3}){1,5}["']?[A-Z]:\\(?:\*|Users|Windows)|\bformat\s{1,3}[A-Z]:(?:\s|$)|\bcipher\s{1,3}\/w:|\bvssadmin\s{1,3}delete\s{1,3}shadows\b|\bRemove-Item\b[^\n|;]{0,80}\s["']?(?:[A-Z]:\\(?:\*|["'\s]|$|Users\b|Windows\b)|\$HOME(?:["'\s]|$)|\$env:USERPROFILE(?:["'\s]|$)|~(?:["'\s]|$))/i,
+		/(?:^|[\s;&|])(?:rd|rmdir)\s{1,3}\/s\b[^\n&|]{0,40}\s["']?(?:[A-Z]:\\?|[A-Z]:\\(?:Windows|Program Files[^\\\n"']{0,8}|Users(?:\\[^\\\s"'&|]{1,40})?)\\?|%USERPROFILE%\\?|%SystemDrive%\\?)["']?(?=$|[\s&|])|\bdel\s{1,3}(?:\/[a-z]\s{1,3}){1,5}["']?[A-Z]:\\(?:\*|(?:Windows|Users(?:\\[^\\\s"'&|]{1,40})?)\\?(?:\*\S{0,4})?["']?(?=$|[\s&|]))|\bformat\s{1,3}[A-Z]:(?:\s|$)|\bcipher\s{1,3}\/w:|\bvssadmin\s{1,3}delete\s{1,3}shadows\b|\bRemove-Item\b[^\n|;]{0,80}\s["']?(?:[A-Z]:\\(?:\*|["'\s]|$|(?:Windows|Users(?:\\[^\\\s"']{1,40})?)\\?(?:\*)?["']?(?=$|[\s|;]))|\$HOME(?:["'\s]|$)|\$env:USERPROFILE(?:["'\s]|$)|~(?:["'\s]|$))/i,
 		'deletes everything',
 		'high',
 	],
@@ -107,9 +110,13 @@ const CREDENTIALS =
 const SENDS = /\b(?:curl|wget|nc|ncat|base64|openssl)\b/;
 const POSTS = /\b(?:curl|wget)\b/;
 const POST_OPTION = /\s(?:-\w{0,3}d|--data(?:-binary|-raw|-urlencode)?|-\w{0,3}F|--form|-\w{0,3}T|--upload-file|--post-file)[= ]/;
-/** Behind a credential in the same line: a program that carries files away. */
-const SENDS_FILES =
-	/-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b|\bgit\b[^\n|;&]{0,80}\spush\b|\b(?:scp|rsync)\b[^\n|;&]{1,200}\s[\w.-]{1,80}@[\w.-]{1,200}:|\b(?:aws\s{1,3}s3|gsutil|rclone)\s{1,3}(?:cp|sync|copy)\b/;
+/** Before a credential in the same command: a program that carries it away; and not as the key that it uses or what it leaves out. */
+const CARRIES = /\b(?:aws\s{1,3}s3\s{1,3}(?:cp|sync)|gsutil\s{1,3}cp|rclone\s{1,3}copy|scp|rsync)\s[^\n;&|]{0,200}$/;
+const USES = /(?:\s-i|--exclude(?:-from)?|--userconfig|--identity)[=\s]{1,3}\S{0,80}$/;
+/** A credential that is copied or added, and pushed behind. */
+const COPIES = /\b(?:cp|cat|tar|zip|git\s{1,3}add)\s[^\n;&|]{0,160}$/;
+const PUSHES = /\bgit\b[^\n|;&]{0,80}\spush\b/;
+const FINDS_AND_SENDS = /-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b/;
 /** UTF-16 units around a place that belong to the same command, and how many places of a kind are looked at. */
 const AROUND = 400;
 const MAX_PLACES = 64;
@@ -132,6 +139,13 @@ function placesOf(text: string, pattern: RegExp): readonly { readonly start: num
 	return found;
 }
 
+/** A file with a credential is carried away by a program that is no client of the web. */
+function isCarried(text: string, start: number, end: number, rest: string): boolean {
+	if (/env|\$\(/.test(text.slice(start, end))) return false;
+	const own = before(text, start, /[\n;&|]/g);
+	return !USES.test(own) && (CARRIES.test(own) || (COPIES.test(own) && PUSHES.test(rest)));
+}
+
 /** A connection to somewhere in a program, and a shell tied to it. */
 const CONNECTS = /\bsocket\.socket\(|\bTCPClient\b|\bfsockopen\(|\bTCPSocket\b|\bnet\.(?:connect|Socket)\(|\bnet\.Dial\(/g;
 const SHELL_BEHIND = /\bdup2\(|\bpty\.spawn\(|["'](?:\/bin\/)?(?:ba|z)?sh["']|\biex\b|\bInvoke-Expression\b|["']cmd(?:\.exe)?["']/i;
@@ -152,7 +166,7 @@ function combinedDangers(text: string): readonly CommandSign[] {
 			.slice(1)
 			.some((part) => SENDS.test(part));
 		const source = before(text, start, /\n/g);
-		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || (!/env|\$\(/.test(text.slice(start, end)) && SENDS_FILES.test(rest)))
+		if (isPiped || (POSTS.test(source) && POST_OPTION.test(source)) || FINDS_AND_SENDS.test(rest) || isCarried(text, start, end, rest))
 			found.push({ start, end, what: 'sends credentials away', severity: 'critical' });
 	}
 	for (const { end, start } of placesOf(text, CONNECTS))
@@ -166,27 +180,32 @@ function combinedDangers(text: string): readonly CommandSign[] {
 /** A command inside a name. `undefined`: none. Cost: O(n), on at most 4,096 units. */
 export function commandInName(text: string): CommandSign | undefined {
 	const part = text.slice(0, 4_096);
-	const found = (match: RegExpExecArray | null, what: string): CommandSign | undefined =>
-		match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
 	return (
-		found(OPTION.exec(part), 'an option that runs a program') ??
-		found(RUNNING_NAME.exec(part), 'a name that runs a program') ??
-		found(INJECTED.exec(part) ?? SUBSTITUTED.exec(part), 'a command behind the name')
+		foundBy(OPTION.exec(part), 'an option that runs a program') ??
+		foundBy(RUNNING_NAME.exec(part), 'a name that runs a program') ??
+		foundBy(INJECTED.exec(part) ?? SUBSTITUTED.exec(part), 'a command behind the name')
 	);
 }
 
-/** What breaks out of a value of which no more is known than that it is neither a command nor prose. Cost: O(n), on at most 4,096 units. */
-export function breakOutOf(text: string, isWhole: boolean): CommandSign | undefined {
+/**
+ * What breaks out of a value of which no more is known than that it is neither a command nor prose. `isSought`: words or a pattern that are looked for,
+ * in which brackets, bars and statements are nothing odd. Cost: O(n), on at most 4,096 units.
+ */
+export function breakOutOf(text: string, isSought: boolean): CommandSign | undefined {
 	const part = text.slice(0, 4_096);
-	const found = (match: RegExpExecArray | null, what: string): CommandSign | undefined =>
-		match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
+	const injected = foundBy(INJECTED_ANYWHERE.exec(part), 'a command behind the value');
+	if (isSought) return foundBy(OPTION_WITH_PROGRAM.exec(part), 'an option that runs a program') ?? injected;
 	return (
-		found(isWhole ? OPTION.exec(part) : null, 'an option that runs a program') ??
-		found(INJECTED_ANYWHERE.exec(part), 'a command behind the value') ??
-		found(NEW_LINE.exec(part), 'a second line behind the value') ??
-		found(STATEMENT.exec(part), 'a statement behind the value') ??
-		found(part.startsWith('(') ? null : FILTER.exec(part), 'a filter that is closed early')
+		foundBy(OPTION_WITH_PROGRAM.exec(part), 'an option that runs a program') ??
+		injected ??
+		foundBy(NEW_LINE.exec(part), 'a second line behind the value') ??
+		foundBy(STATEMENT.exec(part), 'a statement behind the value') ??
+		foundBy(part.startsWith('(') ? null : FILTER.exec(part), 'a filter that is closed early')
 	);
+}
+
+function foundBy(match: RegExpExecArray | null, what: string): CommandSign | undefined {
+	return match === null ? undefined : { start: match.index, end: match.index + match[0].length, what, severity: 'high' };
 }
 
 /** What a command does that nobody wants by accident, in the order of the list. Cost: O(n), bounded patterns. */

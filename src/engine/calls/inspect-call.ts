@@ -93,7 +93,8 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			const surface = surfaceAt.get(`${onKey} ${pointer}`) ?? { pointer, text: '', isKey: onKey };
 			if (category === 'path') {
 				const role = roleAt(pointer);
-				const isPath = isPathLike(surface) && role !== 'search' && role !== 'stored';
+				// A text that is nothing but a path is one, whatever the parameter is called.
+				const isPath = isPathLike(surface) && ((role !== 'search' && role !== 'stored') || isBarePath(surface.text));
 				add('calls.sensitive_path', surface, isPath ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
 				if (role === 'search' || /glob|pattern/i.test(pointer)) soughtCredentials.push({ surface, detail: type, start, end });
 			} else if (category === 'pii') add('calls.pii', surface, 'info', confidence, type, start, end);
@@ -103,7 +104,9 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 					surface,
 					isForCredential(pointer, definition)
 						? 'info'
-						: confidence < 0.6 || isLocal(match) || (!onKey && isOfSignedUrl(surface.text, match, lastOf(pointer)))
+						: confidence < 0.6 ||
+								(isLocal(match, surface.text) && roleAt(pointer) !== 'command') ||
+								(!onKey && isOfSignedUrl(surface.text, match, lastOf(pointer)))
 							? 'low'
 							: 'medium',
 					confidence,
@@ -117,7 +120,8 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
 		const detail = signs.join(', ');
 		// Prose mentions an address; who shows it fetches at most its images.
-		const isMentioned = role !== 'image' && ['stored', 'search'].includes(roleAt(surface.pointer, surface.text));
+		const isMentioned =
+			role !== 'image' && surface.text.trim().length > end - start && ['stored', 'search'].includes(roleAt(surface.pointer, surface.text));
 		const doubt = (severity: Severity): Severity => (isMentioned ? 'low' : severity);
 		if (has('cloud metadata address')) add('calls.metadata_address', surface, doubt('high'), 0.95, detail, start, end);
 		else if (has('command scheme') || has('script scheme')) add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
@@ -157,15 +161,20 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		if (role === 'name' || text.length <= 64) {
 			const signs = bareHostSigns(text);
 			if (signs.includes('cloud metadata address')) add('calls.metadata_address', surface, 'high', 0.95, signs.join(', '));
-			else if (isHostParameter(lastOf(pointer)) && signs.includes('disguised ip address'))
+			else if (
+				isHostParameter(lastOf(pointer)) &&
+				!(/^\d+$/.test(text) && Number(text) < FIRST_NUMBER) &&
+				signs.includes('disguised ip address')
+			)
 				add('calls.suspicious_address', surface, 'medium', 0.7, signs.join(', '));
 		}
 		const name = lastOf(pointer);
 		const paths = text.length <= SHORT ? pathSigns(text, roots) : undefined;
 		if (paths !== undefined && role !== 'stored' && role !== 'search' && !isProgram(name)) {
 			const isWritten = writes || isDestination(name);
+			const isPut = effect === 'write' || effect === 'destructive' || isDestination(name);
 			if (paths.isProtected && isWritten) add('calls.protected_file', surface, 'high', 0.9, effect);
-			else if (paths.isStartup && isWritten) add('calls.protected_file', surface, 'high', 0.85, 'runs by itself');
+			else if (paths.isStartup && isPut) add('calls.protected_file', surface, 'high', 0.85, 'runs by itself');
 			if (paths.isHome) isOutside = true;
 			if (paths.traversal !== undefined) add('calls.traversal', surface, paths.traversal, 0.8, 'leaves its folder');
 			else if (paths.isOutside) add('calls.outside_workspace', surface, 'low', 0.5, 'absolute path');
@@ -177,8 +186,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			if (write !== undefined) add('calls.protected_file', surface, 'high', 0.85, 'a command', write.start, write.end);
 		} else if (role !== 'stored' && text.length <= SHORT && !(role === 'other' && !isProgram(name) && isProse(text))) {
 			const injected =
-				(role === 'name' ? commandInName(text) : undefined) ??
-				(role === 'search' && SENTENCE.test(text) ? undefined : breakOutOf(text, role !== 'other'));
+				(role === 'name' ? commandInName(text) : undefined) ?? (isProgram(name) ? undefined : breakOutOf(text, role === 'search'));
 			if (injected === undefined || isSqlParameter(name))
 				for (const sign of role === 'search' ? [] : dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
 			else addSign('calls.command_injection', surface, injected);
@@ -234,8 +242,12 @@ const SOUGHT =
 function isProse(text: string): boolean {
 	return text.length >= 80 && text.split('\n').filter((line) => /\p{L}/u.test(line)).length >= 3;
 }
-/** Words that are looked for: several of them in a row, as in a question. */
-const SENTENCE = /^[\p{L}\d"'`(][^;\n]{0,200}?\p{L}{2,} \p{L}{2,} \p{L}{2,}/u;
+/** A smaller number is no address that anybody writes. */
+const FIRST_NUMBER = 2 ** 24;
+/** Nothing but a path. */
+function isBarePath(text: string): boolean {
+	return /[\\/]/.test(text) && /^[~$\w.:%{}\\/ -]+$/.test(text.trim());
+}
 
 /** The steps of a pointer that are names. */
 function stepsOf(pointer: string): readonly string[] {
@@ -252,7 +264,7 @@ function lastOf(pointer: string): string {
 
 /** A parameter that holds a host: elsewhere a number is a number. */
 function isHostParameter(name: string): boolean {
-	return /host|domain|^(?:ip|url|uri|address|server|endpoint|link|target)s?$/i.test(name);
+	return /(?:^|[_-]|[a-z](?=[A-Z]))(?:host|hostname|domain|ip|url|uri|address|server|endpoint)s?$/i.test(name);
 }
 
 /** Commands whose words are given one by one, read together; the finding stands at the word where it begins. */

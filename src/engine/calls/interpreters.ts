@@ -4,8 +4,20 @@ import type { CommandSign } from './commands.ts';
 const LONGEST = 32_768;
 
 /** A text is SQL when it begins like a statement: words that are looked for do not. */
-const SQL =
-	/^(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,20}(?:select|with|insert|update|delete|create|alter|drop|declare|exec(?:ute)?|begin|copy|grant|truncate|merge|call|set|use|attach|explain|load|do|pragma|replace)\b/i;
+const SQL = new RegExp(
+	`^(?:\\s|--[^\\n]{0,400}\\n|/\\*[^*]{0,400}\\*/){0,20}(?:${[
+		'select\\s[^;]{0,2000}(?:\\bfrom\\b|\\(|\\*|;|@|\\d)',
+		'select\\s{1,4}[\'"@]',
+		'with\\s{1,4}(?:recursive\\s{1,4})?[\\w"`]{1,64}\\s{0,4}(?:\\([^)]{0,400}\\)\\s{0,4})?as\\s{0,4}\\(',
+		'(?:insert|replace|merge)\\s{1,4}into\\b|delete\\s{1,4}from\\b|update\\s{1,4}[\\w".`]{1,128}\\s{1,4}set\\b',
+		'(?:create|alter|drop)\\s{1,4}(?:or\\s{1,4}replace\\s{1,4})?(?:temp(?:orary)?\\s{1,4})?(?:table|view|function|procedure|index|role|user|database|schema|trigger|extension|aggregate|login)\\b',
+		'declare\\s{1,4}@|exec(?:ute)?\\s{1,4}[\\w.]{0,64}[._(]|begin\\s{0,4}[;\\n]|begin\\s{1,4}tran',
+		'copy\\s{0,4}[\\w".(]|grant\\s{1,4}[\\w ,]{1,80}\\s(?:on|to)\\b|truncate\\s{1,4}(?:table\\s)?|call\\s{1,4}[\\w.]{1,64}\\(',
+		'set\\s{1,4}[\\w.@]{1,64}\\s{0,4}(?:=|to\\s)|use\\s{1,4}[\\w"`]{1,64}\\s{0,4};|attach\\s{1,4}(?:database\\s{1,4})?\'',
+		'explain\\s{1,4}(?:analy[sz]e\\s{1,4}|verbose\\s{1,4}){0,2}(?:select|insert|update|delete|with)\\b|load\\s{1,4}(?:data|extension)\\b|do\\s{0,4}\\$|pragma\\s{1,4}\\w',
+	].join('|')})`,
+	'i',
+);
 
 /** What a database does beyond its data (CWE-89, CWE-78). */
 const IN_SQL: readonly (readonly [RegExp, string])[] = [

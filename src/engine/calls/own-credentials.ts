@@ -2,28 +2,43 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { urlsIn } from '../results/urls.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 
-/** Hosts of storage that sign addresses for themselves: AWS, R2, Spaces, Backblaze, Wasabi, Google Cloud Storage, Azure Storage. */
+/** Hosts of storage that sign addresses for themselves: S3, R2, Spaces, Backblaze, Wasabi, Google Cloud Storage, Azure Storage. Not the hosts of a cloud that anybody can run. */
 const SIGNING_HOST =
-	/(?:^|\.)(?:amazonaws\.com(?:\.cn)?|r2\.cloudflarestorage\.com|digitaloceanspaces\.com|backblazeb2\.com|wasabisys\.com|storage\.googleapis\.com|(?:blob|file|queue|table|dfs)\.core\.windows\.net)$/;
-/** Parameters that a signature consists of. Sources: AWS Signature Version 4 (query), Google V4 signing, Azure SAS. */
-const SIGNED_PART = /[?&](?:X-(?:Amz|Goog)-(?:Credential|Signature|Security-Token)|sig)=[^&#\s]*$/i;
+	/(?:^|\.)(?:s3(?:[.-][a-z\d-]{2,20}){0,2}\.amazonaws\.com(?:\.cn)?|r2\.cloudflarestorage\.com|digitaloceanspaces\.com|backblazeb2\.com|wasabisys\.com|storage\.googleapis\.com|(?:blob|file|queue|table|dfs)\.core\.windows\.net)$/;
+/** Parameters that a signature consists of, with the form of their values. Sources: AWS Signature Version 4 (query), Google V4 signing, Azure SAS. */
+const SIGNED_PARTS: Readonly<Record<string, RegExp>> = {
+	'x-amz-signature': /^[\da-f]{64}$/,
+	'x-amz-credential': /^A[A-Z]{2}A[A-Z\d]{12,124}(?:%2F|\/)\d{8}(?:%2F|\/)[\w-]+(?:%2F|\/)s3(?:%2F|\/)aws4_request$/i,
+	'x-amz-security-token': /^[A-Za-z\d+/%=]{100,4096}$/,
+	'x-goog-signature': /^[\da-f]{128,1024}$/i,
+	'x-goog-credential': /^[\w.@%-]{1,200}(?:%2F|\/)\d{8}(?:%2F|\/)[\w-]+(?:%2F|\/)storage(?:%2F|\/)goog4_request$/i,
+	sig: /^[A-Za-z\d+/]{42,43}(?:%3D|=)$|^[A-Za-z\d%]{44,80}%3D$/i,
+};
 const SIGNED = /[?&](?:X-Amz-Signature|X-Goog-Signature|sig)=[^&#\s]/i;
 const LIMITED = /[?&](?:X-Amz-Expires|X-Goog-Expires|se)=[^&#\s]/i;
 /** Names of parameters whose value is where the tool goes. */
 const TARGET_NAME = /^(?:url|uri|href|link|address|endpoint|source|src|location|target|page|website|site)$|(?:[_-]ur[li]|Ur[li])$/;
-const LOCAL_HOST = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[?::1\]?|0\.0\.0\.0)$/;
+/** The host of an address whose authority ends where every reader lets it end. */
+const LOCAL_ADDRESS =
+	/^\s*[a-z][a-z\d+.-]{1,24}:\/\/(?:[^\s/?#"'<>\\@]{0,200}@)?(?:localhost|[\w-]{1,60}\.localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?::\d{1,5})?(?:[/?#][^\s\\]*)?\s*$/i;
 /** What people type for a test. The tokens of a provider stay secret wherever they go. */
 const TYPED: ReadonlySet<string> = new Set(['password', 'basic_auth', 'url_credentials', 'connection_string']);
+/** Those that stand inside an address. */
+const IN_ADDRESS: ReadonlySet<string> = new Set(['url_credentials', 'connection_string']);
 
 /**
  * The match is a part of an address that its own host has signed for a limited time, and the address is all of the parameter: whoever
  * fetches it gives the signature to nobody else. `name`: of the parameter.
  */
 export function isOfSignedUrl(text: string, { end, start }: SensitiveMatch, name: string): boolean {
-	if (!TARGET_NAME.test(name) || !/^\s*https:\/\/\S+\s*$/i.test(text) || !SIGNED.test(text) || !LIMITED.test(text)) return false;
+	if (!TARGET_NAME.test(name) || !/^\s*https:\/\/[^\s\\]+\s*$/i.test(text) || !SIGNED.test(text) || !LIMITED.test(text)) return false;
 	const host = hostOf(text);
 	const query = text.indexOf('?');
-	return host !== undefined && SIGNING_HOST.test(host) && query >= 0 && start > query && SIGNED_PART.test(text.slice(query, end));
+	if (host === undefined || !SIGNING_HOST.test(host) || query < 0 || start <= query) return false;
+	const from = Math.max(text.lastIndexOf('&', start), query) + 1;
+	const stop = /[&#\s]|$/.exec(text.slice(end))?.index ?? 0;
+	const [key = '', value = ''] = text.slice(from, end + stop).split(/=(.*)/s, 2);
+	return SIGNED_PARTS[key.toLowerCase()]?.test(value) === true;
 }
 
 function hostOf(text: string): string | undefined {
@@ -31,32 +46,40 @@ function hostOf(text: string): string | undefined {
 	return url === undefined || other !== undefined || url.signs.includes('user information before the host') ? undefined : url.host;
 }
 
-/** A password that a person chose, in a call all of whose addresses are on this machine: at least one, and none of another host. */
-export function isForThisMachine(given: Json): (match: SensitiveMatch) => boolean {
+/**
+ * A password that a person chose, in a call that goes to this machine: its target, a parameter that is wholly one address, says so, and no
+ * other address stands in the call. One inside an address: that address is on this machine. `text`: of the parameter with the match.
+ */
+export function isForThisMachine(given: Json): (match: SensitiveMatch, text: string) => boolean {
 	let isLocal: boolean | undefined;
-	return ({ isCoded, type }) => TYPED.has(type) && isCoded !== true && (isLocal ??= isOnlyLocal(given));
+	return ({ isCoded, type }, text) => {
+		if (!TYPED.has(type) || isCoded === true) return false;
+		return IN_ADDRESS.has(type) ? LOCAL_ADDRESS.test(text) : (isLocal ??= goesHereOnly(given));
+	};
 }
 
 const MAX_VALUES = 2_000;
 
-function isOnlyLocal(given: Json): boolean {
-	const pending: Json[] = [given];
-	let hasLocal = false;
+function goesHereOnly(given: Json): boolean {
+	const pending: (readonly [string, Json])[] = [['', given]];
+	let hasTarget = false;
 	for (let count = 0; pending.length > 0; count += 1) {
-		const value = pending.pop();
+		const [name, value] = pending.pop() ?? ['', null];
 		if (count > MAX_VALUES) return false;
 		if (typeof value === 'string') {
-			// Anything that may be an address of another host, also one without a scheme, and a command that could reach one.
-			for (const [, authority = ''] of value.matchAll(/[a-z][a-z\d+.-]{1,24}:\/\/([^\s/?#"'<>]{0,400})/gi)) {
-				const host = authority
-					.slice(authority.lastIndexOf('@') + 1)
-					.replace(/:\d{1,5}$/, '')
-					.toLowerCase();
-				if (!LOCAL_HOST.test(host)) return false;
-				hasLocal = true;
-			}
-		} else if (Array.isArray(value)) pending.push(...value);
-		else if (isJsonObject(value)) for (const child of Object.values(value)) pending.push(child ?? null);
+			if (TARGET_NAME.test(name)) {
+				if (!LOCAL_ADDRESS.test(value)) return false;
+				hasTarget = true;
+			} else if (ELSEWHERE.test(value) && !(SELF.test(name) && ADDRESS.test(value))) return false;
+		} else if (Array.isArray(value)) {
+			if (value.length > MAX_VALUES) return false;
+			for (const child of value) pending.push([name, child]);
+		} else if (isJsonObject(value)) for (const [key, child] of Object.entries(value)) pending.push([key, child ?? null]);
 	}
-	return hasLocal;
+	return hasTarget;
 }
+/** Who logs in, often by a mail address. */
+const SELF = /^(?:e-?mail|user|user_?name|login|account|identifier)$/i;
+const ADDRESS = /^\S{1,120}@[\w.-]{1,120}$/;
+/** An address, an addressee or a host: the call may go there, too. */
+const ELSEWHERE = /:\/\/|^\S{1,120}@[\w-]{1,80}\.\w{2,}$|^[\w-]{1,80}(?:\.[\w-]{1,80}){1,6}(?::\d{1,5})?\/?$|\b(?:curl|wget|ssh|nc)\b/i;

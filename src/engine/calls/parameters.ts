@@ -3,7 +3,7 @@ import { wordsOf } from '../classify/tokens.ts';
 import type { ToolDefinition } from '../finding.ts';
 
 /**
- * What a parameter is for, by its name and, where that says nothing, by what the tool declares about it.
+ * What a parameter is for, by its name and, where that says nothing, by what the tool declares about it: that may only add to what is looked for.
  *
  * - `command`: a shell or another program runs it;
  * - `stored`: prose, or the content of a file: what it mentions is not done;
@@ -16,7 +16,10 @@ export type ParameterRole = 'command' | 'stored' | 'search' | 'name' | 'other';
 /** `name`: the last step of the pointer. `path`: its steps without positions, for the declaration. Pure. */
 export function roleOf(name: string, path: readonly string[], definition: ToolDefinition | undefined): ParameterRole {
 	const role = roleOfName(name);
-	return role === 'other' && !PROGRAM.test(name) ? roleOfDescription(descriptionOf(path, definition?.['inputSchema'])) : role;
+	if (role !== 'other' || PROGRAM.test(name)) return role;
+	const described = roleOfDescription(descriptionOf(path, definition?.['inputSchema']));
+	// What a program reads, unless it is said to be a file.
+	return described === 'other' && /^(?:input|stdin)$/i.test(name) ? 'command' : described;
 }
 /** A query or a document: what an interpreter makes of it is looked for, whatever the tool says about it. */
 const PROGRAM = /sql|statement|expression|template|formula|xpath|filter|where|xml|html|ya?ml|json|^data$|diagram|latex/i;
@@ -96,9 +99,9 @@ function descriptionOf(path: readonly string[], schema: Json | undefined): strin
 	return typeof description === 'string' ? description.slice(0, 400) : '';
 }
 
+/** What a server says of a parameter may only add to what is looked for: it never makes prose of it. */
 function roleOfDescription(description: string): ParameterRole {
 	if (/\b(?:shell|command(?:s| line)?|script|program|executed?)\b/i.test(description)) return 'command';
-	if (/\b(?:contents?|text|message|prose|instructions?|prompt|task|what to (?:do|say|write))\b/i.test(description)) return 'stored';
 	return /\b(?:path|file ?name|(?:input|output|image|video|audio|source|local|media) (?:file|image|video)|folder|directory|host(?:name)?|branch|identifier|package|url|address|name of)\b/i.test(
 		description,
 	)
@@ -139,7 +142,7 @@ const NAME_WORDS = new Set([
 		'source',
 		'target',
 	],
-	...['destination', 'dest', 'pathspec', 'document', 'archive', 'module', 'attachment', 'attachments'],
+	...['destination', 'dest', 'pathspec', 'archive', 'module'],
 	...['repo', 'repository', 'owner', 'branch', 'ref', 'tag', 'commit', 'sha', 'remote', 'revision', 'base', 'head'],
 	...['host', 'hostname', 'domain', 'ip', 'port', 'url', 'uri', 'address', 'server', 'database', 'db', 'table', 'schema', 'bucket', 'key'],
 	...[

@@ -35,7 +35,7 @@ export function pathSigns(text: string, roots: readonly string[] = []): PathSign
 	if (!SEPARATOR.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
 	const path = raw.replaceAll('\\', '/');
 	// A sentence that tells of disguises goes nowhere.
-	const isDisguised = (DISGUISED_UP.test(raw) && !/\s\S+\s\S+\s/.test(raw)) || raw.includes('\0');
+	const isDisguised = isDisguisedIn(raw) || raw.includes('\0');
 	const { depth, segments, isAbsolute, ups } = resolved(path);
 	const whole = `${isAbsolute ? '/' : ''}${segments.join('/')}`;
 	const isOutside = isAbsolute && roots.length > 0 && !roots.some((root) => isUnder(whole, root));
@@ -46,8 +46,17 @@ export function pathSigns(text: string, roots: readonly string[] = []): PathSign
 		isStartup: STARTUP.test(whole),
 		isOutside,
 		isHome: HOME.test(whole === '' ? path : whole),
-		isForeignShare: /^(?:\\\\|\/\/)(?!10\.|192\.168\.|127\.)\d{1,3}(?:\.\d{1,3}){3}[\\/@]/.test(raw),
+		isForeignShare: /^(?:\\\\|\/\/)(?!10\.|192\.168\.|127\.|172\.(?:1[6-9]|2\d|3[01])\.)\d{1,3}(?:\.\d{1,3}){3}[\\/@]/.test(raw),
 	};
+}
+
+/** In a sentence a disguise stands by itself or in quotes, in a path behind what it leaves. */
+function isDisguisedIn(raw: string): boolean {
+	const at = DISGUISED_UP.exec(raw)?.index;
+	if (at === undefined) return false;
+	let from = at;
+	while (from > 0 && !/\s/.test(raw.charAt(from - 1))) from -= 1;
+	return !/\s\S+\s\S+\s/.test(raw) || !/^["'`(]*$/.test(raw.slice(from, at));
 }
 
 /** The path without `.` and `..`; `depth`: how far below (or, negative, above) its start a relative path ends or has been. */

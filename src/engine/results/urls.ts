@@ -157,7 +157,7 @@ export function classifyUrl(url: string): Pick<ClassifiedUrl, 'scheme' | 'host' 
 /** Ports of Docker, the kubelet and etcd: who may speak there governs the machine. */
 const CONTROL_PORTS: ReadonlySet<string> = new Set(['2375', '2376', '2379', '10250', '10255']);
 /** Schemes by which a fetcher is made to speak to other services (CWE-918). */
-const RAW_SCHEMES: ReadonlySet<string> = new Set(['gopher', 'dict', 'ldap', 'ldaps', 'netdoc', 'jar']);
+const RAW_SCHEMES: ReadonlySet<string> = new Set(['gopher', 'dict', 'netdoc', 'jar']);
 /** Names whose address stands in them: `10-0-0-1.nip.io` means 10.0.0.1. */
 const WILDCARD_NAMES = /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|traefik\.me|localtest\.me|lvh\.me|vcap\.me|1u\.ms|rbndr\.us|lacolhost\.com)$/;
 
