@@ -6,6 +6,7 @@ import { findInjection } from '../results/injection.ts';
 import { bareHostSigns, type ClassifiedUrl, urlsIn, urlsInside } from '../results/urls.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
+import { StrongestFindings } from '../strongest.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
 import { interpreterDangers, isSql } from './interpreters.ts';
 import { isForThisMachine, isOfSignedUrl } from './own-credentials.ts';
@@ -42,7 +43,7 @@ const SHORT = 2_048;
 /** Everything that is to be said about what would be sent. Pure and linear; never throws. */
 export function inspectCall({ arguments: given, definition, roots = [], tool }: CallSubject): CallInspection {
 	const walk = surfacesOf(given);
-	const findings: Finding[] = [];
+	const findings = new StrongestFindings(MAX_FINDINGS);
 	const hosts = new Set<string>();
 	const effect = tool === undefined ? 'read' : classifyToolName(tool).effect;
 	const writes = effect !== 'read';
@@ -55,9 +56,8 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		start = 0,
 		end = at.text.length,
 	): void => {
-		if (findings.length >= MAX_FINDINGS) return;
 		const tier = severity === 'high' || severity === 'critical' ? 'hard' : 'soft';
-		findings.push({
+		findings.add({
 			rule,
 			tier,
 			severity,
@@ -225,8 +225,8 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		else add('calls.wrong_type', surface, 'info', 0.6, 'another type');
 	}
 	return {
-		findings,
-		severity: worstSeverity(findings.map(({ severity }) => severity)),
+		findings: findings.kept,
+		severity: worstSeverity(findings.kept.map(({ severity }) => severity)),
 		sensitive,
 		hosts: [...hosts].sort(),
 		gaps: [...new Set([...walk.gaps, ...sensitive.gaps])].sort(),

@@ -30,8 +30,6 @@ export interface PatternSet<Id extends string = string> {
 }
 
 const DEFAULT_REACH = 200;
-/** More matches of one pattern in one text say nothing new. */
-const MAX_MATCHES = 64;
 
 /**
  * One pass over the text finds the literals and the beginnings; each pattern is then tried at its beginnings within the windows around
@@ -384,7 +382,6 @@ function matchesAt(text: string, regex: RegExp, ranges: readonly number[], start
 		if (match === null || match[0] === '') continue;
 		free = start + match[0].length;
 		found.push({ start, end: free });
-		if (found.length >= MAX_MATCHES) break;
 	}
 	return found;
 }
@@ -402,7 +399,6 @@ function matchesIn(text: string, regex: RegExp, ranges: readonly number[]): read
 				continue;
 			}
 			found.push({ start: from + match.index, end: from + match.index + match[0].length });
-			if (found.length >= MAX_MATCHES) return found;
 		}
 	}
 	return found;

@@ -171,6 +171,9 @@ export const MACHINE_NOUNS: readonly { readonly literals: readonly string[]; rea
 const HEAD = 110;
 const TAIL = 120;
 const ORDER = 500;
+/** Addresses within `ORDER` units that are read so far, and how far those behind them are: an order stands right behind its address. */
+const CROWD = 8;
+const CROWDED_ORDER = 80;
 /** What separates an address from what went before it. */
 const BREAK = /^[\s\S]*(?:[.!?;:"'()[\]{}<>#*\n|,،、…«»„“”=\\~&%]|--|\/\/|\p{Lo}[。、])/u;
 /** What ends an address. `->` is one too. */
@@ -212,14 +215,17 @@ interface Noun {
 export function addressedOrders(text: string, nouns: readonly Noun[], { lineBefore, endOf }: Around): readonly AddressedOrder[] {
 	const found: AddressedOrder[] = [];
 	let last = -1;
+	let crowd = { from: Number.NEGATIVE_INFINITY, count: 0 };
 	for (const each of nouns) {
+		if (each.end < last) continue;
 		const noun = nounIn(text, each);
 		const address = noun.start < last ? undefined : addressAt(text, noun, lineBefore);
-		const order =
-			address === undefined
-				? undefined
-				: readOrder(text.slice(address.end, Math.min(address.end + ORDER, Math.max(address.end, endOf(noun.end)))));
-		if (address === undefined || order === undefined) continue;
+		if (address === undefined) continue;
+		if (address.end > crowd.from + ORDER) crowd = { from: address.end, count: 0 };
+		crowd.count += 1;
+		const most = address.end + (crowd.count > CROWD ? CROWDED_ORDER : ORDER);
+		const order = readOrder(text.slice(address.end, Math.min(most, Math.max(address.end, endOf(noun.end)))));
+		if (order === undefined) continue;
 		found.push({
 			start: address.start,
 			end: address.end + order.length,
@@ -260,15 +266,18 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 			return undefined;
 		if (/^(?:model|agent)/.test(noun) && !NOUN.test(noun)) return undefined;
 	}
-	const before = normalise(lineBefore(start).slice(-HEAD)).text;
-	const head = before.replace(BREAK, '').trimStart();
 	const tail = text.slice(end, end + TAIL);
+	if (/^['=$]/.test(tail)) return undefined;
 	const stop = STOP.exec(tail.replace(/[-=]{1,2}>/, '  '))?.index ?? tail.length;
 	const clause = tail.slice(0, stop);
-	if (HUMAN.test(head) && /^(?:agent|assistant)s?$/.test(text.slice(start, end))) return undefined;
-	if (/^['=$]/.test(tail)) return undefined;
 	const modal = MODAL.exec(clause);
 	const delimiter = DELIMITER.exec(clause);
+	const yours = YOURS.exec(clause);
+	// Most nouns address nobody: what stands before them is not looked at.
+	if (modal === null && delimiter === null && yours === null) return undefined;
+	const before = normalise(lineBefore(start).slice(-HEAD)).text;
+	const head = before.replace(BREAK, '').trimStart();
+	if (HUMAN.test(head) && /^(?:agent|assistant)s?$/.test(text.slice(start, end))) return undefined;
 	const from = start - Math.min(start, head.length);
 	if (/^you,/.test(text.slice(start, end))) {
 		const close = clause.indexOf(',');
@@ -282,7 +291,7 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 		if (wordsIn(clause.slice(0, modal.index)) > (isTriggered ? 14 : 4) || /\buser[ -]$/.test(head)) return undefined;
 		return { start: from, end: end + modal.index + modal[0].length, form: 'rule', isDoubtful: false };
 	}
-	const asOne = /^as (?:the|an?|your|our) (?:\S+ ){0,4}$/.test(head) ? /^,? (?:\w+ ){0,3}?you (?=\w)/.exec(clause) : null;
+	const asOne = /^as (?:the|an?|your|our) (?:\S+ ){0,4}$/.test(head) ? yours : null;
 	if (asOne !== null) return { start: from, end: end + asOne[0].length, form: 'vocative', isDoubtful: false };
 	if (delimiter === null) return undefined;
 	const rest = clause.slice(0, delimiter.index);
@@ -309,6 +318,8 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) 
 	return { start: from, end: behind, form: 'vocative', isDoubtful: isBare || (isLabel && delimiter[0] === ',') };
 }
 
+/** Behind `as an assistant`. */
+const YOURS = /^,? (?:\w+ ){0,3}?you (?=\w)/;
 /** One word may as well say who speaks, and of these two what is described. */
 const BARE = /^(?:agent|assistant|model|bot|helper|ai)$/;
 const LABEL = /^(?:models?|helpers?|bots?|modell?[eiao]?)$/;

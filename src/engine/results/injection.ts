@@ -56,7 +56,6 @@ export const SUSPECT_SCORE = 0.6;
 const NEAR = 500;
 /** A cluster no longer than this: a long page with weak words all over is no order. */
 const LONGEST_CLUSTER = 2_500;
-const MAX_HITS = 512;
 /** UTF-16 units of a line that are looked at before what turns to a machine. */
 const LONGEST_HEAD = 200;
 
@@ -143,7 +142,6 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	}
 	for (const { found, start, end } of all) {
 		if (found === undefined) continue;
-		if (hits.length >= MAX_HITS) break;
 		let shown = shownness(text, start, end, aboutPlaces);
 		if (shown < 1 && shown > 0.3 && aboutPlaces().length > 0 && isFenced(view.rawStart(start))) shown = 0.25;
 		// `tells the model to ignore … and to send …`: what is joined to something told is told too.
@@ -160,7 +158,8 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	const nouns = matches.filter(({ id }) => id === MACHINE);
 	const lineBefore = (at: number): string => {
 		const place = view.rawStart(at);
-		return raw.slice(Math.max(raw.lastIndexOf('\n', place - 1) + 1, place - LONGEST_HEAD), place);
+		const before = raw.slice(Math.max(0, place - LONGEST_HEAD), place);
+		return before.slice(before.lastIndexOf('\n') + 1);
 	};
 	const endOf = (at: number): number => offsetBefore(view, endOfPlace(raw, view.rawStart(at)));
 	for (const order of nouns.length === 0 || (surroundings.isUndone === true && surroundings.standing === undefined)
@@ -194,7 +193,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	if (matches.some(({ id }) => id === RAW_HINT.id)) {
 		for (const { id, start, end } of RAW_SET.find(raw)) {
 			const found = RAW_CUES[Number(id)];
-			if (found === undefined || hits.length >= MAX_HITS * 2) continue;
+			if (found === undefined) continue;
 			const isShown = isTurnShown(raw, start, end);
 			hits.push({ kind: found.kind, start, end, weight: found.weight * (isShown ? 0.25 : 1), isShown });
 		}
@@ -228,12 +227,28 @@ function weightOf(
 function shownness(text: string, start: number, end: number, about: () => readonly number[]): number {
 	const position = positionOf(text, start, end, { withLabels: true });
 	const before = text.slice(Math.max(0, start - 160), start);
-	const isNearAttackTalk = about().some((at) => at > start - ABOUT_BEFORE && at < end + ABOUT_AFTER && (at < start || at >= end));
+	const isNearAttackTalk = isAnyNear(about(), start, end);
 	if (REPORTED.test(before)) return isNearAttackTalk ? 0.15 : /\b(?:in)?to ["']?$/.test(before) ? 0.3 : 0.4;
 	if (position === 'description') return isNearAttackTalk ? 0.2 : 0.5;
 	if (position === 'example') return isNearAttackTalk ? 0.25 : !isAfterQuote(before) ? 0.5 : isStructural(before) ? 1 : 0.8;
 	if (isNearAttackTalk) return CODE_MARK.test(before.slice(-6)) ? 0.3 : 0.5;
 	return 1;
+}
+
+/** One of `places`, which go up, stands near a span and not in it. Cost: O(log n), and the places inside the span. */
+function isAnyNear(places: readonly number[], start: number, end: number): boolean {
+	let [low, high] = [0, places.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((places[middle] ?? 0) > start - ABOUT_BEFORE) high = middle;
+		else low = middle + 1;
+	}
+	for (let index = low; index < places.length; index += 1) {
+		const at = places[index] ?? 0;
+		if (at >= end + ABOUT_AFTER) return false;
+		if (at < start || at >= end) return true;
+	}
+	return false;
 }
 
 function isAfterQuote(before: string): boolean {

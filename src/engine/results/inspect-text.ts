@@ -4,6 +4,7 @@ import type { Finding, Severity, Tier } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
+import { StrongestFindings } from '../strongest.ts';
 import { stringsOf } from '../text/reading.ts';
 import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
@@ -120,7 +121,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 			...findInjection(words, {
 				...surroundings,
 				isHidden: !isOpen,
-				standing: isQuoted(raw, start) ? 'open' : (STANDING[method] ?? 'unseen'),
+				standing: isQuoted(raw, start, end) ? 'open' : (STANDING[method] ?? 'unseen'),
 			}).map((sighting) => sighting.score),
 		);
 		if (score < HIDDEN_SUSPECT) continue;
@@ -201,10 +202,14 @@ function addNames(collector: Collector, raw: string, surroundings: InjectionSurr
 	}
 }
 
-/** In marks of code or quotation: shown, not hidden. */
-function isQuoted(raw: string, start: number): boolean {
-	return /[`'"“„«]$/.test(raw.slice(Math.max(0, start - 1), start));
+/** Between marks of code or quotation: shown, not hidden. One mark alone quotes nothing. */
+function isQuoted(raw: string, start: number, end: number): boolean {
+	const open = raw.charAt(start - 1);
+	return open !== '' && (CLOSES[open] ?? '').includes(raw.charAt(end)) && end < raw.length;
 }
+
+/** By what may open a quotation, what ends it. */
+const CLOSES: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '„': '“”', '«': '»' };
 
 const STANDING: Partial<Readonly<Record<HidingMethod, Standing>>> = {
 	comment: 'comment',
@@ -222,7 +227,7 @@ interface Verdict {
 class Collector {
 	readonly #raw: string;
 	readonly #context: ResultContext;
-	readonly #findings: Finding[] = [];
+	readonly #findings = new StrongestFindings(MAX_FINDINGS);
 	readonly #redactions: Edit[] = [];
 
 	constructor(raw: string, context: ResultContext) {
@@ -232,7 +237,7 @@ class Collector {
 
 	addInjection(rule: ResultRuleId, sighting: InjectionSighting): void {
 		if (sighting.severity === 'info') return;
-		const isKnown = this.#findings.some(
+		const isKnown = this.#findings.kept.some(
 			(each) => each.confidence >= sighting.confidence && each.start <= sighting.start && each.end >= sighting.end,
 		);
 		if (isKnown) return;
@@ -255,8 +260,7 @@ class Collector {
 	/** As `add`, for what is cured otherwise than by redaction. */
 	addNote(rule: ResultRuleId, start: number, end: number, { tier, severity, confidence }: Verdict, detail: string): void {
 		const span = this.#inside(start, end);
-		if (this.#findings.length >= MAX_FINDINGS) return;
-		this.#findings.push({
+		this.#findings.add({
 			rule,
 			tier,
 			severity,
@@ -270,7 +274,7 @@ class Collector {
 
 	/** Whether something hard lies in the span. */
 	isHard(from: number, to: number): boolean {
-		return this.#findings.some(({ tier, start, end }) => tier === 'hard' && start < to && end > from);
+		return this.#findings.kept.some(({ tier, start, end }) => tier === 'hard' && start < to && end > from);
 	}
 
 	slice(start: number, end: number): string {
@@ -283,7 +287,7 @@ class Collector {
 	}
 
 	findings(): readonly Finding[] {
-		return [...this.#findings].sort((a, b) => a.start - b.start || a.end - b.end || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
+		return [...this.#findings.kept].sort((a, b) => a.start - b.start || a.end - b.end || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
 	}
 
 	redactions(): readonly Edit[] {
@@ -306,7 +310,7 @@ const CODED_SCORE = 0.5;
 /** Codes in which lists of numbers read as letters by chance. */
 const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
 
-function isProse(text: string): boolean {
+function isMostlyLetters(text: string): boolean {
 	const letters = text.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
 	return letters >= text.length * 0.75;
 }
@@ -320,7 +324,7 @@ function addCoded(collector: Collector, raw: string, survey: Survey, surrounding
 			if (encodings[0] === 'html entities' || encodings[0] === 'hidden characters') continue;
 			if (count >= MAX_DECODED || text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
 			count += 1;
-			const standing = isProse(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
+			const standing = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
 			const score = Math.max(0, ...findInjection(text, { ...surroundings, ...standing }).map((sighting) => sighting.score));
 			if (score < CODED_SCORE) continue;
 			// Percent codes of a link are everyday: there the usual measure holds.

@@ -43,7 +43,8 @@ const CLOSING = /\n[ \t\r]*\n|<[/a-z!?]|-->|\*\/|\?>|"(?=\s{0,3}[,}\]>/]|\s[\w-]
 export function endOfPlace(raw: string, at: number): number {
 	const after = raw.slice(at, at + AFTER);
 	const close = CLOSING.exec(after)?.index ?? after.length;
-	const line = raw.slice(Math.max(raw.lastIndexOf('\n', at - 1) + 1, at - BEFORE), at);
+	const before = raw.slice(Math.max(0, at - BEFORE), at);
+	const line = before.slice(before.lastIndexOf('\n') + 1);
 	if (!LINE_COMMENT.test(line) && !TRAILING.test(line)) return at + close;
 	// The next line goes on with it only when it is a comment, too.
 	for (let feed = after.indexOf('\n'); feed >= 0 && feed < close; feed = after.indexOf('\n', feed + 1))

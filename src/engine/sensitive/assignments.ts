@@ -1,4 +1,5 @@
 import { shannonEntropy } from './entropy.ts';
+import { isCode, isVersion } from './password-look.ts';
 import { isPassing, isPlaceholder, isPublic, isSequential, isStandIn } from './placeholders.ts';
 import { type Proof, type Rule, type Span, spanOf } from './rule.ts';
 
@@ -266,16 +267,14 @@ function passwordProof(value: string, text: string, start: number): Proof {
 	if (isPlaceholder(value))
 		return isConfiguration && isStandIn(value) && /^[a-z]{0,2}[a-z]*(?:secret|pass)/i.test(value) ? 'weak' : 'refuted';
 	if (isPublic(value)) return 'refuted';
-	if (isConfiguration) return shannonEntropy(value) >= 3 ? 'plausible' : 'weak';
 	const isQuoted = /["'`]$/.test(before);
-	if (/^[A-Za-z_$][\w$]*(?:[.:>-]+[A-Za-z_$][\w$]*)*[;,)]?$/.test(value) && !/\d/.test(value)) return 'refuted';
-	if (
-		/^(?:https?:|\/|\.|@|-)/.test(value) ||
-		value.length < 6 ||
-		/^v?\d+(?:\.\d+)+/.test(value) ||
-		/^(?:process|import\.meta)\.env\b/.test(value)
-	)
+	// A bare value ends at the bracket of a call.
+	if (!isQuoted && isCode(value + (/^[^\s"'`]{1,64}/.exec(text.slice(start + value.length, start + value.length + 64))?.[0] ?? '')))
 		return 'refuted';
+	if (isConfiguration) return shannonEntropy(value) >= 3 ? 'plausible' : 'weak';
+	if (isQuoted && isCode(value)) return 'refuted';
+	if (/^[A-Za-z_$][\w$]*(?:[.:>-]+[A-Za-z_$][\w$]*)*[;,)]?$/.test(value) && !/\d/.test(value)) return 'refuted';
+	if (/^(?:https?:|\/|\.|@|-)/.test(value) || value.length < 6 || isVersion(value)) return 'refuted';
 	const kinds = [/\d/, /[A-Z]/, /[a-z]/, /[^\w\s]/].filter((kind) => kind.test(value)).length;
 	return kinds >= 3 || (kinds >= 2 && isQuoted && /\d/.test(value)) ? 'plausible' : 'refuted';
 }

@@ -149,7 +149,6 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 			const end = hits.ends[hit] ?? 0;
 			const at = end - owner.length - owner.lead;
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
-			if (rule.search.kind === 'scan') continue;
 			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
 			if (span === undefined) continue;
 			if (!('start' in span)) {
@@ -446,7 +445,7 @@ export function weigh(
 		const hasContext = isNear || isAbove || isListed;
 		if (hasContext && rule.isListed === true) lists.set(candidate.rule, candidate.end);
 		const isNumbered = rule.isNumber === true && /^[\d\s().-]+$/.test(text.slice(candidate.start, candidate.end));
-		if (isNumbered && !isAbove && isCalledOther(text, candidate, near, isNear)) {
+		if (isNumbered && !isAbove && isCalledOther(text, candidate, near, isNear, rule)) {
 			shapes.add(shapeOf(text, candidate));
 			continue;
 		}
@@ -471,8 +470,8 @@ export function weigh(
 /** UTF-16 units from one value of a list to the next. */
 const LONGEST_LIST = 200;
 
-function isCalledOther(text: string, span: Span, near: NearbyWords, isNear: boolean): boolean {
-	if (isOtherNumber(text, span.start)) return true;
+function isCalledOther(text: string, span: Span, near: NearbyWords, isNear: boolean, rule: Rule): boolean {
+	if (isOtherNumber(text, span.start, rule.isProved?.(text.slice(span.start, span.end)))) return true;
 	if (isNear) return false;
 	const header = near.headerAt(span);
 	return header !== undefined && isOtherName(header);

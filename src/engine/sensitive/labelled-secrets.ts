@@ -1,4 +1,4 @@
-import { looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
+import { isReference, looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
 import type { Rule, Span } from './rule.ts';
 import { columnOf, headCellAt } from './table-columns.ts';
 
@@ -131,15 +131,17 @@ function behind(text: string, from: number, isClear: boolean): Span | undefined 
 	if (match !== null && raw !== undefined) {
 		const remark = groups?.['remark'] ?? '';
 		const sign = groups?.['sign'];
-		// An assignment takes no remark; an element that is opened is named for what it holds.
+		// An assignment takes no remark, an address has a port; an element that is opened is named for what it holds.
 		const isApart =
-			(remark !== '' && (!isClear || sign === '=' || ABOUT.test(remark))) || (groups?.['xml'] !== undefined && !isElement(text, from));
+			(remark !== '' && (!isClear || sign === '=' || ABOUT.test(remark) || /\d\.\d+$/.test(remark))) ||
+			(groups?.['xml'] !== undefined && !isElement(text, from));
 		const start = from + match[0].length - raw.length;
 		const value = cut(text, start, raw);
-		// In code the rules for assignments decide: a name may look like anything.
-		const isCode = sign === '=' && /[()[\]{}.]/.test(value) && !/\d\D*\d\D*\d/.test(value);
+		// Behind `=` the rules for assignments decide: a name may look like anything. Calls and the like are refused behind each sign.
+		const isName = sign === '=' && /[()[\]{}.]/.test(value) && !/\d\D*\d\D*\d/.test(value);
 		const tie: Tie = groups?.['verb'] === undefined && groups?.['cjk'] === undefined ? 'sign' : 'word';
-		if (!isApart && !isCode && looksLikePassword(value, tie)) return { start, end: start + value.length };
+		if (!isApart && !isName && (isClear || !isReference(value)) && looksLikePassword(value, tie))
+			return { start, end: start + value.length };
 	}
 	if (!isClear) return undefined;
 	ADJACENT.lastIndex = from;
@@ -183,7 +185,7 @@ function locatePair(text: string, at: number): Span | undefined {
 	if (match === null || raw === undefined) return undefined;
 	const start = at + match[0].length - raw.length;
 	const value = cut(text, start, raw);
-	return looksLikePassword(value, 'none') ? { start, end: start + value.length } : undefined;
+	return looksLikePassword(value, 'none') && !isReference(value) ? { start, end: start + value.length } : undefined;
 }
 
 /** Words for the key of a service. */

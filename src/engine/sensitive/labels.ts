@@ -201,10 +201,11 @@ export function valueBehind(text: string, from: number): { readonly at: number; 
 			lines += 1;
 			if (lines > 1 || separators > 0 || !hasColon) return undefined;
 		} else if (character === '<') {
-			const close = text.indexOf('>', at);
-			if (close < 0 || close - at > 24) return undefined;
+			// No further: each word of a text of `<` would look through all of it.
+			const length = text.slice(at, at + 25).indexOf('>');
+			if (length < 0) return undefined;
 			isMarked = true;
-			at = close;
+			at += length;
 		} else if (PLAIN.has(character)) {
 			if (MARKS.has(character)) isMarked = true;
 			hasColon ||= COLONS.has(character);

@@ -10,14 +10,19 @@ const OTHERS = words(
 const NUMBERED = words(
 	'account customer client user campaign project tenant case job device session merchant store policy contract vertrags kunden member message object product row record team',
 );
+/** They stand in front of what is paid with as well: `order 4539…` may be its card. */
+const LOOSE = words('order orders ticket');
 const NUMBER = /^(?:no|nr|num|number|id|ids|code|codes|nummer|numbers|numero|número|nº)$/;
 const COMPOUND = /^(\p{L}{2,20}?)(?:_|-)?(?:id|no|nr|number|nummer|code|num)$/u;
 
-/** The text says in the word before `start` that the number there is a number of something else. Cost: O(1). */
-export function isOtherNumber(text: string, start: number): boolean {
+/**
+ * The text says in the word before `start` that the number there is a number of something else. `isProved`: check digit and range say what it
+ * is, and the name of an order alone, with no sign or word for a number behind it, does not outweigh them. Cost: O(1).
+ */
+export function isOtherNumber(text: string, start: number, isProved = false): boolean {
 	const last = wordBefore(text, start);
 	if (last === undefined) return false;
-	if (OTHERS.has(last.word)) return true;
+	if (OTHERS.has(last.word)) return !isProved || !LOOSE.has(last.word) || text.slice(last.start + last.word.length, start).trim() !== '';
 	const stem = COMPOUND.exec(last.word)?.[1];
 	if (stem !== undefined && (OTHERS.has(stem) || NUMBERED.has(stem))) return true;
 	if (!NUMBER.test(last.word)) return false;

@@ -29,11 +29,12 @@ export function looksLikePassword(value: string, tie: Tie): boolean {
 	if (tie === 'format') return !/^[-\d.]{1,3}$|\.(?:zip|7z|gz|tgz|pem|key|sql|txt|json|ya?ml)$/i.test(value);
 	// Addresses, paths, code.
 	if (/^[a-z][a-z\d+.-]{1,12}:\/\/|^(?:[.~]{0,2}\/|[A-Za-z]:\\|--?[a-z])|^[\w.+-]+@[\w-]+\.|^(?:www|mailto)[.:]/i.test(value)) return false;
+	if (isCode(value)) return false;
 	if (/\w[([]|[)\]]\.|=>|::|->|&&|\|\||\w=["'\w]|^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) && !/\d\D*\d/.test(value))
 		return false;
 	if (/^[\w-]+(?:\.[a-z][\w-]*)+(?::\d+)?(?:\/|$)/i.test(value) && (/\.[a-z]{2,6}(?:[:/]|$)/.test(value) || tie === 'none')) return false;
 	// Numbers, dates, versions, tickets, measures, standards.
-	if (/^[\d.,:/+_T%-]+Z?$|^\d{1,4}[-./]?[A-Z][a-z]{2,8}[-./]?\d{2,4}$|^[vV]?\d+(?:\.\d+)+/.test(value)) return false;
+	if (/^[\d.,:/+_T%-]+Z?$|^\d{1,4}[-./]?[A-Z][a-z]{2,8}[-./]?\d{2,4}$/.test(value) || isVersion(value)) return false;
 	// Names with a number in them, paths without a slash in front.
 	if (/^(?:[A-Z][a-z]{2,}\d){1,4}(?:[A-Z][a-z]{2,})?$|^[a-z][\w.-]*(?:\/[\w.-]+){2,}$/.test(value)) return false;
 	if (/^[A-Za-z_]\w*\([^()]*\)$|^[A-Za-z]{0,4}\d{1,4}[/.-]\d{2,4}$/.test(value)) return false;
@@ -60,6 +61,36 @@ export function looksLikePassword(value: string, tie: Tie): boolean {
 			if (isWordAndNumber) return value.length >= 8 && digits >= 2 && (kinds >= 3 || digits >= 4);
 			return kinds >= 3 || (value.length >= 8 && (digits >= 2 || hasDigitsAmongLetters(value)));
 	}
+}
+
+/** A call (`z.string().min(8)`), the attribute of an element (`rules={…`), an element of a list, a list of rules (`min:8|max:64`): digits in it change nothing. */
+export function isCode(value: string): boolean {
+	if (
+		/^(?:process|import\.meta)\.env\b|^[\w$-]{1,64}=\{|^[A-Za-z_$][\w$]*(?:\.[\w$]+)*\[(?:\d+|["'])|^[a-z_]+(?::[\w,.]+)?(?:\|[a-z_]+(?::[\w,.]+)?)+$/.test(
+			value,
+		)
+	)
+		return true;
+	const call = /^[A-Za-z_$][\w$]*(?<chain>(?:\??\.[\w$]+)*)\(/.exec(value);
+	if (call === null) return false;
+	// `Hunter(2024)!`, `Kv8(mQ2p!` are none: code goes on with a sign of its own, or ends.
+	const rest = value.slice(call[0].length);
+	return call.groups?.['chain'] !== '' || (rest.includes(')') ? !/\)[\w!@#%^*~$]/.test(rest) : /^[\w$.,'"`/:=-]*$/.test(rest));
+}
+
+/** `1.2.3`, `v1.2.3-rc4`, `3.11-slim`, `10.5.3b2`. */
+export function isVersion(value: string): boolean {
+	return /^[vV]?\d+(?:\.\d+){1,5}(?:[a-z]{1,5}\d{0,3}|[-+._~:/\\][\w.+:/~\\-]*)?$/.test(value);
+}
+
+/** One lower-case word or a few digits: the name of a file or a service, a port. */
+export function isPlainWord(value: string): boolean {
+	return /^[a-z]{1,12}$|^\d{1,5}$/.test(value);
+}
+
+/** `PR#1234-Fix`, `ABC-2024-x1`: the number of a thing and more of its name. */
+export function isReference(value: string): boolean {
+	return /^[A-Z]{1,12}[-_#]\d{1,8}[-_./](?:[A-Z]?[a-z]{1,12}|[A-Za-z]\d{1,3}|\d{1,6})$/.test(value);
 }
 
 function withoutEndSigns(value: string): string {

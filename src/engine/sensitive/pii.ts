@@ -70,6 +70,7 @@ const CREDIT_CARD: Rule = {
 		if (isIssuerRange(digits)) return near || value.length > digits.length ? 'proved' : 'plausible';
 		return near && /^[1-6]/.test(digits) ? 'plausible' : 'refuted';
 	},
+	isProved: (value) => isLuhn(digitsOf(value)) && isIssuerRange(digitsOf(value)),
 	context: [
 		'card',
 		'credit',

@@ -84,11 +84,16 @@ export function isPublic(value: string): boolean {
 }
 
 const PASSING =
-	/(?:next|prev(?:ious)?|page|continuation|pagination|cursor|sync|resume|scroll|delta|skip|start|csrf|xsrf|csrf[_-]?middleware|antiforgery|verification)[_ -]?(?:page[_ -]?)?token["'`\]]{0,2}[ \t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|,)[ \t]{0,8}["'`]?$/i;
+	/(?:next|prev(?:ious)?|page|continuation|pagination|cursor|sync|resume|scroll|delta|skip|start|csrf|xsrf|csrf[_-]?middleware|antiforgery|request[_-]?verification)[_ -]?(?:page[_ -]?)?token["'`\]]{0,2}[ \t]{0,8}(?::{1,3}=|[:=]>?|={1,2}|,)[ \t]{0,8}["'`]?$/i;
 
 /** The value at `start` is a place in a list, or a number against forged forms: it opens nothing. */
 export function isPassing(text: string, start: number): boolean {
-	return PASSING.test(text.slice(Math.max(0, start - 48), start));
+	const lead = text.slice(Math.max(0, start - 48), start);
+	const match = PASSING.exec(lead);
+	// `restart_token` is none, `listPageToken` is one.
+	return (
+		match !== null && (!/[A-Za-z]/.test(lead.charAt(match.index - 1)) || /[a-z][A-Z]/.test(lead.slice(match.index - 1, match.index + 1)))
+	);
 }
 
 /** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. A known prefix before the run is no evidence. */

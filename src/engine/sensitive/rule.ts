@@ -71,6 +71,8 @@ export interface Rule {
 	readonly isListed?: boolean;
 	/** Other things than persons have such numbers, too: what the word right before it says counts. */
 	readonly isNumber?: boolean;
+	/** For `isNumber`: check digit and range make the value what the rule says, whatever loose word stands in front of it. */
+	readonly isProved?: (value: string) => boolean;
 	/** Made at run time, so that scanners of this repository stay quiet. `fill` yields random-looking text that is always the same. */
 	readonly example?: (fill: Fill) => string;
 }

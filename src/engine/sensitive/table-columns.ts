@@ -15,6 +15,8 @@ export interface HeadCell {
 const MAX_HEAD = 400;
 const MAX_ROWS = 64;
 const MAX_UNITS = 8_000;
+/** In a head line: each that names a password or a key is read apart. */
+const MAX_CELLS = 32;
 const SEPARATORS = ['|', '\t', ';', ','] as const;
 
 /** The head cell that `text.slice(start, end)` lies in, where it is the first line of a table. Cost: O(head line), at most `MAX_HEAD`. */
@@ -40,8 +42,9 @@ export function headCellAt(text: string, start: number, end: number): HeadCell |
 	return isAlone && /\S\s{2,}\S/.test(line) ? { separator: 'columns', index: start - from, cells: 0, below: stop + 1 } : undefined;
 }
 
-/** Names only, at least two. */
+/** Names only, at least two and at most `MAX_CELLS`. */
 function isHead(cells: readonly string[]): boolean {
+	if (cells.length > MAX_CELLS) return false;
 	const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 	// A pipe may stand in front of the first cell and behind the last one.
 	return names.length >= 2 && names.length >= cells.length - 2 && names.every((name) => NAME.test(name));
@@ -53,7 +56,15 @@ function isRowAbove(text: string, from: number, separator: string, cells: number
 	if (from < 2) return false;
 	const lines = text.slice(Math.max(0, from - 1 - MAX_HEAD), from - 1);
 	const above = lines.slice(lines.lastIndexOf('\n') + 1);
-	return countOf(above, separator) + 1 === cells && /[^\s|:+=-]/.test(above);
+	return isAsWide(countOf(above, separator) + 1, separator, cells) && /[^\s|:+=-]/.test(above);
+}
+
+/**
+ * A line of so many cells is one of the table. Where another width were, too, lines of two widths by turns would each be the head of a table
+ * of all others. The last bar of a line may be missing.
+ */
+function isAsWide(width: number, separator: string, cells: number): boolean {
+	return width === cells || (separator === '|' && Math.abs(width - cells) === 1);
 }
 
 function countOf(text: string, character: string): number {
@@ -104,7 +115,7 @@ function cellOf(line: string, { cells, index }: HeadCell, separator: string): Sp
 		column += 1;
 		start = at + 1;
 	}
-	return column < (separator === '|' ? cells - 1 : cells) ? 'no row' : found;
+	return isAsWide(column, separator, cells) ? found : 'no row';
 }
 
 /** Without blanks, quotes and marks of code around it. */

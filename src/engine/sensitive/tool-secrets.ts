@@ -1,5 +1,5 @@
 import { shannonEntropy } from './entropy.ts';
-import { looksLikeKey, looksLikePassword } from './password-look.ts';
+import { isPlainWord, looksLikeKey, looksLikePassword } from './password-look.ts';
 import { isPlaceholder, isSequential } from './placeholders.ts';
 import type { Rule, Span } from './rule.ts';
 
@@ -83,7 +83,7 @@ function locateArgument(text: string, at: number, length: number, option: RegExp
 	if (match === null || value === undefined || value.startsWith('-') || value.startsWith('/')) return undefined;
 	const end = from + match.index + match[0].length - (groups?.['bare'] === undefined ? 1 : 0);
 	// A word behind an option of one letter may be a file or a port.
-	return looksLikePassword(value, 'format') && !/^[a-z]{1,12}$|^\d{1,5}$/.test(value) ? { start: end - value.length, end } : undefined;
+	return looksLikePassword(value, 'format') && !isPlainWord(value) ? { start: end - value.length, end } : undefined;
 }
 
 /** `machine … login … password …`, on one line or several. Source: the manual of netrc. */
@@ -247,7 +247,9 @@ const SQL_PASSWORD: Rule = {
 			/(?:identified[ \t]{1,4}(?:with[ \t]{1,4}['"]?\w{1,40}['"]?[ \t]{1,4})?by[ \t]{1,4}|(?<=(?:user|role|login)[^\n;]{1,80}[ \t])(?:encrypted[ \t]{1,4})?password[ \t]{1,4})(?:'(?<value>[^'\n]{4,128})'|"(?<auth>[^"\n]{4,128})")/i,
 	},
 	check: (value) =>
-		looksLikePassword(value, 'format') && !/^(?:md5[\da-f]{32}|SCRAM-|\*[\dA-F]{40})/.test(value) ? 'plausible' : 'refuted',
+		looksLikePassword(value, 'format') && !isPlainWord(value) && !/^(?:md5[\da-f]{32}|SCRAM-|\*[\dA-F]{40})/.test(value)
+			? 'plausible'
+			: 'refuted',
 	example: (fill) => `CREATE USER 'app'@'%' IDENTIFIED BY '${fill(14)}';`,
 };
 

@@ -1,9 +1,9 @@
 import type { Json } from '../../base/json.ts';
-import type { Finding } from '../../engine/finding.ts';
 import type { Edit } from '../../engine/results/edits.ts';
 import { blobsOf, type StringPlan, textOfBlob } from '../../engine/results/inspect-result.ts';
 import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
+import { StrongestFindings } from '../../engine/strongest.ts';
 import { normalise } from '../../engine/views/normalise.ts';
 import type { TextView } from '../../engine/views/view.ts';
 import { type Surface, surfacesOf } from '../../mcp/surfaces.ts';
@@ -120,7 +120,7 @@ class Matching {
 	readonly #rules: readonly PackRule[];
 	readonly #putAside: (rule: PackRule) => void;
 	readonly #gaps = new Set<PackGap>();
-	readonly #findings: Finding[] = [];
+	readonly #findings = new StrongestFindings(MAX_FINDINGS);
 	readonly #plans = new Map<string, { readonly surface: Place; readonly redactions: Edit[]; readonly edits: Edit[] }>();
 	readonly #skipped = new Set<PackRule>();
 	#text = 0;
@@ -191,17 +191,16 @@ class Matching {
 	}
 
 	#add({ id, kind, severity, tier }: PackRule, surface: Place, { end, start }: { readonly start: number; readonly end: number }): void {
-		if (this.#findings.length < MAX_FINDINGS)
-			this.#findings.push({
-				rule: id,
-				tier,
-				severity,
-				confidence: 1,
-				pointer: surface.pointer,
-				start,
-				end,
-				...(surface.isKey ? { onKey: true as const } : {}),
-			});
+		this.#findings.add({
+			rule: id,
+			tier,
+			severity,
+			confidence: 1,
+			pointer: surface.pointer,
+			start,
+			end,
+			...(surface.isKey ? { onKey: true as const } : {}),
+		});
 		const key = `${surface.isKey} ${surface.pointer}`;
 		const plan = this.#plans.get(key) ?? { surface, redactions: [], edits: [] };
 		const rule = kind === 'other' && !id.startsWith('custom.') ? {} : { rule: id };
@@ -225,7 +224,7 @@ class Matching {
 				edits: edits.sort(byStart),
 			}),
 		);
-		return { findings: this.#findings, plans, gaps: [...new Set([...gaps, ...this.#gaps])].sort(), engines };
+		return { findings: this.#findings.kept, plans, gaps: [...new Set([...gaps, ...this.#gaps])].sort(), engines };
 	}
 }
 

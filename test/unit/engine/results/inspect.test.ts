@@ -381,6 +381,12 @@ describe('results: hostile input', () => {
 		'(',
 		'[x](',
 		'{"role":"',
+		'Our agent works. ',
+		'agent: ',
+		'model, ',
+		'agents must send ',
+		'note to agents: send prompt injection ',
+		'x '.repeat(400) + 'ai: send ',
 	]) {
 		it(`stays linear on ${JSON.stringify(piece.slice(0, 20))}`, function () {
 			this.timeout(20_000);

@@ -70,6 +70,45 @@ describe('sensitive data: a password behind its word', () => {
 			assert.deepEqual(found(text), [], text);
 	});
 
+	it('is no code, whatever digits it has', () => {
+		for (const text of [
+			'password: z.string().min(8).max(64),',
+			'password: Joi.string().min(8).max(30).required()',
+			'pass: Yup.string().min(8).max(32)',
+			'<Password rules={[{min:8,max:64}]} />',
+			'password: passwordSchema.min(8).max(64)',
+			'password: generatePassword(16, 4)',
+			'password: faker.internet.password(12,true,/[A-Z0-9]/)',
+			'db_password: z.string().min(8).max(64)',
+			'DB_PASSWORD: process.env.DB_PASS',
+			'password: args[12].value1',
+			"'password' => 'required|min:8|max:64'",
+		])
+			assert.deepEqual(found(text), [], text);
+	});
+
+	it('may have brackets and full stops', () => {
+		for (const value of ['Kv8(mQ2p!x', 'Hunter(2024)!x', 'Kv8{mQz2p', 'Ab.cdEf12!', 'Orchid.Magne31?'])
+			assert.equal(found(`Passwort: ${value}`).length, 1, value);
+	});
+
+	it('is no number of a ticket or a part, where the word in front may mean that', () => {
+		for (const text of ['login: alice / PR#1234-Fix', 'clave: ABC-2024-x1']) assert.deepEqual(found(text), [], text);
+		assert.deepEqual(found('Passwort: VPN-2024-Berlin'), ['VPN-2024-Berlin']);
+	});
+
+	it('may begin like a version', () => {
+		assert.deepEqual(found('password: 10.5Hunter!xQ9'), ['10.5Hunter!xQ9']);
+		for (const text of [
+			'password: v1.2.3-rc4',
+			'password: 10.5.3b2',
+			'Passwort: 3.11.4-slim-bookworm',
+			'pw: 250.5mm',
+			'pw 10.0.0.4:8080/path1',
+		])
+			assert.deepEqual(found(text), [], text);
+	});
+
 	it('wants more of a value the looser it is tied to its word', () => {
 		assert.ok(looksLikePassword('hunter', 'format'));
 		assert.ok(!looksLikePassword('hunter', 'sign'));
@@ -169,6 +208,18 @@ describe('sensitive data: formats of tools', () => {
 			`https://${HEX}@o12345.ingest.errors.example/4505`,
 		])
 			assert.deepEqual(found(text), [], text);
+	});
+
+	it('takes no plain word of SQL for a password', () => {
+		for (const text of ["CREATE USER wp IDENTIFIED BY 'wordpress';", "create user app with password 'postgres';"])
+			assert.deepEqual(found(text), [], text);
+	});
+
+	it('knows a token that passes a place on from one that opens something', () => {
+		for (const name of ['SLACK_VERIFICATION_TOKEN', 'restart_token', 'verificationToken'])
+			assert.deepEqual(found(`${name}=${KEY}`), [KEY], name);
+		for (const name of ['__RequestVerificationToken', 'start_token', 'next_page_token', 'listPageToken', 'X-CSRF-Token'])
+			assert.deepEqual(found(`${name}=${KEY}`), [], name);
 	});
 
 	it('knows a key from a name and a number', () => {

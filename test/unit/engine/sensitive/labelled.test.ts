@@ -136,11 +136,25 @@ describe('sensitive data: what a header says', () => {
 });
 
 describe('sensitive data: what a number is called', () => {
+	it('finds a payment card behind the word for an order, and not behind that for the number of one', () => {
+		for (const text of [`Order ${CARD} paid`, `ticket ${CARD} cvv 123`]) assert.deepEqual(found(text), [CARD], text);
+		const last = (Number(CARD.slice(-1)) + 1) % 10;
+		for (const text of [
+			`SKU ${CARD}`,
+			`part no ${CARD}`,
+			`order no ${CARD}`,
+			`Order #${CARD}`,
+			`order,paid\n${CARD},yes\n`,
+			`Order ${CARD.slice(0, -1)}${last}`,
+		])
+			assert.deepEqual(typesOf(text), [], text);
+	});
+
 	it('leaves numbers alone that the text calls something else, with all others of their shape', () => {
 		for (const text of [
 			'SKU 415-628-3918 ships today',
 			'customer ID: 503-271-6648',
-			`order ${CARD} is on its way`,
+			`order no ${CARD} is on its way`,
 			`Bestellnummer: ${CARD}`,
 			'Filters: 415-628-3918 (fine), 415-628-3925 (coarse). Part no. 415-628-3939 is the set.',
 			`{"accountId":"${luhn('20931746582')}"}`,
