@@ -35,8 +35,8 @@ export function nearMisses(literals: readonly string[], length: number): string 
 }
 
 /**
- * The same without what is said by chance: the literals in whose words `findIn` sees something are left out, until it sees nothing. Throws
- * when that takes more than `MAX_ROUNDS`.
+ * The same without what is said by chance: of the literals in whose words `findIn` sees something, those that stand in most of them are left
+ * out, a share at a time, until it sees nothing. Throws when that takes more than `MAX_ROUNDS`.
  */
 export function silentNearMisses(
 	literals: readonly string[],
@@ -48,18 +48,19 @@ export function silentNearMisses(
 		const text = nearMisses(left, length);
 		const said = findIn(text);
 		if (said.length === 0) return text;
-		const without = (margin: number): readonly string[] => {
-			const parts = said.map(({ start, end }) => text.slice(Math.max(0, start - margin), end + margin));
-			return left.filter((literal) => !parts.some((part) => part.includes(literal)));
-		};
-		const fewer = without(0);
 		// What is said may end within a literal.
-		left = fewer.length < left.length ? fewer : without(MARGIN);
+		const parts = said.map(({ start, end }) => text.slice(Math.max(0, start - MARGIN), end + MARGIN));
+		const counts = new Map(left.map((literal) => [literal, parts.filter((part) => part.includes(literal)).length]));
+		const loud = left.filter((literal) => (counts.get(literal) ?? 0) > 0).sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+		const out = new Set(loud.slice(0, Math.ceil(loud.length * SHARE)));
+		left = left.filter((literal) => !out.has(literal));
 	}
 	throw new Error('the near misses say something, however many literals are left out');
 }
 
-const MAX_ROUNDS = 30;
+const MAX_ROUNDS = 80;
+/** Of the literals in what is said, left out in each round. */
+const SHARE = 0.08;
 /** UTF-16 units beside what is said. */
 const MARGIN = 24;
 
