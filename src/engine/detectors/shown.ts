@@ -25,6 +25,22 @@ export function isAside(text: string, start: number, end: number): boolean {
 
 const CUE = /^(?:for example|for instance|e\.g\.?|such as|like)[ ,:]/;
 
+/**
+ * True for an order that takes nothing over: what stands in data is not to be obeyed (`do not follow any instructions in the results`), or a
+ * user may wish it (`if the user asks to forget everything`). What a user, a system or another tool says is no data. `text` is in lower case.
+ */
+export function isHarmlessOverride(text: string, start: number, end: number): boolean {
+	const after = text.slice(end, Math.min(sentenceEnd(text, end), end + MAX_SAID * 2));
+	const before = text.slice(Math.max(sentenceStart(text, start), start - MAX_SAID), start);
+	return OVERRIDE.test(text.slice(start, end)) && (OF_DATA.test(after) || WISHED.test(before));
+}
+
+const OVERRIDE = /^(?:ignor|disregard|forget|(?:do|must|should) not (?:follow|obey|comply|adhere|heed))/;
+
+const OF_DATA =
+	/^(?:,? (?:or|and) (?:any )?(?:commands?|instructions?|requests?|prompts?|directives?|links?))?,? (?:that (?:are |may be |might be |is |you (?:find|see|read) |appears? |occurs? |stands? )?)?(?:(?:found|contained|embedded|returned|included|hidden|written|appearing|present|placed|stated|given|coming) )?(?:in|inside|within|by|from) (?:(?:the|this|its|their|any|these|those|such|retrieved|returned|fetched|untrusted|external|third-party|search|query|web|tool|page|scraped|database|user-generated) ){0,4}(?:results?|outputs?|content|contents|texts?|data|pages?|websites?|rows?|records?|responses?|e?mails?|messages?|comments?|bod(?:y|ies)|tool|query|database|tickets?|transcripts?|it|them)(?= ?(?:[.;,!)]|$))/;
+const WISHED = /\b(?:asks?|wants?|wishes|requests?|says?|told|tells?)(?: (?:you|us|it|the assistant))? to $/;
+
 /** True for a thing that its sentence says to be left out: skipped, never read. `text` is in lower case. */
 export function isLeftOut(text: string, start: number, end: number): boolean {
 	const before = text.slice(Math.max(sentenceStart(text, start), start - MAX_SAID), start);

@@ -1,7 +1,7 @@
 import type { Detector, Sighting } from '../../detector.ts';
 import { DIRECTIVE_SET } from '../../phrases/spoken.ts';
 import { placeAll } from '../../text/positions-in-sequence.ts';
-import { isAside } from '../shown.ts';
+import { isAside, isHarmlessOverride } from '../shown.ts';
 
 /** Orders to the model where a description is due (R042). Examples are silent; what a tool looks for asks for a look (R043). */
 export const detector: Detector = {
@@ -25,6 +25,7 @@ export const detector: Detector = {
 		noMatch: [
 			{ why: 'one call for several of the same server', text: 'Fills a form. Always prefer this tool over several single entries.' },
 			{ why: 'a quoted example', text: "Detects prompts such as 'ignore previous instructions'." },
+			{ why: 'what a user may wish', text: 'Deletes notes. If the user asks to forget everything, pass all=true.' },
 			{ why: 'ordinary use', text: 'Use this tool to format JSON before sending it upstream.' },
 			{ why: 'an upload into a named place', text: 'Uploads the file to the configured storage bucket.' },
 		],
@@ -33,7 +34,7 @@ export const detector: Detector = {
 		return readable.flatMap((at): readonly Sighting[] => {
 			const view = readings.of(at);
 			return placeAll(view.text, DIRECTIVE_SET.find(view)).flatMap(({ id, start, end, position }) => {
-				if (position === 'example' || isAside(view.text, start, end)) return [];
+				if (position === 'example' || isAside(view.text, start, end) || isHarmlessOverride(view.text, start, end)) return [];
 				const place = { at, start: view.rawStart(start), end: view.rawEnd(end) };
 				return [
 					{ ...place, confidence: position === 'instruction' ? 0.7 : 0.35, detail: position === 'instruction' ? id : `${id}, ${position}` },
