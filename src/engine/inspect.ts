@@ -5,6 +5,7 @@ import { type Detector, type DetectorInput, type DetectorSettings, type Sighting
 import { DETECTORS } from './detectors/registry.generated.ts';
 import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
 import { isReadInPart, MAX_READ } from './orders/read.ts';
+import { StrongestFindings } from './strongest.ts';
 import { stringsOf } from './text/reading.ts';
 
 export { DETECTORS } from './detectors/registry.generated.ts';
@@ -22,6 +23,8 @@ export interface InspectOptions {
 	readonly settings?: Partial<DetectorSettings>;
 }
 
+/** Findings of one detector that are kept, the strongest of all: no detector stops by itself, or decoys would take the place of an attack. */
+const MAX_FINDINGS = 64;
 const DEFAULT_SETTINGS: DetectorSettings = { legacyRules: true, strictCollision: false };
 
 /**
@@ -44,8 +47,9 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 		if (!detector.surfaces.includes(subject.kind)) continue;
 		options.onDetector?.(index);
 		try {
-			const sightings = detector.detect(input);
-			for (const sighting of sightings) findings.push(toFinding(detector, checked(sighting)));
+			const strongest = new StrongestFindings(MAX_FINDINGS);
+			for (const sighting of detector.detect(input)) strongest.add(toFinding(detector, checked(sighting)));
+			findings.push(...strongest.kept);
 		} catch {
 			// The cause may quote the subject, so only the name goes on.
 			notChecked.push(detector.id);

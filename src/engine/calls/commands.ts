@@ -1,3 +1,5 @@
+import { windowsOf } from '../text/windows.ts';
+
 /** What a shell command does that nobody wants by accident. Words of ours. */
 export interface CommandSign {
 	readonly start: number;
@@ -6,8 +8,6 @@ export interface CommandSign {
 	readonly severity: 'medium' | 'high' | 'critical';
 }
 
-/** UTF-16 units of one command that are read. */
-const LONGEST = 32_768;
 const PROGRAM =
 	'(?:ba|z|da|k|fi)?sh|rm|curl|wget|nc|ncat|netcat|telnet|python[23]?|perl|ruby|node|php|powershell|pwsh|cmd|chmod|chown|sudo|su|kill|eval|exec|nslookup|dig|scp|ssh|mkfifo|whoami|printenv|env|base64|touch|certutil|bitsadmin|mshta|rundll32|cat|echo|id|ls|ping|sleep|crontab|tee|dd|uname';
 const INJECTED = new RegExp(
@@ -117,9 +117,8 @@ const USES = /(?:\s-i|--exclude(?:-from)?|--userconfig|--identity)[=\s]{1,3}\S{0
 const COPIES = /\b(?:cp|cat|tar|zip|git\s{1,3}add)\s[^\n;&|]{0,160}$/;
 const PUSHES = /\bgit\b[^\n|;&]{0,80}\spush\b/;
 const FINDS_AND_SENDS = /-exec(?:dir)?\s{1,3}(?:curl|wget|nc|scp)\b/;
-/** UTF-16 units around a place that belong to the same command, and how many places of a kind are looked at. */
+/** UTF-16 units around a place that belong to the same command. */
 const AROUND = 400;
-const MAX_PLACES = 64;
 
 /** What stands before a place in the same command: not across a line, `;` or `&`; with `|` only where a pipe is wanted. */
 function before(text: string, at: number, ends: RegExp): string {
@@ -129,13 +128,20 @@ function before(text: string, at: number, ends: RegExp): string {
 	return part.slice(cut);
 }
 
-/** Where `pattern` matches, up to a limit. */
-function placesOf(text: string, pattern: RegExp): readonly { readonly start: number; readonly end: number }[] {
-	const found: { readonly start: number; readonly end: number }[] = [];
-	for (const match of text.matchAll(pattern)) {
-		found.push({ start: match.index, end: match.index + match[0].length });
-		if (found.length >= MAX_PLACES) break;
-	}
+/** Where `pattern` matches. */
+function* placesOf(text: string, pattern: RegExp): Generator<{ readonly start: number; readonly end: number }> {
+	for (const match of text.matchAll(pattern)) yield { start: match.index, end: match.index + match[0].length };
+}
+
+/** UTF-16 units that are read at once, with as many of those before them as two places of one command lie apart. */
+const WINDOW = { size: 32_768, overlap: 2_048 };
+
+/** What `find` says of a text of any length, each danger once. Cost: as `find`. */
+export function inWindows(text: string, find: (part: string) => readonly CommandSign[]): readonly CommandSign[] {
+	const found: CommandSign[] = [];
+	for (const { end, start } of windowsOf(text, WINDOW))
+		for (const sign of find(text.slice(start, end)))
+			if (!found.some(({ what }) => what === sign.what)) found.push({ ...sign, start: sign.start + start, end: sign.end + start });
 	return found;
 }
 
@@ -177,30 +183,28 @@ function combinedDangers(text: string): readonly CommandSign[] {
 	return found;
 }
 
-/** A command inside a name. `undefined`: none. Cost: O(n), on at most 4,096 units. */
+/** A command inside a name. `undefined`: none. Cost: O(n). */
 export function commandInName(text: string): CommandSign | undefined {
-	const part = text.slice(0, 4_096);
 	return (
-		foundBy(OPTION.exec(part), 'an option that runs a program') ??
-		foundBy(RUNNING_NAME.exec(part), 'a name that runs a program') ??
-		foundBy(INJECTED.exec(part) ?? SUBSTITUTED.exec(part), 'a command behind the name')
+		foundBy(OPTION.exec(text), 'an option that runs a program') ??
+		foundBy(RUNNING_NAME.exec(text), 'a name that runs a program') ??
+		foundBy(INJECTED.exec(text) ?? SUBSTITUTED.exec(text), 'a command behind the name')
 	);
 }
 
 /**
  * What breaks out of a value of which no more is known than that it is neither a command nor prose. `isSought`: words or a pattern that are looked for,
- * in which brackets, bars and statements are nothing odd. Cost: O(n), on at most 4,096 units.
+ * in which brackets, bars and statements are nothing odd. Cost: O(n).
  */
 export function breakOutOf(text: string, isSought: boolean): CommandSign | undefined {
-	const part = text.slice(0, 4_096);
-	const injected = foundBy(INJECTED_ANYWHERE.exec(part), 'a command behind the value');
-	if (isSought) return foundBy(OPTION_WITH_PROGRAM.exec(part), 'an option that runs a program') ?? injected;
+	const injected = foundBy(INJECTED_ANYWHERE.exec(text), 'a command behind the value');
+	if (isSought) return foundBy(OPTION_WITH_PROGRAM.exec(text), 'an option that runs a program') ?? injected;
 	return (
-		foundBy(OPTION_WITH_PROGRAM.exec(part), 'an option that runs a program') ??
+		foundBy(OPTION_WITH_PROGRAM.exec(text), 'an option that runs a program') ??
 		injected ??
-		foundBy(NEW_LINE.exec(part), 'a second line behind the value') ??
-		foundBy(STATEMENT.exec(part), 'a statement behind the value') ??
-		foundBy(part.startsWith('(') ? null : FILTER.exec(part), 'a filter that is closed early')
+		foundBy(NEW_LINE.exec(text), 'a second line behind the value') ??
+		foundBy(STATEMENT.exec(text), 'a statement behind the value') ??
+		foundBy(text.startsWith('(') ? null : FILTER.exec(text), 'a filter that is closed early')
 	);
 }
 
@@ -210,7 +214,10 @@ function foundBy(match: RegExpExecArray | null, what: string): CommandSign | und
 
 /** What a command does that nobody wants by accident, in the order of the list. Cost: O(n), bounded patterns. */
 export function dangersOf(text: string): readonly CommandSign[] {
-	const part = text.slice(0, LONGEST);
+	return inWindows(text, dangersIn);
+}
+
+function dangersIn(part: string): readonly CommandSign[] {
 	const found: CommandSign[] = [];
 	for (const sign of combinedDangers(part)) if (!found.some(({ what }) => what === sign.what)) found.push(sign);
 	for (const [pattern, what, severity] of DANGEROUS) {
@@ -223,6 +230,6 @@ export function dangersOf(text: string): readonly CommandSign[] {
 
 /** Where a command would write to a protected file. */
 export function protectedWriteIn(text: string): { readonly start: number; readonly end: number } | undefined {
-	const part = text.slice(0, LONGEST);
-	return placesOf(part, PROTECTED_FILE).find(({ start }) => WRITES.test(before(part, start, /[\n|;&]/g)));
+	for (const place of placesOf(text, PROTECTED_FILE)) if (WRITES.test(before(text, place.start, /[\n|;&]/g))) return place;
+	return undefined;
 }

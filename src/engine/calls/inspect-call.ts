@@ -127,7 +127,8 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 		else if (has('command scheme') || has('script scheme')) add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('disguised ip address') || has('look-alike name') || has('raw protocol'))
 			add('calls.suspicious_address', surface, doubt('medium'), 0.7, detail, start, end);
-		else if (has('known capture endpoint') && surface.text.length <= SHORT)
+		// However long the address itself is.
+		else if (has('known capture endpoint') && surface.text.trim().length - (end - start) <= SHORT)
 			add('calls.suspicious_address', surface, 'medium', 0.7, detail, start, end);
 		else if (has('tunnel') && installs) add('calls.suspicious_address', surface, 'medium', 0.7, `${detail}, installed`, start, end);
 		else if (has('control port')) add('calls.private_address', surface, doubt('medium'), 0.7, detail, start, end);
@@ -169,7 +170,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 				add('calls.suspicious_address', surface, 'medium', 0.7, signs.join(', '));
 		}
 		const name = lastOf(pointer);
-		const paths = text.length <= SHORT ? pathSigns(text, roots) : undefined;
+		const paths = pathSigns(text, roots);
 		if (paths !== undefined && role !== 'stored' && role !== 'search' && !isProgram(name)) {
 			const isWritten = writes || isDestination(name);
 			const isPut = effect === 'write' || effect === 'destructive' || isDestination(name);
@@ -184,7 +185,7 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 			for (const sign of dangersOf(text)) addSign('calls.dangerous_command', surface, sign);
 			const write = protectedWriteIn(text);
 			if (write !== undefined) add('calls.protected_file', surface, 'high', 0.85, 'a command', write.start, write.end);
-		} else if (role !== 'stored' && text.length <= SHORT && !(role === 'other' && !isProgram(name) && isProse(text))) {
+		} else if (role !== 'stored' && (text.length <= SHORT || role === 'name') && !(role === 'other' && !isProgram(name) && isProse(text))) {
 			const injected =
 				(role === 'name' ? commandInName(text) : undefined) ?? (isProgram(name) ? undefined : breakOutOf(text, role === 'search'));
 			if (injected === undefined || isSqlParameter(name))
@@ -281,19 +282,18 @@ function argumentLists(
 		else known.push(surface);
 	}
 	return [...lists.values()]
-		.filter((words) => words.length > 1 && words.length <= MOST_WORDS)
+		.filter((words) => words.length > 1)
 		.flatMap((words) => {
+			const first = words[0];
+			const together = dangersOf(words.map(({ text }) => text).join(' '));
+			if (first === undefined || together.length === 0) return [];
 			// A command that stands whole in one word has been found there.
 			const alone = new Set(words.flatMap(({ text }) => dangersOf(text).map(({ what }) => what)));
-			const first = words[0];
-			return first === undefined
-				? []
-				: dangersOf(words.map(({ text }) => text).join(' '))
-						.filter(({ what }) => !alone.has(what))
-						.map((sign) => ({ surface: first, at: { ...sign, start: 0, end: first.text.length } }));
+			return together
+				.filter(({ what }) => !alone.has(what))
+				.map((sign) => ({ surface: first, at: { ...sign, start: 0, end: first.text.length } }));
 		});
 }
-const MOST_WORDS = 400;
 
 /** The tool declares a parameter for a credential: it asks for one, and masking it would only break the call. */
 function isForCredential(pointer: string, definition: ToolDefinition | undefined): boolean {
@@ -305,7 +305,7 @@ function isForCredential(pointer: string, definition: ToolDefinition | undefined
 
 /** A file, not a text that mentions one. */
 function isPathLike({ isKey, text }: Surface): boolean {
-	return !isKey && text.length <= 512 && !/\s\S+\s\S+\s/.test(text);
+	return !isKey && (text.length <= 512 || isBarePath(text)) && !/\s\S+\s\S+\s/.test(text);
 }
 
 /** A parameter that holds a program or a document: a path in it is mentioned, not opened. */

@@ -1,7 +1,4 @@
-import type { CommandSign } from './commands.ts';
-
-/** UTF-16 units of one text that are read. */
-const LONGEST = 32_768;
+import { type CommandSign, inWindows } from './commands.ts';
 
 /** A text is SQL when it begins like a statement: words that are looked for do not. */
 const SQL = new RegExp(
@@ -29,6 +26,8 @@ const IN_SQL: readonly (readonly [RegExp, string])[] = [
 		/\bload_file\s{0,2}\(|\binto\s{1,4}(?:out|dump)file\b|\bpg_(?:read_(?:binary_)?file|ls_dir)\s{0,2}\(|\blo_(?:import|export)\s{0,2}\(|\bxp_(?:dirtree|fileexist|subdirs)\b|\battach\s{1,4}(?:database\s{1,4})?'[^']{0,200}\.(?:php|aspx?|jsp)'|\bdblink(?:_connect|_exec)?\s{0,2}\(\s{0,2}'[^']{0,200}\bhost\s{0,2}=|\bcopy\b[^;]{0,400}\bto\s{1,4}'(?:s3|https?|gs|azure):/i,
 		'a query that reaches files or the network',
 	],
+];
+const AT_END_OF_SQL: typeof IN_SQL = [
 	[
 		/;\s{0,40}(?:drop|truncate|delete|update|alter|grant|insert)\b[^;]{1,400};?\s{0,20}--[^\n]{0,40}$/i,
 		'a second statement behind the first',
@@ -71,14 +70,15 @@ export function isSql(text: string): boolean {
 
 /** What a query or a document would make its interpreter do. `isQuery`: the parameter may as well hold words that are looked for. Cost: O(n). */
 export function interpreterDangers(text: string, isQuery: boolean): readonly CommandSign[] {
-	const part = text.slice(0, LONGEST);
-	const found: CommandSign[] = [];
-	const add = ([pattern, what]: readonly [RegExp, string]): void => {
-		const match = pattern.exec(part);
-		if (match !== null) found.push({ start: match.index, end: match.index + match[0].length, what, severity: 'high' });
-	};
-	const isStatement = isSql(part);
-	if (isStatement) IN_SQL.forEach(add);
-	if (!isStatement && !isQuery) IN_DOCUMENT.forEach(add);
-	return found;
+	const isStatement = isSql(text);
+	if (!isStatement && isQuery) return [];
+	const found = inWindows(text, (part) => signsIn(part, isStatement ? IN_SQL : IN_DOCUMENT));
+	return isStatement ? [...found, ...signsIn(text, AT_END_OF_SQL)] : found;
+}
+
+function signsIn(text: string, signs: typeof IN_SQL): readonly CommandSign[] {
+	return signs.flatMap(([pattern, what]): readonly CommandSign[] => {
+		const match = pattern.exec(text);
+		return match === null ? [] : [{ start: match.index, end: match.index + match[0].length, what, severity: 'high' }];
+	});
 }

@@ -13,8 +13,10 @@ export interface PathSigns {
 	readonly isForeignShare: boolean;
 }
 
-/** Longer values and those with line ends are texts, not paths. UTF-16 units. */
-const LONGEST_PATH = 1_024;
+/** Longer values and those with line ends are texts, not paths: no system takes more. UTF-16 units. */
+const LONGEST_PATH = 32_768;
+/** Of more than this the same holds where it has several words. */
+const LONG_PATH = 1_024;
 /** Where what is written runs by itself (freedesktop autostart, systemd, cron, launchd, shells, Windows start menu), opens a way in, or bends names. */
 const STARTUP =
 	/(?:^|\/)(?:node_modules\/\.bin\/|\.config\/(?:autostart|systemd\/user)(?:\/|$)|\.ssh(?:\/(?:authorized_keys2?|config|rc|environment))?$|\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|zlogin|xprofile|xinitrc|kshrc)$|\.config\/fish\/config\.fish$|library\/launch(?:agents|daemons)(?:\/|$)|start menu\/programs\/startup(?:\/|$)|windowspowershell\/(?:[\w.]+_)?profile\.ps1$|drivers\/etc\/hosts$)|^\/(?:etc\/(?:cron[^/]*|init\.d|systemd|profile\.d|sudoers\.d|ld\.so\.conf\.d|pam\.d)(?:\/|$)|etc\/(?:hosts|passwd|shadow|sudoers|crontab|profile|bash\.bashrc|ld\.so\.preload|rc\.local|environment)$|var\/spool\/cron(?:\/|$)|(?:usr\/(?:local\/)?)?s?bin\/|lib\/systemd\/|usr\/lib\/systemd\/)/i;
@@ -31,6 +33,7 @@ const SEPARATOR = /[\\/]|%(?:25)?(?:2f|5c)/i;
 /** `undefined`: the text is no path. `roots`: absolute folders of the workspace; none = unknown, and then nothing counts as outside. */
 export function pathSigns(text: string, roots: readonly string[] = []): PathSigns | undefined {
 	if (text.length > LONGEST_PATH || text.length < 2 || /[\n\r]/.test(text) || /^[a-z][a-z0-9+.-]+:\/\/(?!\/)/i.test(text)) return undefined;
+	if (text.length > LONG_PATH && /\s\S+\s\S+\s/.test(text)) return undefined;
 	const raw = text.replace(/^file:\/\//i, '');
 	if (!SEPARATOR.test(raw) && !/^\.{2}$|^\.?mcp\.json$|^\.git$|^[\w.-]+\.code-workspace$/i.test(raw)) return undefined;
 	const path = raw.replaceAll('\\', '/');

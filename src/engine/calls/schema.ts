@@ -9,8 +9,6 @@ export interface SchemaMismatch {
 	readonly isForbidden: boolean;
 }
 
-const MAX_MISMATCHES = 16;
-
 /**
  * Parameters that the schema does not name, and values of another type than it states. Only what can be told for certain: references,
  * combinations and patterns make a schema count as open (no schema of a server is ever compiled). Cost: O(parameters).
@@ -22,7 +20,6 @@ export function schemaMismatches(given: Json, schema: Json | undefined): readonl
 	const additional = schema['additionalProperties'];
 	const found: SchemaMismatch[] = [];
 	for (const [name, value] of Object.entries(given)) {
-		if (found.length >= MAX_MISMATCHES) break;
 		const declared = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 		if (declared === undefined) {
 			if (isOpen || (properties === undefined && additional === undefined) || additional === true || isJsonObject(additional)) continue;

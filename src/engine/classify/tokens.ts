@@ -1,5 +1,5 @@
 /** Longest name that is looked at: the rest of a longer one says nothing about what the tool does. */
-const MAX_NAME = 256;
+const MAX_NAME = 4_096;
 
 /** Lower-case words with one underscore between them. */
 const SNAKE = /^[a-z]+(?:_[a-z]+)*$/;

@@ -135,7 +135,7 @@ function scopesOf(entry: JsonObject, prefix: string): readonly LaunchText[] {
 		if (typeof value === 'string') {
 			if (isScope && value !== '') found.push({ pointer, start: 0, text: value, prefix });
 			else
-				for (const match of value.slice(0, 4096).matchAll(/"scopes?"\s{0,8}:\s{0,8}"([^"]{1,2000})"/g))
+				for (const match of value.slice(0, MAX_TEXT).matchAll(/"scopes?"\s{0,8}:\s{0,8}"([^"]{1,2000})"/g))
 					found.push({ pointer, start: match.index + match[0].length - 1 - (match[1] ?? '').length, text: match[1] ?? '', prefix });
 			return;
 		}

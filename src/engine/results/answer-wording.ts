@@ -50,32 +50,6 @@ export const WORDED_ATTACK = 1.5;
 /** A sentence weaker than that is no part of an order beside it. */
 const LEAST = -0.5;
 
-/** A text up to this length is read as a whole, UTF-16 units; of a longer one its ends and what is around each cue. */
-const WHOLE = 32_768;
-const EDGE = 8_192;
-const AROUND = 1_000;
-
-/**
- * Places that read like an order by their words alone, whatever the phrase: a sum of what words, pairs of words and their kinds weigh, fitted to what people planted in
- * answers and in declarations (`docs/detection/fit-answers.mjs`). `places`: where cues stand. Cost: O(text), bounded by the cues in a long one.
- */
-export function wordedOrders(text: string, places: readonly number[]): readonly WordedOrder[] {
-	return rangesOf(text.length, places).flatMap(({ from, to }) => ordersIn(text, from, to));
-}
-
-function rangesOf(length: number, places: readonly number[]): readonly { readonly from: number; readonly to: number }[] {
-	if (length <= WHOLE) return [{ from: 0, to: length }];
-	const ranges = [{ from: 0, to: EDGE }];
-	const add = (from: number, to: number): void => {
-		const last = ranges.at(-1);
-		if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
-		else ranges.push({ from, to });
-	};
-	for (const place of places) add(Math.max(0, place - AROUND), Math.min(length, place + AROUND));
-	add(length - EDGE, length);
-	return ranges;
-}
-
 /** A sentence that was weighed. */
 interface Weighed {
 	readonly start: number;
@@ -83,11 +57,15 @@ interface Weighed {
 	readonly score: number;
 }
 
-function ordersIn(text: string, from: number, to: number): readonly WordedOrder[] {
+/**
+ * Places that read like an order by their words alone, whatever the phrase: a sum of what words, pairs of words and their kinds weigh, fitted to what people planted in
+ * answers and in declarations (`docs/detection/fit-answers.mjs`). Cost: O(text).
+ */
+export function wordedOrders(text: string): readonly WordedOrder[] {
 	scales ??= scalesOf();
 	const { kinds, kindWeights, see, words: table } = scales;
 	const sentences: Weighed[] = [];
-	eachSentence(text, from, to, (start, end, words) => {
+	eachSentence(text, 0, text.length, (start, end, words) => {
 		if (words < SHORTEST) return;
 		table.begin();
 		kinds.begin();
@@ -97,15 +75,20 @@ function ordersIn(text: string, from: number, to: number): readonly WordedOrder[
 	});
 	const found: WordedOrder[] = [];
 	for (let first = 0; first < sentences.length; ) {
+		// Most sentences are no part of an order.
+		if ((sentences[first]?.score ?? 0) < LEAST) {
+			first += 1;
+			continue;
+		}
 		const window = sentences.slice(first, first + WINDOW);
 		const total = Math.log(window.reduce((sum, { score }) => sum + Math.exp(SHARPNESS * score), 0)) / SHARPNESS;
 		const own = window.filter(({ score }) => score >= LEAST);
 		const last = own.at(-1);
-		if (total < WORDED_SUSPECT || last === undefined || own[0] !== window[0]) {
+		if (total < WORDED_SUSPECT || last === undefined) {
 			first += 1;
 			continue;
 		}
-		found.push({ ...trimmed(text, window[0]?.start ?? from, last.end), weight: weightOf(total) });
+		found.push({ ...trimmed(text, window[0]?.start ?? 0, last.end), weight: weightOf(total) });
 		first += window.indexOf(last) + 1;
 	}
 	return found;

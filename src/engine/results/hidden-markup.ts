@@ -42,15 +42,16 @@ const MAX_LENGTH = 2_000_000;
 /** Attributes of one tag. A `<` that nothing closes makes attributes of all the words behind it. */
 const MAX_ATTRIBUTES = 1_000;
 const CHUNK = 8_192;
-const MAX_HIDDEN = 256;
-const MAX_HIDDEN_LENGTH = 20_000;
+/** UTF-16 units: texts that stand together are read as one up to this length. A shorter one than the second holds no order. */
+const MAX_JOINED = 20_000;
+const SHORTEST = 12;
 
 /** Each alternative starts with a letter or `<` and is of bounded length: no text can hold the test up. */
 const MIGHT_HIDE =
 	/<!--|<(?:style|template|noscript|font|details)\b|\b(?:style|alt|title|aria-[a-z]{1,20}|color|content|placeholder|summary|class|id) ?= ?["'a-z]|\shidden[\s>=]/i;
 const TAG_INSIDE_WORD = /[A-Za-z]<\/?[a-z][^<>]{0,80}>[A-Za-z]/i;
-const MARKDOWN_COMMENT = /^[ \t]{0,3}\[(?:\/\/|comment|\w{0,12}hidden\w{0,12})\]:[ \t]*(?:#|<>)[ \t]*["'(]([^\n]{1,2000}?)["')][ \t]*$/gim;
-const MARKDOWN_IMAGE = /!\[([^\][\n]{24,600})\]\([^)\n]{0,2000}\)/g;
+const MARKDOWN_COMMENT = /^[ \t]{0,3}\[(?:\/\/|comment|\w{0,12}hidden\w{0,12})\]:[ \t]*(?:#|<>)[ \t]*["'(]([^\n]+?)["')][ \t]*$/gim;
+const MARKDOWN_IMAGE = /!\[([^\][\n]{24,})\]\((?:[^)\n]{0,2000}\))?/g;
 
 const NOTHING: MarkupReading = { hidden: [], plain: undefined, gaps: [] };
 
@@ -117,10 +118,8 @@ function hiddenInMarkdown(raw: string): readonly HiddenText[] {
 		[MARKDOWN_COMMENT, 'comment'],
 		[MARKDOWN_IMAGE, 'alternative text'],
 	] as const) {
-		for (const match of raw.matchAll(pattern)) {
-			if (found.length >= MAX_HIDDEN) break;
+		for (const match of raw.matchAll(pattern))
 			found.push({ method, text: match[1] ?? '', start: match.index, end: match.index + match[0].length });
-		}
 	}
 	return found;
 }
@@ -144,7 +143,7 @@ function readTags(raw: string): MarkupReading {
 	const tags = new Tags(text);
 	if (tags.read(text)) gaps.add('markup-too-deep');
 	return {
-		hidden: tags.pieces.filter((piece) => /\p{L}{2}/u.test(piece.text)),
+		hidden: tags.pieces.filter(({ text: words }) => words.length >= SHORTEST && /\p{L}{2}/u.test(words)),
 		plain: tags.plain?.build(raw.length),
 		gaps: [...gaps].sort(),
 	};
@@ -155,7 +154,7 @@ class Tags implements Partial<Handler> {
 	readonly pieces: Piece[] = [];
 	/** The text without its tags, where one stands inside a word. */
 	readonly plain: ViewBuilder | undefined;
-	readonly #rules: readonly HidingRule[];
+	readonly #rules: ReadonlyMap<string, Style>;
 	readonly #stack: Element[] = [];
 	readonly #parser: Parser;
 	#isTooDeep = false;
@@ -217,8 +216,10 @@ class Tags implements Partial<Handler> {
 
 	/** What style sheets say, where the attribute says nothing. */
 	#addRules(style: Style, attributes: { readonly [name: string]: string }): void {
-		for (const rule of this.#rules)
-			if (rule.matches(attributes)) for (const [property, value] of rule.style) if (!style.has(property)) style.set(property, value);
+		if (this.#rules.size === 0) return;
+		const classes = new Set((attributes['class'] ?? '').split(/\s+/).map((each) => `.${each}`));
+		for (const selector of [...classes, `#${attributes['id'] ?? ''}`])
+			for (const [property, value] of this.#rules.get(selector) ?? []) if (!style.has(property)) style.set(property, value);
 	}
 
 	/** `color: var(--ink)` by what the page says of `--ink`. */
@@ -236,16 +237,10 @@ class Tags implements Partial<Handler> {
 		const start = this.#parser.startIndex;
 		const end = this.#parser.endIndex + 1;
 		const last = this.pieces.at(-1);
-		if (
-			last !== undefined &&
-			last.method === method &&
-			start - last.end < 400 &&
-			last.text.length < MAX_HIDDEN_LENGTH &&
-			method !== 'comment'
-		) {
+		if (last !== undefined && last.method === method && start - last.end < 400 && last.text.length < MAX_JOINED && method !== 'comment') {
 			last.text += words;
 			last.end = end;
-		} else if (this.pieces.length < MAX_HIDDEN) this.pieces.push({ method, text: words.slice(0, MAX_HIDDEN_LENGTH), start, end });
+		} else this.pieces.push({ method, text: words, start, end });
 	}
 }
 
@@ -257,7 +252,7 @@ type Style = Map<string, string>;
 function parseStyle(source: string): Style {
 	const style: Style = new Map();
 	if (source === '') return style;
-	for (const declaration of source.slice(0, 4_000).split(';')) {
+	for (const declaration of source.split(';')) {
 		const colon = declaration.indexOf(':');
 		if (colon > 0)
 			style.set(
@@ -274,52 +269,59 @@ function parseStyle(source: string): Style {
 
 const VARIABLE = /^var\(\s{0,4}(--[\w-]{1,60})/;
 const VARIABLES = /(?<![\w-])(--[\w-]{1,60})\s{0,4}:\s{0,4}([^;{}<>"]{1,60})/g;
-const MAX_VARIABLES = 256;
 
 function variablesIn(text: string): ReadonlyMap<string, string> {
 	const found = new Map<string, string>();
 	if (!text.includes('var(--')) return found;
-	for (const { 1: name = '', 2: value = '' } of text.matchAll(VARIABLES)) {
-		if (found.size >= MAX_VARIABLES) break;
-		if (!found.has(name)) found.set(name, value.trim().toLowerCase());
-	}
+	for (const { 1: name = '', 2: value = '' } of text.matchAll(VARIABLES)) if (!found.has(name)) found.set(name, value.trim().toLowerCase());
 	return found;
 }
 
-interface HidingRule {
-	readonly style: Style;
-	matches(attributes: { readonly [name: string]: string }): boolean;
-}
+/** What `hidingOf` asks a style for. */
+const HIDING_PROPERTIES = [
+	...['display', 'visibility', 'opacity', 'filter', 'font-size', 'font', 'content-visibility', 'mso-hide', 'zoom', 'transform', 'clip'],
+	...['text-indent', 'margin-left', 'margin-top', 'position', 'left', 'top', 'right', 'bottom', 'clip-path', 'overflow'],
+	...['height', 'width', 'max-height', 'max-width', 'color', '-webkit-text-fill-color', 'background-color', 'background'],
+];
 
-/** What stands before the class or id of the last element of a selector does not matter: a rule that hides somewhere is taken to hide. */
-const RULE = /([.#][\w-]{1,80})(?:\s*,\s*[.#\w-]{1,80}){0,8}\s*\{([^{}]{1,2000})\}/g;
-
-/** Rules of style sheets in the text whose selector is one class or one id, as far as they hide. */
-function hidingRules(text: string): readonly HidingRule[] {
-	if (!/<style\b/i.test(text)) return [];
-	const rules: HidingRule[] = [];
-	for (const sheet of text.matchAll(/<style\b[^>]{0,200}>([^<]{1,50000})/gi)) {
-		for (const { 0: whole, 2: body = '' } of (sheet[1] ?? '').matchAll(RULE)) {
-			const style = parseStyle(body);
-			if (hidingOf('div', {}, style, undefined) === undefined || rules.length >= 64) continue;
-			const selectors = whole
-				.slice(0, whole.indexOf('{'))
-				.split(',')
-				.map((each) => each.trim());
-			rules.push({
-				style,
-				matches: (attributes) => {
-					const classes = (attributes['class'] ?? '').split(/\s+/);
-					return selectors.some((selector) =>
-						selector.startsWith('.')
-							? classes.includes(selector.slice(1))
-							: selector.startsWith('#') && attributes['id'] === selector.slice(1),
-					);
-				},
-			});
+/**
+ * By class and id (`.a`, `#a`): what the style sheets of the text say of them, as far as it hides. What stands before the class or id of the
+ * last element of a selector does not matter: a rule that hides somewhere is taken to hide. Cost: O(n).
+ */
+function hidingRules(text: string): ReadonlyMap<string, Style> {
+	const rules = new Map<string, Style>();
+	if (!/<style\b/i.test(text)) return rules;
+	for (const sheet of text.matchAll(/<style\b[^>]{0,2000}>([^<]+)/gi)) {
+		let selectors = '';
+		// Of blocks inside each other the inner one is the rule.
+		for (const { 1: words = '', 2: brace } of (sheet[1] ?? '').matchAll(/((?<![^{}])[^{}]*)([{}])/g)) {
+			if (brace === '}' && /[.#][\w-]/.test(selectors)) {
+				const style = parseStyle(words);
+				if (hidingOf('div', {}, style, undefined) !== undefined)
+					for (const selector of selectors.split(',')) addRule(rules, lastNameOf(selector), style);
+			}
+			selectors = brace === '{' ? words : '';
 		}
 	}
 	return rules;
+}
+
+function addRule(rules: Map<string, Style>, selector: string | undefined, style: Style): void {
+	if (selector === undefined) return;
+	const known = rules.get(selector) ?? new Map<string, string>();
+	for (const property of HIDING_PROPERTIES) {
+		const value = style.get(property);
+		if (value !== undefined && !known.has(property)) known.set(property, value);
+	}
+	rules.set(selector, known);
+}
+
+/** `.b` of `p .a.b`; undefined where a selector ends with something else. */
+function lastNameOf(selector: string): string | undefined {
+	const whole = selector.trimEnd();
+	let at = whole.length;
+	while (at > 0 && /[\w-]/.test(whole.charAt(at - 1))) at -= 1;
+	return at > 0 && at < whole.length && '.#'.includes(whole.charAt(at - 1)) ? whole.slice(at - 1) : undefined;
 }
 
 function hidingOf(

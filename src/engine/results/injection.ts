@@ -173,13 +173,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		const weight = worthOf(order, standing) * (surroundings.isInstruction === true ? 0.3 : 1) * shown;
 		if (weight > 0) hits.push({ kind: 'addressed', start, end: view.rawEnd(order.end), weight, isShown: shown < 0.5 });
 	}
-	const worded =
-		surroundings.isUndone === true
-			? []
-			: wordedOrders(
-					text,
-					all.map(({ start }) => start),
-				);
+	const worded = surroundings.isUndone === true ? [] : wordedOrders(text);
 	for (const { start, end, weight } of worded) {
 		const shown = shownness(text, start, end, aboutPlaces);
 		hits.push({

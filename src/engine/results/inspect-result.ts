@@ -3,7 +3,7 @@ import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '.
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
 import { textOfBase64 } from '../views/codecs.ts';
 import type { Edit } from './edits.ts';
-import { findInjection, type InjectionSurroundings } from './injection.ts';
+import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
@@ -59,7 +59,8 @@ const SHORTEST = 4;
 const TEXTUAL =
 	/^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript|ecmascript|toml|sql|graphql|x-sh|x-yaml|xhtml)|message\/|image\/svg)/i;
 const MAX_BLOB = 4_000_000;
-const MAX_JOINED = 1_000_000;
+/** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. */
+const REACH = 8_192;
 
 /**
  * Every string of an answer: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
@@ -194,10 +195,14 @@ export function textOfBlob(base64: string): string | undefined {
 	return textOfBase64(base64.replace(/\s/g, '')) ?? '';
 }
 
+/** A block, or the beginning or the end of a long one. */
 interface Block {
 	readonly pointer: string;
+	/** The whole block. */
 	readonly text: string;
-	/** Offset in the joined text. */
+	/** The part of it: offsets in the block, and its place in the joined text. */
+	readonly from: number;
+	readonly to: number;
 	readonly offset: number;
 }
 
@@ -207,18 +212,11 @@ function acrossBlocks(
 	known: readonly Finding[],
 	surroundings: { readonly isError: boolean; readonly isInstruction: boolean },
 ): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
-	const blocks = textBlocks(value);
-	const none = { findings: [], plans: [] };
-	if (blocks.length < 2) return none;
-	const joined = blocks.map(({ text }) => text).join('\n');
-	if (joined.length > MAX_JOINED) return none;
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
-	for (const sighting of findInjection(joined, surroundings)) {
-		if (sighting.severity === 'info' || sighting.severity === 'low') continue;
-		const parts = blocks.filter(({ offset, text }) => offset < sighting.end && sighting.start < offset + text.length);
+	for (const { sighting, parts } of seamsOf(value, surroundings)) {
 		const first = parts[0];
-		if (first === undefined || parts.length < 2) continue;
+		if (first === undefined) continue;
 		const isKnown = known.some(
 			(finding) =>
 				finding.rule === 'results.injection' &&
@@ -227,7 +225,7 @@ function acrossBlocks(
 				finding.confidence >= sighting.confidence,
 		);
 		if (isKnown) continue;
-		const start = Math.max(0, sighting.start - first.offset);
+		const start = first.from + Math.max(0, sighting.start - first.offset);
 		findings.push({
 			rule: 'results.injection',
 			tier: sighting.tier,
@@ -239,8 +237,8 @@ function acrossBlocks(
 			detail: `${sighting.kinds.join(', ').replaceAll('_', ' ')}, over ${parts.length} blocks`,
 		});
 		if (sighting.tier !== 'hard') continue;
-		for (const { pointer, text, offset } of parts) {
-			const span = redactionSpan(text, Math.max(0, sighting.start - offset), Math.min(text.length, sighting.end - offset));
+		for (const { from, offset, pointer, text, to } of parts) {
+			const span = redactionSpan(text, Math.max(from, from + sighting.start - offset), Math.min(to, from + sighting.end - offset));
 			plans.push({
 				pointer,
 				onKey: false,
@@ -304,17 +302,48 @@ function* shortLists(surfaces: readonly Surface[]): Generator<readonly Surface[]
 
 const ITEM = /^\d+$/;
 
-function textBlocks(value: Json): readonly Block[] {
+/** What neighbouring blocks say together, two or more. */
+function* seamsOf(
+	value: Json,
+	surroundings: InjectionSurroundings,
+): Generator<{ readonly sighting: InjectionSighting; readonly parts: readonly Block[] }> {
+	for (const blocks of neighboursOf(value)) {
+		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join('\n');
+		let first = 0;
+		const sightings = [...findInjectionInParts(joined, surroundings, () => true)].sort((a, b) => a.start - b.start);
+		for (const sighting of sightings) {
+			if (sighting.severity === 'info' || sighting.severity === 'low') continue;
+			while (first + 1 < blocks.length && (blocks[first + 1]?.offset ?? 0) <= sighting.start) first += 1;
+			const parts: Block[] = [];
+			for (let at = first; (blocks[at]?.offset ?? sighting.end) < sighting.end; at += 1) parts.push(...blocks.slice(at, at + 1));
+			if (parts.length > 1) yield { sighting, parts };
+		}
+	}
+}
+
+/** Blocks that stand side by side, two or more; a long one ends a list with its beginning, and opens the next one with its end. */
+function neighboursOf(value: Json): readonly (readonly Block[])[] {
 	const content = isJsonObject(value) ? value['content'] : undefined;
 	if (!Array.isArray(content)) return [];
-	const blocks: Block[] = [];
+	const lists: Block[][] = [[]];
 	let offset = 0;
+	const add = (pointer: string, text: string, from: number, to: number): void => {
+		lists.at(-1)?.push({ pointer, text, from, to, offset });
+		offset += to - from + 1;
+	};
 	for (const [index, part] of content.entries()) {
 		if (!isJsonObject(part) || typeof part['text'] !== 'string') continue;
-		blocks.push({ pointer: `/content/${index}/text`, text: part['text'], offset });
-		offset += part['text'].length + 1;
+		const [pointer, { length }] = [`/content/${index}/text`, part['text']];
+		if (length <= 2 * REACH) {
+			add(pointer, part['text'], 0, length);
+			continue;
+		}
+		add(pointer, part['text'], 0, REACH);
+		lists.push([]);
+		offset = 0;
+		add(pointer, part['text'], length - REACH, length);
 	}
-	return blocks;
+	return lists.filter(({ length }) => length > 1);
 }
 
 /** One plan a string. */

@@ -6,19 +6,16 @@ import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { stringsOf } from '../text/reading.ts';
-import { RUN, type Survey, surveyOf } from '../text/survey.ts';
+import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
-import { decodeAll } from '../views/decode.ts';
-import { undisguise } from '../views/disguises.ts';
-import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import type { TextView } from '../views/view.ts';
 import type { Standing } from './addressed.ts';
-import { mightBeCoded } from './coded.ts';
+import { codedOrders } from './coded-orders.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
 import { type HidingMethod, type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
-import { ATTACK_SCORE, findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
+import { findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts } from './parts.ts';
 import { ordersInPieces } from './pieces.ts';
@@ -78,9 +75,10 @@ const MAX_FINDINGS = 64;
 /** Parts in which personal data and credentials are looked for, and how far two of them overlap. UTF-16 units. */
 const SENSITIVE_PART = 524_288;
 const SENSITIVE_OVERLAP = 4_096;
-const MAX_DECODED = 64;
-/** UTF-16 units in which invisible messages and look-alikes are searched. */
+/** UTF-16 units in which look-alikes are searched: only a note comes of them. */
 const MAX_SPELLED = 131_072;
+/** Hidden texts and long names that are read before it is asked whether there is time for more. */
+const STRIDE = 256;
 /** Hidden text is an attack at less: nobody hides what is meant for readers. */
 const HIDDEN_ATTACK = 0.75;
 const HIDDEN_SUSPECT = 0.5;
@@ -106,7 +104,8 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
 	const survey = surveyOf(raw);
 	const undone: InjectionSurroundings = { ...surroundings, isUndone: true };
-	if (goesOn()) addCoded(collector, raw, survey, undone);
+	for (const { confidence, end, how, start } of codedOrders(raw, survey, undone, goesOn))
+		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
 	if (goesOn()) addInPieces(collector, raw, undone);
 
 	if (!goesOn()) return unread(collector, gaps);
@@ -114,7 +113,8 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 	const markup = wrapped === undefined ? readMarkup(raw) : throughView(readMarkup(wrapped.text), wrapped, readMarkup(raw));
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
-	for (const { method, text: words, start, end } of markup.hidden) {
+	for (const [index, { method, text: words, start, end }] of markup.hidden.entries()) {
+		if (index % STRIDE === STRIDE - 1 && !goesOn()) break;
 		const isOpen = method === 'alternative text' || method === 'aria hidden';
 		const score = Math.max(
 			0,
@@ -128,7 +128,7 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
 	}
 
-	if ((survey.runs & RUN.unbroken) !== 0 && NAMING.test(raw)) addNames(collector, raw, surroundings);
+	if ((survey.runs & RUN.unbroken) !== 0 && NAMING.test(raw)) addNames(collector, raw, surroundings, goesOn);
 
 	if (!goesOn()) return unread(collector, gaps);
 	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey });
@@ -183,16 +183,15 @@ const SENTENCE_NAME = /(?<![\w-])[A-Za-z0-9]{1,30}(?:[_-][A-Za-z0-9]{1,30}){7,40
 const NAMING = /(?:assistants?|agents?|_ai|-ai|llms?|copilot|claude|gpt|bots?)[_-]/i;
 const IN_NAME = /(^| )(assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?) /i;
 const SMALL_WORDS = / (?:this|the|with|who|from|to|for|it|and|your|all|any|not|into) /gi;
-const MAX_NAMES = 64;
 
 /** A file, a key or a branch whose name is a sentence to a machine. */
-function addNames(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
+function addNames(collector: Collector, raw: string, surroundings: InjectionSurroundings, goesOn: () => boolean): void {
 	let count = 0;
 	for (const { 0: name, index } of raw.matchAll(SENTENCE_NAME)) {
 		const words = name.replaceAll(/[_-]/g, ' ');
 		if (!IN_NAME.test(words) || (words.replaceAll(' ', '  ').match(SMALL_WORDS)?.length ?? 0) < 2) continue;
 		count += 1;
-		if (count > MAX_NAMES) return;
+		if (count % STRIDE === 0 && !goesOn()) return;
 		const text = words
 			.replace(IN_NAME, '$1$2: ')
 			.replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
@@ -304,50 +303,6 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 	}
 }
 
-/** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
-const CODED_SCORE = 0.5;
-
-/** Codes in which lists of numbers read as letters by chance. */
-const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
-
-function isMostlyLetters(text: string): boolean {
-	const letters = text.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
-	return letters >= text.length * 0.75;
-}
-
-/** An order in code is an attack where the same order in plain words would only ask for a look. */
-function addCoded(collector: Collector, raw: string, survey: Survey, surroundings: InjectionSurroundings): void {
-	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
-		let count = 0;
-		for (const { text, start, end, encodings } of decodeAll(raw)) {
-			// Entities and hidden characters have views of their own.
-			if (encodings[0] === 'html entities' || encodings[0] === 'hidden characters') continue;
-			if (count >= MAX_DECODED || text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
-			count += 1;
-			const standing = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
-			const score = Math.max(0, ...findInjection(text, { ...surroundings, ...standing }).map((sighting) => sighting.score));
-			if (score < CODED_SCORE) continue;
-			// Percent codes of a link are everyday: there the usual measure holds.
-			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;
-			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, encodings.join(', '));
-		}
-	}
-	for (const disguise of undisguise(raw)) {
-		for (const sighting of findInjection(disguise.text, surroundings)) {
-			if (sighting.score < (disguise.method === 'digits for letters' ? 0.8 : CODED_SCORE)) continue;
-			const [start, end] =
-				disguise.maps === 'as it stands'
-					? [sighting.start, sighting.end]
-					: disguise.maps === 'turned round'
-						? [disguise.text.length - sighting.end, disguise.text.length - sighting.start]
-						: [disguise.start, disguise.end];
-			// What reads the same without undoing anything is found already.
-			if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === raw.slice(start, end)) continue;
-			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, disguise.method);
-		}
-	}
-}
-
 /** An order over several strings of a list or a program, and in code that is broken: where nothing else has it. */
 function addInPieces(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
 	for (const { start, end, how } of ordersInPieces(raw, surroundings))
@@ -374,7 +329,7 @@ function addHidden(
 	const kinds = Object.entries(invisible).filter(([, count]) => count > 0);
 	if (kinds.length > 0) {
 		// From the first one on: what spells something stands together.
-		const part = raw.slice(first.start, first.start + MAX_SPELLED);
+		const part = raw.slice(first.start);
 		const messages = decodeHidden(part);
 		const message = messages.find(({ text }) => text.length >= 3);
 		const isOrder = messages.some(({ text }) => findInjection(text, { ...surroundings, isHidden: true }).some(({ score }) => score >= 0.3));

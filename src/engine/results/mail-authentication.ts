@@ -20,7 +20,6 @@ export interface MailAuthentication {
 export type MailMismatch = 'reply-to' | 'return-path' | 'several senders' | 'name shows another address' | 'look-alike sender';
 
 const RESULTS: readonly AuthenticationResult[] = ['pass', 'fail', 'softfail', 'neutral', 'none', 'policy', 'temperror', 'permerror'];
-const MAX_HEADER_LENGTH = 65_536;
 const HEADER_LINE = /^([A-Za-z][A-Za-z0-9-]{1,60}):[ \t]*(.*)$/;
 
 export interface MailHeader {
@@ -32,7 +31,7 @@ export interface MailHeader {
 /** The header block at the start of a text, unfolded; undefined when the text does not begin with a mail. Source: RFC 5322, section 2.2. */
 export function mailHeadersOf(text: string): readonly MailHeader[] | undefined {
 	const headers: { name: string; value: string }[] = [];
-	for (const line of text.slice(0, MAX_HEADER_LENGTH).split(/\r?\n/)) {
+	for (const line of linesOf(text)) {
 		if (headers.length === 0 && (line === '' || line.startsWith('From '))) continue;
 		const match = HEADER_LINE.exec(line);
 		const last = headers.at(-1);
@@ -42,6 +41,16 @@ export function mailHeadersOf(text: string): readonly MailHeader[] | undefined {
 	}
 	const names = new Set(headers.map(({ name }) => name));
 	return names.has('from') && (names.has('date') || names.has('to') || names.has('subject') || names.has('received')) ? headers : undefined;
+}
+
+/** One by one: most texts end being a mail with the first. */
+function* linesOf(text: string): Generator<string> {
+	for (let start = 0; start <= text.length; ) {
+		const at = text.indexOf('\n', start);
+		const end = at < 0 ? text.length : at;
+		yield text.slice(start, text.charAt(end - 1) === '\r' ? Math.max(start, end - 1) : end);
+		start = end + 1;
+	}
 }
 
 export interface MailAuthenticationOptions {

@@ -46,7 +46,6 @@ export interface ClassifiedUrl {
 	readonly signs: readonly UrlSign[];
 }
 
-const MAX_URLS = 2_000;
 const URL_PATTERN =
 	/\b(?:https?|ftps?|wss?|hxxps?|file|smb|ldaps?|gopher|dict|ssh|sftp):(?:\/\/|\\\\)[^\s"'<>`|\\^{}\u0000-\u001F]{1,4096}(?:\{\{?[\w .-]{1,60}\}?\}[^\s"'<>`|\\^]{0,400})?/gi;
 const TARGET_PATTERN =
@@ -59,20 +58,21 @@ export function urlsIn(text: string): readonly ClassifiedUrl[] {
 	const found: ClassifiedUrl[] = [];
 	if (text.includes(':/') || text.includes(':\\')) {
 		for (const match of text.matchAll(URL_PATTERN)) {
-			if (found.length >= MAX_URLS) break;
 			const url = withoutTail(match[0]);
 			found.push({ start: match.index, end: match.index + url.length, role: roleAt(text, match.index), ...classifyUrl(url) });
 		}
 	}
 	if (text.includes(':') && (text.includes('](') || text.includes('=')) && DANGEROUS.test(text)) {
+		let next = 0;
+		const targets: ClassifiedUrl[] = [];
 		for (const match of text.matchAll(TARGET_PATTERN)) {
-			if (found.length >= MAX_URLS) break;
 			const url = match[2] ?? match[3] ?? '';
 			const start = match.index + match[0].length - url.length;
-			if (found.some((other) => other.start < start + url.length && start < other.end)) continue;
-			found.push({ start, end: start + url.length, role: match[1] === '!' ? 'image' : 'link', ...classifyUrl(url) });
+			while ((found[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1;
+			if ((found[next]?.start ?? Number.POSITIVE_INFINITY) < start + url.length) continue;
+			targets.push({ start, end: start + url.length, role: match[1] === '!' ? 'image' : 'link', ...classifyUrl(url) });
 		}
-		found.sort((a, b) => a.start - b.start);
+		return [...found, ...targets].sort((a, b) => a.start - b.start);
 	}
 	return found;
 }

@@ -2,6 +2,7 @@ import { HIDDEN } from '../unicode/hidden-classes.ts';
 import { decodeAll } from '../views/decode.ts';
 import { findSensitive } from './find.ts';
 import { findTurnedSecrets } from './find-turned.ts';
+import { Intervals } from './intervals.ts';
 import type { SensitiveMatch } from './rule.ts';
 
 /** Below, what is decoded may look like a credential by chance. */
@@ -13,13 +14,18 @@ const LEAST_CONFIDENCE = 0.8;
  */
 export function findCodedSecrets(text: string, seen: readonly SensitiveMatch[] = []): readonly SensitiveMatch[] {
 	const found: SensitiveMatch[] = [];
+	const taken = new Intervals();
+	for (const match of seen) if (isSure(match)) taken.add(match);
+	const add = (match: SensitiveMatch): void => {
+		found.push(match);
+		if (isSure(match)) taken.add(match);
+	};
 	for (const { text: decoded, start, end } of decodeAll(text)) {
-		if ([...seen, ...found].some((match) => isSure(match) && match.start < end && match.end > start)) continue;
+		if (taken.meets({ start, end })) continue;
 		const [best] = sureSecrets(decoded);
-		if (best !== undefined) found.push({ ...best, start, end, isCoded: true });
+		if (best !== undefined) add({ ...best, start, end, isCoded: true });
 	}
-	for (const match of findTurnedSecrets(text))
-		if (![...seen, ...found].some((each) => isSure(each) && each.start < match.end && each.end > match.start)) found.push(match);
+	for (const match of findTurnedSecrets(text)) if (!taken.meets(match)) add(match);
 	const bare = text.replaceAll(INVISIBLE, '');
 	if (bare.length < text.length && ![...seen, ...found].some(isSure)) {
 		const [best] = sureSecrets(bare);

@@ -26,9 +26,9 @@ export interface SplitMatch extends SensitiveMatch {
 /**
  * Credentials that are written in pieces over neighbouring strings: what ends one string and what the next ones begin with make, without
  * anything between, a token whose provider is certain. Each piece is a match on its own string. What is a token already within one string,
- * whatever follows, is none. Cost: O(n).
+ * whatever follows, is none. `onCut`: there are too many beginnings of tokens to try them all. Cost: O(n).
  */
-export function findSplitSecrets(parts: readonly Part[]): readonly SplitMatch[] {
+export function findSplitSecrets(parts: readonly Part[], onCut?: () => void): readonly SplitMatch[] {
 	const found: SplitMatch[] = [];
 	let joinedUnits = 0;
 	for (let first = 0; first + 1 < parts.length; first += 1) {
@@ -41,13 +41,17 @@ export function findSplitSecrets(parts: readonly Part[]): readonly SplitMatch[] 
 		const next = run + join('', parts, first + 1, 2).text;
 		let ahead: string | undefined;
 		let joined: Joined | undefined;
-		for (let at = 0; at < run.length && joinedUnits < MAX_JOINED; at += 1) {
+		for (let at = 0; at < run.length; at += 1) {
 			if (isLetterOrDigit(text.charCodeAt(start + at - 1))) continue;
 			if (!mayBeginToken(next.charCodeAt(at), next.charCodeAt(at + 1), next.charCodeAt(at + 2))) continue;
 			ahead ??= run + join('', parts, first + 1, LONGEST_BEGINNING).text;
 			const beginning = ahead;
 			if (!beginsAsToken((index) => beginning.charCodeAt(at + index))) continue;
 			if (joined === undefined) {
+				if (joinedUnits >= MAX_JOINED) {
+					onCut?.();
+					return found;
+				}
 				joined = join(run, parts, first + 1, 2 * LONGEST_TOKEN);
 				joinedUnits += joined.text.length;
 			}

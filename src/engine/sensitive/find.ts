@@ -4,6 +4,7 @@ import { createLiteralGate } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
 import { shannonEntropy } from './entropy.ts';
 import { type FieldHint, hintOf } from './field-hints.ts';
+import { Intervals } from './intervals.ts';
 import { LABELLED_SECRETS } from './labelled-secrets.ts';
 import { LABELS, type Label, valueAt, valueBehind } from './labels.ts';
 import { NATIONAL_IDS } from './national-ids.ts';
@@ -498,26 +499,6 @@ function withoutOverlaps(matches: readonly SensitiveMatch[]): SensitiveMatch[] {
 	);
 	const taken = new Intervals();
 	return ranked.filter((match) => taken.add(match)).sort((a, b) => a.start - b.start);
-}
-
-/** Spans that do not overlap, kept sorted in buckets, so that many matches in one text stay cheap. */
-class Intervals {
-	readonly #byBucket = new Map<number, Span[]>();
-
-	/** False when the span overlaps one that is there. */
-	add(span: Span): boolean {
-		const first = span.start >> 8;
-		const last = Math.max(first, (span.end - 1) >> 8);
-		for (let bucket = first; bucket <= last; bucket += 1) {
-			if (this.#byBucket.get(bucket)?.some((other) => other.start < span.end && span.start < other.end) === true) return false;
-		}
-		for (let bucket = first; bucket <= last; bucket += 1) {
-			const known = this.#byBucket.get(bucket);
-			if (known === undefined) this.#byBucket.set(bucket, [span]);
-			else known.push(span);
-		}
-		return true;
-	}
 }
 
 keepShape(new WordsOfText('', undefined));

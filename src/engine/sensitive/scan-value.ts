@@ -108,7 +108,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			}
 		}
 	}
-	if (read.length > 1) addSplit(fields, read);
+	if (read.length > 1) addSplit(fields, read, () => void gaps.add('too-many-strings'));
 	const all = fields.flatMap((field) => field.matches);
 	return {
 		detected: all.length > 0,
@@ -123,8 +123,12 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 }
 
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */
-function addSplit(fields: SensitiveField[], read: readonly (Part & { readonly at: Pending; readonly field: number })[]): void {
-	const pieces = findSplitSecrets(read);
+function addSplit(
+	fields: SensitiveField[],
+	read: readonly (Part & { readonly at: Pending; readonly field: number })[],
+	onCut: () => void,
+): void {
+	const pieces = findSplitSecrets(read, onCut);
 	// From the last on: what is put in moves only what is behind it.
 	for (const { part, ...piece } of pieces.toReversed()) {
 		const string = read[part];

@@ -13,8 +13,11 @@ export interface HeadCell {
 }
 
 const MAX_HEAD = 400;
-const MAX_ROWS = 64;
-const MAX_UNITS = 8_000;
+/** UTF-16 units of a table that are read; of one whose columns nothing but blanks set apart, since each line of it may be the head of the next ones. */
+const MAX_UNITS = 262_144;
+const MAX_DRAWN = 8_000;
+/** UTF-16 units of the line above a head that are looked at. */
+const MAX_ABOVE = 4_096;
 /** In a head line: each that names a password or a key is read apart. */
 const MAX_CELLS = 32;
 const SEPARATORS = ['|', '\t', ';', ','] as const;
@@ -54,7 +57,7 @@ const NAME = /^["'`*]{0,2}[\p{L}#№][\p{L}\d _.()/#&-]{0,40}["'`*]{0,2}$/u;
 
 function isRowAbove(text: string, from: number, separator: string, cells: number): boolean {
 	if (from < 2) return false;
-	const lines = text.slice(Math.max(0, from - 1 - MAX_HEAD), from - 1);
+	const lines = text.slice(Math.max(0, from - 1 - MAX_ABOVE), from - 1);
 	const above = lines.slice(lines.lastIndexOf('\n') + 1);
 	return isAsWide(countOf(above, separator) + 1, separator, cells) && /[^\s|:+=-]/.test(above);
 }
@@ -76,10 +79,12 @@ function countOf(text: string, character: string): number {
 /** The values below a head cell that `isValue` takes, up to the line that is no row of the table. Cost: at most `MAX_UNITS`. */
 export function columnOf(text: string, head: HeadCell, isValue: (value: string) => boolean): readonly Span[] {
 	const found: Span[] = [];
-	const rows = text.slice(head.below, head.below + MAX_UNITS).split('\n', MAX_ROWS);
-	let from = head.below;
-	for (const row of rows) {
-		const line = row.replace(/\r$/, '');
+	const limit = Math.min(text.length, head.below + (head.separator === 'columns' ? MAX_DRAWN : MAX_UNITS));
+	for (let from = head.below, next = from; from < limit; from = next) {
+		const stop = text.indexOf('\n', from);
+		const end = stop < 0 ? text.length : stop;
+		next = end + 1;
+		const line = text.slice(from, end).replace(/\r$/, '');
 		if (line.trim() === '') break;
 		if (!/^[\s|:+=-]+$/.test(line)) {
 			const cell = head.separator === 'columns' ? wordAt(line, head.index) : cellOf(line, head, head.separator);
@@ -90,7 +95,6 @@ export function columnOf(text: string, head: HeadCell, isValue: (value: string) 
 				if (!/\s/.test(value) && isValue(value)) found.push({ start, end: from + cell.end });
 			}
 		}
-		from += row.length + 1;
 	}
 	return found;
 }

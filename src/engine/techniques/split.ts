@@ -1,6 +1,6 @@
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
-import type { ToolDefinition } from '../finding.ts';
+import type { RegistryView, ToolDefinition } from '../finding.ts';
 import { eachDraft } from '../orders/read.ts';
 import { scoreOf } from '../orders/score.ts';
 import { stringsOf } from '../text/reading.ts';
@@ -15,10 +15,6 @@ export interface Link {
 	readonly isPart: boolean;
 }
 
-/** More links of one description lead nowhere new. */
-const MAX_LINKS = 4;
-/** UTF-16 units of a linked description that are read. */
-const MAX_READ = 2000;
 /** A shorter name is a word of its own, unless it stands in marks. */
 const SHORTEST_NAME = 6;
 
@@ -72,7 +68,6 @@ export function linksIn(text: string, { lists, own }: Siblings): readonly Link[]
 	};
 	const taken = new Set<string>();
 	for (const match of text.matchAll(WORD)) {
-		if (links.length >= MAX_LINKS) return links;
 		const name = match[0].replaceAll("'", '');
 		const tool = siblingOf(name);
 		if (tool === undefined || taken.has(name) || (name.length < SHORTEST_NAME && name === match[0])) continue;
@@ -82,7 +77,6 @@ export function linksIn(text: string, { lists, own }: Siblings): readonly Link[]
 	const part = PART.exec(text);
 	if (part === null) return links;
 	for (const tool of indexes.flatMap((index) => index.parts())) {
-		if (links.length >= MAX_LINKS) break;
 		if (tool.name !== own && !taken.has(tool.name.toLowerCase()))
 			links.push({ start: part.index, end: part.index + part[0].length, tool, isPart: true });
 	}
@@ -100,22 +94,35 @@ export function splitOrder(input: DetectorInput, text: string, siblings: Sibling
 	return links.find(({ tool, isPart }) => {
 		// Most honest tools name another one and end here: nothing in them is private or leads outwards.
 		if (!isPart && !own.isPrivate && !own.isSent) return false;
-		const other = shareOf(inputOf(input, tool));
+		const other = shareOf(input, tool);
 		if (isPart) return own.isOutward || other.isOutward;
 		return (own.isPrivate && other.isSent) || (other.isPrivate && own.isSent);
 	});
 }
 
-function shareOf(input: DetectorInput): Readonly<Share> {
-	const finder = createFinder();
-	eachDraft(input, finder.visit);
-	return finder.share;
+/** A share is the same whatever other servers there are. */
+const ALONE: RegistryView = { servers: [] };
+/** What each tool gives to an order, by its server: thousands may lead to each other, and each is read once. */
+const SHARES = new WeakMap<ToolDefinition, Map<string, Readonly<Share>>>();
+
+function shareOf(input: DetectorInput, tool: ToolDefinition): Readonly<Share> {
+	const { server } = input.subject;
+	let ofTool = SHARES.get(tool);
+	if (ofTool === undefined) SHARES.set(tool, (ofTool = new Map<string, Readonly<Share>>()));
+	let share = ofTool.get(server);
+	if (share === undefined) {
+		const finder = createFinder();
+		eachDraft(inputOf(input, tool), finder.visit);
+		share = finder.share;
+		ofTool.set(server, share);
+	}
+	return share;
 }
 
 function inputOf(input: DetectorInput, tool: ToolDefinition): DetectorInput {
-	const cut = { name: tool.name, description: descriptionOf(tool).slice(0, MAX_READ) };
+	const cut = { name: tool.name, description: descriptionOf(tool) };
 	const subject = { kind: 'tool_definition' as const, server: input.subject.server, tool: cut };
-	return { ...input, subject, ...stringsOf(surfacesOf(cut).surfaces) };
+	return { ...input, subject, view: ALONE, ...stringsOf(surfacesOf(cut).surfaces) };
 }
 
 function descriptionOf(tool: ToolDefinition): string {

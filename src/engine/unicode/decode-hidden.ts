@@ -12,12 +12,37 @@ export interface HiddenMessage {
 
 /**
  * Messages that hidden characters spell: TAG characters as ASCII, variation selectors as bytes, two invisible characters as bits.
- * Derived on demand, for evidence and for the decoded views. Only printable results are given, of the first 16,384
- * hidden characters. Cost: O(n).
+ * Derived on demand, for evidence and for the decoded views. Only printable results are given. All of a text are read together, and where that
+ * spells nothing those that stand together: a few stray ones before a message do not hide it. Cost: O(n).
  */
 export function decodeHidden(text: string): readonly HiddenMessage[] {
 	const hidden = hiddenIn(text);
-	return [tagMessage(hidden), selectorMessage(hidden), bitMessage(hidden)].filter((message) => message !== undefined);
+	if (hidden.length < 2) return [];
+	return [tagMessage, selectorMessage, bitMessage].flatMap((messageIn): readonly HiddenMessage[] => {
+		const whole = messageIn(hidden);
+		if (whole !== undefined) return [whole];
+		for (const apart of APART) {
+			const found = groupsOf(hidden, apart).flatMap((group) => messageIn(group) ?? []);
+			if (found.length > 0) return found;
+		}
+		return [];
+	});
+}
+
+/** UTF-16 units from one hidden character of a message to the next, at most: over words, or without anything between. */
+const APART = [16, 2];
+
+/** Those that stand together, two or more, where that are not all. */
+function groupsOf(hidden: readonly Hidden[], apart: number): readonly (readonly Hidden[])[] {
+	const groups: Hidden[][] = [];
+	let before = -1;
+	for (const each of hidden) {
+		const group = groups.at(-1);
+		if (group !== undefined && each.at - before <= apart) group.push(each);
+		else groups.push([each]);
+		before = each.at;
+	}
+	return groups.length === 1 ? [] : groups.filter(({ length }) => length > 1);
 }
 
 function tagMessage(hidden: readonly Hidden[]): HiddenMessage | undefined {
@@ -88,14 +113,11 @@ CARRIES.fill(1, 0xfe00, 0xfe10);
 /** The high surrogate of TAG characters and of the second row of selectors. */
 const HIGH_SURROGATE = 0xdb40;
 CARRIES[HIGH_SURROGATE] = 1;
-/** More say nothing new: so many are a finding by themselves, whatever they spell. */
-const MAX_HIDDEN = 16_384;
 
 function hiddenIn(text: string): readonly Hidden[] {
 	const hidden: Hidden[] = [];
 	const units = unitsOf(text);
-	for (let at = 0; at < units.length && hidden.length < MAX_HIDDEN; at += 1)
-		if (CARRIES[units[at] ?? 0] === 1) hidden.push({ code: text.codePointAt(at) ?? 0, at });
+	for (let at = 0; at < units.length; at += 1) if (CARRIES[units[at] ?? 0] === 1) hidden.push({ code: text.codePointAt(at) ?? 0, at });
 	return hidden;
 }
 

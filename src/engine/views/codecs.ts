@@ -82,7 +82,9 @@ function valueOfDigit(code: number): number {
 export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
 	if (bytes === undefined || bytes.length < 4) return undefined;
 	if (bytes.length >= 8 && bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) {
-		return printable(String.fromCharCode(...[...bytes.subarray(0, 65_536)].filter((_, index) => index % 2 === 0).slice(0, 32_768)));
+		return printable(
+			Array.from({ length: Math.ceil(bytes.length / 2) }, (_, index) => String.fromCharCode(bytes[2 * index] ?? 0)).join(''),
+		);
 	}
 	if (bytes.length >= 8 && bytes[0] === 0 && bytes[2] === 0 && bytes[4] === 0) return bytesToText(bytes.subarray(1));
 	return isUtf8Text(bytes) ? printable(new TextDecoder().decode(bytes)) : undefined;

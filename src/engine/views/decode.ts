@@ -29,12 +29,8 @@ export interface DecodedText {
 }
 
 const MAX_LAYERS = 3;
-const MAX_CARRIERS = 512;
-const MAX_CHARACTERS = 262_144;
-/** Of a longer run only the start is decoded: a multiple of four, so that base64 stays whole. */
-const MAX_RUN = 65_536;
 
-/** Everything readable that the text carries in code, to three layers, bounded in number and size. Cost: O(n). */
+/** Everything readable that the text carries in code, to three layers: none of them is longer than a few times the text. Cost: O(n). */
 export function decodeAll(raw: string): readonly DecodedText[] {
 	const found: DecodedText[] = [];
 	let layer = carriersIn(raw).map((carrier) => ({
@@ -43,16 +39,14 @@ export function decodeAll(raw: string): readonly DecodedText[] {
 		end: carrier.end,
 		encodings: [carrier.encoding],
 	}));
-	let characters = 0;
 	for (let depth = 1; depth <= MAX_LAYERS && layer.length > 0; depth += 1) {
 		const inner: typeof layer = [];
 		for (const decoded of layer) {
-			characters += decoded.text.length;
-			if (found.length >= MAX_CARRIERS || characters > MAX_CHARACTERS) return found;
 			found.push(decoded);
-			for (const carrier of carriersIn(decoded.text)) {
-				inner.push({ text: carrier.text, start: decoded.start, end: decoded.end, encodings: [...decoded.encodings, carrier.encoding] });
-			}
+			if (depth < MAX_LAYERS)
+				for (const carrier of carriersIn(decoded.text)) {
+					inner.push({ text: carrier.text, start: decoded.start, end: decoded.end, encodings: [...decoded.encodings, carrier.encoding] });
+				}
 		}
 		layer = inner;
 	}
@@ -96,49 +90,36 @@ function carriersIn(text: string): readonly Carrier[] {
 	if (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text, survey)) return [];
 	const carriers: Carrier[] = [];
 	const add: Add = (encoding, start, end, decoded) => {
-		if (decoded !== undefined && carriers.length < MAX_CARRIERS) carriers.push({ encoding, start, end, text: decoded });
+		if (decoded !== undefined) carriers.push({ encoding, start, end, text: decoded });
 	};
-	/** Until there are enough: what follows would only be thrown away. */
 	const each = (expression: RegExp, use: (run: string, start: number) => void): void => {
-		if (carriers.length >= MAX_CARRIERS) return;
-		for (const match of text.matchAll(expression)) {
-			use(match[0], match.index);
-			if (carriers.length >= MAX_CARRIERS) return;
-		}
+		for (const match of text.matchAll(expression)) use(match[0], match.index);
 	};
 	const units = unitsOf(text);
 	for (const { run, start } of codedIn(text, units)) {
-		addCoded(add, run.slice(0, MAX_RUN), start);
+		addCoded(add, run, start);
 		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
 		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
-			const turned = [...run.slice(0, MAX_RUN)].reverse().join('');
+			const turned = [...run].reverse().join('');
 			add('reversed base64', start - 1, start + run.length, textOfBase64(turned));
 		}
-		if (carriers.length >= MAX_CARRIERS) break;
 	}
 	if ((survey.runs & RUN.hexPairs) !== 0 && mayHoldGroups(units))
 		each(HEX_GROUPS, (run, start) => add('hex', start, start + run.length, bytesToText(fromHex(run.replace(/[^0-9A-Fa-f]/g, '')))));
 	const hasBackslash = text.includes('\\');
 	if (hasBackslash && (text.includes('\\x') || text.includes('\\u00')))
 		each(ESCAPES, (run, start) => add('escapes', start, start + run.length, bytesToText(fromHex(run.replace(/\\x|\\u00/g, '')))));
-	if (text.includes('%')) {
-		for (const { run, start } of percentCodedIn(text)) {
-			if (carriers.length >= MAX_CARRIERS) break;
-			add('percent', start, start + run.length, unescapePercent(run));
-		}
-	}
+	if (text.includes('%'))
+		for (const { run, start } of percentCodedIn(text)) add('percent', start, start + run.length, unescapePercent(run));
 	if ((survey.runs & RUN.binary) !== 0)
 		each(BINARY, (run, start) => add('binary', start, start + run.length, bytesToText(fromNumbers(run.match(/[01]{8}/g) ?? [], 2))));
 	if ((survey.runs & RUN.decimals) !== 0)
 		each(DECIMALS, (run, start) => add('character codes', start, start + run.length, fromNumberList(run)));
 	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_OCTAL))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
-	for (const { run, start } of text.includes('\n') || hasBackslash ? wrappedIn(text) : []) {
-		if (carriers.length >= MAX_CARRIERS) break;
+	for (const { run, start } of text.includes('\n') || hasBackslash ? wrappedIn(text) : [])
 		add('base64', start, start + run.length, textOfBase64(run.replace(/\s|\\n/g, '')));
-	}
 	rareCarriersIn(text, survey, add);
-	if (carriers.length >= MAX_CARRIERS) return carriers;
 	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));
 		each(ENTITY_RUN, (run, start) => add('html entities', start, start + run.length, unescapeEntities(run)));

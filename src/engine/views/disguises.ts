@@ -52,11 +52,12 @@ const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 /** Letters that a match of it has. */
 const SPACED_LETTERS = 5;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
-const MAX_LENGTH = 65_536;
+/** As much as is read of a definition (`MAX_READ`); longer answers are undisguised part by part. */
+const MAX_LENGTH = 131_072;
 /** UTF-16 units: less holds no order in any disguise. */
 const SHORTEST = 14;
 
-/** What the text says when a disguise is taken off. Bounded: only the first 64 Ki units are looked at. Cost: O(n). */
+/** What the text says when a disguise is taken off. Bounded: only the first 128 Ki units are looked at. Cost: O(n). */
 export function undisguise(raw: string): readonly Disguise[] {
 	if (raw.length < SHORTEST) return [];
 	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { Edit } from '../../engine/results/edits.ts';
 import { blobsOf, type StringPlan, textOfBlob } from '../../engine/results/inspect-result.ts';
+import { Intervals } from '../../engine/sensitive/intervals.ts';
 import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
 import { StrongestFindings } from '../../engine/strongest.ts';
@@ -16,7 +17,6 @@ const MESSAGE_MS = 150;
 const PATTERN_MS = 50;
 /** UTF-16 units: a pattern that runs out of time on less than this is put aside for good. */
 const SMALL = 4_096;
-const MAX_MATCHES = 200;
 const MAX_FINDINGS = 64;
 /** Shorter texts hold nothing a pattern is written for. */
 const SHORTEST = 2;
@@ -178,13 +178,17 @@ class Matching {
 	#match(rule: PackRule, { lower, surface, view }: Reading): void {
 		const { text } = surface;
 		const spans: { start: number; end: number }[] = [];
+		const taken = new Intervals();
+		const add = (span: { start: number; end: number }): void => {
+			if (taken.add(span)) spans.push(span);
+		};
 		if (rule.literals.length === 0 || rule.literals.some((literal) => lower.includes(literal))) {
-			for (const [start, end] of matchesOf(rule.regex, text)) spans.push({ start, end });
+			for (const [start, end] of matchesOf(rule.regex, text)) add({ start, end });
 		}
 		if (view !== undefined && (rule.literals.length === 0 || rule.literals.some((literal) => view.text.includes(literal)))) {
 			for (const [start, end] of matchesOf(rule.regex, view.text)) {
 				const span = { start: view.rawStart(start), end: view.rawEnd(end) };
-				if (span.end > span.start && !spans.some((other) => other.start < span.end && span.start < other.end)) spans.push(span);
+				if (span.end > span.start) add(span);
 			}
 		}
 		for (const span of spans) this.#add(rule, surface, span);
@@ -248,12 +252,8 @@ const NOT_PLAIN = /[^\t\n\r\x20-\x7E]/;
 
 function* matchesOf(regex: RegExp, text: string): Generator<readonly [number, number]> {
 	regex.lastIndex = 0;
-	let count = 0;
-	for (let match = regex.exec(text); match !== null && count < MAX_MATCHES; match = regex.exec(text)) {
+	for (let match = regex.exec(text); match !== null; match = regex.exec(text)) {
 		if (match[0] === '') regex.lastIndex += 1;
-		else {
-			count += 1;
-			yield [match.index, match.index + match[0].length];
-		}
+		else yield [match.index, match.index + match[0].length];
 	}
 }

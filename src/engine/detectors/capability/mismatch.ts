@@ -215,22 +215,26 @@ function purposeOf(input: DetectorInput, tool: ToolDefinition, description: stri
 const TAKES_PLACE =
 	/path|file|key|identit|config|profile|cred|cert|secret|token|host|user|dir|folder|location|source|env|pattern|include|exclude/i;
 
+/** What stands in code marks or quotes. */
+const MARKED = /(?=([`'"])([^`'"\n]{2,150})\1)/g;
+
 /**
  * A place of secrets, and within a sentence or two the name of a parameter that has nothing to do with places, in code marks: whatever
  * the language, the secret is to be carried out in that parameter.
  */
 function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sighting[] {
-	const names = parametersOf(tool).filter((name) => name.length > 1 && !TAKES_PLACE.test(name));
-	if (names.length === 0) return [];
+	const names = new Set(parametersOf(tool).filter((name) => name.length > 1 && !TAKES_PLACE.test(name)));
+	if (names.size === 0) return [];
 	return input.readable
 		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer))
 		.flatMap((at): readonly Sighting[] => {
-			const place = SECRET_PLACE_SET.find(at)[0];
-			if (place === undefined) return [];
-			const after = at.text.slice(place.end, place.end + 160);
-			const named = names.some((name) => after.includes(`\`${name}\``) || after.includes(`'${name}'`) || after.includes(`"${name}"`));
+			const place = SECRET_PLACE_SET.find(at).find(({ end }) =>
+				[...at.text.slice(end, end + 160).matchAll(MARKED)].some(({ 2: name = '' }) => names.has(name)),
+			);
 			const detail = 'a place of secrets beside an unrelated parameter';
-			return named ? [{ at, start: place.start, end: place.end, confidence: 0.85, tier: 'hard', severity: 'high', detail }] : [];
+			return place === undefined
+				? []
+				: [{ at, start: place.start, end: place.end, confidence: 0.85, tier: 'hard', severity: 'high', detail }];
 		});
 }
 

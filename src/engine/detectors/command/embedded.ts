@@ -62,8 +62,7 @@ export const detector: Detector = {
 					if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
 					return [{ at, start, end, confidence: 0.5, detail: id }];
 				}),
-			)
-			.slice(0, MAX_SIGHTINGS);
+			);
 	},
 };
 
@@ -83,6 +82,5 @@ function openingOf(subject: Subject, surfaces: readonly Surface[]): string {
 const LOOKED_FOR = /\b(?:finds?|detects?|flags?|matches|catches|reports?|warns? about) `[^`\n]{0,80}(?:`\W{0,2})?$/i;
 const MAX_MARK = 100;
 const MAX_OPENING = 200;
-const MAX_SIGHTINGS = 8;
 /** A command is as long as its line: whether it is quoted is seen at its beginning. */
 const HEAD = 8;

@@ -7,8 +7,6 @@ import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
 
 /** Where it is brought: a parameter in marks, or a call in the notation of code. In the normalised view a code mark is `'`. */
 const PLACE = /'([a-z][\w.-]{1,60})'|\((?<=\b([a-z]\w{1,60})\()([^()\n]{0,80})\)/g;
-const MAX_PLACES = 128;
-const MAX_SIGHTINGS = 4;
 
 /** An order in the imperative, or what agents are said to do. `Reports …` says what the tool does. */
 const CARRIES =
@@ -84,10 +82,7 @@ export const detector: Detector = {
 		let known: Known | undefined;
 		const sightings: Sighting[] = [];
 		let read = 0;
-		let places = 0;
 		for (const match of text.matchAll(PLACE)) {
-			places += 1;
-			if (places > MAX_PLACES || sightings.length >= MAX_SIGHTINGS) break;
 			known ??= knownOf(input, text);
 			if (match.index < read || !isOwn(match, known)) continue;
 			const start = sentenceStart(text, match.index);

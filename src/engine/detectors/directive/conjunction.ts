@@ -7,8 +7,6 @@ import { CUE_SET } from '../../phrases/spoken.ts';
 import { positionOf } from '../../text/position.ts';
 import { isListed } from '../shown.ts';
 
-const MAX_SIGHTINGS = 16;
-
 /** Orders against the user in words that no list foresees: several signs meet in one sentence. */
 export const detector: Detector = {
 	id: 'directive.conjunction',
@@ -76,7 +74,7 @@ export const detector: Detector = {
 				const { text, rawStart, rawEnd } = view;
 				const matches = CUE_SET.find(view).filter((match) => isSign(text, match, own));
 				const foreign = matches.filter((match) => !isOwnAddress(text, match, makers));
-				const sightings = groupCues(text, matches).flatMap(({ start, end, cues }): readonly Sighting[] => {
+				return groupCues(text, matches).flatMap(({ start, end, cues }): readonly Sighting[] => {
 					// What is private goes nowhere, to the maker least of all: his address is left out of the rest only.
 					const isLeftOut = foreign.length < matches.length && !cues.includes('private matter');
 					const said = isLeftOut ? cuesWithin(foreign, start, end) : cues;
@@ -97,7 +95,6 @@ export const detector: Detector = {
 						},
 					];
 				});
-				return sightings.slice(0, MAX_SIGHTINGS);
 			});
 	},
 };

@@ -7,8 +7,6 @@ const GATE =
 	/ over | above |>|rather than|more than|ahead of|outrank|overrid|overrule|trump|prevail| wins| beats|supersede|carry on|go on|keep going|keep on|go ahead|proceed|continue|anyway|regardless|all the same/g;
 /** And one of these. Most texts hold neither, and are only asked once. */
 const SOMEBODY = /user|human|person|people|operator|owner|somebody|someone|developer|system (?:prompt|message)/;
-const MAX_GATES = 256;
-const MAX_SIGHTINGS = 8;
 
 /** Words of this server, as somebody who speaks. A setting or a value of it may well override one of the user. */
 const SELF =
@@ -60,11 +58,8 @@ export const detector: Detector = {
 				if (!SOMEBODY.test(text) || text.search(GATE) < 0) return [];
 				const sightings: Sighting[] = [];
 				let read = 0;
-				let gates = 0;
 				for (const { index } of text.matchAll(GATE)) {
 					if (index < read) continue;
-					gates += 1;
-					if (gates > MAX_GATES || sightings.length >= MAX_SIGHTINGS) break;
 					const start = Math.max(read, sentenceStart(text, index));
 					read = Math.max(index + 1, sentenceEnd(text, index));
 					const sentence = text.slice(start, read);

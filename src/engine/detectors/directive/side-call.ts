@@ -19,7 +19,6 @@ const UNASKED =
 	/(?:^|[,:;(] ?)(?:(?:then|subsequently|afterwards?|thereafter|next|also|always|finally|please|and|now|additionally|in addition|at the end|at once|immediately|directly|right|after(?:wards| that| this)?|you|must|should|shall|have to|need to|first|to finish|to complete)[ ,]{1,2}){0,5}$/;
 const OCCASION =
 	/\b(?:if|when|whenever|unless|until|where|in case|to (?:see|get|find|check|verify|confirm|learn|know|list|read|view|retrieve|fetch|avoid)|the user (?:wants|asks|agrees|confirms)|optional(?:ly)?|can|may|might|could|recommended|instead|rather|or|not|never)\b/;
-const MAX_SIGHTINGS = 4;
 
 /** Another tool is to be called each time as well, for an act that the purpose of this one does not explain. */
 export const detector: Detector = {
@@ -60,18 +59,16 @@ export const detector: Detector = {
 		});
 		if (calls.length === 0) return [];
 		const topic = new Set([...wordsOf(tool.name), ...wordsOf(server), ...wordsOf(leadingClause(view.text))].map(stem));
-		return calls
-			.flatMap(({ start, end, objects, at: call }): readonly Sighting[] => {
-				if (objects.some((word) => topic.has(stem(word)))) return [];
-				const from = sentenceStart(view.text, start);
-				const to = sentenceEnd(view.text, end);
-				if (!UNASKED.test(view.text.slice(from, call)) || OCCASION.test(view.text.slice(from, to))) return [];
-				if (positionOf(view.text, start, end) !== 'instruction') return [];
-				const rawStart = view.rawStart(start);
-				const rawEnd = Math.max(rawStart + 1, view.rawEnd(end));
-				return [{ at, start: rawStart, end: rawEnd, confidence: 0.8, detail: 'an act beside the purpose, each time' }];
-			})
-			.slice(0, MAX_SIGHTINGS);
+		return calls.flatMap(({ start, end, objects, at: call }): readonly Sighting[] => {
+			if (objects.some((word) => topic.has(stem(word)))) return [];
+			const from = sentenceStart(view.text, start);
+			const to = sentenceEnd(view.text, end);
+			if (!UNASKED.test(view.text.slice(from, call)) || OCCASION.test(view.text.slice(from, to))) return [];
+			if (positionOf(view.text, start, end) !== 'instruction') return [];
+			const rawStart = view.rawStart(start);
+			const rawEnd = Math.max(rawStart + 1, view.rawEnd(end));
+			return [{ at, start: rawStart, end: rawEnd, confidence: 0.8, detail: 'an act beside the purpose, each time' }];
+		});
 	},
 };
 

@@ -48,7 +48,7 @@ export const detector: Detector = {
 };
 
 function notesOn(scopes: LaunchText): readonly LaunchNote[] {
-	return [...scopes.text.slice(0, 4096).matchAll(/[^\s,;+]+/g)]
+	return [...scopes.text.matchAll(/[^\s,;+]+/g)]
 		.filter((match) => BROAD.test(match[0]))
 		.map((match) => ({ at: { ...scopes, start: scopes.start + match.index, text: match[0] }, detail: 'rights over a whole account' }));
 }

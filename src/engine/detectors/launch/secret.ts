@@ -81,7 +81,7 @@ function notesOn({ addresses, env, headers, parts }: LaunchEntry): readonly Laun
 		const [, lead = '', password] = /^(https?:\/\/[^/@:\s]{0,200}:)([^/@\s]{1,400})@/i.exec(address.text) ?? [];
 		if (password !== undefined && isValue(password))
 			notes.push({ at: { ...address, start: address.start + lead.length, text: password }, detail: 'password in the address' });
-		for (const match of address.text.slice(0, 4096).matchAll(/[?&]([\w.-]{1,60})=([^&#\s]{1,1000})/g)) {
+		for (const match of address.text.matchAll(/[?&]([\w.-]{1,60})=([^&#\s]{1,1000})/g)) {
 			const value = match[2] ?? '';
 			const at = { ...address, start: address.start + match.index + match[0].length - value.length, text: value };
 			notes.push(...secretsIn(at, match[1], 'secret in the address'));

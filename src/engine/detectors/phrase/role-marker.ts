@@ -44,7 +44,7 @@ export const detector: Detector = {
 	detect({ subject, readable }) {
 		return readable.flatMap((at): readonly Sighting[] => {
 			const forged = subject.kind === 'resource' ? [...recordsIn(at), ...callsOut(at)] : recordsIn(at);
-			const markers = MARKER_SET.find(at).slice(0, 16);
+			const markers = MARKER_SET.find(at);
 			const lower = markers.length === 0 ? '' : at.text.toLowerCase();
 			const marked = markers.map(({ id, start, end }) => {
 				const isSaid = id !== 'role object' && positionOf(lower, start, end) === 'instruction' && !isShown(at.text, start, end);
@@ -62,13 +62,12 @@ const RECORD =
 /** What only a person or a host gives. */
 const GIVES = /(?<![a-z])(?:approv|consent|allow|grant|permission|permit|confirm|authori[sz]|trust|accept)/i;
 const MAX_RECORD = 300;
-const MAX_FORGED = 8;
 
 /** Records of a conversation in a text that is no part of it. */
 function recordsIn(at: Surface): readonly Sighting[] {
 	const text = at.text.slice(0, MAX_READ);
 	if (!text.includes('{')) return [];
-	return [...text.matchAll(RECORD)].slice(0, MAX_FORGED).flatMap((match): readonly Sighting[] => {
+	return [...text.matchAll(RECORD)].flatMap((match): readonly Sighting[] => {
 		const end = match.index + match[0].length;
 		if (isShown(text, match.index, end)) return [];
 		const isGiven = GIVES.test(text.slice(end, end + MAX_RECORD));
@@ -87,9 +86,11 @@ const SPELT_OUT = /`[a-z][\w.-]{0,30} [^`\n]{2,160}`|https?:\/\/|~\/\.|\brm -|\b
 function callsOut(at: Surface): readonly Sighting[] {
 	if (at.isKey || !at.pointer.endsWith('/text')) return [];
 	const text = at.text.slice(0, MAX_READ);
-	return [...text.matchAll(CALLED_OUT)].slice(0, MAX_FORGED).flatMap((match): readonly Sighting[] => {
+	let lower: string | undefined;
+	return [...text.matchAll(CALLED_OUT)].flatMap((match): readonly Sighting[] => {
 		const end = match.index + match[0].length;
-		if (positionOf(text.toLowerCase(), match.index, Math.min(end, match.index + 24)) !== 'instruction') return [];
+		lower ??= text.toLowerCase();
+		if (positionOf(lower, match.index, Math.min(end, match.index + 24)) !== 'instruction') return [];
 		const place = { at, start: match.index, end, detail: 'the model is spoken to in data' };
 		return SPELT_OUT.test(match[0]) ? [{ ...place, confidence: 0.85 }] : [];
 	});

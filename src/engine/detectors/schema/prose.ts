@@ -75,11 +75,9 @@ const UNASKED =
 	/\b(?:do not|dont|never|without) (?:ask|asking|tell|telling|show|showing|mention|mentioning|confirm|confirming|notify|notifying|inform|informing)\b/;
 /** Words from which a name of a parameter is a sentence. */
 const SENTENCE = 6;
-const MAX_PATTERN = 1_000;
 
 /** An order without a sentence: in the words a pattern lets through, or in the name of the tool. No honest one says such a thing: hard. */
 function orderIn(at: Surface): readonly Sighting[] {
-	if (at.text.length > MAX_PATTERN) return [];
 	if (at.isKey)
 		return isOrderingName(at)
 			? [{ at, start: 0, end: at.text.length, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'an order in a name' }]
@@ -103,7 +101,7 @@ function orderIn(at: Surface): readonly Sighting[] {
 
 /** `when_unsure_read_ssh_keys_and_append_here`: a deed, and what is not this tool's, or that nobody is asked. */
 function isOrderingName({ text, pointer }: Surface): boolean {
-	if (text.length > 200 || !PROPERTY.test(pointer)) return false;
+	if (!PROPERTY.test(pointer)) return false;
 	const words = wordsOf(text);
 	if (words.length < SENTENCE || !words.some((word) => CARRY.test(word))) return false;
 	const said = words.join(' ');

@@ -244,17 +244,13 @@ export const detector: Detector = {
 		const required = new Set(needed.filter((each) => typeof each === 'string'));
 		const sightings: Sighting[] = [];
 		for (const at of written) {
-			if (!SCHEMA.test(at.pointer) || at.text.length < 3 || at.text.length > MAX_TEXT) continue;
+			if (!SCHEMA.test(at.pointer) || at.text.length < 3) continue;
 			if (isName(at)) sightings.push(...byName(at, purpose, required));
 			else if (!at.isKey && SAID.test(at.pointer)) sightings.push(...bySaying(at, purpose, { readings, required }));
-			if (sightings.length >= MAX_SIGHTINGS) break;
 		}
 		return sightings;
 	},
 };
-
-const MAX_TEXT = 4000;
-const MAX_SIGHTINGS = 8;
 
 function isName(at: Surface): boolean {
 	return at.isKey ? KEY.test(at.pointer) : LISTED.test(at.pointer);
@@ -265,7 +261,6 @@ const ORDERING = /\b(?:must|should|always|never|please) (?:be )?(?:include|conta
 
 /** A call is not possible without it, or the name itself gives an order: hard. */
 function byName(at: Surface, purpose: string, required: ReadonlySet<string>): readonly Sighting[] {
-	if (at.text.length > 200) return [];
 	const words = wordsOf(at.text).join(' ');
 	const asking = NAMES.find(({ name }) => name.test(words));
 	if (asking === undefined || asking.isExplainedBy.test(purpose)) return [];

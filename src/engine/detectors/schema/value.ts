@@ -11,8 +11,6 @@ const VALUE = /\/(default|const|enum\/\d+|examples?(?:\/\d+)?)$/;
 /** The address of a picture is fetched as it stands: with a variable in it, somebody is to fill in what is then told to its host. */
 const ICON = /\/icons\/\d+\/src$/;
 const VARIABLE = /^https?:[^$<{\s]{0,400}(?:\$\{|\{\{|\$[A-Z_]{3}|%7B)/;
-const MAX_TEXT = 1000;
-const MAX_SIGHTINGS = 8;
 const MAX_DEPTH = 12;
 
 /** A stand-in for something that only the model or its user has. */
@@ -107,12 +105,12 @@ export const detector: Detector = {
 		const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
 		const said = written.flatMap((at) => valueAt(at, purpose));
 		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
-		return [...said, ...deeds, ...switchesIn(tool, surfaces)].slice(0, MAX_SIGHTINGS);
+		return [...said, ...deeds, ...switchesIn(tool, surfaces)];
 	},
 };
 
 function valueAt(at: Surface, purpose: string): readonly Sighting[] {
-	if (at.isKey || at.text.length < 6 || at.text.length > MAX_TEXT) return [];
+	if (at.isKey || at.text.length < 6) return [];
 	const variable = ICON.test(at.pointer) ? VARIABLE.exec(at.text) : null;
 	if (variable !== null) {
 		const place = { at, start: variable.index, end: variable.index + variable[0].length, detail: 'a variable in the address of a picture' };
@@ -159,14 +157,15 @@ function parameterOf(pointer: string): string {
 function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonly Sighting[] {
 	const root = 'inputSchema' in tool ? 'inputSchema' : 'input_schema';
 	const found: Sighting[] = [];
+	const keys = new Map(surfaces.flatMap((each) => (each.isKey ? [[each.pointer, each] as const] : [])));
 	const walk = (schema: Json | undefined, pointer: string, depth: number): void => {
-		if (!isJsonObject(schema) || depth > MAX_DEPTH || found.length >= MAX_SIGHTINGS) return;
+		if (!isJsonObject(schema) || depth > MAX_DEPTH) return;
 		const properties = schema['properties'];
 		if (isJsonObject(properties)) {
 			for (const [key, value] of Object.entries(properties)) {
 				const at = `${pointer}/properties${pointerStep(key)}`;
 				const taken = isJsonObject(value) ? takesAway(wordsOf(key).join(' '), value) : undefined;
-				const surface = taken === undefined ? undefined : surfaces.find((each) => each.isKey && each.pointer === at);
+				const surface = taken === undefined ? undefined : keys.get(at);
 				if (taken !== undefined && surface !== undefined && surface.text !== '')
 					found.push({
 						...{ at: surface, start: 0, end: surface.text.length, detail: 'a safeguard is switched off' },

@@ -196,7 +196,6 @@ const STEERS =
 	/\b(?:call|use|uses|using|invoke|invoking|run|running|execute|before|after|instead|rather|when|whenever|if|must|always|never|replace|override|side effect|do not|should|make sure|forward|redirect|first|change|needs?|has to|have to|set|variable|argument|parameter|append|copy)\b/;
 const NAME = /[A-Za-z][\w-]{4,63}/g;
 const AROUND = 120;
-const MAX_SIGHTINGS = 16;
 
 /** Distinctive names that only another server owns, in a sentence that says what to do with them. */
 function steeringOf(input: DetectorInput, peers: RegistryView['servers'], own: ReadonlySet<string>): readonly Sighting[] {
@@ -223,7 +222,6 @@ function steeringIn(at: Surface, foreign: ReadonlyMap<string, string>): readonly
 		const place = { at, start, end };
 		if (isSteered && isUnmistakable(name)) sightings.push({ ...place, confidence: 0.85, detail: 'steers another server’s tool' });
 		else sightings.push({ ...place, confidence: 0.4, tier: 'soft', severity: 'low', detail: 'names another server’s tool' });
-		if (sightings.length >= MAX_SIGHTINGS) break;
 	}
 	return sightings;
 }

@@ -1,6 +1,6 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import { windowsOf } from '../../../engine/classifier/windows.ts';
+import { windowsOf } from '../../../engine/text/windows.ts';
 import type { ScoredText, WindowScore } from './messages.ts';
 
 /** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */

@@ -51,7 +51,7 @@ describe('results: the wording of orders', () => {
 	it('finds an order by its words alone, where it stands', () => {
 		const text = normalise(`${HONEST}\n\n${ORDER}\n\n${HONEST}`).text;
 
-		const found = wordedOrders(text, []);
+		const found = wordedOrders(text);
 
 		assert.deepEqual(
 			found.map(({ start, end }) => text.slice(start, end)),
@@ -86,15 +86,12 @@ describe('results: the wording of orders', () => {
 		assert.equal(weightIn({ isUndone: true }), 0);
 	});
 
-	it('reads of a long text its ends and what is around other cues', () => {
+	it('is read wherever an order stands in a long text', () => {
 		const filling = normalise(`${HONEST}\n`.repeat(400)).text;
 		const order = normalise(ORDER).text;
-		const middle = filling.length + 100;
 
-		assert.ok(filling.length > 32_768);
-		assert.equal(wordedOrders(`${order}\n${filling}${filling}`, []).length, 1);
-		assert.equal(wordedOrders(`${filling}${filling}${order}`, []).length, 1);
-		assert.equal(wordedOrders(`${filling}${order}\n${filling}`, []).length, 0);
-		assert.equal(wordedOrders(`${filling}${order}\n${filling}`, [middle]).length, 1);
+		assert.equal(wordedOrders(`${order}\n${filling}${filling}`).length, 1);
+		assert.equal(wordedOrders(`${filling}${filling}${order}`).length, 1);
+		assert.equal(wordedOrders(`${filling}${order}\n${filling}`).length, 1);
 	});
 });

@@ -153,6 +153,13 @@ describe('patterns of the settings (R068)', () => {
 		assert.equal(answered(blob('all about falcons')).action, 'forward');
 	});
 
+	it('every match of a text is masked, however many there are', () => {
+		use([EMPLOYEE]);
+		const numbers = Array.from({ length: 500 }, (_, index) => `EMP-${100_000 + index}`);
+
+		assert.equal(store.current().inspect(textResult(numbers.join(' ')), 'result').plans[0]?.edits.length, numbers.length);
+	});
+
 	it('a workspace adds its own and takes nothing away: the same name there is another pattern', () => {
 		use([{ ...EMPLOYEE, mode: 'block' }], {}, [
 			{ ...EMPLOYEE, regex: 'never', mode: 'off' },

@@ -1,0 +1,82 @@
+import type { Survey } from '../text/survey.ts';
+import { decodeAll } from '../views/decode.ts';
+import { undisguise } from '../views/disguises.ts';
+import { mightBeRarelyCoded } from '../views/rare-codings.ts';
+import { mightBeCoded } from './coded.ts';
+import { ATTACK_SCORE, findInjection, type InjectionSurroundings } from './injection.ts';
+import { inParts } from './parts.ts';
+
+/** An order that shows when a code or a disguise is undone. Offsets are UTF-16 units of the raw text. */
+export interface CodedOrder {
+	readonly start: number;
+	readonly end: number;
+	readonly confidence: number;
+	/** The codes or the disguise, in words of ours. */
+	readonly how: string;
+}
+
+/** Parts in which disguises are taken off, and how far two of them overlap. UTF-16 units. */
+const DISGUISED_PART = 65_536;
+const DISGUISED_OVERLAP = 4_096;
+/** UTF-16 units of what was in code that are read before it is asked whether there is time for more. */
+const CODED_PART = 65_536;
+/** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
+const CODED_SCORE = 0.5;
+
+/** Codes in which lists of numbers read as letters by chance. */
+const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
+
+function isMostlyLetters(text: string): boolean {
+	const letters = text.match(/[\p{L}\p{M} ]/gu)?.length ?? 0;
+	return letters >= text.length * 0.75;
+}
+
+/**
+ * An order in code is an attack where the same order in plain words would only ask for a look. `goesOn` is asked from time to time; false ends it.
+ * Cost: O(n).
+ */
+export function* codedOrders(
+	raw: string,
+	survey: Survey,
+	surroundings: InjectionSurroundings,
+	goesOn: () => boolean,
+): Generator<CodedOrder> {
+	if (!goesOn()) return;
+	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
+		let units = 0;
+		for (const { text, start, end, encodings } of decodeAll(raw)) {
+			// Entities and hidden characters have views of their own.
+			if (encodings[0] === 'html entities' || encodings[0] === 'hidden characters') continue;
+			if (text.length < 12 || !/[A-Za-z]{4}/.test(text)) continue;
+			units += text.length;
+			if (units > CODED_PART) {
+				if (!goesOn()) return;
+				units = 0;
+			}
+			const standing = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
+			const score = Math.max(0, ...findInjection(text, { ...surroundings, ...standing }).map((sighting) => sighting.score));
+			if (score < CODED_SCORE) continue;
+			// Percent codes of a link are everyday: there the usual measure holds.
+			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;
+			yield { start, end, confidence: 0.9, how: encodings.join(', ') };
+		}
+	}
+	yield* inParts(raw, DISGUISED_PART, DISGUISED_OVERLAP, goesOn, (part) => disguisedIn(part, surroundings));
+}
+
+function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
+	return undisguise(part).flatMap((disguise) =>
+		findInjection(disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
+			if (sighting.score < (disguise.method === 'digits for letters' ? 0.8 : CODED_SCORE)) return [];
+			const [start, end] =
+				disguise.maps === 'as it stands'
+					? [sighting.start, sighting.end]
+					: disguise.maps === 'turned round'
+						? [disguise.text.length - sighting.end, disguise.text.length - sighting.start]
+						: [disguise.start, disguise.end];
+			// What reads the same without undoing anything is found already.
+			if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === part.slice(start, end)) return [];
+			return [{ start, end, confidence: 0.85, how: disguise.method }];
+		}),
+	);
+}
