@@ -15,16 +15,25 @@ const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
 const { normalise } = await import(`${R}src/engine/views/normalise.ts`);
 const { eachSign, signsOfWording } = await import(`${R}src/engine/orders/wording.ts`);
-const { KindTable, kindsIn } = await import(`${R}src/engine/orders/kind-table.ts`);
-const KINDS = new KindTable(), SEEN = new Uint8Array(64);
+const { kindsByNumber, kindsIn } = await import(`${R}src/engine/orders/kind-table.ts`);
+const KINDS = new Map(), SEEN = new Uint8Array(64);
+for (const [number, { high, low }] of kindsByNumber()) {
+	const known = KINDS.get(number) ?? { high: 0, low: 0 };
+	KINDS.set(number, { high: known.high | high, low: known.low | low });
+}
 /** Kinds of the words of a sentence and pairs of them, as signs beside its words. */
 function signsOfKinds(text) {
-	KINDS.begin();
-	eachSign(text, 0, text.length, (number) => KINDS.see(number));
-	const kinds = [...SEEN.subarray(0, kindsIn(KINDS.low, KINDS.high, SEEN))];
+	let [low, high] = [0, 0];
+	eachSign(text, 0, text.length, (number) => {
+		const kinds = KINDS.get(number);
+		low |= kinds?.low ?? 0;
+		high |= kinds?.high ?? 0;
+	});
+	const kinds = [...SEEN.subarray(0, kindsIn(low, high, SEEN))];
 	return KIND === 0 ? [] : kinds.flatMap((a, i) => [`#${a}`, ...kinds.slice(i + 1).map((b) => `#${a} #${b}`)]);
 }
-const { eachSentence } = await import(`${R}src/engine/results/sentences.ts`);
+const { SentenceReader } = await import(`${R}src/engine/results/sentences.ts`);
+const READER = new SentenceReader();
 const { clustersOf, cueHits } = await import(`${R}src/engine/results/injection.ts`);
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
@@ -90,11 +99,12 @@ for (const t of texts) {
 	const view = normalise(text);
 	const from = t.planted === undefined ? -1 : text.indexOf(t.planted), to = from + (t.planted?.length ?? 0);
 	t.units = [];
-	eachSentence(view.text, 0, view.text.length, (start, end, words) => {
-		if (words < SHORTEST) return;
+	for (READER.open(view.text); READER.next(); ) {
+		const { start, end, count: words } = READER;
+		if (words < SHORTEST) continue;
 		const [a, b] = [view.rawStart(start), view.rawEnd(end)];
 		t.units.push({ signs: [...new Set(signsOfWording(view.text.slice(start, end))), ...signsOfKinds(view.text.slice(start, end))], words, isPlanted: from >= 0 && Math.min(b, to) - Math.max(a, from) > (b - a) / 2 });
-	});
+	}
 	// What the rules say without this sum.
 	t.cue = Math.max(0, ...clustersOf(cueHits(text, view).filter(({ kind }) => kind !== 'wording'), {}).map(({ score }) => score));
 	t.text = '';

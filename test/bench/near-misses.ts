@@ -24,6 +24,41 @@ const BETWEEN = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'st
 
 /** `length` UTF-16 units of literals between words that patterns like to see around them: every gate opens, hardly anything is said. */
 export function nearMisses(literals: readonly string[], length: number): string {
+	return wordsOf(literals, length).join(' ').slice(0, length);
+}
+
+/**
+ * The same without what is said by chance: where `findIn` sees something, words that say nothing take the place of the literals there, until it
+ * sees nothing. All others stay, so the gates open as often as before. Throws when that takes more than `MAX_ROUNDS`.
+ */
+export function silentNearMisses(
+	literals: readonly string[],
+	length: number,
+	findIn: (text: string) => readonly { readonly start: number; readonly end: number }[],
+): string {
+	// What says nothing is shorter than what it takes the place of.
+	const words = wordsOf(literals, length * 1.2);
+	for (let round = 0; round < MAX_ROUNDS; round += 1) {
+		const text = words.join(' ').slice(0, length);
+		const said = findIn(text);
+		if (said.length === 0) return text;
+		let at = 0;
+		for (const [index, word] of words.entries()) {
+			const end = at + word.length;
+			// Of what reaches far, as a comment that is never closed does, only the edges are taken out.
+			if (said.some((found) => at < found.end && end > found.start && (end - found.start < EDGE || found.end - at < EDGE)))
+				words[index] = 'stone';
+			at = end + 1;
+		}
+	}
+	throw new Error('the near misses say something, however many literals are left out');
+}
+
+const MAX_ROUNDS = 80;
+/** UTF-16 units. */
+const EDGE = 2000;
+
+function wordsOf(literals: readonly string[], length: number): string[] {
 	const pick = createPicker();
 	const words: string[] = [];
 	for (let made = 0; made < length; ) {
@@ -31,38 +66,8 @@ export function nearMisses(literals: readonly string[], length: number): string 
 		words.push(pick([1, 2, 3, 4, 5, 6, 7, 8]) === 1 ? `${word}.` : word);
 		made += word.length + 1;
 	}
-	return words.join(' ').slice(0, length);
+	return words;
 }
-
-/**
- * The same without what is said by chance: of the literals in whose words `findIn` sees something, those that stand in most of them are left
- * out, a share at a time, until it sees nothing. Throws when that takes more than `MAX_ROUNDS`.
- */
-export function silentNearMisses(
-	literals: readonly string[],
-	length: number,
-	findIn: (text: string) => readonly { readonly start: number; readonly end: number }[],
-): string {
-	let left = literals;
-	for (let round = 0; round < MAX_ROUNDS; round += 1) {
-		const text = nearMisses(left, length);
-		const said = findIn(text);
-		if (said.length === 0) return text;
-		// What is said may end within a literal.
-		const parts = said.map(({ start, end }) => text.slice(Math.max(0, start - MARGIN), end + MARGIN));
-		const counts = new Map(left.map((literal) => [literal, parts.filter((part) => part.includes(literal)).length]));
-		const loud = left.filter((literal) => (counts.get(literal) ?? 0) > 0).sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-		const out = new Set(loud.slice(0, Math.ceil(loud.length * SHARE)));
-		left = left.filter((literal) => !out.has(literal));
-	}
-	throw new Error('the near misses say something, however many literals are left out');
-}
-
-const MAX_ROUNDS = 80;
-/** Of the literals in what is said, left out in each round. */
-const SHARE = 0.08;
-/** UTF-16 units beside what is said. */
-const MARGIN = 24;
 
 function literalsOf(patterns: readonly { readonly literals: readonly string[] }[]): readonly string[] {
 	return patterns.flatMap(({ literals }) => literals);

@@ -4,66 +4,23 @@ import { numberOf } from './wording.ts';
 import { KINDS, type KindSet } from './words.ts';
 
 /**
- * The kinds of a word or of two neighbouring words by the numbers that `eachSign` counts, so that a sentence can be asked for its kinds without a string
- * being made. Words of other scripts than the Latin one go by their first letters, also behind an article or a conjunction that is written with them;
- * longer phrases are not known here.
+ * The kinds of words and of two neighbouring words by the numbers that `eachSign` counts, so that a sentence can be asked for its kinds without a string
+ * being made; a number may come twice. Words of other scripts than the Latin one go by their first letters, also behind an article or a conjunction that is
+ * written with them; longer phrases are not known here.
  */
-export class KindTable {
-	readonly #mask: number;
-	readonly #keys: Uint32Array;
-	readonly #low: Int32Array;
-	readonly #high: Int32Array;
-	readonly #bits = new Uint8Array(0x8000);
-	/** Kinds seen since `begin`, as `KindSet` has them. */
-	low = 0;
-	high = 0;
-
-	constructor() {
-		const entries: (readonly [number, KindSet])[] = [];
-		for (const [text, kinds] of LEXICON.kinds) {
-			const blank = text.indexOf(' ');
-			if (blank < 0) {
-				entries.push([numberOf(signOf(text)), kinds]);
-				for (const each of withArticles(text)) entries.push([numberOf(signOf(each)), kinds]);
-			} else if (!text.includes(' ', blank + 1))
-				entries.push([numberOf(`${signOf(text.slice(0, blank))} ${signOf(text.slice(blank + 1))}`), kinds]);
-		}
-		for (const { kinds, text } of LEXICON.parts)
-			if (text.length === 2) entries.push([numberOf(`${text.charAt(0)} ${text.charAt(1)}`), kinds]);
-		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
-		this.#mask = size - 1;
-		this.#keys = new Uint32Array(size);
-		this.#low = new Int32Array(size);
-		this.#high = new Int32Array(size);
-		for (const [number, { high, low }] of entries) {
-			const place = this.#placeOf(number);
-			this.#keys[place] = number;
-			this.#low[place] = (this.#low[place] ?? 0) | low;
-			this.#high[place] = (this.#high[place] ?? 0) | high;
-			const bits = (number >>> 3) & 0x7fff;
-			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
-		}
+export function kindsByNumber(): readonly (readonly [number: number, kinds: KindSet])[] {
+	const entries: (readonly [number, KindSet])[] = [];
+	for (const [text, kinds] of LEXICON.kinds) {
+		const blank = text.indexOf(' ');
+		if (blank < 0) {
+			entries.push([numberOf(signOf(text)), kinds]);
+			for (const each of withArticles(text)) entries.push([numberOf(signOf(each)), kinds]);
+		} else if (!text.includes(' ', blank + 1))
+			entries.push([numberOf(`${signOf(text.slice(0, blank))} ${signOf(text.slice(blank + 1))}`), kinds]);
 	}
-
-	begin(): void {
-		this.low = 0;
-		this.high = 0;
-	}
-
-	/** Takes the number of a word or of a pair. */
-	see(number: number): void {
-		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
-		const place = this.#placeOf(number);
-		if (this.#keys[place] !== number) return;
-		this.low |= this.#low[place] ?? 0;
-		this.high |= this.#high[place] ?? 0;
-	}
-
-	#placeOf(number: number): number {
-		let place = number & this.#mask;
-		while (this.#keys[place] !== 0 && this.#keys[place] !== number) place = (place + 1) & this.#mask;
-		return place;
-	}
+	for (const { kinds, text } of LEXICON.parts)
+		if (text.length === 2) entries.push([numberOf(`${text.charAt(0)} ${text.charAt(1)}`), kinds]);
+	return entries;
 }
 
 /** A word as `eachSign` counts it. */
@@ -81,13 +38,12 @@ function withArticles(word: string): readonly string[] {
 /** The numbers of the kinds in a set, ascending. */
 export function kindsIn(low: number, high: number, into: Uint8Array): number {
 	let count = 0;
-	for (let index = 0; index < KINDS.length; index += 1)
-		if ((index < 31 ? low & (1 << index) : high & (1 << (index - 31))) !== 0) {
-			into[count] = index;
-			count += 1;
-		}
+	for (let left = low; left !== 0; left &= left - 1) into[count++] = 31 - Math.clz32(left & -left);
+	for (let left = high; left !== 0; left &= left - 1) into[count++] = LOW_KINDS + 31 - Math.clz32(left & -left);
 	return count;
 }
+/** Kinds whose bits are in `low`. */
+const LOW_KINDS = 31;
 
 /** What kinds and pairs of kinds weigh. */
 export class KindWeights {

@@ -140,7 +140,7 @@ function companyTableOf(): Float64Array {
 	return table;
 }
 
-const WORDING = new WordTable(WORD_WEIGHTS, 2);
+const WORDING = new WordTable(WORD_WEIGHTS);
 const SCORES = new WeakMap<Readings, Score>();
 
 /** The strongest units of a subject and what they come to: made once for all detectors of one inspection. Cost: O(text). */

@@ -1,47 +1,47 @@
+import { SignTable } from './sign-table.ts';
 import { eachSign, numberOf } from './wording.ts';
 
-/** What words and pairs of neighbouring words weigh, by their numbers. Open addressing: twice as many places as words, and a power of two. */
+/** A word or pair by its number, and what it weighs, in hundredths. */
+export type WeighedSign = readonly [number: number, weight: number, second: number];
+
+/** `list`: words or pairs with one weight or two behind, in hundredths, set apart by commas. */
+export function weighedSigns(list: string, columns: 1 | 2): readonly WeighedSign[] {
+	return list.split(',').map((each) => {
+		const parts = each.split(' ');
+		const [weight = 0, second = 0] = parts.splice(-columns).map(Number);
+		return [numberOf(parts.join(' ')), weight, second];
+	});
+}
+
+const [SEEN, WEIGHT, SECOND, COLUMNS] = [0, 1, 2, 3];
+
+/** What words and pairs of neighbouring words weigh in two ways, by their numbers. */
 export class WordTable {
-	readonly #mask: number;
-	readonly #keys: Uint32Array;
-	readonly #weights: Float64Array;
-	readonly #seconds: Float64Array;
-	/** The text in which a word was counted last: it counts once. */
-	readonly #seen: Uint32Array;
-	/** One bit for every number below 2^18: most words are told to weigh nothing without a look at the table. */
-	readonly #bits = new Uint8Array(0x8000);
+	readonly #signs: SignTable;
+	/** The text that is counted: a word counts in it once. */
 	#text = 0;
 	#weight = 0;
 	#second = 0;
 	/** Words and pairs. */
 	#visits = 0;
 
-	/** `list`: words or pairs with one weight or two behind, in hundredths, set apart by commas. */
-	constructor(list: string, columns: 1 | 2) {
-		const entries = list.split(',').map((each) => {
-			const parts = each.split(' ');
-			const weights = parts.splice(-columns).map((weight) => Number(weight) / 100);
-			return [numberOf(parts.join(' ')), weights[0] ?? 0, weights[1] ?? 0] as const;
-		});
-		const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 2));
-		this.#mask = size - 1;
-		this.#keys = new Uint32Array(size);
-		this.#weights = new Float64Array(size);
-		this.#seconds = new Float64Array(columns === 1 ? 0 : size);
-		this.#seen = new Uint32Array(size);
+	constructor(list: string) {
+		const entries = weighedSigns(list, 2);
+		this.#signs = new SignTable(
+			entries.map(([number]) => number),
+			COLUMNS,
+		);
+		const { cells } = this.#signs;
 		for (const [number, weight, second] of entries) {
-			const place = this.#placeOf(number);
-			this.#keys[place] = number;
-			this.#weights[place] = weight;
-			if (columns === 2) this.#seconds[place] = second;
-			const bits = (number >>> 3) & 0x7fff;
-			this.#bits[bits] = (this.#bits[bits] ?? 0) | (1 << (number & 7));
+			const row = this.#signs.rowOf(number);
+			cells[row + WEIGHT] = weight;
+			cells[row + SECOND] = second;
 		}
 	}
 
 	/** From here on sentences belong to a new text. */
 	begin(): void {
-		this.#text = this.#text === 0xffffffff ? 1 : this.#text + 1;
+		this.#text = (this.#text + 1) | 0;
 		this.#weight = 0;
 		this.#second = 0;
 	}
@@ -56,32 +56,21 @@ export class WordTable {
 
 	/** What the words and pairs since `begin` weigh, each once. */
 	get weight(): number {
-		return this.#weight;
+		return this.#weight / 100;
 	}
 	/** The same by the second weights. */
 	get second(): number {
-		return this.#second;
-	}
-
-	/** Adds one word or pair, by its number. */
-	see(number: number): void {
-		if (((this.#bits[(number >>> 3) & 0x7fff] ?? 0) & (1 << (number & 7))) === 0) return;
-		const place = this.#placeOf(number);
-		if (this.#keys[place] !== number || this.#seen[place] === this.#text) return;
-		this.#seen[place] = this.#text;
-		this.#weight += this.#weights[place] ?? 0;
-		this.#second += this.#seconds[place] ?? 0;
+		return this.#second / 100;
 	}
 
 	readonly #count = (number: number): void => {
 		this.#visits += 1;
-		this.see(number);
+		const row = this.#signs.rowOf(number);
+		if (row === 0) return;
+		const { cells } = this.#signs;
+		if (cells[row + SEEN] === this.#text) return;
+		cells[row + SEEN] = this.#text;
+		this.#weight += cells[row + WEIGHT] ?? 0;
+		this.#second += cells[row + SECOND] ?? 0;
 	};
-
-	/** Where a number stands, or the free place where it would. */
-	#placeOf(number: number): number {
-		let place = number & this.#mask;
-		while (this.#keys[place] !== 0 && this.#keys[place] !== number) place = (place + 1) & this.#mask;
-		return place;
-	}
 }

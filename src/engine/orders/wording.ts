@@ -6,15 +6,18 @@ import { NOT_LATIN, STEM } from './stem.ts';
  * is in `weights.ts`; a word that is not there weighs nothing. Two words of one number are possible (32 bits) and do no harm.
  */
 
-/** FNV-1a, 32 bits, over UTF-16 units. Source: Fowler, Noll, Vo; draft-eastlake-fnv. */
-const OFFSET = 0x811c9dc5;
+/** FNV-1a, 32 bits, over UTF-16 units. Source: Fowler, Noll, Vo; draft-eastlake-fnv. What a word begins with. */
+export const HASH_START = 0x811c9dc5;
 const PRIME = 0x01000193;
-const [NO_WORD, WORD, LETTER_WORD, DIGIT, LINK] = [0, 1, 2, 3, 4];
+const [NO_WORD, WORD, DIGIT, LINK] = [0, 2, 3, 4];
+/** A letter of a script that sets no words apart: a word of its own. */
+export const LETTER_WORD = 1;
 /** What a name with an underscore counts as, and what a word with a digit. */
 const NAME = numberOfText('_');
 const FIGURE = numberOfText('0');
 
-const CLASSES: Uint8Array = classesOf();
+/** By UTF-16 unit: 0 where it belongs to no word, else what it is in one. */
+export const SIGN_CLASSES: Uint8Array = classesOf();
 
 function classesOf(): Uint8Array {
 	const classes = new Uint8Array(0x10000).fill(NO_WORD);
@@ -29,13 +32,23 @@ function classesOf(): Uint8Array {
 }
 
 function numberOfText(text: string): number {
-	let hash = OFFSET;
-	for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+	let hash = HASH_START;
+	for (let at = 0; at < text.length; at += 1) hash = hashed(hash, text.charCodeAt(at));
 	return hash >>> 0;
 }
 
+/** The hash of a word with one unit more. */
+export function hashed(hash: number, code: number): number {
+	return Math.imul(hash ^ code, PRIME);
+}
+
+/** The number of a word by its hash and the classes of its units, a bit each. */
+export function wordNumber(hash: number, seen: number): number {
+	return (seen & (1 << LINK)) !== 0 ? NAME : (seen & (1 << DIGIT)) !== 0 ? FIGURE : hash >>> 0;
+}
+
 /** The number of two neighbours. */
-function pairOf(first: number, second: number): number {
+export function pairOf(first: number, second: number): number {
 	return (Math.imul(first ^ (second >>> 15), PRIME) ^ Math.imul(second, 0x9e3779b1)) >>> 0;
 }
 
@@ -52,15 +65,15 @@ export function numberOf(sign: string): number {
 export function eachSign(text: string, start: number, end: number, visit: (number: number) => void): void {
 	let previous = 0;
 	for (let at = start; at < end; ) {
-		const first = CLASSES[text.charCodeAt(at)] ?? NO_WORD;
+		const first = SIGN_CLASSES[text.charCodeAt(at)] ?? NO_WORD;
 		if (first === NO_WORD) {
 			at += 1;
 			continue;
 		}
-		let hash = OFFSET;
+		let hash = HASH_START;
 		let seen = 0;
 		if (first === LETTER_WORD) {
-			hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+			hash = hashed(hash, text.charCodeAt(at));
 			at += 1;
 		} else {
 			// Of other scripts the first letters: what follows is mostly an ending.
@@ -68,13 +81,13 @@ export function eachSign(text: string, start: number, end: number, visit: (numbe
 			const last = isWhole ? end : at + STEM;
 			for (; at < end; at += 1) {
 				const code = text.charCodeAt(at);
-				const kind = CLASSES[code] ?? NO_WORD;
+				const kind = SIGN_CLASSES[code] ?? NO_WORD;
 				if (kind === NO_WORD || kind === LETTER_WORD) break;
 				seen |= 1 << kind;
-				if (at < last) hash = Math.imul(hash ^ code, PRIME);
+				if (at < last) hash = hashed(hash, code);
 			}
 		}
-		const word = (seen & (1 << LINK)) !== 0 ? NAME : (seen & (1 << DIGIT)) !== 0 ? FIGURE : hash >>> 0;
+		const word = wordNumber(hash, seen);
 		visit(word);
 		if (previous !== 0) visit(pairOf(previous, word));
 		previous = word;
@@ -87,8 +100,8 @@ export function signsOfWording(text: string): readonly string[] {
 		const parts: string[] = [];
 		let part = '';
 		for (let at = 0; at < run.length; at += 1) {
-			const isAlone = CLASSES[run.charCodeAt(at)] === LETTER_WORD;
-			if (isAlone || CLASSES[run.charCodeAt(at)] === NO_WORD) {
+			const isAlone = SIGN_CLASSES[run.charCodeAt(at)] === LETTER_WORD;
+			if (isAlone || SIGN_CLASSES[run.charCodeAt(at)] === NO_WORD) {
 				if (part !== '') parts.push(part);
 				part = '';
 				if (isAlone) parts.push(run.charAt(at));

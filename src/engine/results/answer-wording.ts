@@ -1,8 +1,5 @@
-import { KindTable, KindWeights } from '../orders/kind-table.ts';
-import { ANSWER_BIAS, ANSWER_KINDS, ANSWER_WEIGHTS } from '../orders/word-lists.ts';
-import { WordTable } from '../orders/word-table.ts';
-import { eachSign } from '../orders/wording.ts';
-import { eachSentence } from './sentences.ts';
+import { AnswerScale } from './answer-scale.ts';
+import { SentenceReader } from './sentences.ts';
 
 /** Neighbouring sentences whose words read like an order to the model. Offsets in the normalised view. */
 export interface WordedOrder {
@@ -12,33 +9,10 @@ export interface WordedOrder {
 	readonly weight: number;
 }
 
-/** What weighs a sentence. Made with the first answer that is read: it takes some hundredths of a second. */
-interface Scales {
-	readonly words: WordTable;
-	/** The kinds of words that the reading of declarations knows, in some forty languages: what was learned in one of them holds in the others. */
-	readonly kinds: KindTable;
-	readonly kindWeights: KindWeights;
-	readonly see: (number: number) => void;
-}
-let scales: Scales | undefined;
+/** Made with the first answer that is read. */
+let scale: AnswerScale | undefined;
+const reader = new SentenceReader();
 
-function scalesOf(): Scales {
-	const words = new WordTable(ANSWER_WEIGHTS, 1);
-	const kinds = new KindTable();
-	return {
-		words,
-		kinds,
-		kindWeights: new KindWeights(ANSWER_KINDS),
-		see(number) {
-			words.see(number);
-			kinds.see(number);
-		},
-	};
-}
-
-const BIAS = ANSWER_BIAS / 100;
-/** A longer sentence says more of everything: what it says is divided by the root of its words and pairs, and a few. */
-const FEW = 5;
 /** Words of a sentence that says anything. */
 const SHORTEST = 5;
 /** Neighbouring sentences that are weighed together, and how much more the strongest of them counts. */
@@ -62,17 +36,12 @@ interface Weighed {
  * answers and in declarations (`docs/detection/fit-answers.mjs`). Cost: O(text).
  */
 export function wordedOrders(text: string): readonly WordedOrder[] {
-	scales ??= scalesOf();
-	const { kinds, kindWeights, see, words: table } = scales;
+	scale ??= new AnswerScale();
 	const sentences: Weighed[] = [];
-	eachSentence(text, 0, text.length, (start, end, words) => {
-		if (words < SHORTEST) return;
-		table.begin();
-		kinds.begin();
-		eachSign(text, start, end, see);
-		const weight = table.weight + kindWeights.of(kinds.low, kinds.high);
-		sentences.push({ start, end, score: BIAS + weight / Math.sqrt(FEW + 2 * words - 1) });
-	});
+	for (reader.open(text); reader.next(); ) {
+		const { count, end, start, words } = reader;
+		if (count >= SHORTEST) sentences.push({ start, end, score: scale.weigh(words, count) });
+	}
 	const found: WordedOrder[] = [];
 	for (let first = 0; first < sentences.length; ) {
 		// Most sentences are no part of an order.
@@ -88,7 +57,7 @@ export function wordedOrders(text: string): readonly WordedOrder[] {
 			first += 1;
 			continue;
 		}
-		found.push({ ...trimmed(text, window[0]?.start ?? 0, last.end), weight: weightOf(total) });
+		found.push({ ...trimmed(text, window[0]?.start ?? 0, last.end), weight: worthOf(total) });
 		first += window.indexOf(last) + 1;
 	}
 	return found;
@@ -103,6 +72,6 @@ function trimmed(text: string, start: number, end: number): { readonly start: nu
 }
 const BLANK = 0x20;
 
-function weightOf(total: number): number {
+function worthOf(total: number): number {
 	return Math.min(1, 0.6 + (0.4 * (total - WORDED_SUSPECT)) / (WORDED_ATTACK - WORDED_SUSPECT));
 }

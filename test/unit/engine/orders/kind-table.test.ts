@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
-import { KindTable, KindWeights, kindsIn } from '../../../../src/engine/orders/kind-table.ts';
+import { KindWeights, kindsByNumber, kindsIn } from '../../../../src/engine/orders/kind-table.ts';
 import { eachSign } from '../../../../src/engine/orders/wording.ts';
 import { KINDS, kindSet } from '../../../../src/engine/orders/words.ts';
 import { normalise } from '../../../../src/engine/views/normalise.ts';
 
-const TABLE = new KindTable();
+const NUMBERS = kindsByNumber();
 
 function kindsOf(raw: string): readonly string[] {
 	const { text } = normalise(raw);
 	const seen = new Uint8Array(KINDS.length);
-	TABLE.begin();
-	eachSign(text, 0, text.length, (number) => TABLE.see(number));
-	return [...seen.subarray(0, kindsIn(TABLE.low, TABLE.high, seen))].map((index) => KINDS[index] ?? '');
+	const signs = new Set<number>();
+	eachSign(text, 0, text.length, (number) => signs.add(number));
+	const own = NUMBERS.filter(([number]) => signs.has(number)).map(([, kinds]) => kinds);
+	const low = own.reduce((all, kinds) => all | kinds.low, 0);
+	const high = own.reduce((all, kinds) => all | kinds.high, 0);
+	return [...seen.subarray(0, kindsIn(low, high, seen))].map((index) => KINDS[index] ?? '');
 }
 
 describe('orders: the kinds of the words of a sentence', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { wordedOrders } from '../../../../src/engine/results/answer-wording.ts';
 import { cueHits, findInjection, SUSPECT_SCORE } from '../../../../src/engine/results/injection.ts';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
-import { eachSentence } from '../../../../src/engine/results/sentences.ts';
+import { SentenceReader } from '../../../../src/engine/results/sentences.ts';
 import { normalise } from '../../../../src/engine/views/normalise.ts';
 
 /** An order in no phrase that a rule knows. */
@@ -13,7 +13,8 @@ const HONEST =
 
 function sentencesIn(text: string): readonly (readonly [string, number])[] {
 	const found: (readonly [string, number])[] = [];
-	eachSentence(text, 0, text.length, (start, end, words) => found.push([text.slice(start, end), words]));
+	const reader = new SentenceReader();
+	for (reader.open(text); reader.next(); ) found.push([text.slice(reader.start, reader.end), reader.count]);
 	return found;
 }
 
