@@ -14,7 +14,7 @@ import { fitLogistic } from './logistic.mjs';
 const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
 const { normalise } = await import(`${R}src/engine/views/normalise.ts`);
-const { eachSign, signsOfWording } = await import(`${R}src/engine/orders/wording.ts`);
+const { signNumbers, signsOfWording, wordNumbers } = await import(`${R}src/engine/orders/wording.ts`);
 const { kindsByNumber, kindsIn } = await import(`${R}src/engine/orders/kind-table.ts`);
 const KINDS = new Map(), SEEN = new Uint8Array(64);
 for (const [number, { high, low }] of kindsByNumber()) {
@@ -24,11 +24,11 @@ for (const [number, { high, low }] of kindsByNumber()) {
 /** Kinds of the words of a sentence and pairs of them, as signs beside its words. */
 function signsOfKinds(text) {
 	let [low, high] = [0, 0];
-	eachSign(text, 0, text.length, (number) => {
+	for (const number of signNumbers(wordNumbers(text, 0, text.length))) {
 		const kinds = KINDS.get(number);
 		low |= kinds?.low ?? 0;
 		high |= kinds?.high ?? 0;
-	});
+	}
 	const kinds = [...SEEN.subarray(0, kindsIn(low, high, SEEN))];
 	return KIND === 0 ? [] : kinds.flatMap((a, i) => [`#${a}`, ...kinds.slice(i + 1).map((b) => `#${a} #${b}`)]);
 }

@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fitLogistic } from './logistic.mjs';
+import { eachPassage, LEAST, MOST, TIMES } from '../../src/engine/orders/passage.ts';
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
 const K = option('folds', 5), L1 = option('l1', 1.5e-3), DECAY = option('decay', 0.05), EPOCHS = option('epochs', 20), SUPPORT = option('support', 3);
@@ -135,6 +136,106 @@ function weightOfCompany({ d, e }, { x, scale }) {
 	return Math.min(COMPANY_MOST, Math.max(COMPANY_LEAST, e + s * scale));
 }
 
+// Passages: what stands side by side in them, with the names that are declared. Only what was written by hand is fitted, a half of the manuals with it.
+const isFittedManual = ({ set, group }) => set === 'manuals' && createHash('sha1').update(String(group)).digest()[9] % 2 === 0;
+const isOfPassages = (r) => !r.set.startsWith('own') && (r.set !== 'manuals' || isFittedManual(r));
+/** Rows, and authors or servers, that have to share what counts. */
+const [SHARED_ROWS, SHARED_GROUPS] = [4, 3];
+const PASSAGE_STRENGTH = option('passage', 20), PASSAGE_ROUNDS = 2, PASSAGE_ENTRIES = option('entries', 40000), PASSAGE_STEPS = 127;
+/** Passages of one row that are fitted: a manual has hundreds. */
+const MOST_PASSAGES = 60;
+/** Each set of our own is the work of one author. */
+const groupOf = (r) => (/^(?:author|corpus|engine|blind|second|third)\b/.test(r.set) ? r.set.replace(/ (?:odd|even)$/, '') : String(r.group));
+const shared = new Map();
+for (const r of rows) {
+	if (!r.isTrain || !isOfPassages(r)) continue;
+	for (const number of new Set([...r.names.flat(), ...r.bags.flatMap((b) => b.flatMap((u) => u.runs))])) {
+		const known = shared.get(number) ?? { rows: 0, groups: new Set() };
+		known.rows += 1;
+		if (known.groups.size < SHARED_GROUPS) known.groups.add(groupOf(r));
+		shared.set(number, known);
+	}
+}
+const runNumbers = [...shared].flatMap(([number, { rows: n, groups }]) => (n >= SHARED_ROWS && groups.size >= SHARED_GROUPS ? [number] : [])).sort((a, b) => a - b);
+const runIndex = new Map(runNumbers.map((number, i) => [number, i]));
+const fittedRows = rows.filter((r) => r.isTrain && isOfPassages(r)).length;
+/** What is rare says more. */
+const rarity = Float64Array.from(runNumbers, (number) => (Math.log(fittedRows / (1 + shared.get(number).rows)) + 1) / 5);
+const placesOfRuns = (numbers) => Int32Array.from(numbers.flatMap((number) => runIndex.get(number) ?? []));
+for (const r of rows) {
+	r.names = r.names.map(placesOfRuns);
+	for (const b of r.bags) for (const u of b) u.runs = placesOfRuns(u.runs);
+}
+shared.clear();
+
+function passagesOf(bag, names, most = Number.POSITIVE_INFINITY) {
+	const found = [];
+	eachPassage(bag.map(({ length }) => length), (from, to, words) => {
+		if (found.length >= most) return;
+		const x = new Set(names);
+		for (let q = from; q < to; q++) for (const place of bag[q].runs) x.add(place);
+		found.push({ x: Int32Array.from(x), scale: 1 / Math.sqrt(5 + words) });
+	});
+	return found;
+}
+function weightOfPassage({ g, h }, { x, scale }) {
+	let s = 0;
+	for (let j = 0; j < x.length; j++) s += g[x[j]];
+	return h + s * scale;
+}
+/** Beside the sum of the sentences. */
+const passageOf = (model, bag, names) => (bag.length === 0 ? 0 : TIMES * Math.min(MOST, Math.max(LEAST, Math.max(...passagesOf(bag, names).map((each) => weightOfPassage(model, each))))));
+
+/** A sentence weaker than that orders nothing; what a poisoned row has of such before its order counts so much. */
+const [PLAIN_BELOW, PLAIN_WEIGHT] = [option('plain', -1.5), option('plainweight', 0.5)];
+
+/** Of a poisoned row the passage counts that reads most like one with an order, of an honest one the two that do: which those are is asked of the fit before. */
+function fitPassages(list, sentences) {
+	const own = list.filter(isOfPassages).flatMap((r) => [
+		{ y: r.y, w: r.set === 'benign' || r.set === 'real' ? 2 : 1, passages: r.bags.flatMap((bag, i) => passagesOf(bag, r.names[i], MOST_PASSAGES)) },
+		// What stands before an order and is none says what an honest tool does: authors used the same tools again and again.
+		...(r.y === 1 ? r.bags.flatMap((bag, i) => {
+			if (bag.length < 2) return [];
+			total(sentences, bag, room);
+			let strongest = 0;
+			for (let q = 1; q < bag.length; q++) if (room[q] > room[strongest]) strongest = q;
+			const before = bag.slice(0, strongest);
+			return before.length > 0 && before.every((_, q) => room[q] < PLAIN_BELOW) ? [{ y: 0, w: PLAIN_WEIGHT, passages: passagesOf(before, r.names[i], MOST_PASSAGES) }] : [];
+		}) : []),
+	]).filter(({ passages }) => passages.length > 0);
+	let model;
+	for (let round = 0; round <= PASSAGE_ROUNDS; round++) {
+		const instances = own.flatMap(({ y, w, passages }) => {
+			if (model === undefined) return passages.map((each) => ({ ...each, y, w: w / Math.sqrt(passages.length) }));
+			const sorted = passages.map((each) => ({ each, s: weightOfPassage(model, each) })).sort((a, b) => b.s - a.s);
+			return sorted.slice(0, y === 1 ? 1 : 2).map(({ each }) => ({ ...each, y, w }));
+		});
+		const { weights, constant } = fitLogistic(instances.map((each) => ({ ...each, scale: each.scale / 1.6 })), runNumbers.length, PASSAGE_STRENGTH, rarity);
+		model = { g: weights.map((weight) => weight / 1.6), h: constant };
+	}
+	// As it is written: the strongest, in whole steps.
+	const strongest = [...model.g.keys()].sort((a, b) => Math.abs(model.g[b]) - Math.abs(model.g[a])).slice(0, PASSAGE_ENTRIES);
+	const step = Math.abs(model.g[strongest[Math.floor(strongest.length / 1000)]]) / PASSAGE_STEPS;
+	const steps = new Int8Array(runNumbers.length);
+	for (const i of strongest) steps[i] = Math.max(-PASSAGE_STEPS, Math.min(PASSAGE_STEPS, Math.round(model.g[i] / step)));
+	return { g: Float64Array.from(steps, (each) => each * step), h: model.h, steps, step };
+}
+
+/** The numbers as the differences of their order, seven bits a byte, a difference of 0, and their steps. */
+function packed({ steps }) {
+	const bytes = [];
+	const kept = runNumbers.filter((_, i) => steps[i] !== 0);
+	let last = -1;
+	for (const number of kept) {
+		let difference = number - last;
+		last = number;
+		for (; difference >= 0x80; difference = Math.floor(difference / 0x80)) bytes.push((difference % 0x80) | 0x80);
+		bytes.push(difference);
+	}
+	bytes.push(0);
+	return { count: kept.length, text: Buffer.concat([Buffer.from(bytes), Buffer.from(Int8Array.from(steps.filter((each) => each !== 0)).buffer)]).toString('base64').replace(/=+$/, '') };
+}
+
 let state = 1;
 /** A number in [0, 1) of a linear congruence. */
 function next() {
@@ -164,7 +265,7 @@ function total({ w, b }, bag, into, isDrawn = false) {
 	return sum === 0 ? FLOOR : Math.log(sum) / SHARPNESS;
 }
 const room = new Float64Array(1 << 16);
-const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, bag.length === 0 ? FLOOR : total(model, bag, room) + weightOfCompany(model, companyOf(bag, room))), FLOOR);
+const scoreOf = (model, r) => r.bags.reduce((best, bag) => Math.max(best, bag.length === 0 ? FLOOR : total(model, bag, room) + weightOfCompany(model, companyOf(bag, room)) + passageOf(model, bag, r.names[r.bags.indexOf(bag)] ?? [])), FLOOR);
 
 /** Several orders of the rows, one mean: what one order happens to favour evens out. */
 const SEEDS = option('seeds', 6);
@@ -185,7 +286,7 @@ function train(list) {
 		return company === undefined ? [] : [{ ...company, y: r.y, w: weightOf(r) }];
 	});
 	const { weights, constant } = fitLogistic(companies, companyNames.length, STRENGTH);
-	return { ...model, d: weights, e: constant };
+	return { ...model, d: weights, e: constant, ...fitPassages(list, model) };
 }
 
 function trainOnce(list, seed) {
@@ -302,7 +403,7 @@ const DISGUISES = {
 	'six times': (bag) => Array.from({ length: 6 }, () => bag).flat(),
 };
 function paragraph(key) {
-	const manuals = rows.filter((r) => r.set === 'manuals' && r.bags[0]?.length > 6);
+	const manuals = rows.filter((r) => r.set === 'manuals' && !isFittedManual(r) && r.bags[0]?.length > 6);
 	const bag = manuals[createHash('sha1').update(key).digest().readUInt32BE(0) % manuals.length].bags[0];
 	let words = 0;
 	return bag.filter((u) => (words += u.words) - u.words < PADDING);
@@ -317,15 +418,16 @@ function judgeAuthors() {
 	const benign = rows.filter((r) => r.set === 'benign'), real = rows.filter((r) => r.set === 'real'), held = rows.filter((r) => r.set === 'real held');
 	const isOfServer = ({ set }) => set === 'benign' || set === 'real';
 	for (const r of held) scores.set(r, 0);
-	for (let k = 0; k < PARTS; k++) {
+	const judged = option('parts', PARTS);
+	for (let k = 0; k < judged; k++) {
 		const unseen = new Set(authors.filter((_, i) => i % PARTS === k));
 		const model = train(rows.filter((r) => r.isTrain && !unseen.has(r.set) && !(isBare && r.set.startsWith('author ')) && !(isOfServer(r) && r.part === k)));
 		for (const r of rows) if (unseen.has(r.set) || (isOfServer(r) && r.part === k)) scores.set(r, scoreOf(model, r));
-		for (const r of held) scores.set(r, scores.get(r) + scoreOf(model, r) / PARTS);
-		for (const r of rows) if (unseen.has(r.set)) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
+		for (const r of held) scores.set(r, scores.get(r) + scoreOf(model, r) / judged);
+		for (const r of rows) if (unseen.has(r.set)) disguised.set(r, Object.values(DISGUISES).map((change) => scoreOf(model, { names: r.names, bags: r.bags.map((bag) => (bag.length === 0 ? bag : change(bag, r.id))) })));
 	}
 	const line = (name, list, y) => {
-		const of = list.filter((r) => r.y === y);
+		const of = list.filter((r) => r.y === y && scores.has(r));
 		const rate = (least) => percent(of, (r) => severityOf(r, scores.get(r)) >= least);
 		const sum = (t) => percent(of, (r) => scores.get(r) >= t);
 		console.log(`  ${name.padEnd(24)} ${String(of.length).padStart(5)}: high ${rate(3)} medium ${rate(2)} any ${rate(0.5)}; others: hard ${percent(of, (r) => r.others?.hard)}; the sum alone: hard ${sum(HARD)} medium ${sum(MEDIUM)} of texts ${sum(MEDIUM_OF_TEXTS)} noted ${sum(NOTED)}`);
@@ -341,21 +443,25 @@ function judgeAuthors() {
 		line(`all tools, ${name}`, all.filter((r) => mediumOf(r) === MEDIUM), y);
 		line(`all texts, ${name}`, all.filter((r) => mediumOf(r) !== MEDIUM), y);
 	}
+	for (const t of [-0.4, 0, 0.2, 0.4, 0.7, 1, 1.5, 1.9, 2.3]) {
+		const rate = (test) => percent(rows.filter((r) => scores.has(r) && test(r)), (r) => scores.get(r) >= t);
+		console.log(`  the sum alone from ${t}: poisoned ${rate((r) => r.set.startsWith('author ') && r.y === 1)} look-alikes ${rate((r) => r.set.startsWith('author ') && r.y === 0)} benign ${rate((r) => r.set === 'benign')} real ${rate((r) => r.set === 'real')} held ${rate((r) => r.set === 'real held')}`);
+	}
 	for (const [i, name] of Object.keys(DISGUISES).entries()) {
 		const rate = (y, least) => percent([...disguised.keys()].filter((r) => r.y === y), (r) => severityOf(r, disguised.get(r)[i]) >= least);
 		console.log(`  ${name}: poisoned high ${rate(1, 3)} medium ${rate(1, 2)}; honest high ${rate(0, 3)} medium ${rate(0, 2)}`);
 	}
 	for (const [name, isOf] of [['tools', (r) => mediumOf(r) === MEDIUM], ['texts', (r) => mediumOf(r) !== MEDIUM]]) {
-		const own = rows.filter((r) => r.set.startsWith('author ') && isOf(r));
+		const own = rows.filter((r) => r.set.startsWith('author ') && isOf(r) && scores.has(r));
 		const [bad, good] = [own.filter((r) => r.y === 1), own.filter((r) => r.y === 0)].map((list) => list.map((r) => scores.get(r)).sort((a, c) => c - a));
 		const area = bad.reduce((sum, s) => sum + good.filter((g) => g < s).length, 0) / (bad.length * good.length);
 		const at = (rate) => `${Math.round(100 * rate)} %: ${((100 * bad.filter((s) => s > good[Math.floor(good.length * rate)]).length) / bad.length).toFixed(1)}`;
 		console.log(`  ${name}: area under the curve ${area.toFixed(4)}; found where look-alikes alarm at ${[0.02, 0.05, 0.1, 0.15, 0.2, 0.3].map(at).join(', ')}`);
 	}
-	const sorted = benign.map((r) => scores.get(r)).sort((a, c) => c - a);
+	const sorted = benign.flatMap((r) => scores.get(r) ?? []).sort((a, c) => c - a);
 	for (const rate of [0.001, 0.002, 0.003, 0.01]) {
 		const t = sorted[Math.floor(sorted.length * rate)];
-		const of = (y) => percent(rows.filter((r) => r.set.startsWith('author ') && r.y === y), (r) => scores.get(r) > t);
+		const of = (y) => percent(rows.filter((r) => r.set.startsWith('author ') && r.y === y && scores.has(r)), (r) => scores.get(r) > t);
 		console.log(`  the sum alone, honest tools ${100 * rate} % (from ${t.toFixed(2)}): poisoned ${of(1)}, look-alikes ${of(0)}`);
 	}
 	return scores;
@@ -382,7 +488,8 @@ if (process.argv.includes('--authors')) {
 		console.log(`by category, medium or more: ${[...categories].map(([c, list]) => `${c} ${list.filter((r) => severityOf(r, scores.get(r)) >= 2).length}/${list.length}`).join(', ')}`);
 	}
 } else {
-	const { w, b, d, e } = train(rows.filter((r) => r.isTrain));
+	const model = train(rows.filter((r) => r.isTrain));
+	const { w, b, d, e } = model;
 	const rounded = (weight, least) => (Math.abs(weight) >= least ? Math.round(weight * 100) : 0);
 	const sentence = new Map(names.map((name, i) => [name, rounded(w[i], 0.05)]));
 	const company = new Map(companyNames.map((name, i) => [name, rounded(d[i], 0.4)]));
@@ -434,5 +541,17 @@ export const WORD_WEIGHTS = [
 ${lines.map((each) => `\t${JSON.stringify(each).replaceAll("'", "\\u0027")},`).join('\n').replaceAll(/"/g, "'")}
 ].join(',');
 `);
-	console.log(structural.length, 'structural signs,', structuralCompany.length, 'of a company,', words.length, 'of wording');
+	const { count, text } = packed(model);
+	writeFileSync(process.env.OUT_PASSAGES ?? new URL('passage-weights.ts', target), `/**
+ * What words, and two and three side by side, say of a passage of a declaration: ${count} numbers of \`passage.ts\` and a weight for each, in base64.
+ * Inert data. Written by \`docs/detection/fit.mjs --write\`.
+ */
+export const PASSAGE_BIAS = ${Number(model.h.toFixed(4))};
+/** A step of the weights. */
+export const PASSAGE_SCALE = ${Number(model.step.toPrecision(6))};
+export const PASSAGE_NUMBERS = [
+${text.match(/.{1,130}/g).map((each) => `\t'${each}',`).join('\n')}
+].join('');
+`);
+	console.log(count, 'numbers of passages;', structural.length, 'structural signs,', structuralCompany.length, 'of a company,', words.length, 'of wording');
 }

@@ -66,7 +66,7 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The engine's long lists of words, for all programs that inspect.
-	words: 2_000_000,
+	words: 2_200_000,
 	extension: 1_250_000,
 	gateway: 1_300_000,
 	proxy: 160_000,

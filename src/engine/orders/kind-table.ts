@@ -4,7 +4,7 @@ import { numberOf } from './wording.ts';
 import { KINDS, type KindSet } from './words.ts';
 
 /**
- * The kinds of words and of two neighbouring words by the numbers that `eachSign` counts, so that a sentence can be asked for its kinds without a string
+ * The kinds of words and of two neighbouring words by the numbers of `wording.ts`, so that a sentence can be asked for its kinds without a string
  * being made; a number may come twice. Words of other scripts than the Latin one go by their first letters, also behind an article or a conjunction that is
  * written with them; longer phrases are not known here.
  */
@@ -23,7 +23,7 @@ export function kindsByNumber(): readonly (readonly [number: number, kinds: Kind
 	return entries;
 }
 
-/** A word as `eachSign` counts it. */
+/** A word as `wordNumbers` counts it. */
 function signOf(word: string): string {
 	return word.charCodeAt(0) < NOT_LATIN ? word : word.slice(0, STEM);
 }

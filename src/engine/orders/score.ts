@@ -2,11 +2,13 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { DetectorInput } from '../detector.ts';
 import { createFinder, type Share, type Suspect } from '../techniques/find.ts';
 import type { Readings } from '../text/reading.ts';
+import { passageWeight } from './passage.ts';
 import { type Draft, eachDraft, LOOKS_FOR_SUCH, RELATIONS, type Relation } from './read.ts';
 import { relation } from './relations.ts';
 import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-lists.ts';
 import { WordTable } from './word-table.ts';
+import { wordNumbers } from './wording.ts';
 import { hasKind, KINDS, type Kind } from './words.ts';
 
 /** A unit with its sum, and the signs that speak for an order, in fixed words of ours. */
@@ -158,7 +160,9 @@ export function scoreOf(input: DetectorInput): Score {
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
-	const total = Math.max(FLOOR, Math.log(sum) / SHARPNESS) + (units.length === 0 ? 0 : trail.company());
+	const total =
+		Math.max(FLOOR, Math.log(sum) / SHARPNESS) +
+		(units.length === 0 ? 0 : trail.company() + passageWeight(trail.steps, input.surfaces));
 	const score = { total, units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;
@@ -166,18 +170,16 @@ export function scoreOf(input: DetectorInput): Score {
 
 /** A sentence that was read. */
 interface Step {
-	readonly text: string;
-	readonly start: number;
-	readonly end: number;
-	/** None where it only shows something: nobody says it. */
-	readonly words: number;
-	/** The same: none there. */
+	readonly pointer: string;
+	readonly words: Uint32Array;
+	/** It only shows something, which nobody says: none of it counts for a company. */
+	readonly isShowing: boolean;
 	readonly signs: Int32Array;
 }
 
 /** The sentences of a subject in the order of the text. */
 class Trail {
-	readonly #steps: Step[] = [];
+	readonly steps: Step[] = [];
 	/** The place of the strongest sentence, of equals the first, and what it weighs. */
 	#strongest = 0;
 	#most = Number.NEGATIVE_INFINITY;
@@ -185,9 +187,9 @@ class Trail {
 	add(step: Step, score: number): void {
 		if (score > this.#most) {
 			this.#most = score;
-			this.#strongest = this.#steps.length;
+			this.#strongest = this.steps.length;
 		}
-		this.#steps.push(step);
+		this.steps.push(step);
 	}
 
 	/** What the sentences around the strongest one say of it, with its own words, within the bounds. Cost: O(WINDOW). */
@@ -197,8 +199,9 @@ class Trail {
 		let structure = 0;
 		let words = 0;
 		for (const step of this.#around()) {
-			words += step.words;
-			if (step.words > 0) WORDING.add(step.text, step.start, step.end);
+			if (step.isShowing) continue;
+			words += step.words.length;
+			WORDING.add(step.words);
 			for (const sign of step.signs) {
 				const before = times[sign] ?? 0;
 				if (before === TIMES) continue;
@@ -212,12 +215,12 @@ class Trail {
 
 	/** The strongest and its neighbours, one behind and one before it in turn, on each side until one has too many words. */
 	#around(): readonly Step[] {
-		const steps = this.#steps;
+		const steps = this.steps;
 		let [from, to] = [this.#strongest, this.#strongest + 1];
-		let left = WINDOW - (steps[from]?.words ?? 0);
+		let left = WINDOW - saidIn(steps[from]);
 		const takes = (step: Step | undefined): boolean => {
-			if (step === undefined || step.words > left) return false;
-			left -= step.words;
+			if (step === undefined || saidIn(step) > left) return false;
+			left -= saidIn(step);
 			return true;
 		};
 		let [behind, before] = [true, true];
@@ -229,6 +232,11 @@ class Trail {
 		}
 		return steps.slice(from, to);
 	}
+}
+
+/** Words that somebody says. */
+function saidIn(step: Step | undefined): number {
+	return step === undefined || step.isShowing ? 0 : step.words.length;
 }
 
 /** Keeps the strongest; of equals, the one that came first. */
@@ -243,16 +251,15 @@ const TAGGED = relation('inside a made-up tag');
 /** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
-const NO_SIGNS = new Int32Array(0);
-
 /** Undefined at `least` or below. `signs` is room to work in. */
 function scoredAbove(least: number, draft: Draft, signs: Int32Array, trail: Trail): ScoredUnit | undefined {
 	const { text, start, end, relations, isShowing } = draft;
 	const count = signsOf(draft, signs);
 	WORDING.begin();
-	const words = WORDING.add(text, start, end);
+	const words = wordNumbers(text, start, end);
+	WORDING.add(words);
 	const score = sumOf(CONSTANT + WORDING.weight, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
-	trail.add({ text, start, end, words: isShowing ? 0 : words, signs: isShowing ? NO_SIGNS : signs.slice(0, count) }, score);
+	trail.add({ pointer: draft.at.pointer, words, isShowing, signs: signs.slice(0, count) }, score);
 	if (score <= least) return undefined;
 	const speaking: string[] = [];
 	for (let place = 0; place < count; place += 1) {

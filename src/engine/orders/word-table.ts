@@ -1,5 +1,5 @@
 import { SignTable } from './sign-table.ts';
-import { eachSign, numberOf } from './wording.ts';
+import { numberOf, pairOf } from './wording.ts';
 
 /** A word or pair by its number, and what it weighs, in hundredths. */
 export type WeighedSign = readonly [number: number, weight: number, second: number];
@@ -22,8 +22,6 @@ export class WordTable {
 	#text = 0;
 	#weight = 0;
 	#second = 0;
-	/** Words and pairs. */
-	#visits = 0;
 
 	constructor(list: string) {
 		const entries = weighedSigns(list, 2);
@@ -46,12 +44,14 @@ export class WordTable {
 		this.#second = 0;
 	}
 
-	/** Adds what stands in `[start, end)` of a normalised text, and says how many words that has. */
-	add(text: string, start: number, end: number): number {
-		this.#visits = 0;
-		eachSign(text, start, end, this.#count);
-		// Of n words n - 1 are pairs.
-		return (this.#visits + 1) >> 1;
+	/** Adds words by their numbers, and each pair of neighbours. */
+	add(words: Uint32Array): void {
+		let previous = 0;
+		for (const word of words) {
+			this.#see(word);
+			if (previous !== 0) this.#see(pairOf(previous, word));
+			previous = word;
+		}
 	}
 
 	/** What the words and pairs since `begin` weigh, each once. */
@@ -63,8 +63,7 @@ export class WordTable {
 		return this.#second / 100;
 	}
 
-	readonly #count = (number: number): void => {
-		this.#visits += 1;
+	#see(number: number): void {
 		const row = this.#signs.rowOf(number);
 		if (row === 0) return;
 		const { cells } = this.#signs;
@@ -72,5 +71,5 @@ export class WordTable {
 		cells[row + SEEN] = this.#text;
 		this.#weight += cells[row + WEIGHT] ?? 0;
 		this.#second += cells[row + SECOND] ?? 0;
-	};
+	}
 }

@@ -52,18 +52,20 @@ export function pairOf(first: number, second: number): number {
 	return (Math.imul(first ^ (second >>> 15), PRIME) ^ Math.imul(second, 0x9e3779b1)) >>> 0;
 }
 
-/** The number of a word, or of two words with a blank between them, as `eachSign` counts them. */
+/** The number of a word, or of two words with a blank between them, as `signNumbers` gives them. */
 export function numberOf(sign: string): number {
 	const [first = '', second] = sign.split(' ');
 	return second === undefined ? numberOfText(first) : pairOf(numberOfText(first), numberOfText(second));
 }
 
+let room = new Uint32Array(256);
+
 /**
- * Calls `visit` with the number of each word in `[start, end)` of a normalised text, and of each pair of neighbours. A letter of a script
- * without spaces is a word; a name with an underscore counts as `_`, a word with a digit as `0`. Cost: O(end - start), nothing is made.
+ * The numbers of the words in `[start, end)` of a normalised text, in their order. A letter of a script without spaces is a word; a name with an
+ * underscore counts as `_`, a word with a digit as `0`. Cost: O(end - start), no string is made.
  */
-export function eachSign(text: string, start: number, end: number, visit: (number: number) => void): void {
-	let previous = 0;
+export function wordNumbers(text: string, start: number, end: number): Uint32Array {
+	let count = 0;
 	for (let at = start; at < end; ) {
 		const first = SIGN_CLASSES[text.charCodeAt(at)] ?? NO_WORD;
 		if (first === NO_WORD) {
@@ -87,14 +89,28 @@ export function eachSign(text: string, start: number, end: number, visit: (numbe
 				if (at < last) hash = hashed(hash, code);
 			}
 		}
-		const word = wordNumber(hash, seen);
-		visit(word);
-		if (previous !== 0) visit(pairOf(previous, word));
-		previous = word;
+		if (count === room.length) {
+			const larger = new Uint32Array(count * 2);
+			larger.set(room);
+			room = larger;
+		}
+		room[count] = wordNumber(hash, seen);
+		count += 1;
 	}
+	return room.slice(0, count);
 }
 
-/** What `eachSign` counts, in words: for whoever fits weights or explains them. */
+/** The numbers of words, and of each pair of neighbours. */
+export function signNumbers(words: Uint32Array): readonly number[] {
+	const numbers: number[] = [];
+	for (const [index, word] of words.entries()) {
+		numbers.push(word);
+		if (index > 0) numbers.push(pairOf(words[index - 1] ?? 0, word));
+	}
+	return numbers;
+}
+
+/** What `signNumbers` gives, in words: for whoever fits weights or explains them. */
 export function signsOfWording(text: string): readonly string[] {
 	const words = (text.match(/[\p{L}\p{M}\p{Nd}_]+/gu) ?? []).flatMap((run) => {
 		const parts: string[] = [];

@@ -39,7 +39,7 @@ export class AnswerScale {
 		}
 	}
 
-	/** What the first `count` of `words` weigh, numbers as `eachSign` counts them. Above 0 more like an order than not. */
+	/** What the first `count` of `words` weigh, numbers as `wordNumbers` gives them. Above 0 more like an order than not. */
 	weigh(words: Uint32Array, count: number): number {
 		this.#sentence = (this.#sentence + 1) | 0;
 		this.#weight = 0;

@@ -37,7 +37,7 @@ export class SentenceReader {
 	end = 0;
 	/** Its words, and single letters of scripts that set none apart. */
 	count = 0;
-	/** The numbers of the first `count` words, as `eachSign` counts them. */
+	/** The numbers of the first `count` words, as `wordNumbers` gives them. */
 	readonly words = new Uint32Array(LONGEST);
 	readonly #parts = new PartReader(0);
 	/** The next unit of the part, and whether there may be more parts. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KindWeights, kindsByNumber, kindsIn } from '../../../../src/engine/orders/kind-table.ts';
-import { eachSign } from '../../../../src/engine/orders/wording.ts';
+import { signNumbers, wordNumbers } from '../../../../src/engine/orders/wording.ts';
 import { KINDS, kindSet } from '../../../../src/engine/orders/words.ts';
 import { normalise } from '../../../../src/engine/views/normalise.ts';
 
@@ -9,8 +9,7 @@ const NUMBERS = kindsByNumber();
 function kindsOf(raw: string): readonly string[] {
 	const { text } = normalise(raw);
 	const seen = new Uint8Array(KINDS.length);
-	const signs = new Set<number>();
-	eachSign(text, 0, text.length, (number) => signs.add(number));
+	const signs = new Set(signNumbers(wordNumbers(text, 0, text.length)));
 	const own = NUMBERS.filter(([number]) => signs.has(number)).map(([, kinds]) => kinds);
 	const low = own.reduce((all, kinds) => all | kinds.low, 0);
 	const high = own.reduce((all, kinds) => all | kinds.high, 0);

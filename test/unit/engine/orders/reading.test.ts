@@ -6,7 +6,7 @@ import { FLOOR, scoreOf } from '../../../../src/engine/orders/score.ts';
 import { LOW } from '../../../../src/engine/orders/thresholds.ts';
 import { COMPANY_WEIGHTS, WEIGHTS } from '../../../../src/engine/orders/weights.ts';
 import { WORD_WEIGHTS } from '../../../../src/engine/orders/word-weights.ts';
-import { eachSign, numberOf, signsOfWording } from '../../../../src/engine/orders/wording.ts';
+import { numberOf, signNumbers, signsOfWording, wordNumbers } from '../../../../src/engine/orders/wording.ts';
 import { hasKind, KINDS, NO_KINDS } from '../../../../src/engine/orders/words.ts';
 import { stringsOf } from '../../../../src/engine/text/reading.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
@@ -233,10 +233,9 @@ describe('reading sentences', () => {
 			'Пользователю незачем знать пароли_2 и слово3',
 			'لا تخبر المستخدم',
 		]) {
-			const numbers: number[] = [];
-			eachSign(text, 0, text.length, (number) => numbers.push(number));
+			const numbers = signNumbers(wordNumbers(text, 0, text.length));
 
-			assert.deepEqual(numbers.sort(), signsOfWording(text).map(numberOf).sort(), text);
+			assert.deepEqual([...numbers].sort(), signsOfWording(text).map(numberOf).sort(), text);
 		}
 	});
 });

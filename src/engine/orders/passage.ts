@@ -1,0 +1,161 @@
+import type { Surface } from '../../mcp/surfaces.ts';
+import { wordsOf } from '../classify/tokens.ts';
+import { SignTable } from './sign-table.ts';
+import { PASSAGE_BIAS, PASSAGE_NUMBERS, PASSAGE_SCALE } from './word-lists.ts';
+import { numberOf, pairOf } from './wording.ts';
+
+/**
+ * Whether a passage of a declaration reads like those that people hid orders in: a sum over its words and what two and three of them stand side by side, with where each
+ * sentence begins and ends, and over the words of the names that are declared. A sentence is weighed otherwise (`score.ts`), by what it does; here it is the language
+ * that tells. Fitted by `docs/detection/fit.mjs` (docs/decisions/0038).
+ */
+
+/** Words of a passage. A sentence that has more is one by itself. */
+const LONGEST = 60;
+/** A longer passage says more of everything: what it says is divided by the root of its words and a few. */
+const FEW = 5;
+/** What a passage may take off or add, and how much that weighs beside the sum of its sentences: nobody buys an order off by what stands around it. */
+export const [LEAST, MOST, TIMES] = [-0.3, 2, 2];
+
+/** What a sentence belongs to: a tool or server as a whole, something it declares, or a name. */
+const [DESCRIPTION, PART, OTHER] = [numberOf('^d'), numberOf('^k'), numberOf('^t')];
+const END = numberOf('$');
+
+/** A sentence by its words (`wordNumbers`) and by where it stands. */
+export interface PassageSentence {
+	readonly pointer: string;
+	readonly words: Uint32Array;
+}
+
+/** Calls `visit` with the number of each word of a sentence, and of what two and three stand side by side, its beginning and its end among them. */
+export function eachRun({ pointer, words }: PassageSentence, visit: (number: number) => void): void {
+	const place = pointer.includes('/properties/') ? PART : pointer.endsWith('/description') ? DESCRIPTION : OTHER;
+	let before = 0;
+	let last = place;
+	for (let index = 0; index <= words.length; index += 1) {
+		const word = words[index] ?? END;
+		if (index < words.length) visit(word);
+		const pair = pairOf(last, word);
+		visit(pair);
+		if (before !== 0) visit(pairOf(before, pair));
+		before = last;
+		last = word;
+	}
+}
+
+/** The numbers of the words in the names that a subject declares: its own, and those of its parameters. */
+export function namesIn(surfaces: readonly Surface[]): ReadonlySet<number> {
+	const numbers = new Set<number>();
+	for (const { isKey, pointer, text } of surfaces) {
+		const kind = isKey ? (PROPERTY.test(pointer) ? 'p' : '') : pointer.endsWith('/name') ? 'n' : '';
+		if (kind !== '') for (const word of wordsOf(text)) numbers.add(numberOf(`${kind}:${word}`));
+	}
+	return numbers;
+}
+
+const PROPERTY = /\/properties\/[^/]*$/;
+
+/** The passages of a subject, each once: from each sentence on both sides until there are `LONGEST` words, one behind and one before in turn. Offsets of sentences. */
+export function eachPassage(lengths: readonly number[], visit: (from: number, to: number, words: number) => void): void {
+	let seen = -1;
+	let seenTo = -1;
+	for (let middle = 0; middle < lengths.length; middle += 1) {
+		let [from, to] = [middle, middle + 1];
+		let words = lengths[middle] ?? 0;
+		let [behind, before] = [true, true];
+		while (behind || before) {
+			behind &&= to < lengths.length && words + (lengths[to] ?? 0) <= LONGEST;
+			if (behind) words += lengths[to++] ?? 0;
+			before &&= from > 0 && words + (lengths[from - 1] ?? 0) <= LONGEST;
+			if (before) words += lengths[--from] ?? 0;
+		}
+		// Neighbours mostly have the same passage.
+		if (from === seen && to === seenTo) continue;
+		[seen, seenTo] = [from, to];
+		visit(from, to, words);
+	}
+}
+
+/** Words of a sentence, as a passage counts them. */
+export function lengthOf({ words }: PassageSentence): number {
+	return Math.max(1, words.length);
+}
+
+const [SEEN, WEIGHT, COLUMNS] = [0, 1, 2];
+let table: SignTable | undefined;
+let passage = 0;
+
+function tableOf(): SignTable {
+	const bytes = bytesOf(PASSAGE_NUMBERS);
+	const numbers: number[] = [];
+	let number = -1;
+	let at = 0;
+	for (let step = 0, shift = 1; ; at += 1) {
+		const byte = bytes[at] ?? 0;
+		step += (byte & 0x7f) * shift;
+		shift *= 0x80;
+		if (byte >= 0x80) continue;
+		// A step of 0 ends the numbers; their weights follow in the same order.
+		if (step === 0) break;
+		number += step;
+		numbers.push(number);
+		[step, shift] = [0, 1];
+	}
+	const made = new SignTable(numbers, COLUMNS);
+	for (const [index, each] of numbers.entries()) made.cells[made.rowOf(each) + WEIGHT] = ((bytes[at + 1 + index] ?? 0) << 24) >> 24;
+	return made;
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function bytesOf(base64: string): Uint8Array {
+	const values = new Uint8Array(0x80);
+	for (let value = 0; value < DIGITS.length; value += 1) values[DIGITS.charCodeAt(value)] = value;
+	const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4));
+	let count = 0;
+	let bits = 0;
+	let held = 0;
+	for (let at = 0; at < base64.length; at += 1) {
+		bits = (bits << 6) | (values[base64.charCodeAt(at)] ?? 0);
+		held += 6;
+		if (held < 8) continue;
+		held -= 8;
+		bytes[count] = bits >>> held;
+		count += 1;
+	}
+	return bytes.subarray(0, count);
+}
+
+/** What the passage that reads most like one with an order adds to the sum of a subject. Cost: O(text), with a constant for the words of a passage. */
+export function passageWeight(sentences: readonly PassageSentence[], surfaces: readonly Surface[]): number {
+	if (sentences.length === 0) return 0;
+	table ??= tableOf();
+	const { cells } = table;
+	const rows = sentences.map((sentence) => rowsOf((visit) => eachRun(sentence, visit)));
+	const ofNames = rowsOf((visit) => {
+		for (const number of namesIn(surfaces)) visit(number);
+	});
+	let best = Number.NEGATIVE_INFINITY;
+	eachPassage(sentences.map(lengthOf), (from, to, words) => {
+		passage = (passage + 1) | 0;
+		let sum = 0;
+		for (let sentence = from - 1; sentence < to; sentence += 1)
+			for (const row of (sentence < from ? ofNames : rows[sentence]) ?? []) {
+				if (cells[row + SEEN] === passage) continue;
+				cells[row + SEEN] = passage;
+				sum += cells[row + WEIGHT] ?? 0;
+			}
+		best = Math.max(best, sum / Math.sqrt(FEW + words));
+	});
+	return TIMES * Math.min(MOST, Math.max(LEAST, PASSAGE_BIAS + PASSAGE_SCALE * best));
+}
+
+/** Where the table has the numbers that `each` visits; of most it has none. */
+function rowsOf(each: (visit: (number: number) => void) => void): readonly number[] {
+	const rows: number[] = [];
+	each((number) => {
+		const row = table?.rowOf(number) ?? 0;
+		if (row !== 0) rows.push(row);
+	});
+	return rows;
+}
