@@ -8,7 +8,7 @@ import { wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
-import { endOfPlace, standingOf } from './standing.ts';
+import { PlaceReader, standingOf } from './standing.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
 export interface CueHit {
@@ -56,8 +56,6 @@ export const SUSPECT_SCORE = 0.6;
 const NEAR = 500;
 /** A cluster no longer than this: a long page with weak words all over is no order. */
 const LONGEST_CLUSTER = 2_500;
-/** UTF-16 units of a line that are looked at before what turns to a machine. */
-const LONGEST_HEAD = 200;
 
 /** The literals of the cues that are looked for in the raw text, as the view writes them: found in the same pass as the others. */
 const RAW_HINT = { id: 'raw', ...hintOf(RAW_CUES.flatMap(({ literals }) => literals).map((literal) => normalise(literal).text)) };
@@ -156,12 +154,12 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		});
 	}
 	const nouns = matches.filter(({ id }) => id === MACHINE);
-	const lineBefore = (at: number): string => {
-		const place = view.rawStart(at);
-		const before = raw.slice(Math.max(0, place - LONGEST_HEAD), place);
-		return before.slice(before.lastIndexOf('\n') + 1);
+	const places = new PlaceReader(raw);
+	const lineBefore = (at: number, most: number): string => places.lineBefore(view.rawStart(at), most);
+	const endOf = (at: number, most: number): number => {
+		const end = places.endOf(view.rawStart(at));
+		return view.rawStart(most) <= end ? most : offsetBefore(view, end, at, most);
 	};
-	const endOf = (at: number): number => offsetBefore(view, endOfPlace(raw, view.rawStart(at)));
 	for (const order of nouns.length === 0 || (surroundings.isUndone === true && surroundings.standing === undefined)
 		? []
 		: addressedOrders(text, nouns, { lineBefore, endOf })) {
@@ -195,9 +193,8 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	return hits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The last offset of the view that comes from before a raw offset. */
-function offsetBefore(view: TextView, raw: number): number {
-	let [low, high] = [0, view.text.length];
+/** The last offset of the view from `low` up to `high` that comes from before a raw offset. */
+function offsetBefore(view: TextView, raw: number, low: number, high: number): number {
 	while (low < high) {
 		const middle = (low + high + 1) >> 1;
 		if (view.rawStart(middle) <= raw) low = middle;

@@ -1,4 +1,5 @@
 /* oxlint-disable no-control-regex -- control characters are what is looked for */
+import { keepShape } from '../../base/keep-shape.ts';
 import type { Standing } from './addressed.ts';
 
 /** UTF-16 units before a place that are looked at. */
@@ -37,20 +38,83 @@ function isSpelled(text: string): boolean {
 
 /** UTF-16 units of a place that are looked for its end. */
 const AFTER = 1_500;
-const CLOSING = /\n[ \t\r]*\n|<[/a-z!?]|-->|\*\/|\?>|"(?=\s{0,3}[,}\]>/]|\s[\w-]{1,40}=|\s*$)/i;
+const CLOSING = /\n[ \t\r]*\n|<[/a-z!?]|-->|\*\/|\?>|"(?=\s{0,3}[,}\]>/]|\s[\w-]{1,40}=|\s*$)/gi;
 
-/** Where the paragraph, the comment, the element or the value ends that a place stands in. Cost: O(1). */
-export function endOfPlace(raw: string, at: number): number {
-	const after = raw.slice(at, at + AFTER);
-	const close = CLOSING.exec(after)?.index ?? after.length;
-	const before = raw.slice(Math.max(0, at - BEFORE), at);
-	const line = before.slice(before.lastIndexOf('\n') + 1);
-	if (!LINE_COMMENT.test(line) && !TRAILING.test(line)) return at + close;
-	// The next line goes on with it only when it is a comment, too.
-	for (let feed = after.indexOf('\n'); feed >= 0 && feed < close; feed = after.indexOf('\n', feed + 1))
-		if (!LINE_COMMENT.test(after.slice(feed + 1, feed + 60))) return at + feed;
-	return at + close;
+/** UTF-16 units behind a mark, or behind a line feed, that tell whether a place ends there. */
+const BESIDE = 64;
+/** The longest `TRAILING`. */
+const TRAIL = 84;
+
+/** Where places of one text end. What lies between several that are asked for in order is looked through once. */
+export class PlaceReader {
+	readonly #raw: string;
+	/** The place that was asked for last. */
+	#last = 0;
+	/** From `#from` up to `#clear` nothing closes a place; at `#clear` something does, where `#isClosed`. */
+	#from = 0;
+	#clear = -1;
+	#isClosed = false;
+	/** The last line feed before `#told`, as far as anybody looked back. */
+	#feed = -1;
+	#told = -1;
+	/** From `#fromLine` up to `#clearLine` each line feed stands before a comment. */
+	#fromLine = 0;
+	#clearLine = -1;
+
+	constructor(raw: string) {
+		this.#raw = raw;
+	}
+
+	/** Where the paragraph, the comment, the element or the value ends that a place stands in. Cost: O(1), and less behind another place. */
+	endOf(at: number): number {
+		if (at < this.#last) [this.#clear, this.#clearLine] = [-1, -1];
+		this.#last = at;
+		const close = this.#closeBehind(at);
+		const line = this.lineBefore(at, BEFORE);
+		// The next line goes on with it only when it is a comment, too.
+		return LINE_COMMENT.test(line) || TRAILING.test(line.slice(-TRAIL)) ? this.#endOfComment(at, close) : close;
+	}
+
+	/** What stands before a place in its line, at most `most` units of it and `BEFORE`. */
+	lineBefore(at: number, most: number): string {
+		const far = at - BEFORE;
+		// Between the places that are asked for in order each unit is looked at once.
+		if (at < this.#told ? at <= this.#feed : far > this.#told) [this.#feed, this.#told] = [far - 1, Math.max(0, far)];
+		if (at > this.#told) {
+			const feed = this.#raw.slice(this.#told, at).lastIndexOf('\n');
+			if (feed >= 0) this.#feed = this.#told + feed;
+			this.#told = at;
+		}
+		return this.#raw.slice(Math.max(0, this.#feed + 1, at - most), at);
+	}
+
+	#closeBehind(at: number): number {
+		const isKnown = at >= this.#from && at <= this.#clear;
+		if (isKnown && this.#isClosed) return this.#clear;
+		const after = this.#raw.slice(at, at + AFTER);
+		CLOSING.lastIndex = isKnown ? this.#clear - at : 0;
+		const close = CLOSING.exec(after)?.index ?? after.length;
+		// What needs more than is seen behind it may be told otherwise from a place farther on.
+		const sure = after.length - BESIDE;
+		if (!isKnown) this.#from = at;
+		this.#isClosed = close < sure && after.slice(close + 1, close + BESIDE).trim() !== '';
+		this.#clear = after.slice(-BESIDE).trim() === '' ? -1 : at + Math.min(close, sure);
+		return at + close;
+	}
+
+	#endOfComment(at: number, end: number): number {
+		const said = this.#raw.slice(at, end);
+		const isKnown = at >= this.#fromLine && at <= this.#clearLine;
+		if (!isKnown) [this.#fromLine, this.#clearLine] = [at, at];
+		for (let feed = said.indexOf('\n', this.#clearLine - at); feed >= 0; feed = said.indexOf('\n', feed + 1)) {
+			if (!LINE_COMMENT.test(this.#raw.slice(at + feed + 1, at + Math.min(feed + 60, AFTER)))) return at + feed;
+			if (feed + 60 <= AFTER) this.#clearLine = at + feed + 1;
+		}
+		return end;
+	}
 }
+
+keepShape(new PlaceReader(''));
 
 /** As far as what stands before a place tells it. The markup of a page is read by `readMarkup`. Cost: O(1). */
 export function standingOf(raw: string, at: number): Standing {
