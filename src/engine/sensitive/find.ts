@@ -17,6 +17,7 @@ import { type Form, formOf, ScannedText } from './scan.ts';
 import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
+import { ColumnReader } from './table-columns.ts';
 import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader } from './tables.ts';
 import { TOOL_SECRETS } from './tool-secrets.ts';
 
@@ -142,6 +143,7 @@ function foldContext(text: string): string {
 export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
+	const columns = new ColumnReader(text);
 	for (const hits = LITERAL_GATE.scan(text); hits.next(); ) {
 		for (let hit = 0; hit < hits.count; hit += 1) {
 			const owner = OWNERS[hits.literals[hit] ?? -1];
@@ -150,7 +152,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 			const end = hits.ends[hit] ?? 0;
 			const at = end - owner.length - owner.lead;
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
-			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
+			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at, columns) : spanAt(text, PATTERNS[owner.rule], at);
 			if (span === undefined) continue;
 			if (!('start' in span)) {
 				for (const { start, end: stop } of span) found.push({ start, end: stop, rule: owner.rule });
