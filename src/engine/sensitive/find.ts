@@ -18,7 +18,7 @@ import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
 import { ColumnReader } from './table-columns.ts';
-import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader } from './tables.ts';
+import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader, SEPARATOR } from './tables.ts';
 import { TOOL_SECRETS } from './tool-secrets.ts';
 
 /** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
@@ -86,7 +86,8 @@ const PATTERNS: (RegExp | undefined)[] = [];
 const SCANNED: { readonly index: number; readonly form: Form }[] = [];
 for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
-	if (search.kind === 'scan') SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined) });
+	if (search.kind === 'scan')
+		SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined || search.nearWords !== undefined) });
 	for (const literal of search.kind === 'scan' ? [] : search.literals) {
 		// As the gate folds: other letters stand there in each case that is looked for.
 		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
@@ -103,11 +104,17 @@ const CONTEXT_WORDS = [
 	]),
 ];
 /** What stands in each match of a rule that scans, with the rules: looked for together with the context words, where there are digits. */
-const NEAR_RULES = new Map<string, number[]>();
-for (const [index, { search }] of SENSITIVE_RULES.entries())
-	for (const literal of search.kind === 'scan' ? (search.near ?? []) : [])
-		NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), index]);
+const NEAR_RULES = new Map<string, { readonly rule: number; readonly isWord: boolean }[]>();
+for (const [rule, { search }] of SENSITIVE_RULES.entries()) {
+	if (search.kind !== 'scan') continue;
+	for (const literal of search.near ?? []) NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), { rule, isWord: false }]);
+	for (const literal of search.nearWords ?? []) NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), { rule, isWord: true }]);
+}
+const CONTEXT_LENGTHS = CONTEXT_WORDS.map(({ length }) => length);
+const LOWER_S = 0x73;
 const NEAR_LITERALS = [...NEAR_RULES.keys()];
+/** By the index of a literal. */
+const RULES_NEAR = [...NEAR_RULES.values()];
 const INSERT = CONTEXT_WORDS.indexOf(INSERT_WORDS);
 /** How a context word reads in the name of a field. */
 const NAMES = CONTEXT_WORDS.map(nameOf);
@@ -278,6 +285,7 @@ class WordsOfText implements NearbyWords {
 		if (name !== undefined && text.length <= LONGEST_VALUE) note(name, 0, text.length);
 		if (!/\d/.test(text)) return found;
 		let isTable = this.#places.has(INSERT);
+		const mayHoldTable = SEPARATOR.test(text);
 		for (const [word, starts] of this.#places) {
 			const known = LABEL_WORDS.get(word);
 			if (known === undefined) continue;
@@ -285,7 +293,7 @@ class WordsOfText implements NearbyWords {
 			for (const start of starts) {
 				const value = valueBehind(text, start + (CONTEXT_WORDS[word]?.length ?? 0));
 				if (value !== undefined && (value.isMarked || !isName)) note(label, value.at, text.length);
-				isTable ||= mayBeHeader(text, start);
+				isTable ||= mayHoldTable && mayBeHeader(text, start);
 			}
 		}
 		if (!isTable) return found;
@@ -358,9 +366,28 @@ interface PlacesOfWords {
 	readonly literals: ReadonlyMap<number, readonly number[]>;
 }
 
+/** Numbers by a number, in the order in which those come. */
+class PlaceLists {
+	readonly all = new Map<number, number[]>();
+	#key = -1;
+	#list: number[] = [];
+
+	add(key: number, place: number): void {
+		if (key !== this.#key) {
+			const known = this.all.get(key);
+			this.#list = known ?? [];
+			this.#key = key;
+			if (known === undefined) this.all.set(key, this.#list);
+		}
+		this.#list.push(place);
+	}
+}
+
+keepShape(new PlaceLists());
+
 function contextPlaces(text: string): PlacesOfWords {
-	const positions = new Map<number, number[]>();
-	const literals = new Map<number, number[]>();
+	const positions = new PlaceLists();
+	const literals = new PlaceLists();
 	const lower = text.toLowerCase();
 	// A Turkish capital İ becomes two units.
 	const folded = lower.length === text.length ? lower : foldAlone(text);
@@ -371,27 +398,28 @@ function contextPlaces(text: string): PlacesOfWords {
 				const word = indexes[hits.literals[hit] ?? 0] ?? 0;
 				const end = hits.ends[hit] ?? 0;
 				if (word >= CONTEXT_WORDS.length) {
-					for (const rule of NEAR_RULES.get(NEAR_LITERALS[word - CONTEXT_WORDS.length] ?? '') ?? NO_PLACES) addPlace(literals, rule, end);
+					const near = word - CONTEXT_WORDS.length;
+					const isInside = isSurelyOfWord(folded.charCodeAt(end - (NEAR_LITERALS[near]?.length ?? 0) - 1));
+					for (const { isWord, rule } of RULES_NEAR[near] ?? []) if (!isWord || !isInside) literals.add(rule, end);
 					continue;
 				}
-				const { length } = CONTEXT_WORDS[word] ?? '';
+				const length = CONTEXT_LENGTHS[word] ?? 0;
 				const start = end - length;
 				// In names in code a word begins with a capital: `homePhone`.
 				if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250 && !isHump(text, start))
 					continue;
-				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded[end] !== 's';
+				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded.charCodeAt(end) !== LOWER_S;
 				if (length <= 4 && goesOn) continue;
-				addPlace(positions, word, start);
+				positions.add(word, start);
 			}
 		}
 	}
-	return { words: positions, literals };
+	return { words: positions.all, literals: literals.all };
 }
 
-function addPlace(places: Map<number, number[]>, key: number, place: number): void {
-	const known = places.get(key);
-	if (known === undefined) places.set(key, [place]);
-	else known.push(place);
+/** A letter or a digit for every expression: the signs among the letters are none. */
+function isSurelyOfWord(code: number): boolean {
+	return isWordCharacter(code) && code !== 0xd7 && code !== 0xf7;
 }
 
 function foldAlone(text: string): string {

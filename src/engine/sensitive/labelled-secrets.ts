@@ -70,10 +70,7 @@ const GAP = `(?:${SPACE}{1,4}|\\r?\\n(?:\\r?\\n)?)`;
 const REMARK = `(?:${SPACE}{0,2}[(（][^()（）\\n]{1,40}[)）])?(?:${SPACE}(?!(?:${VERBS})${SPACE})[\\p{L}\\d._/-]{1,30}){0,6}?`;
 const VALUE = '(?<value>[!-~\\u00A1-\\u024F]{6,128})';
 /** Its first group is one of the short words. */
-const LABEL = new RegExp(
-	`(?:(?:${escaped(LONG_WORDS)})[\\p{Ll}]{0,4}|(${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`,
-	'iuy',
-);
+const LABEL = new RegExp(`(?:(?:${escaped(LONG_WORDS)})[\\p{Ll}]{0,4}|(${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`, 'iuy');
 const AFTER = new RegExp(`(?:${CELLS}|${CLOSES}(?<remark>${REMARK})${CLOSES}(?:${SIGN}|${VERB}))${OPENS}${VALUE}`, 'iuy');
 const ADJACENT = new RegExp(`${CLOSES}${GAP}${OPENS}${VALUE}`, 'iuy');
 const PAIR = new RegExp(
@@ -212,9 +209,10 @@ const LABELLED_KEY: Rule = {
 };
 
 function locateKey(text: string, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {
+	if (/[\p{L}\d$@-]/u.test(text.charAt(at - 1))) return undefined;
 	KEY_LABEL.lastIndex = at;
 	const label = KEY_LABEL.exec(text);
-	if (label === null || /[\p{L}\d$@-]/u.test(text.charAt(at - 1))) return undefined;
+	if (label === null) return undefined;
 	// `page_token`, `csrf_token`: the rule for assignments knows them.
 	if (/^(?:token|secret)$/i.test(label[0]) && text.charAt(at - 1) === '_') return undefined;
 	const end = at + label[0].length;

@@ -43,9 +43,9 @@ export type Search =
 	  }
 	/**
 	 * The pattern runs over the text, where it has digits enough for a match: only where no literal stands at a known place. `near`: each
-	 * match holds one of these, somewhere (any ASCII case).
+	 * match holds one of these, somewhere (any ASCII case). `nearWords`: or one of these, where a word begins.
 	 */
-	| { readonly kind: 'scan'; readonly pattern: RegExp; readonly near?: readonly string[] };
+	| { readonly kind: 'scan'; readonly pattern: RegExp; readonly near?: readonly string[]; readonly nearWords?: readonly string[] };
 
 export interface Span {
 	readonly start: number;

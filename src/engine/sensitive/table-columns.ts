@@ -119,7 +119,8 @@ export class ColumnReader {
 		const below = this.#stop + 1;
 		const line = this.#text.slice(from, this.#stop).replace(/\r$/, '');
 		const separator = SEPARATORS.find((each) => line.includes(each));
-		if (separator === undefined) return /\S\s{2,}\S/.test(line) ? { from, separator: 'columns', cells: [], starts: [], line, below } : 'none';
+		if (separator === undefined)
+			return /\S\s{2,}\S/.test(line) ? { from, separator: 'columns', cells: [], starts: [], line, below } : 'none';
 		const cells = line.split(separator);
 		// A line of the table above would make this one a row.
 		if (cells.length > MAX_CELLS || isRowAbove(this.#text, from, separator, cells.length) || !isHead(cells)) return 'none';
