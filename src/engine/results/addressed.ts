@@ -173,11 +173,10 @@ const CROWD = 8;
 const CROWDED_ORDER = 80;
 /** What separates an address from what went before it. */
 const BREAK = /^[\s\S]*(?:[.!?;:"'()[\]{}<>#*\n|,،、…«»„“”=\\~&%]|--|\/\/|\p{Lo}[。、])/u;
-/** What `BREAK` takes, by its first units. */
-const MAY_BREAK = /[.!?;:"'()[\]{}<>#*\n|,=\\~&%\u0080-\uffff]|--|\/\//;
 /** Marks that break whatever stands beside them: what follows is folded the same with and without what is before. */
-const SURE = new Set(Array.from('.!?;:"()[]{}<>#*|,=\\~&%：，、；！？（）«»„“”،', (mark) => mark.charCodeAt(0)));
-/** Of what folding changes nothing but the case, and blanks in a row. */
+const SURE = new Uint8Array(0x10000);
+for (const mark of '.!?;:"()[]{}<>#*|,=\\~&%：，、；！？（）«»„“”،') SURE[mark.charCodeAt(0)] = 1;
+/** Of such a line folding changes nothing but the case and blanks in a row; nothing that breaks it surely stands in it any more. */
 const PLAIN_LINE = /^[ -&(-_a-~]*$/;
 /** What ends an address. `->` is one too. */
 const DELIMITER = /(?<!:):(?!:)|[!,،、]|[-=]{1,2}>|[—–]| - /;
@@ -313,11 +312,9 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	}
 	const tail = text.slice(end, end + TAIL);
 	if (/^['=$]/.test(tail)) return undefined;
-	const stop = (tail.includes('>') ? tail.replace(/[-=]{1,2}>/, '  ') : tail).search(STOP);
-	const clause = stop < 0 ? tail : tail.slice(0, stop);
-	const delimiter = DELIMITER.exec(clause);
+	const { clause, delimiter } = clauseOf(tail, noun.isYou);
 	// Behind the delimiter it says nothing.
-	const modal = MODAL.exec(delimiter === null ? clause : clause.slice(0, delimiter.index + BEHIND_MODAL));
+	const modal = delimiter?.index === 0 ? null : MODAL.exec(delimiter === null ? clause : clause.slice(0, delimiter.index + BEHIND_MODAL));
 	const yours = YOURS.exec(clause);
 	// Most nouns address nobody: what stands before them is not looked at.
 	if (modal === null && delimiter === null && yours === null) return undefined;
@@ -342,7 +339,7 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	const behind = end + delimiter.index + delimiter[0].length;
 	if (isTriggered) return wordsIn(rest) <= 14 ? { start: from, end: behind, form: 'rule', isDoubtful: noun.isTrigger } : undefined;
 	if (isLong(head)) return undefined;
-	const words = head.split(/\s+/).filter((word) => word !== '');
+	const words = head === '' ? NO_WORDS : head.split(/\s+/).filter((word) => word !== '');
 	const isTurned =
 		head !== '' &&
 		TOWARDS.test(` ${head}`) &&
@@ -363,17 +360,32 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	return { start: from, end: behind, form: 'vocative', isDoubtful: isBare || (isLabel && delimiter[0] === ',') };
 }
 
+/** What stands behind a noun up to where its clause stops, and what ends an address in it; unless `isExact` more may stand behind the latter. */
+function clauseOf(tail: string, isExact: boolean): { readonly clause: string; readonly delimiter: RegExpExecArray | null } {
+	if (isExact || tail.includes('>')) {
+		// An arrow does not stop it.
+		const stop = tail.replace(/[-=]{1,2}>/, '  ').search(STOP);
+		const clause = stop < 0 ? tail : tail.slice(0, stop);
+		return { clause, delimiter: DELIMITER.exec(clause) };
+	}
+	const delimiter = DELIMITER.exec(tail);
+	const stop = (delimiter === null ? tail : tail.slice(0, delimiter.index)).search(STOP);
+	if (stop >= 0) return { clause: tail.slice(0, stop), delimiter: null };
+	return { clause: tail, delimiter };
+}
+
 /** What stands before an address in its clause, folded, of a line as it came. */
 function headOf(line: string): string {
 	const rest = line.slice(lastSure(line) + 1).trimStart();
 	if (rest === '') return rest;
-	const folded = PLAIN_LINE.test(rest) ? rest.toLowerCase().replaceAll(/ {2,}/g, ' ') : normalise(rest).text;
-	return (MAY_BREAK.test(folded) ? folded.replace(BREAK, '') : folded).trimStart();
+	if (!PLAIN_LINE.test(rest)) return normalise(rest).text.replace(BREAK, '').trimStart();
+	const folded = rest.includes('  ') ? rest.replaceAll(/ {2,}/g, ' ').toLowerCase() : rest.toLowerCase();
+	return folded.includes('--') || folded.includes('//') ? folded.replace(BREAK, '').trimStart() : folded;
 }
 
 function lastSure(line: string): number {
 	for (let at = line.length - 1; at >= 0; at -= 1) {
-		if (!SURE.has(line.charCodeAt(at))) continue;
+		if (SURE[line.charCodeAt(at)] !== 1) continue;
 		// Not where a mark joins it.
 		if (line.charCodeAt(at + 1) >= 0x300 && /^\p{M}/u.test(line.slice(at + 1, at + 3))) continue;
 		return at;
@@ -399,6 +411,7 @@ const OF_WORD = /[\p{L}\p{N}_@=]/u;
 const COMPOUND = /^(?:assistent|asistent|asystent|avustaja|agent|modell)/;
 const NOUN = /^(?:model(?:s|l?e|l?en|l?er|o|os|i|a)?|agent(?:s|e|en|es|i|ei|er|om|ow|a|um|lar|lara|ler)?)$/;
 
+const NO_WORDS: readonly string[] = [];
 /** Words that may stand before a noun in an address. */
 const MOST_WORDS = 8;
 

@@ -8,7 +8,7 @@ import { wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
-import { PlaceReader, standingOf } from './standing.ts';
+import { PlaceReader } from './standing.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
 export interface CueHit {
@@ -133,7 +133,15 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	};
 	let last = { end: -1, shown: 1 };
 	const matches = SET.find(text);
-	const all = matches.flatMap(({ id, start, end }) => (id === MACHINE ? [] : [{ start, end, found: CUES[Number(id)] }]));
+	const all: { readonly start: number; readonly end: number; readonly found: Cue | undefined }[] = [];
+	const nouns: { readonly start: number; readonly end: number }[] = [];
+	let mayBeTurn = false;
+	for (const match of matches) {
+		const { id, start, end } = match;
+		if (id === MACHINE) nouns.push(match);
+		else all.push({ start, end, found: CUES[Number(id)] });
+		mayBeTurn ||= id === RAW_HINT.id;
+	}
 	if (surroundings.isError === true) {
 		all.push(...ERROR_SET.find(text).map(({ id, start, end }) => ({ start, end, found: ERROR_CUES[Number(id)] })));
 		all.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -153,7 +161,6 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
-	const nouns = matches.filter(({ id }) => id === MACHINE);
 	const places = new PlaceReader(raw);
 	const lineBefore = (at: number, most: number): string => places.lineBefore(view.rawStart(at), most);
 	const endOf = (at: number, most: number): number => {
@@ -164,7 +171,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		? []
 		: addressedOrders(text, nouns, { lineBefore, endOf })) {
 		const start = view.rawStart(order.start);
-		const standing = surroundings.standing ?? standingOf(raw, view.rawStart(order.at));
+		const standing = surroundings.standing ?? places.standingOf(view.rawStart(order.at));
 		const shown = shownness(text, order.start, order.end, aboutPlaces);
 		// In the open a quoted address is somebody else's.
 		if (shown < 1 && standing === 'open') continue;
@@ -182,7 +189,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
-	if (matches.some(({ id }) => id === RAW_HINT.id)) {
+	if (mayBeTurn) {
 		for (const { id, start, end } of RAW_SET.find(raw)) {
 			const found = RAW_CUES[Number(id)];
 			if (found === undefined) continue;

@@ -148,6 +148,9 @@ const BIT = {
 	long: 1 << 21,
 } as const;
 
+/** Without one of these nothing is ordered. */
+const ANY_ORDER = BIT.verb | BIT.foreignDeed | BIT.deedInside | BIT.negation | BIT.negationInside;
+
 const when = (isSo: boolean, bit: number): number => (isSo ? bit : 0);
 
 function knownOf(token: string): Known {
@@ -267,6 +270,7 @@ export class OrderReader {
 		const end = this.#gather(from, until);
 		let bits = 0;
 		for (let index = 0; index < this.#count; index += 1) bits |= this.#words[index]?.bits ?? 0;
+		if ((bits & ANY_ORDER) === 0) return undefined;
 		const isCut = (bits & BIT.long) !== 0;
 		const isEnglish =
 			(isCut ? ENGLISH.test(this.#text.slice(from, end)) : (bits & BIT.english) !== 0) && !hasForeignRun(this.#text, from, end);
@@ -388,7 +392,7 @@ export class OrderReader {
 				return 0;
 			}
 		}
-		for (const list of [starts, ends, this.#tokens]) list.length = 0;
+		if (starts.length > 0) for (const list of [starts, ends, this.#tokens]) list.length = 0;
 		this.#from = from;
 		return 0;
 	}
