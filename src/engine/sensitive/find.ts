@@ -399,8 +399,9 @@ function contextPlaces(text: string): PlacesOfWords {
 				const end = hits.ends[hit] ?? 0;
 				if (word >= CONTEXT_WORDS.length) {
 					const near = word - CONTEXT_WORDS.length;
-					const isInside = isSurelyOfWord(folded.charCodeAt(end - (NEAR_LITERALS[near]?.length ?? 0) - 1));
-					for (const { isWord, rule } of RULES_NEAR[near] ?? []) if (!isWord || !isInside) literals.add(rule, end);
+					const before = end - (NEAR_LITERALS[near]?.length ?? 0) - 1;
+					for (const { isWord, rule } of RULES_NEAR[near] ?? [])
+						if (!isWord || !isSurelyOfWord(folded.charCodeAt(before))) literals.add(rule, end);
 					continue;
 				}
 				const length = CONTEXT_LENGTHS[word] ?? 0;

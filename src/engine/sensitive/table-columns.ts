@@ -63,7 +63,8 @@ export class ColumnReader {
 	/** What it is a head of; undefined: not known yet. */
 	#head: HeadLine | 'none' | undefined;
 	#rows: Rows | undefined;
-	readonly #drawn = new Map<(value: string) => boolean, Map<number, Drawn>>();
+	/** By what takes the values, and the place of the column. */
+	#drawn: Map<(value: string) => boolean, Map<number, Drawn>> | undefined;
 
 	constructor(text: string) {
 		this.#text = text;
@@ -130,6 +131,7 @@ export class ColumnReader {
 	}
 
 	#drawnBelow({ below, index }: HeadCell, isValue: (value: string) => boolean): readonly Span[] | undefined {
+		this.#drawn ??= new Map();
 		const byIndex = this.#drawn.get(isValue) ?? new Map<number, Drawn>();
 		this.#drawn.set(isValue, byIndex);
 		let column = byIndex.get(index);
