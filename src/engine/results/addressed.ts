@@ -1,7 +1,6 @@
-import { COMMAND, entryOf, PARTS } from '../orders/dictionary.ts';
-import { placeKind } from '../orders/places.ts';
-import { type KindSet, kindSet, union } from '../orders/words.ts';
+import { COMMAND, entryOf } from '../orders/dictionary.ts';
 import { normalise } from '../views/normalise.ts';
+import { type OrderMatter, OrderReader, VERBS } from './order-behind.ts';
 
 /** Where a text stands, as far as a person who looks at what it is part of may see it. */
 export type Standing =
@@ -27,8 +26,6 @@ export interface AddressedOrder {
 
 /** `Coding assistants: …`, or what a machine has to do: `answer engines are required to …`, `when a model loads this, …`. */
 export type AddressForm = 'vocative' | 'rule';
-/** `grave`: secrecy, secrets, rights, money, mail, judgements. `pointer`: only where something is to be read. */
-export type OrderMatter = 'grave' | 'plain' | 'pointer';
 
 /**
  * What an addressed order is worth as a cue. Honest comments tell coding agents what to do with the file, honest pages tell them where the Markdown is: those
@@ -176,11 +173,18 @@ const CROWD = 8;
 const CROWDED_ORDER = 80;
 /** What separates an address from what went before it. */
 const BREAK = /^[\s\S]*(?:[.!?;:"'()[\]{}<>#*\n|,،、…«»„“”=\\~&%]|--|\/\/|\p{Lo}[。、])/u;
+/** Marks that break whatever stands beside them: what follows is folded the same with and without what is before. */
+const SURE = new Uint8Array(0x10000);
+for (const mark of '.!?;:"()[]{}<>#*|,=\\~&%：，、；！？（）«»„“”،') SURE[mark.charCodeAt(0)] = 1;
+/** Of such a line folding changes nothing but the case and blanks in a row; nothing that breaks it surely stands in it any more. */
+const PLAIN_LINE = /^[ -&(-_a-~]*$/;
 /** What ends an address. `->` is one too. */
 const DELIMITER = /(?<!:):(?!:)|[!,،、]|[-=]{1,2}>|[—–]| - /;
 const STOP = /[.;?()[\]{}<>\n"|=$`\\]/;
 const MODAL =
 	/ (?:must|shall|should|ought to|ha(?:ve|s) to|needs? to|(?:is|are) (?:(?:kindly |hereby )?(?:required|asked|instructed|obliged|expected|requested|directed|bound|advised) )?to|(?:is|are) (?:required|asked|instructed|obliged|expected|requested))(?: (?:also|always|first|now|never|not|then))* (?!you |i |we |be )/;
+/** A delimiter may be the blank behind such a word; what must not follow is looked at, too. */
+const BEHIND_MODAL = 8;
 /** Words by which an address begins. */
 const LEAD = new Set(
 	folded(
@@ -198,8 +202,9 @@ const TOWARDS = / (?:to|for|fur|para|pour|per|voor|till|til|dla|для) (?:\S+ )
 
 /** What the normalised text does not tell. Offsets of that text. */
 export interface Around {
-	lineBefore(at: number): string;
-	endOf(at: number): number;
+	lineBefore(at: number, most: number): string;
+	/** `most`, where it ends farther behind. */
+	endOf(at: number, most: number): number;
 }
 
 /** Where a noun of `MACHINE_NOUNS` stands in the normalised text. */
@@ -210,12 +215,13 @@ interface Noun {
 
 /**
  * Orders that turn to a machine reader: an address, and behind it something that it is to do, in some forty languages (the dictionary of orders). `lineBefore` gives
- * what stands before an offset in its line, as it came, `endOf` where the paragraph, comment, element or value ends that it stands in. Cost: O(nouns), bounded for each.
+ * what stands before an offset in its line, as it came, at most `most` units, `endOf` where the paragraph, comment, element or value ends that it stands in. Cost: O(nouns), bounded for each.
  */
 export function addressedOrders(text: string, nouns: readonly Noun[], { lineBefore, endOf }: Around): readonly AddressedOrder[] {
 	const found: AddressedOrder[] = [];
 	let last = -1;
 	let crowd = { from: Number.NEGATIVE_INFINITY, count: 0 };
+	const reader = new OrderReader(text);
 	for (const each of nouns) {
 		if (each.end < last) continue;
 		const noun = nounIn(text, each);
@@ -223,8 +229,8 @@ export function addressedOrders(text: string, nouns: readonly Noun[], { lineBefo
 		if (address === undefined) continue;
 		if (address.end > crowd.from + ORDER) crowd = { from: address.end, count: 0 };
 		crowd.count += 1;
-		const most = address.end + (crowd.count > CROWD ? CROWDED_ORDER : ORDER);
-		const order = readOrder(text.slice(address.end, Math.min(most, Math.max(address.end, endOf(noun.end)))));
+		const most = Math.min(text.length, address.end + (crowd.count > CROWD ? CROWDED_ORDER : ORDER));
+		const order = reader.read(address.end, Math.max(address.end, endOf(noun.end, most)));
 		if (order === undefined) continue;
 		found.push({
 			start: address.start,
@@ -241,7 +247,8 @@ export function addressedOrders(text: string, nouns: readonly Noun[], { lineBefo
 
 /** The word itself: of the short ones without what stands around it. */
 function nounIn(text: string, { start, end }: Noun): Noun {
-	const short = SHORT.exec(text.slice(start, end));
+	const first = text.charCodeAt(start);
+	const short = first === 0x20 || first === 0x61 || first === 0x69 || first === 0x6b ? SHORT.exec(text.slice(start, end)) : null;
 	if (short === null) return { start, end };
 	const from = start + short.index + (short[1]?.length ?? 0);
 	return { start: from, end: from + (short[2]?.length ?? 0) };
@@ -256,66 +263,134 @@ interface Address {
 	readonly isDoubtful: boolean;
 }
 
-function addressAt(text: string, { start, end }: Noun, lineBefore: (at: number) => string): Address | undefined {
-	const noun = text.slice(start, end);
-	if (/^[a-z]/.test(noun)) {
-		if (
-			OF_WORD.test(text.charAt(end)) ||
-			(/[\p{L}\p{N}_./@$]/u.test(text.charAt(start - 1)) && !(COMPOUND.test(noun) && /[a-z]/.test(text.charAt(start - 1))))
-		)
-			return undefined;
-		if (/^(?:model|agent)/.test(noun) && !NOUN.test(noun)) return undefined;
+/** What is known of a noun by itself. */
+interface NounLook {
+	readonly isLatin: boolean;
+	/** `modelling`, `agency`. */
+	readonly isOther: boolean;
+	readonly isCompound: boolean;
+	/** `agent`, `assistant`: so people are called, too. */
+	readonly isPerson: boolean;
+	readonly isYou: boolean;
+	readonly isTrigger: boolean;
+	readonly isLed: boolean;
+	readonly isBare: boolean;
+	readonly isLabel: boolean;
+}
+
+/** Few different ones stand in a text. */
+const LOOKS = new Map<string, NounLook>();
+const MAX_LOOKS = 1_024;
+
+function lookOf(noun: string): NounLook {
+	const known = LOOKS.get(noun);
+	if (known !== undefined) return known;
+	const isLatin = /^[a-z]/.test(noun);
+	const look = {
+		isLatin,
+		isOther: isLatin && /^(?:model|agent)/.test(noun) && !NOUN.test(noun),
+		isCompound: COMPOUND.test(noun),
+		isPerson: /^(?:agent|assistant)s?$/.test(noun),
+		isYou: /^you,/.test(noun),
+		isTrigger: TRIGGER.test(noun),
+		isLed: /^wh/.test(noun),
+		isBare: BARE.test(noun),
+		isLabel: LABEL.test(noun),
+	};
+	if (LOOKS.size >= MAX_LOOKS) LOOKS.clear();
+	LOOKS.set(noun, look);
+	return look;
+}
+
+function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineBefore']): Address | undefined {
+	const noun = lookOf(text.slice(start, end));
+	if (noun.isLatin) {
+		if (OF_WORD.test(text.charAt(end))) return undefined;
+		const before = text.charAt(start - 1);
+		if (before !== ' ' && /[\p{L}\p{N}_./@$]/u.test(before) && !(noun.isCompound && /[a-z]/.test(before))) return undefined;
+		if (noun.isOther) return undefined;
 	}
 	const tail = text.slice(end, end + TAIL);
 	if (/^['=$]/.test(tail)) return undefined;
-	const stop = STOP.exec(tail.replace(/[-=]{1,2}>/, '  '))?.index ?? tail.length;
-	const clause = tail.slice(0, stop);
-	const modal = MODAL.exec(clause);
-	const delimiter = DELIMITER.exec(clause);
+	const { clause, delimiter } = clauseOf(tail, noun.isYou);
+	// Behind the delimiter it says nothing.
+	const modal = delimiter?.index === 0 ? null : MODAL.exec(delimiter === null ? clause : clause.slice(0, delimiter.index + BEHIND_MODAL));
 	const yours = YOURS.exec(clause);
 	// Most nouns address nobody: what stands before them is not looked at.
 	if (modal === null && delimiter === null && yours === null) return undefined;
-	const before = normalise(lineBefore(start).slice(-HEAD)).text;
-	const head = before.replace(BREAK, '').trimStart();
-	if (HUMAN.test(head) && /^(?:agent|assistant)s?$/.test(text.slice(start, end))) return undefined;
+	const head = headOf(lineBefore(start, HEAD));
+	if (noun.isPerson && head !== '' && HUMAN.test(head)) return undefined;
 	const from = start - Math.min(start, head.length);
-	if (/^you,/.test(text.slice(start, end))) {
+	if (noun.isYou) {
 		const close = clause.indexOf(',');
 		return close > 0 && close < 60 && wordsIn(clause.slice(0, close)) <= 6
 			? { start, end: end + close + 1, form: 'vocative', isDoubtful: false }
 			: undefined;
 	}
-	const words = head.split(/\s+/).filter((word) => word !== '');
-	const isTriggered = TRIGGER.test(head) || TRIGGER.test(text.slice(start, end));
+	const isTriggered = noun.isTrigger || (head !== '' && TRIGGER.test(head));
 	if (modal !== null && (delimiter === null || modal.index < delimiter.index)) {
 		if (wordsIn(clause.slice(0, modal.index)) > (isTriggered ? 14 : 4) || /\buser[ -]$/.test(head)) return undefined;
 		return { start: from, end: end + modal.index + modal[0].length, form: 'rule', isDoubtful: false };
 	}
-	const asOne = /^as (?:the|an?|your|our) (?:\S+ ){0,4}$/.test(head) ? yours : null;
+	const asOne = yours !== null && /^as (?:the|an?|your|our) (?:\S+ ){0,4}$/.test(head) ? yours : null;
 	if (asOne !== null) return { start: from, end: end + asOne[0].length, form: 'vocative', isDoubtful: false };
 	if (delimiter === null) return undefined;
 	const rest = clause.slice(0, delimiter.index);
 	const behind = end + delimiter.index + delimiter[0].length;
-	if (isTriggered)
-		return wordsIn(rest) <= 14 ? { start: from, end: behind, form: 'rule', isDoubtful: TRIGGER.test(text.slice(start, end)) } : undefined;
+	if (isTriggered) return wordsIn(rest) <= 14 ? { start: from, end: behind, form: 'rule', isDoubtful: noun.isTrigger } : undefined;
+	if (isLong(head)) return undefined;
+	const words = head === '' ? NO_WORDS : head.split(/\s+/).filter((word) => word !== '');
 	const isTurned =
+		head !== '' &&
 		TOWARDS.test(` ${head}`) &&
-		words.length <= 8 &&
 		!words.some((word) => STATING.test(word) || (!LEAD.has(word) && (VERBS.has(word) || (entryOf(word).flags & COMMAND) !== 0)));
-	const isLed = LEAD.has(words[0]?.replace(/[^\p{L}]{1,4}$/u, '') ?? '') || /^wh/.test(text.slice(start, end));
+	const isLed = LEAD.has(words[0]?.replace(/[^\p{L}]{1,4}$/u, '') ?? '') || noun.isLed;
 	if (!isTurned) {
 		if (words.length > (isLed ? 7 : 4) || words.some((word) => TELLING.has(word)) || /user[ -]$/.test(head)) return undefined;
 	}
 	const more = wordsIn(rest);
 	// `…, which …` is a comma of prose unless the noun opens the sentence.
-	if (more > (isLed || isTurned || / (?:that|who|which|reading|is|are) /.test(rest) ? 12 : 3)) return undefined;
-	const isBare = words.length === 0 && more === 0 && BARE.test(noun);
-	const isLabel = !isLed && !isTurned && LABEL.test(noun);
+	if (more > 3 && more > (isLed || isTurned || / (?:that|who|which|reading|is|are) /.test(rest) ? 12 : 3)) return undefined;
+	const isBare = words.length === 0 && more === 0 && noun.isBare;
+	const isLabel = !isLed && !isTurned && noun.isLabel;
 	if (words.length === 0 && isLabel) return undefined;
 	// `A model of colours, it …` describes one.
-	if (delimiter[0] === ',' && !isLed && !isTurned && more > 0 && LABEL.test(noun)) return undefined;
+	if (delimiter[0] === ',' && !isLed && !isTurned && more > 0 && noun.isLabel) return undefined;
 	if (delimiter[0] === ',' && !isLed && (words.length > 2 || (isTurned && more > 2))) return undefined;
 	return { start: from, end: behind, form: 'vocative', isDoubtful: isBare || (isLabel && delimiter[0] === ',') };
+}
+
+/** What stands behind a noun up to where its clause stops, and what ends an address in it; unless `isExact` more may stand behind the latter. */
+function clauseOf(tail: string, isExact: boolean): { readonly clause: string; readonly delimiter: RegExpExecArray | null } {
+	if (isExact || tail.includes('>')) {
+		// An arrow does not stop it.
+		const stop = tail.replace(/[-=]{1,2}>/, '  ').search(STOP);
+		const clause = stop < 0 ? tail : tail.slice(0, stop);
+		return { clause, delimiter: DELIMITER.exec(clause) };
+	}
+	const delimiter = DELIMITER.exec(tail);
+	const stop = (delimiter === null ? tail : tail.slice(0, delimiter.index)).search(STOP);
+	if (stop >= 0) return { clause: tail.slice(0, stop), delimiter: null };
+	return { clause: tail, delimiter };
+}
+
+/** What stands before an address in its clause, folded, of a line as it came. */
+function headOf(line: string): string {
+	const rest = line.slice(lastSure(line) + 1).trimStart();
+	if (rest === '') return rest;
+	if (!PLAIN_LINE.test(rest)) return normalise(rest).text.replace(BREAK, '').trimStart();
+	const folded = rest.includes('  ') ? rest.replaceAll(/ {2,}/g, ' ').toLowerCase() : rest.toLowerCase();
+	return folded.includes('--') || folded.includes('//') ? folded.replace(BREAK, '').trimStart() : folded;
+}
+
+function lastSure(line: string): number {
+	for (let at = line.length - 1; at >= 0; at -= 1) {
+		if (SURE[line.charCodeAt(at)] !== 1) continue;
+		// Not where a mark joins it.
+		if (line.charCodeAt(at + 1) >= 0x300 && /^\p{M}/u.test(line.slice(at + 1, at + 3))) continue;
+		return at;
+	}
+	return -1;
 }
 
 /** Behind `as an assistant`. */
@@ -336,176 +411,28 @@ const OF_WORD = /[\p{L}\p{N}_@=]/u;
 const COMPOUND = /^(?:assistent|asistent|asystent|avustaja|agent|modell)/;
 const NOUN = /^(?:model(?:s|l?e|l?en|l?er|o|os|i|a)?|agent(?:s|e|en|es|i|ei|er|om|ow|a|um|lar|lara|ler)?)$/;
 
+const NO_WORDS: readonly string[] = [];
+/** Words that may stand before a noun in an address. */
+const MOST_WORDS = 8;
+
+/** Of a text in the normalised view: blanks are the only white space. */
+function isLong(head: string): boolean {
+	let words = head === '' ? 0 : 1;
+	for (let at = head.indexOf(' '); at >= 0 && at < head.length - 1; at = head.indexOf(' ', at + 1)) words += 1;
+	return words > MOST_WORDS;
+}
+
+/** Words with a letter or a digit, of a text in the normalised view. */
 function wordsIn(text: string): number {
-	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
-/** A word or a path with what may stand at its end, or a mark that ends a clause. */
-const TOKEN = /[\p{L}\p{M}\p{N}_'@/~.\-:]{1,200}|[!?;,،。、\n>&]/gu;
-const MAX_TOKENS = 110;
-const DEED = kindSet(
-	...([
-		'sending',
-		'reading',
-		'running',
-		'change',
-		'destruction',
-		'approval',
-		'lasting',
-		'comparison',
-		'pretence',
-		'cancelling',
-		'request',
-	] as const),
-	...(['judgement', 'command', 'saying', 'stealth'] as const),
-);
-/** Forms of verbs are many, and the dictionary has the usual ones: behind an address the matter tells enough. */
-const FOREIGN_DEED = union(DEED, kindSet('secret', 'conversation', 'secret place', 'privilege'));
-const READING = kindSet('reading', 'running');
-const NEGATION = kindSet('negation');
-const SAYING = kindSet('saying', 'judgement');
-/** What no comment and no page has to ask of a machine. */
-const GRAVE = kindSet(
-	...(['stealth', 'secret', 'conversation', 'secret place', 'privilege', 'money', 'cancelling', 'judgement', 'mail address'] as const),
-	...(['personal', 'falsehood', 'lasting', 'comparison', 'pretence', 'praise', 'blame', 'incentive', 'destruction', 'outside'] as const),
-	...(['record', 'dispensing', 'vendor'] as const),
-);
-/** Base forms that the dictionary does not take for commands. */
-const VERBS = new Set(
-	(
-		'merge commit push pull mark close reopen open label assign book cancel reserve subscribe unsubscribe register enrol enroll vote rate score rank grade award give quote cite answer summarise summarize translate caption ' +
-		'report log append prepend encode decode paste type fill scp ssh export curl wget sudo bash git npm pip systemctl kubectl docker rm chmod chown set unset create generate produce build deploy release rollback scale ' +
-		'order buy purchase pay wire refund invoice bill credit debit raise lower omit leave drop keep treat count assume state claim say tell write ask call email message ping notify escalate downgrade upgrade ' +
-		'install add remove rename move copy switch point redirect proxy tunnel whitelist allowlist blacklist exclude include highlight praise endorse recommend prefer favour favor promote list put insert ' +
-		'ignore disregard forget skip bypass suppress hide conceal silence mute stop start restart reboot shut disable enable grant revoke reset rotate share publish post upload download send forward transmit ' +
-		'remember store save persist record execute run invoke use fetch visit browse navigate click submit sign accept approve reject confirm deny decline block unblock lock unlock assert insist pretend act behave respond reply'
-	).split(/\s+/),
-);
-const CARRIERS = new Set(
-	'please then also first now next just always simply instead immediately silently quietly secretly kindly you must should shall will to and or have need are is required never do not without it they your the'.split(
-		' ',
-	),
-);
-/** Housekeeping: who asks to leave a file alone, or to look elsewhere, gives no order worth a look. */
-const ALONE =
-	/^(?:edit|modify|change|touch|alter|reformat|format|remove|delete|translate|index|train|crawl|scrape|rewrite|rename|regenerate|commit|use|run|add|write|create)$/;
-/** Words that no other language has beside its own. */
-const ENGLISH = /\b(?:the|and|of|this|with|your|you|from|to|not|any|every)\b/;
-const ADDRESS = /@[\w-]+\.\w|https?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b/;
-
-interface Order {
-	readonly matter: OrderMatter;
-	/** UTF-16 units up to its end. */
-	readonly length: number;
-}
-
-const NONE: KindSet = { low: 0, high: 0 };
-
-function has(set: KindSet, wanted: KindSet): boolean {
-	return (set.low & wanted.low) !== 0 || (set.high & wanted.high) !== 0;
-}
-
-/** What the text behind an address orders; undefined where it orders nothing. */
-function readOrder(text: string): Order | undefined {
-	const feed = text.trimStart().indexOf('\n');
-	const said = feed < 0 ? text : text.slice(0, text.length - text.trimStart().length + feed);
-	const isEnglish = !/[^\u0000-\u024f\u2000-\u206f]{4}/.test(said) && ENGLISH.test(said);
-	let clause = NONE;
-	let isStart = true;
-	let isNegated = false;
-	/** The negation stands before what is ordered. */
-	let isForbidden = false;
-	let isOrdered = false;
-	let isDangerous = false;
-	let verb = '';
-	let result: OrderMatter | undefined;
-	let length = 0;
-	const close = (end: number): void => {
-		const isSecretive = isNegated && (has(clause, SAYING) || has(clause, kindSet('approval'))) && !has(clause, kindSet('secret'));
-		// `never log tokens`, `do not edit`: what is forbidden protects more often than not.
-		const isProtecting = isForbidden && !isSecretive;
-		if (isOrdered || isSecretive) {
-			const isGrave = isSecretive || (!isProtecting && (has(clause, GRAVE) || isDangerous || GRAVE_VERB.test(verb)));
-			const isPointer = !isGrave && (isProtecting ? ALONE.test(verb) || verb === '' : has(entryOf(verb), READING));
-			const matter: OrderMatter = isGrave ? 'grave' : isPointer ? 'pointer' : 'plain';
-			if (result === undefined || matter === 'grave' || (matter === 'plain' && result === 'pointer')) result = matter;
-			length = end;
-		}
-		clause = NONE;
-		isNegated = false;
-		isForbidden = false;
-		isOrdered = false;
-		isDangerous = false;
-		verb = '';
-	};
-	let isAtEnd = false;
 	let count = 0;
-	for (const match of said.matchAll(TOKEN)) {
-		count += 1;
-		if (count > MAX_TOKENS) break;
-		const word = match[0].length > 1 ? match[0].replace(/^'|[.:'-]{1,4}$/g, '') : match[0];
-		if (isAtEnd) {
-			close(match.index);
-			isStart = true;
-		}
-		isAtEnd = match[0].length > 1 && /[.:]$/.test(match[0]);
-		if (/^[.!?;:,،。、\n>&]$/.test(word)) {
-			// A comma joins a list as often as it opens a clause: what is negated ends with it all the same.
-			if (word === '?' && /^\s*$/.test(said.charAt(match.index + 1))) [isOrdered, isNegated] = [false, false];
-			if (!/[,،、]/.test(word) || isOrdered) close(match.index);
-			isStart = true;
-			continue;
-		}
-		const known = entryOf(word);
-		const entry = placeKind(word) ?? known;
-		if (!/^[\u0000-\u024f]/.test(word)) {
-			for (const part of partsIn(word)) {
-				clause = union(clause, part);
-				if (has(part, DEED)) isOrdered = true;
-				if (has(part, NEGATION)) isForbidden = isNegated = true;
-			}
-		}
-		if (has(entry, NEGATION)) {
-			isNegated = true;
-			isForbidden ||= !isOrdered;
-		}
-		// `not done until …` forbids nothing.
-		if (word === 'until' || word === 'unless') isForbidden = isNegated = false;
-		clause = union(clause, entry);
-		if (DANGEROUS.test(word)) isDangerous = true;
-		if (/\w[._-]\w/.test(word)) for (const part of word.split(/[._-]/)) clause = union(clause, entryOf(part));
-		if (word === 'then' || ((word === 'and' || word === 'or') && (isOrdered || result !== undefined))) {
-			close(match.index);
-			isStart = true;
-			continue;
-		}
-		const isVerb = (known.flags & COMMAND) !== 0 || VERBS.has(word);
-		if (isEnglish) {
-			if (isStart && isVerb && !(word === 'do' || word === 'need')) {
-				isOrdered = true;
-				verb = word;
-				isStart = false;
-			} else if (isStart && !CARRIERS.has(word)) isStart = /^(?:must|should|shall|to)$/.test(word);
-			else if (!isStart && /^(?:must|should|shall|please|have|requires?|required|unless)$/.test(word)) isStart = true;
-		} else if (has(entry, FOREIGN_DEED) || isVerb) {
-			isOrdered = true;
-			if (verb === '') verb = word;
+	let isCounted = false;
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code <= 0x20) isCounted = false;
+		else if (!isCounted && /[\p{L}\p{N}]/u.test(code < 0x80 ? text.charAt(at) : String.fromCodePoint(text.codePointAt(at) ?? 0))) {
+			count += 1;
+			isCounted = true;
 		}
 	}
-	close(said.length);
-	if (result === undefined) return undefined;
-	if (result === 'plain' && ADDRESS.test(said)) return { matter: 'grave', length };
-	return { matter: result, length };
-}
-
-const DANGEROUS = /^(?:curl|wget|scp|ssh|rm|chmod|sudo|systemctl|nc|iptables|dd|eval|chown|crontab)$/;
-const GRAVE_VERB =
-	/^(?:merge|approve|accept|close|order|buy|purchase|pay|wire|refund|rank|rate|score|grade|award|recommend|praise|omit|hide|conceal|suppress|send|forward|e-?mail|upload|post|share|transmit|delete|remove|drop|disable|grant|revoke|install|ignore|disregard|forget|remember|claim|state|assert|insist|pretend|say|tell|report|caption|vote|scp|curl|wget|sudo|rm|chmod|submit|sign|whitelist|allowlist|redirect|skip|bypass|type|paste)$/;
-
-/** What the pieces of a word mean in scripts that set no words apart. */
-function partsIn(word: string): readonly KindSet[] {
-	const found: KindSet[] = [];
-	for (let at = 0; at < word.length; at += 1)
-		for (const part of PARTS.get(word.charCodeAt(at)) ?? []) if (word.startsWith(part.text, at)) found.push(part);
-	return found;
+	return count;
 }

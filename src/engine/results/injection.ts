@@ -8,7 +8,7 @@ import { wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
 import { inParts } from './parts.ts';
-import { endOfPlace, standingOf } from './standing.ts';
+import { PlaceReader } from './standing.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
 export interface CueHit {
@@ -56,8 +56,6 @@ export const SUSPECT_SCORE = 0.6;
 const NEAR = 500;
 /** A cluster no longer than this: a long page with weak words all over is no order. */
 const LONGEST_CLUSTER = 2_500;
-/** UTF-16 units of a line that are looked at before what turns to a machine. */
-const LONGEST_HEAD = 200;
 
 /** The literals of the cues that are looked for in the raw text, as the view writes them: found in the same pass as the others. */
 const RAW_HINT = { id: 'raw', ...hintOf(RAW_CUES.flatMap(({ literals }) => literals).map((literal) => normalise(literal).text)) };
@@ -135,7 +133,15 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	};
 	let last = { end: -1, shown: 1 };
 	const matches = SET.find(text);
-	const all = matches.flatMap(({ id, start, end }) => (id === MACHINE ? [] : [{ start, end, found: CUES[Number(id)] }]));
+	const all: { readonly start: number; readonly end: number; readonly found: Cue | undefined }[] = [];
+	const nouns: { readonly start: number; readonly end: number }[] = [];
+	let mayBeTurn = false;
+	for (const match of matches) {
+		const { id, start, end } = match;
+		if (id === MACHINE) nouns.push(match);
+		else all.push({ start, end, found: CUES[Number(id)] });
+		mayBeTurn ||= id === RAW_HINT.id;
+	}
 	if (surroundings.isError === true) {
 		all.push(...ERROR_SET.find(text).map(({ id, start, end }) => ({ start, end, found: ERROR_CUES[Number(id)] })));
 		all.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -155,18 +161,17 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
-	const nouns = matches.filter(({ id }) => id === MACHINE);
-	const lineBefore = (at: number): string => {
-		const place = view.rawStart(at);
-		const before = raw.slice(Math.max(0, place - LONGEST_HEAD), place);
-		return before.slice(before.lastIndexOf('\n') + 1);
+	const places = new PlaceReader(raw);
+	const lineBefore = (at: number, most: number): string => places.lineBefore(view.rawStart(at), most);
+	const endOf = (at: number, most: number): number => {
+		const end = places.endOf(view.rawStart(at));
+		return view.rawStart(most) <= end ? most : offsetBefore(view, end, at, most);
 	};
-	const endOf = (at: number): number => offsetBefore(view, endOfPlace(raw, view.rawStart(at)));
 	for (const order of nouns.length === 0 || (surroundings.isUndone === true && surroundings.standing === undefined)
 		? []
 		: addressedOrders(text, nouns, { lineBefore, endOf })) {
 		const start = view.rawStart(order.start);
-		const standing = surroundings.standing ?? standingOf(raw, view.rawStart(order.at));
+		const standing = surroundings.standing ?? places.standingOf(view.rawStart(order.at));
 		const shown = shownness(text, order.start, order.end, aboutPlaces);
 		// In the open a quoted address is somebody else's.
 		if (shown < 1 && standing === 'open') continue;
@@ -184,7 +189,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 			isShown: shown < 0.5,
 		});
 	}
-	if (matches.some(({ id }) => id === RAW_HINT.id)) {
+	if (mayBeTurn) {
 		for (const { id, start, end } of RAW_SET.find(raw)) {
 			const found = RAW_CUES[Number(id)];
 			if (found === undefined) continue;
@@ -195,9 +200,8 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 	return hits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The last offset of the view that comes from before a raw offset. */
-function offsetBefore(view: TextView, raw: number): number {
-	let [low, high] = [0, view.text.length];
+/** The last offset of the view from `low` up to `high` that comes from before a raw offset. */
+function offsetBefore(view: TextView, raw: number, low: number, high: number): number {
 	while (low < high) {
 		const middle = (low + high + 1) >> 1;
 		if (view.rawStart(middle) <= raw) low = middle;

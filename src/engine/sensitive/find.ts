@@ -17,7 +17,8 @@ import { type Form, formOf, ScannedText } from './scan.ts';
 import { SENSITIVE_PATHS } from './sensitive-paths.ts';
 import { STREET_ADDRESSES } from './street-address.ts';
 import { STRUCTURED_SECRETS } from './structured-secrets.ts';
-import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader } from './tables.ts';
+import { ColumnReader } from './table-columns.ts';
+import { type Cell, cellsOf, INSERT_WORDS, mayBeHeader, SEPARATOR } from './tables.ts';
 import { TOOL_SECRETS } from './tool-secrets.ts';
 
 /** Every rule that ships, in the order in which ties are broken: what proves more comes first. */
@@ -85,7 +86,8 @@ const PATTERNS: (RegExp | undefined)[] = [];
 const SCANNED: { readonly index: number; readonly form: Form }[] = [];
 for (const [index, rule] of SENSITIVE_RULES.entries()) {
 	const { search } = rule;
-	if (search.kind === 'scan') SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined) });
+	if (search.kind === 'scan')
+		SCANNED.push({ index, form: formOf(search.pattern, search.near !== undefined || search.nearWords !== undefined) });
 	for (const literal of search.kind === 'scan' ? [] : search.literals) {
 		// As the gate folds: other letters stand there in each case that is looked for.
 		LITERALS.push(literal.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
@@ -102,11 +104,17 @@ const CONTEXT_WORDS = [
 	]),
 ];
 /** What stands in each match of a rule that scans, with the rules: looked for together with the context words, where there are digits. */
-const NEAR_RULES = new Map<string, number[]>();
-for (const [index, { search }] of SENSITIVE_RULES.entries())
-	for (const literal of search.kind === 'scan' ? (search.near ?? []) : [])
-		NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), index]);
+const NEAR_RULES = new Map<string, { readonly rule: number; readonly isWord: boolean }[]>();
+for (const [rule, { search }] of SENSITIVE_RULES.entries()) {
+	if (search.kind !== 'scan') continue;
+	for (const literal of search.near ?? []) NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), { rule, isWord: false }]);
+	for (const literal of search.nearWords ?? []) NEAR_RULES.set(literal, [...(NEAR_RULES.get(literal) ?? []), { rule, isWord: true }]);
+}
+const CONTEXT_LENGTHS = CONTEXT_WORDS.map(({ length }) => length);
+const LOWER_S = 0x73;
 const NEAR_LITERALS = [...NEAR_RULES.keys()];
+/** By the index of a literal. */
+const RULES_NEAR = [...NEAR_RULES.values()];
 const INSERT = CONTEXT_WORDS.indexOf(INSERT_WORDS);
 /** How a context word reads in the name of a field. */
 const NAMES = CONTEXT_WORDS.map(nameOf);
@@ -142,6 +150,7 @@ function foldContext(text: string): string {
 export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: Rule) => boolean = () => true): Candidate[] {
 	const found: Candidate[] = [];
 	const behind = new Map<number, number>();
+	const columns = new ColumnReader(text);
 	for (const hits = LITERAL_GATE.scan(text); hits.next(); ) {
 		for (let hit = 0; hit < hits.count; hit += 1) {
 			const owner = OWNERS[hits.literals[hit] ?? -1];
@@ -150,7 +159,7 @@ export function candidatesIn(text: string, words: NearbyWords, isWanted: (rule: 
 			const end = hits.ends[hit] ?? 0;
 			const at = end - owner.length - owner.lead;
 			if (at < (behind.get(owner.rule) ?? 0)) continue;
-			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at) : spanAt(text, PATTERNS[owner.rule], at);
+			const span = rule.search.kind === 'locate' ? rule.search.locate(text, at, columns) : spanAt(text, PATTERNS[owner.rule], at);
 			if (span === undefined) continue;
 			if (!('start' in span)) {
 				for (const { start, end: stop } of span) found.push({ start, end: stop, rule: owner.rule });
@@ -276,6 +285,7 @@ class WordsOfText implements NearbyWords {
 		if (name !== undefined && text.length <= LONGEST_VALUE) note(name, 0, text.length);
 		if (!/\d/.test(text)) return found;
 		let isTable = this.#places.has(INSERT);
+		const mayHoldTable = SEPARATOR.test(text);
 		for (const [word, starts] of this.#places) {
 			const known = LABEL_WORDS.get(word);
 			if (known === undefined) continue;
@@ -283,7 +293,7 @@ class WordsOfText implements NearbyWords {
 			for (const start of starts) {
 				const value = valueBehind(text, start + (CONTEXT_WORDS[word]?.length ?? 0));
 				if (value !== undefined && (value.isMarked || !isName)) note(label, value.at, text.length);
-				isTable ||= mayBeHeader(text, start);
+				isTable ||= mayHoldTable && mayBeHeader(text, start);
 			}
 		}
 		if (!isTable) return found;
@@ -356,9 +366,28 @@ interface PlacesOfWords {
 	readonly literals: ReadonlyMap<number, readonly number[]>;
 }
 
+/** Numbers by a number, in the order in which those come. */
+class PlaceLists {
+	readonly all = new Map<number, number[]>();
+	#key = -1;
+	#list: number[] = [];
+
+	add(key: number, place: number): void {
+		if (key !== this.#key) {
+			const known = this.all.get(key);
+			this.#list = known ?? [];
+			this.#key = key;
+			if (known === undefined) this.all.set(key, this.#list);
+		}
+		this.#list.push(place);
+	}
+}
+
+keepShape(new PlaceLists());
+
 function contextPlaces(text: string): PlacesOfWords {
-	const positions = new Map<number, number[]>();
-	const literals = new Map<number, number[]>();
+	const positions = new PlaceLists();
+	const literals = new PlaceLists();
 	const lower = text.toLowerCase();
 	// A Turkish capital İ becomes two units.
 	const folded = lower.length === text.length ? lower : foldAlone(text);
@@ -369,27 +398,29 @@ function contextPlaces(text: string): PlacesOfWords {
 				const word = indexes[hits.literals[hit] ?? 0] ?? 0;
 				const end = hits.ends[hit] ?? 0;
 				if (word >= CONTEXT_WORDS.length) {
-					for (const rule of NEAR_RULES.get(NEAR_LITERALS[word - CONTEXT_WORDS.length] ?? '') ?? NO_PLACES) addPlace(literals, rule, end);
+					const near = word - CONTEXT_WORDS.length;
+					const before = end - (NEAR_LITERALS[near]?.length ?? 0) - 1;
+					for (const { isWord, rule } of RULES_NEAR[near] ?? [])
+						if (!isWord || !isSurelyOfWord(folded.charCodeAt(before))) literals.add(rule, end);
 					continue;
 				}
-				const { length } = CONTEXT_WORDS[word] ?? '';
+				const length = CONTEXT_LENGTHS[word] ?? 0;
 				const start = end - length;
 				// In names in code a word begins with a capital: `homePhone`.
 				if (start > 0 && isWordCharacter(folded.charCodeAt(start - 1)) && folded.charCodeAt(start) < 0x250 && !isHump(text, start))
 					continue;
-				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded[end] !== 's';
+				const goesOn = isWordCharacter(folded.charCodeAt(end)) && folded.charCodeAt(end - 1) < 0x250 && folded.charCodeAt(end) !== LOWER_S;
 				if (length <= 4 && goesOn) continue;
-				addPlace(positions, word, start);
+				positions.add(word, start);
 			}
 		}
 	}
-	return { words: positions, literals };
+	return { words: positions.all, literals: literals.all };
 }
 
-function addPlace(places: Map<number, number[]>, key: number, place: number): void {
-	const known = places.get(key);
-	if (known === undefined) places.set(key, [place]);
-	else known.push(place);
+/** A letter or a digit for every expression: the signs among the letters are none. */
+function isSurelyOfWord(code: number): boolean {
+	return isWordCharacter(code) && code !== 0xd7 && code !== 0xf7;
 }
 
 function foldAlone(text: string): string {

@@ -1,6 +1,6 @@
 import { isReference, looksLikeKey, looksLikePassword, type Tie, valueLength } from './password-look.ts';
 import type { Rule, Span } from './rule.ts';
-import { columnOf, headCellAt } from './table-columns.ts';
+import type { ColumnReader } from './table-columns.ts';
 
 /** Words for a password that may end a longer word: `Kundenpasswort`, `DB-Passwort`. Sources: dictionaries of these languages. */
 const LONG_WORDS = (
@@ -69,10 +69,8 @@ const GAP = `(?:${SPACE}{1,4}|\\r?\\n(?:\\r?\\n)?)`;
 /** `(temporary)`, `for the box in the cellar`. */
 const REMARK = `(?:${SPACE}{0,2}[(（][^()（）\\n]{1,40}[)）])?(?:${SPACE}(?!(?:${VERBS})${SPACE})[\\p{L}\\d._/-]{1,30}){0,6}?`;
 const VALUE = '(?<value>[!-~\\u00A1-\\u024F]{6,128})';
-const LABEL = new RegExp(
-	`(?:(?:${escaped(LONG_WORDS)})(?<ending>[\\p{Ll}]{0,4})|(?<short>${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`,
-	'iuy',
-);
+/** Its first group is one of the short words. */
+const LABEL = new RegExp(`(?:(?:${escaped(LONG_WORDS)})[\\p{Ll}]{0,4}|(${escaped(SHORT_WORDS)}))(?![\\w\\u00C0-\\u058F])`, 'iuy');
 const AFTER = new RegExp(`(?:${CELLS}|${CLOSES}(?<remark>${REMARK})${CLOSES}(?:${SIGN}|${VERB}))${OPENS}${VALUE}`, 'iuy');
 const ADJACENT = new RegExp(`${CLOSES}${GAP}${OPENS}${VALUE}`, 'iuy');
 const PAIR = new RegExp(
@@ -106,20 +104,22 @@ const LABELLED_PASSWORD: Rule = {
 	example: (fill) => `Ihr neues Kennwort lautet ${fill(5)}#7x${fill(4)}.`,
 };
 
-function locateLabelled(text: string, at: number): Span | readonly Span[] | undefined {
+function locateLabelled(text: string, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {
 	LABEL.lastIndex = at;
 	const label = LABEL.exec(text);
 	if (label === null) return undefined;
 	const before = text.charAt(at - 1);
-	const isShort = label.groups?.['short'] !== undefined;
+	const isShort = label[1] !== undefined;
 	if (isShort && /[\p{L}\d_.$@-]/u.test(before)) return undefined;
 	const end = at + label[0].length;
-	const head = headCellAt(text, at, end);
-	if (head !== undefined) {
-		const spans = columnOf(text, head, (value) => looksLikePassword(value, 'sign'));
-		if (spans.length > 0) return spans;
-	}
+	const head = columns.headAt(at, end);
+	const values = head === undefined ? undefined : columns.valuesBelow(head, isMarkedPassword);
+	if (values !== undefined) return values;
 	return behind(text, end, !isShort || /^(?:p[ws]|mdp)/i.test(label[0]));
+}
+
+function isMarkedPassword(value: string): boolean {
+	return looksLikePassword(value, 'sign');
 }
 
 /** The value behind a label, where a sign or a verb leads to it, or, if the label means nothing else (`isClear`), where it is the next word. */
@@ -208,18 +208,17 @@ const LABELLED_KEY: Rule = {
 	example: (fill) => `API-Schlüssel: ${fill(32)}`,
 };
 
-function locateKey(text: string, at: number): Span | readonly Span[] | undefined {
+function locateKey(text: string, at: number, columns: ColumnReader): Span | readonly Span[] | undefined {
+	if (/[\p{L}\d$@-]/u.test(text.charAt(at - 1))) return undefined;
 	KEY_LABEL.lastIndex = at;
 	const label = KEY_LABEL.exec(text);
-	if (label === null || /[\p{L}\d$@-]/u.test(text.charAt(at - 1))) return undefined;
+	if (label === null) return undefined;
 	// `page_token`, `csrf_token`: the rule for assignments knows them.
 	if (/^(?:token|secret)$/i.test(label[0]) && text.charAt(at - 1) === '_') return undefined;
 	const end = at + label[0].length;
-	const head = headCellAt(text, at, end);
-	if (head !== undefined) {
-		const spans = columnOf(text, head, isMixedKey);
-		if (spans.length > 0) return spans;
-	}
+	const head = columns.headAt(at, end);
+	const values = head === undefined ? undefined : columns.valuesBelow(head, isMixedKey);
+	if (values !== undefined) return values;
 	AFTER.lastIndex = end;
 	const match = AFTER.exec(text);
 	const groups = match?.groups;

@@ -1,5 +1,5 @@
 import { shannonEntropy } from './entropy.ts';
-import { isFewCharacters, isPlaceholder, isPublic, isSequential } from './placeholders.ts';
+import { isPlaceholder, isPublic, isSequential } from './placeholders.ts';
 
 /** What ties a value to the word that says what it is. */
 export type Tie =
@@ -25,7 +25,7 @@ const REFERENCE =
  */
 export function looksLikePassword(value: string, tie: Tie): boolean {
 	if (value.length < (tie === 'format' ? 4 : 6) || value.length > 128) return false;
-	if (isPlaceholder(value) || isFewCharacters(value) || REFERENCE.test(value)) return false;
+	if (isPlaceholder(value) || REFERENCE.test(value)) return false;
 	if (tie === 'format') return !/^[-\d.]{1,3}$|\.(?:zip|7z|gz|tgz|pem|key|sql|txt|json|ya?ml)$/i.test(value);
 	// Addresses, paths, code.
 	if (/^[a-z][a-z\d+.-]{1,12}:\/\/|^(?:[.~]{0,2}\/|[A-Za-z]:\\|--?[a-z])|^[\w.+-]+@[\w-]+\.|^(?:www|mailto)[.:]/i.test(value)) return false;

@@ -55,8 +55,10 @@ const STAND_INS = new Set(
 	).split(' '),
 );
 
+const LONGEST_STAND_IN = Math.max(...[...STAND_INS].map(({ length }) => length));
+
 export function isStandIn(value: string): boolean {
-	return STAND_INS.has(value.toLowerCase());
+	return value.length <= LONGEST_STAND_IN && STAND_INS.has(value.toLowerCase());
 }
 
 /**
@@ -99,20 +101,43 @@ export function isPassing(text: string, start: number): boolean {
 /** A run of one character or a repetition of very few: `xxxx…`, `0000…`, `abababab`. A known prefix before the run is no evidence. */
 export function isFewCharacters(value: string): boolean {
 	const tail = value.replace(/^[A-Za-z]{1,8}\d?[_.-]/, '');
+	if (tail.length < 8) return false;
 	const longest = longestRun(tail);
-	if (tail.length >= 8 && longest >= Math.max(6, tail.length * 0.6)) return true;
-	const distinct = new Set(tail.toLowerCase().replace(/[^a-z0-9]/g, '')).size;
-	return (tail.length >= 8 && distinct <= 2) || (tail.length >= 24 && distinct <= 4 && longest >= 4);
+	if (longest >= Math.max(6, tail.length * 0.6)) return true;
+	const distinct = differentIn(tail);
+	return distinct <= 2 || (tail.length >= 24 && distinct <= 4 && longest >= 4);
 }
 
 function longestRun(text: string): number {
 	let longest = 0;
 	let run = 0;
+	let before = -1;
 	for (let at = 0; at < text.length; at += 1) {
-		run = at > 0 && text[at] === text[at - 1] ? run + 1 : 1;
+		const code = text.charCodeAt(at);
+		run = code === before ? run + 1 : 1;
 		if (run > longest) longest = run;
+		before = code;
 	}
 	return longest;
+}
+
+/** Different ASCII letters, in any case, and digits. */
+function differentIn(text: string): number {
+	let [letters, digits] = [0, 0];
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at) | 0x20;
+		if (code >= 0x61 && code <= 0x7a) letters |= 1 << (code - 0x61);
+		else if (code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code) digits |= 1 << (code - 0x30);
+		// Some letters become ASCII only in lower case.
+		else if (code > 0x7f) return new Set(text.toLowerCase().replace(/[^a-z0-9]/g, '')).size;
+	}
+	return bitsOf(letters) + bitsOf(digits);
+}
+
+function bitsOf(set: number): number {
+	let count = 0;
+	for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
+	return count;
 }
 
 /** Most characters follow their neighbour in the alphabet or among the digits: made up by a person, `abcdef123456`. */

@@ -1,4 +1,5 @@
 import type { Severity } from '../finding.ts';
+import type { ColumnReader } from './table-columns.ts';
 
 /** `path` names a place where secrets are kept, for example a private key file: worth a rule about calls, never masked. */
 export type SensitiveCategory = 'pii' | 'secret' | 'path';
@@ -34,17 +35,17 @@ export type Standing =
 export type Search =
 	/** The pattern is tried where a literal occurs, `lead` units before it. The gate folds ASCII case, the pattern need not. */
 	| { readonly kind: 'literal'; readonly literals: readonly string[]; readonly lead?: number; readonly pattern: RegExp }
-	/** As `literal`, with the spans found by code: one, or several that one word names. `at` is where the literal starts. */
+	/** As `literal`, with the spans found by code: one, or several that one word names. `at` is where the literal starts, `columns` reads the tables of the text. */
 	| {
 			readonly kind: 'locate';
 			readonly literals: readonly string[];
-			readonly locate: (text: string, at: number) => Span | readonly Span[] | undefined;
+			readonly locate: (text: string, at: number, columns: ColumnReader) => Span | readonly Span[] | undefined;
 	  }
 	/**
 	 * The pattern runs over the text, where it has digits enough for a match: only where no literal stands at a known place. `near`: each
-	 * match holds one of these, somewhere (any ASCII case).
+	 * match holds one of these, somewhere (any ASCII case). `nearWords`: or one of these, where a word begins.
 	 */
-	| { readonly kind: 'scan'; readonly pattern: RegExp; readonly near?: readonly string[] };
+	| { readonly kind: 'scan'; readonly pattern: RegExp; readonly near?: readonly string[]; readonly nearWords?: readonly string[] };
 
 export interface Span {
 	readonly start: number;

@@ -11,9 +11,14 @@ const UNIT = '(?:[Aa]pt|[Aa]partment|[Ss]uite|[Ss]te|[Ff]lat|[Uu]nit|[Rr]oom)\\.
 const BEGINS = '(?<![\\p{L}\\p{N}.,-])';
 const ENDS = '(?![\\p{L}\\p{N}])';
 
-/** `near`: what each such address holds. */
-function address(pattern: string, confidence: number, near: readonly string[] | undefined, flags = ''): Rule {
-	return rule({ kind: 'scan', pattern: new RegExp(pattern, `gu${flags}`), ...(near === undefined ? {} : { near }) }, confidence);
+/** What each such address holds: one of these, some of them only where a word begins. */
+interface Near {
+	readonly near?: readonly string[];
+	readonly nearWords?: readonly string[];
+}
+
+function address(pattern: string, confidence: number, near: Near, flags = ''): Rule {
+	return rule({ kind: 'scan', pattern: new RegExp(pattern, `gu${flags}`), ...near }, confidence);
 }
 
 /** How the words of STREET begin, behind the space before them. */
@@ -63,10 +68,13 @@ const NAMED_STREET = new RegExp(
 	`(?<![\\p{L}\\p{N}])(?:Via|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Cc]alle|C/|[Aa]vda?\\.?|[Aa]v\\.|[Aa]venida|[Pp]aseo|[Pp]laza|[Rr]ua|[Tt]ravessa|[Pp]ra[çc]a|[Aa]lameda|[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Ii]mpasse|[Qq]uai|[Uu]l\\.|[Uu]lica|(?<!et )[Aa]l\\.|[Oo]s\\.|[Ss]tr\\.|[Bb]d\\.|[Нн]аб\\.|[Уу]л\\.|[Уу]лица|[Вв]ул\\.|[Пп]р\\.|[Пп]р-т|[Пп]ер\\.|[Бб]ул\\.|[Οο]δός) ?(?:${PROPER} ){0,4}${PROPER},? (?:(?:n[°º.]?|nº|No\\.?|nr\\.?|д\\.|дом|буд\\.) ?)?(?!(?:19|20)\\d\\d(?!\\d))${NUMBER}`,
 	'gu',
 );
-const NEAR_NAMED =
-	'via |viale |piazza |corso |largo |vicolo |calle |c/|avda|av. |avd. |avenida |paseo |plaza |rua |travessa |pra|alameda |rue |avenue |boulevard |chemin |impasse |quai |ul. |ulica |al. |os. |str. |bd. |аб. |л. |лица |ул. |р. |р-т |ер. '.split(
-		'|',
-	);
+const NEAR_NAMED = {
+	nearWords:
+		'via |viale |piazza |corso |largo |vicolo |calle |c/|avda|av. |avd. |avenida |paseo |plaza |rua |pra|alameda |rue |avenue |boulevard |chemin |impasse |quai |ul. |ulica |al. |os. |str. |bd. '.split(
+			'|',
+		),
+	near: 'аб. |л. |лица |ул. |р. |р-т |ер. '.split('|'),
+};
 
 /** The French number first: 4, place du Marché; 27 bis impasse des Lilas. */
 const FRENCH_STREET = new RegExp(
@@ -116,8 +124,8 @@ const NEAR_CAPITAL = ' st| av| rd| road| dr| ln| lane| bl| ct| court| pl| pk| hw
 const BEFORE_TOWN =
 	/(?<![\p{L}\p{N}])(?!(?:Page|Seite|Table|Tabelle|Kapitel|Chapter|Artikel|Article|Version|Room|Raum|Section|Abschnitt|Figure|Order|Ticket|Build|Line|Step|Item|Nummer|Number|Gate|Level|Phase|Teil|Part|Band|Heft|Zeile)[ s])(?:\p{Lu}[\p{L}'’.-]{1,30} ){0,3}\p{Lu}[\p{L}'’.-]{2,30} \d{1,4} ?[a-zA-Z]?(?:[-/]\d{1,4}){0,2}(?:, ?|\n)(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d )(?:\d{4,5}(?: [A-Z]{2})?|\d{2}-\d{3}|\d{3} \d{2}) \p{Lu}\p{Ll}{2}/gu;
 
-function named(pattern: RegExp, near: readonly string[] | undefined, confidence = 0.6): Rule {
-	return rule({ kind: 'scan', pattern, ...(near === undefined ? {} : { near }) }, confidence);
+function named(pattern: RegExp, near: Near, confidence = 0.6): Rule {
+	return rule({ kind: 'scan', pattern, ...near }, confidence);
 }
 
 /**
@@ -129,38 +137,36 @@ export const STREET_ADDRESSES: readonly Rule[] = [
 	address(
 		`(?<![\\p{L}\\p{N}])(?:psc|unit|cmr) \\d{1,5},? box \\d{1,5}\\s{1,3}(?:apo|fpo|dpo) (?:ae|ap|aa)(?: \\d{5}(?:-\\d{4})?)?${ENDS}`,
 		0.9,
-		[' box '],
+		{ near: [' box '] },
 		'i',
 	),
 	address(
 		`(?<![\\p{L}\\p{N}])(?:p\\.? ?o\\.? ?box|post ?box|postfach|apartado|casilla) \\d{1,6}${ENDS}`,
 		0.7,
-		['box ', 'postfach ', 'apartado ', 'casilla '],
+		{ near: ['box ', 'postfach ', 'apartado ', 'casilla '] },
 		'i',
 	),
 	// 704 1436 Redbud Drive / 14 Crown Street
-	address(`${BEGINS}\\d{1,6}[a-zA-Z]? (?:\\d{1,5} )?(?:${NAME} ){1,3}${STREET}\\.?${ENDS}`, 0.55, NEAR_STREET),
+	address(`${BEGINS}\\d{1,6}[a-zA-Z]? (?:\\d{1,5} )?(?:${NAME} ){1,3}${STREET}\\.?${ENDS}`, 0.55, { near: NEAR_STREET }),
 	// 12 Rue de la Paix, 26 rue des Lilas
 	address(
 		`${BEGINS}\\d{1,6}(?: bis)?,? (?:rue|avenue|boulevard|place|via|viale|piazza|calle|avenida|rua|ulica|ul\\.) (?:${NAME} ){0,4}${NAME}`,
 		0.55,
-		NEAR_RUE,
+		{ near: NEAR_RUE },
 		'i',
 	),
 	// 3482 Via Franscini 71 Suite 838 / 51709 Spinatsch 94 Apt. 615
-	address(
-		`${BEGINS}\\d{1,6} (?:\\d{1,5} )?(?:${NAME}\\s{1,3}){1,5}(?:\\d{1,5}\\.?,?\\s{1,4}|,?\\s{0,4})(?:>\\s?)?${UNIT}${ENDS}`,
-		0.8,
-		NEAR_UNIT,
-	),
+	address(`${BEGINS}\\d{1,6} (?:\\d{1,5} )?(?:${NAME}\\s{1,3}){1,5}(?:\\d{1,5}\\.?,?\\s{1,4}|,?\\s{0,4})(?:>\\s?)?${UNIT}${ENDS}`, 0.8, {
+		nearWords: NEAR_UNIT,
+	}),
 	// Fuglie 41, then a line with the flat
-	address(`(?<![\\p{L}\\p{N}.,-])${NAME} \\d{1,5}(?: ${NAME}){0,3}\\.?\\s{1,4}(?:>\\s?)?${UNIT}${ENDS}`, 0.6, NEAR_UNIT),
-	address(`(?<![\\p{L}\\p{N}])${UNIT},? \\d{1,6} (?:${NAME} ){1,3}\\d{1,5}${ENDS}`, 0.7, NEAR_UNIT),
+	address(`(?<![\\p{L}\\p{N}.,-])${NAME} \\d{1,5}(?: ${NAME}){0,3}\\.?\\s{1,4}(?:>\\s?)?${UNIT}${ENDS}`, 0.6, { nearWords: NEAR_UNIT }),
+	address(`(?<![\\p{L}\\p{N}])${UNIT},? \\d{1,6} (?:${NAME} ){1,3}\\d{1,5}${ENDS}`, 0.7, { nearWords: NEAR_UNIT }),
 	// Søndergade 52 with a leading number: 228 Ringvej 144
 	address(
 		`(?<![\\p{L}\\p{N}.,:-])(?<!(?:RAL|No|Nr|Art|§) )\\d{3,6} (?:\\p{Lu}[\\p{L}'’-]{4,30} )(?:${NAME} ){0,3}\\d{1,5}(?=[,.?!]?(?:\\s|$))(?=[^\\n]{0,40}(?:\\n|,|$))`,
 		0.42,
-		undefined,
+		{},
 	),
 	// What follows a word for an address
 	rule(
@@ -189,17 +195,17 @@ export const STREET_ADDRESSES: readonly Rule[] = [
 		},
 		0.6,
 	),
-	named(COMPOUND_STREET, NEAR_COMPOUND),
+	named(COMPOUND_STREET, { near: NEAR_COMPOUND }),
 	named(NAMED_STREET, NEAR_NAMED),
-	named(FRENCH_STREET, NEAR_FRENCH),
-	named(TURKISH_STREET, NEAR_TURKISH),
-	named(EAST_ASIAN, NEAR_EAST),
-	named(JAPANESE, [...'区區市町村']),
-	named(KOREAN, ['로', '길']),
-	named(THAI_STREET, ['ซอย', 'ซ.', 'ถนน', 'ถ.']),
-	named(ENGLISH_STREET, NEAR_ENGLISH, 0.5),
-	named(CAPITAL_STREET, NEAR_CAPITAL, 0.5),
-	named(BEFORE_TOWN, undefined, 0.5),
+	named(FRENCH_STREET, { near: NEAR_FRENCH }),
+	named(TURKISH_STREET, { nearWords: NEAR_TURKISH }),
+	named(EAST_ASIAN, { near: NEAR_EAST }),
+	named(JAPANESE, { near: [...'区區市町村'] }),
+	named(KOREAN, { near: ['로', '길'] }),
+	named(THAI_STREET, { near: ['ซอย', 'ซ.', 'ถนน', 'ถ.'] }),
+	named(ENGLISH_STREET, { near: NEAR_ENGLISH }, 0.5),
+	named(CAPITAL_STREET, { near: NEAR_CAPITAL }, 0.5),
+	named(BEFORE_TOWN, {}, 0.5),
 	// the corner of Dalbraut 99 and Frederikke Coves
 	rule(
 		{

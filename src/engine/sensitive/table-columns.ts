@@ -1,3 +1,4 @@
+import { keepShape } from '../../base/keep-shape.ts';
 import type { Span } from './rule.ts';
 
 /** The cell of a head line that names a column. */
@@ -22,32 +23,168 @@ const MAX_ABOVE = 4_096;
 const MAX_CELLS = 32;
 const SEPARATORS = ['|', '\t', ';', ','] as const;
 
-/** The head cell that `text.slice(start, end)` lies in, where it is the first line of a table. Cost: O(head line), at most `MAX_HEAD`. */
-export function headCellAt(text: string, start: number, end: number): HeadCell | undefined {
-	const lead = text.slice(Math.max(0, start - MAX_HEAD), start);
-	const from = start - lead.length + lead.lastIndexOf('\n') + 1;
-	if (from > 0 && text.charAt(from - 1) !== '\n') return undefined;
-	const rest = text.slice(end, end + MAX_HEAD).indexOf('\n');
-	if (rest < 0) return undefined;
-	const stop = end + rest;
-	const line = text.slice(from, stop).replace(/\r$/, '');
-	for (const separator of SEPARATORS) {
-		if (!line.includes(separator)) continue;
-		const cells = line.split(separator);
-		const index = countOf(text.slice(from, start), separator);
-		// A column has a name, not a sentence; and a line of the table above would make this one a row.
-		const cell = cells[index]?.replaceAll(/["'*`]/g, '').trim() ?? '';
-		if (!isHead(cells) || cell.length > 32 || cell.split(/\s+/).length > 3) return undefined;
-		if (isRowAbove(text, from, separator, cells.length)) return undefined;
-		return { separator, index, cells: cells.length, below: stop + 1 };
-	}
-	const isAlone = /^\s{0,3}$|\s{2}$/.test(line.slice(0, start - from)) && /^(?:\s{2,}|\s*$)/.test(line.slice(end - from));
-	return isAlone && /\S\s{2,}\S/.test(line) ? { separator: 'columns', index: start - from, cells: 0, below: stop + 1 } : undefined;
+/** A line that may be the first one of a table. */
+interface HeadLine {
+	readonly from: number;
+	readonly separator: HeadCell['separator'];
+	/** As written; of `columns` none. */
+	readonly cells: readonly string[];
+	/** Where each of them starts, from the start of the line. */
+	readonly starts: readonly number[];
+	readonly line: string;
+	readonly below: number;
 }
 
-/** Names only, at least two and at most `MAX_CELLS`. */
+/** What was found below a place of drawn columns, which many heads may have in common. */
+interface Drawn {
+	from: number;
+	/** The line that is read next. */
+	until: number;
+	isEnded: boolean;
+	readonly values: Span[];
+	/** So many of those were handed out. */
+	given: number;
+}
+
+/** The rows of one table, cut into cells. */
+interface Rows {
+	readonly below: number;
+	/** Of each row where its cells start, and one behind the end of the last; of row `n` from `firsts[n]` up to, not including, `firsts[n + 1]`. */
+	readonly cuts: readonly number[];
+	readonly firsts: readonly number[];
+}
+
+/** The tables of one text, whose heads are asked for in the order of the text: each line, and each table, is read once for all that stands in it. */
+export class ColumnReader {
+	readonly #text: string;
+	/** The line that was asked about last, up to its line feed or the end of the text. */
+	#from = 0;
+	#stop = -1;
+	/** What it is a head of; undefined: not known yet. */
+	#head: HeadLine | 'none' | undefined;
+	#rows: Rows | undefined;
+	/** By what takes the values, and the place of the column. */
+	#drawn: Map<(value: string) => boolean, Map<number, Drawn>> | undefined;
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	/** The head cell that `text.slice(start, end)` lies in, where it is the first line of a table. Cost: O(line) once for a line, at most `MAX_HEAD` twice. */
+	headAt(start: number, end: number): HeadCell | undefined {
+		this.#seek(start);
+		if (start - this.#from > MAX_HEAD || this.#stop - end >= MAX_HEAD || this.#stop === this.#text.length) return undefined;
+		this.#head ??= this.#headLine();
+		if (this.#head === 'none') return undefined;
+		const { below, cells, from, line, separator, starts } = this.#head;
+		if (separator === 'columns') {
+			const isAlone = /^\s{0,3}$|\s{2}$/.test(line.slice(0, start - from)) && /^(?:\s{2,}|\s*$)/.test(line.slice(end - from));
+			return isAlone ? { separator, index: start - from, cells: 0, below } : undefined;
+		}
+		let index = starts.length - 1;
+		while (index > 0 && (starts[index] ?? 0) > start - from) index -= 1;
+		if (!isShortName(cells[index] ?? '')) return undefined;
+		return { separator, index, cells: cells.length, below };
+	}
+
+	/**
+	 * The values below a head cell that `isValue` takes, up to the line that is no row of the table; undefined: none. Those below another head that
+	 * were handed out for it are not handed out again. Cost: O(rows), at most `MAX_UNITS`.
+	 */
+	valuesBelow(head: HeadCell, isValue: (value: string) => boolean): readonly Span[] | undefined {
+		if (head.separator === 'columns') return this.#drawnBelow(head, isValue);
+		if (this.#rows?.below !== head.below) this.#rows = rowsBelow(this.#text, head, head.separator);
+		const { cuts, firsts } = this.#rows;
+		const found: Span[] = [];
+		for (let row = 0; row + 1 < firsts.length; row += 1) {
+			const cut = (firsts[row] ?? 0) + head.index;
+			if (cut + 1 >= (firsts[row + 1] ?? 0)) continue;
+			const cell = trimmed(this.#text, cuts[cut] ?? 0, (cuts[cut + 1] ?? 0) - 1);
+			if (cell !== undefined && isOneValue(this.#text, cell, isValue)) found.push(cell);
+		}
+		return found.length === 0 ? undefined : found;
+	}
+
+	/** Finds the line that a place stands in. */
+	#seek(at: number): void {
+		if (at >= this.#from && at <= this.#stop) return;
+		const before = at > this.#stop ? Math.max(0, this.#stop) : 0;
+		this.#from = before + this.#text.slice(before, at).lastIndexOf('\n') + 1;
+		const stop = this.#text.indexOf('\n', at);
+		this.#stop = stop < 0 ? this.#text.length : stop;
+		this.#head = undefined;
+	}
+
+	#headLine(): HeadLine | 'none' {
+		const from = this.#from;
+		const below = this.#stop + 1;
+		const line = this.#text.slice(from, this.#stop).replace(/\r$/, '');
+		const separator = SEPARATORS.find((each) => line.includes(each));
+		if (separator === undefined)
+			return /\S\s{2,}\S/.test(line) ? { from, separator: 'columns', cells: [], starts: [], line, below } : 'none';
+		const cells = line.split(separator);
+		// A line of the table above would make this one a row.
+		if (cells.length > MAX_CELLS || isRowAbove(this.#text, from, separator, cells.length) || !isHead(cells)) return 'none';
+		const starts: number[] = [];
+		for (let start = 0; starts.length < cells.length; start += (cells[starts.length - 1]?.length ?? 0) + 1) starts.push(start);
+		return { from, separator, cells, starts, line, below };
+	}
+
+	#drawnBelow({ below, index }: HeadCell, isValue: (value: string) => boolean): readonly Span[] | undefined {
+		this.#drawn ??= new Map();
+		const byIndex = this.#drawn.get(isValue) ?? new Map<number, Drawn>();
+		this.#drawn.set(isValue, byIndex);
+		let column = byIndex.get(index);
+		if (column === undefined || below < column.from || below > column.until) {
+			column = { from: below, until: below, isEnded: false, values: [], given: 0 };
+			byIndex.set(index, column);
+		}
+		this.#readOn(column, index, Math.min(this.#text.length, below + MAX_DRAWN), isValue);
+		const { given, values } = column;
+		if ((values.at(-1)?.start ?? -1) < below) return undefined;
+		column.given = values.length;
+		return values.slice(given);
+	}
+
+	#readOn(column: Drawn, index: number, limit: number, isValue: (value: string) => boolean): void {
+		const text = this.#text;
+		while (column.until < limit && !column.isEnded) {
+			const from = column.until;
+			const stop = text.indexOf('\n', from);
+			const end = stop < 0 ? text.length : stop;
+			const line = text.slice(from, end).replace(/\r$/, '');
+			if (line.trim() === '') column.isEnded = true;
+			else {
+				const word = RULER.test(line) ? undefined : wordAt(line, index);
+				if (word !== undefined) {
+					const span = { start: from + word.start, end: from + word.end };
+					if (isOneValue(text, span, isValue)) column.values.push(span);
+				}
+				column.until = end + 1;
+			}
+		}
+	}
+}
+
+keepShape(new ColumnReader(''));
+
+/** A column has a name, not a sentence. */
+function isShortName(cell: string): boolean {
+	if (cell.length <= LONGEST_NAME && !/\s/.test(cell)) return true;
+	const name = cell.replaceAll(/["'*`]/g, '').trim();
+	return name.length <= LONGEST_NAME && name.split(/\s+/).length <= 3;
+}
+
+const LONGEST_NAME = 32;
+const RULER = /^[\s|:+=-]+$/;
+
+function isOneValue(text: string, { start, end }: Span, isValue: (value: string) => boolean): boolean {
+	const value = text.slice(start, end);
+	return !/\s/.test(value) && isValue(value);
+}
+
+/** Names only, at least two. */
 function isHead(cells: readonly string[]): boolean {
-	if (cells.length > MAX_CELLS) return false;
 	const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 	// A pipe may stand in front of the first cell and behind the last one.
 	return names.length >= 2 && names.length >= cells.length - 2 && names.every((name) => NAME.test(name));
@@ -76,28 +213,35 @@ function countOf(text: string, character: string): number {
 	return count;
 }
 
-/** The values below a head cell that `isValue` takes, up to the line that is no row of the table. Cost: at most `MAX_UNITS`. */
-export function columnOf(text: string, head: HeadCell, isValue: (value: string) => boolean): readonly Span[] {
-	const found: Span[] = [];
-	const limit = Math.min(text.length, head.below + (head.separator === 'columns' ? MAX_DRAWN : MAX_UNITS));
-	for (let from = head.below, next = from; from < limit; from = next) {
+function rowsBelow(text: string, { below, cells }: HeadCell, separator: string): Rows {
+	const cuts: number[] = [];
+	const firsts: number[] = [0];
+	const limit = Math.min(text.length, below + MAX_UNITS);
+	const parting = separator.charCodeAt(0);
+	for (let from = below, next = from; from < limit; from = next) {
 		const stop = text.indexOf('\n', from);
-		const end = stop < 0 ? text.length : stop;
+		let end = stop < 0 ? text.length : stop;
 		next = end + 1;
-		const line = text.slice(from, end).replace(/\r$/, '');
+		if (end > from && text.charCodeAt(end - 1) === CR) end -= 1;
+		const line = text.slice(from, end);
 		if (line.trim() === '') break;
-		if (!/^[\s|:+=-]+$/.test(line)) {
-			const cell = head.separator === 'columns' ? wordAt(line, head.index) : cellOf(line, head, head.separator);
-			if (cell === 'no row') break;
-			if (cell !== undefined) {
-				const start = from + cell.start;
-				const value = text.slice(start, from + cell.end);
-				if (!/\s/.test(value) && isValue(value)) found.push({ start, end: from + cell.end });
-			}
+		if (RULER.test(line)) continue;
+		const first = cuts.length;
+		cuts.push(from);
+		let isQuoted = false;
+		for (let at = from; at < end; at += 1) {
+			const code = text.charCodeAt(at);
+			if (code === QUOTE && separator !== '|') isQuoted = !isQuoted;
+			if (code === parting && !isQuoted) cuts.push(at + 1);
 		}
+		cuts.push(end + 1);
+		if (!isAsWide(cuts.length - first - 1, separator, cells)) break;
+		firsts.push(cuts.length);
 	}
-	return found;
+	return { below, cuts, firsts };
 }
+
+const [CR, QUOTE] = [0x0d, 0x22];
 
 /** The word that stands exactly below the head. */
 function wordAt(line: string, index: number): Span | undefined {
@@ -106,25 +250,9 @@ function wordAt(line: string, index: number): Span | undefined {
 	return word === null ? undefined : { start: index, end: index + word[0].length };
 }
 
-function cellOf(line: string, { cells, index }: HeadCell, separator: string): Span | undefined | 'no row' {
-	let start = 0;
-	let column = 0;
-	let isQuoted = false;
-	let found: Span | undefined;
-	for (let at = 0; at <= line.length; at += 1) {
-		const character = line.charAt(at);
-		if (character === '"' && separator !== '|') isQuoted = !isQuoted;
-		if (at < line.length && (character !== separator || isQuoted)) continue;
-		if (column === index) found = trimmed(line, start, at);
-		column += 1;
-		start = at + 1;
-	}
-	return isAsWide(column, separator, cells) ? found : 'no row';
-}
-
 /** Without blanks, quotes and marks of code around it. */
-function trimmed(line: string, start: number, end: number): Span | undefined {
-	const cell = line.slice(start, end);
+function trimmed(text: string, start: number, end: number): Span | undefined {
+	const cell = text.slice(start, end);
 	const lead = /^[\s"'`*]*/.exec(cell)?.[0].length ?? 0;
 	let stop = cell.length;
 	while (stop > lead && /[\s"'`]/.test(cell.charAt(stop - 1))) stop -= 1;

@@ -7,6 +7,8 @@ export interface Cell extends Span {
 }
 
 const SEPARATORS = ['|', '\t', ';', ','] as const;
+/** What parts cells. */
+export const SEPARATOR = /[,;|\t]/;
 const LONGEST_LINE = 2_000;
 const MOST_COLUMNS = 64;
 /** What stands between the header and the rows of a drawn table. */
@@ -17,7 +19,7 @@ export function mayBeHeader(text: string, at: number): boolean {
 	const before = text.slice(Math.max(0, at - LONGEST_LINE / 4), at);
 	const line = before.slice(before.lastIndexOf('\n') + 1);
 	if (NO_HEADER.test(line)) return false;
-	return /[,;|\t]/.test(line) || /^[^\n,;|\t]{0,60}[,;|\t]/.test(text.slice(at, at + 64));
+	return SEPARATOR.test(line) || /^[^\n,;|\t]{0,60}[,;|\t]/.test(text.slice(at, at + 64));
 }
 
 /** With these words, in any ASCII case, rows for a table of a database begin. */

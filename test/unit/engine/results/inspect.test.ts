@@ -385,6 +385,13 @@ describe('results: hostile input', () => {
 		'agent: ',
 		'model, ',
 		'agents must send ',
+		'assistant must ',
+		'if you can, ',
+		' ia: ',
+		'\u52A9\u624B\uFF1A',
+		'agent:agent:',
+		'# agent: do\n',
+		'agent must ignore all and\n\n',
 		'note to agents: send prompt injection ',
 		'x '.repeat(400) + 'ai: send ',
 	]) {

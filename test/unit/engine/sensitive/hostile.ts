@@ -44,6 +44,8 @@ export const HOSTILE: Readonly<Record<string, string>> = {
 	widths: `${'pw,'.repeat(30)}\n${'pw,'.repeat(31)}\n`,
 	wide: `${'pw,'.repeat(120)}\n${'pw,'.repeat(121)}\n`,
 	bars: 'pw|pw|pw\npw|pw\n',
+	drawn: 'pw  pw\n',
+	totals: 'total. 12 ',
 	columns: 'id;password;token\n1;a;b\n',
 	commands: 'mysql -u a ',
 	calls: "client('a', ",

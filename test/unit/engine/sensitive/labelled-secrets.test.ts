@@ -131,6 +131,16 @@ describe('sensitive data: columns of tables', () => {
 
 	it('finds keys of a column', () => assert.deepEqual(found(`name\tapi_key\tcreated\nprod\t${KEY}\t2024-01-01\n`), [KEY]));
 
+	it('finds the values of several columns of one table, and those of the next table', () => {
+		const text = `user,password,pw\nann,${PW},none\nbob,none,${STRONG}\n\npwd;user\n${PW};x\n`;
+
+		assert.deepEqual(found(text), [PW, STRONG, PW]);
+	});
+
+	it('finds a value once that stands below several heads', () => {
+		assert.deepEqual(found(`pw          pw\npw          pw\n${PW.padEnd(12)}${STRONG}\n\n${PW}\n`), [PW, STRONG]);
+	});
+
 	it('takes neither a schema nor a list in code for one', () => {
 		for (const text of [
 			'| Column | Type | Password |\n| --- | --- | --- |\n| id | bigint | no |\n| pw | varchar(255) | yes |\n',

@@ -33,10 +33,11 @@ describe('ScannedText', () => {
 			fc.property(fc.array(PIECE, { maxLength: 24 }), (pieces) => {
 				const text = pieces.join('');
 				const scanned = new ScannedText(text);
-				for (const { pattern, near } of FORMS) {
-					const form = formOf(pattern, near !== undefined);
+				for (const { pattern, near, nearWords } of FORMS) {
+					const form = formOf(pattern, near !== undefined || nearWords !== undefined);
+					const ends = [...endsOf(text, near ?? []), ...wordEndsOf(text, nearWords ?? [])].sort((a, b) => a - b);
 					const found: number[] = [];
-					scanned.matches(form, scanned.windows(form, endsOf(text, near ?? [])), ({ start, end }) => found.push(start, end));
+					scanned.matches(form, scanned.windows(form, ends), ({ start, end }) => found.push(start, end));
 					const naive = [...text.matchAll(form.regex)]
 						.filter(([whole]) => whole !== '')
 						.flatMap(({ 0: whole, index }) => [index, index + whole.length]);
@@ -75,6 +76,13 @@ describe('leastDigits', () => {
 });
 
 /** Offsets behind each occurrence, in any ASCII case, in order. */
+/** Behind each of the literals where a word begins. */
+function wordEndsOf(text: string, literals: readonly string[]): readonly number[] {
+	return literals.flatMap((literal) =>
+		endsOf(text, [literal]).filter((end) => !/[\p{L}\p{N}]/u.test(text.charAt(end - literal.length - 1))),
+	);
+}
+
 function endsOf(text: string, literals: readonly string[]): readonly number[] {
 	const lower = text.toLowerCase();
 	const ends: number[] = [];
