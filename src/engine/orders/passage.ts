@@ -15,7 +15,7 @@ const LONGEST = 60;
 /** A longer passage says more of everything: what it says is divided by the root of its words and a few. */
 const FEW = 5;
 /** What a passage may take off or add, and how much that weighs beside the sum of its sentences: nobody buys an order off by what stands around it. */
-export const [LEAST, MOST, TIMES] = [-0.3, 2, 2];
+export const [LEAST, MOST, TIMES] = [-0.25, 2, 2];
 
 /** What a sentence belongs to: a tool or server as a whole, something it declares, or a name. */
 const [DESCRIPTION, PART, OTHER] = [numberOf('^d'), numberOf('^k'), numberOf('^t')];
@@ -48,8 +48,22 @@ export function namesIn(surfaces: readonly Surface[]): ReadonlySet<number> {
 	const numbers = new Set<number>();
 	for (const { isKey, pointer, text } of surfaces) {
 		const kind = isKey ? (PROPERTY.test(pointer) ? 'p' : '') : pointer.endsWith('/name') ? 'n' : '';
-		if (kind !== '') for (const word of wordsOf(text)) numbers.add(numberOf(`${kind}:${word}`));
+		if (kind !== '') for (const number of numbersOfName(`${kind}:${text}`)) numbers.add(number);
 	}
+	return numbers;
+}
+
+/** The same few names come again and again: what they are made of is remembered. */
+const NAMES = new Map<string, readonly number[]>();
+const MOST_NAMES = 4096;
+const LONGEST_NAME = 64;
+
+function numbersOfName(name: string): readonly number[] {
+	const known = NAMES.get(name);
+	if (known !== undefined) return known;
+	const numbers = wordsOf(name.slice(2)).map((word) => numberOf(name.slice(0, 2) + word));
+	if (NAMES.size >= MOST_NAMES) NAMES.clear();
+	if (name.length <= LONGEST_NAME) NAMES.set(name, numbers);
 	return numbers;
 }
 
@@ -131,10 +145,16 @@ export function passageWeight(sentences: readonly PassageSentence[], surfaces: r
 	if (sentences.length === 0) return 0;
 	table ??= tableOf();
 	const { cells } = table;
-	const rows = sentences.map((sentence) => rowsOf((visit) => eachRun(sentence, visit)));
-	const ofNames = rowsOf((visit) => {
-		for (const number of namesIn(surfaces)) visit(number);
+	const signs = table;
+	const rows = sentences.map((sentence) => {
+		const own: number[] = [];
+		eachRun(sentence, (number) => {
+			const row = signs.rowOf(number);
+			if (row !== 0) own.push(row);
+		});
+		return own;
 	});
+	const ofNames = [...namesIn(surfaces)].map((number) => signs.rowOf(number)).filter((row) => row !== 0);
 	let best = Number.NEGATIVE_INFINITY;
 	eachPassage(sentences.map(lengthOf), (from, to, words) => {
 		passage = (passage + 1) | 0;
@@ -148,14 +168,4 @@ export function passageWeight(sentences: readonly PassageSentence[], surfaces: r
 		best = Math.max(best, sum / Math.sqrt(FEW + words));
 	});
 	return TIMES * Math.min(MOST, Math.max(LEAST, PASSAGE_BIAS + PASSAGE_SCALE * best));
-}
-
-/** Where the table has the numbers that `each` visits; of most it has none. */
-function rowsOf(each: (visit: (number: number) => void) => void): readonly number[] {
-	const rows: number[] = [];
-	each((number) => {
-		const row = table?.rowOf(number) ?? 0;
-		if (row !== 0) rows.push(row);
-	});
-	return rows;
 }

@@ -161,8 +161,7 @@ export function scoreOf(input: DetectorInput): Score {
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
 	const total =
-		Math.max(FLOOR, Math.log(sum) / SHARPNESS) +
-		(units.length === 0 ? 0 : trail.company() + passageWeight(trail.steps, input.surfaces));
+		Math.max(FLOOR, Math.log(sum) / SHARPNESS) + (units.length === 0 ? 0 : trail.company() + passageWeight(trail.steps, input.surfaces));
 	const score = { total, units, suspects: finder.suspects, share: finder.share };
 	SCORES.set(input.readings, score);
 	return score;

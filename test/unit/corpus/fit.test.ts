@@ -15,7 +15,7 @@ interface Row {
 }
 
 const FOLDER = join('corpus', 'fit');
-const ROWS_EACH = 280;
+const LEAST_ROWS = 200;
 
 describe('the rows that are fitted', () => {
 	const files = readdirSync(FOLDER).map((name) => ({
@@ -31,10 +31,10 @@ describe('the rows that are fitted', () => {
 	it('have the fields of the format, half of them poisoned, and no row stands there twice', () => {
 		const texts = new Set<string>();
 		for (const { author, lines } of files) {
-			assert.equal(lines.length, ROWS_EACH, author);
+			assert.ok(lines.length >= LEAST_ROWS, author);
 			const rows = lines.map((line) => JSON.parse(line) as Row);
 			assert.deepEqual(rows.map(({ id }) => id), lines.map((_, index) => `${author}-${String(index + 1).padStart(3, '0')}`));
-			assert.equal(rows.filter(({ label }) => label === 'malicious').length, ROWS_EACH / 2, author);
+			assert.equal(rows.filter(({ label }) => label === 'malicious').length, lines.length / 2, author);
 			for (const [index, row] of rows.entries()) {
 				assert.ok(row.label === 'malicious' || row.label === 'hard_negative', row.id);
 				assert.ok(row.category !== '', row.id);
@@ -44,7 +44,10 @@ describe('the rows that are fitted', () => {
 				texts.add(JSON.stringify(row.payload));
 			}
 		}
-		assert.equal(texts.size, files.length * ROWS_EACH);
+		assert.equal(
+			texts.size,
+			files.reduce((sum, { lines }) => sum + lines.length, 0),
+		);
 	});
 
 	it('hold nothing that is shaped like a credential of a provider', () => {

@@ -134,7 +134,10 @@ describe('the company of a sentence', () => {
 	it('R040 what stands around an order takes from its sum what the bounds allow, and no more', () => {
 		for (const order of ORDERS)
 			for (const text of around(order)) {
-				assert.ok(totalOf(text) >= totalOf(order) - (1.5 + 0.4) - TIMES * (MOST - LEAST), `${totalOf(text)} ${totalOf(order)} ${text.slice(0, 80)}`);
+				assert.ok(
+					totalOf(text) >= totalOf(order) - (1.5 + 0.4) - TIMES * (MOST - LEAST),
+					`${totalOf(text)} ${totalOf(order)} ${text.slice(0, 80)}`,
+				);
 			}
 		assert.ok(
 			ORDERS.some((order) => around(order).some((text) => totalOf(text) < totalOf(order) - 1)),
