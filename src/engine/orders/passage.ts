@@ -154,13 +154,17 @@ export function passageWeight(sentences: readonly PassageSentence[], surfaces: r
 		});
 		return own;
 	});
-	const ofNames = [...namesIn(surfaces)].map((number) => signs.rowOf(number)).filter((row) => row !== 0);
+	let ofNames = 0;
+	for (const number of namesIn(surfaces)) {
+		const row = signs.rowOf(number);
+		if (row !== 0) ofNames += cells[row + WEIGHT] ?? 0;
+	}
 	let best = Number.NEGATIVE_INFINITY;
 	eachPassage(sentences.map(lengthOf), (from, to, words) => {
 		passage = (passage + 1) | 0;
-		let sum = 0;
-		for (let sentence = from - 1; sentence < to; sentence += 1)
-			for (const row of (sentence < from ? ofNames : rows[sentence]) ?? []) {
+		let sum = ofNames;
+		for (let sentence = from; sentence < to; sentence += 1)
+			for (const row of rows[sentence] ?? []) {
 				if (cells[row + SEEN] === passage) continue;
 				cells[row + SEEN] = passage;
 				sum += cells[row + WEIGHT] ?? 0;
