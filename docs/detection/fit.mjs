@@ -2,10 +2,11 @@
 // Fits the sum of src/engine/orders.
 //   node docs/detection/fit.mjs           judges the procedure: five folds by server (honest tools) and by row (corpus); each row is scored
 //                                         by the fold that has not seen it; then the same with whole authors left out
-//   node docs/detection/fit.mjs --write   fits on everything and writes src/engine/orders/weights.ts
+//   node docs/detection/fit.mjs --write   fits on everything and writes weights.ts, word-weights.ts and passage-weights.ts of src/engine/orders; OUT_WEIGHTS, OUT_WORDS and
+//                                         OUT_PASSAGES name other files (decision 0038 took the passages only)
 //   node docs/detection/fit.mjs --authors judges it by author: each file of corpus/fit by a fit that has not seen it
 // Options as name=value: l1, decay, epochs, support, folds, sharpness, noted, low, medium, texts, hard; strength, known, window, least and most for the company of a
-// sentence; judge=0, 1 or 2 for one table alone; bare=1: with `--authors`, of the others nothing is seen either. `--unread` counts the odd rows of
+// sentence; passage, entries, plain and plainweight for passages; seeds; parts: so many of the eight fits of `--authors`; judge=0, 1 or 2 for one table alone; bare=1: with `--authors`, of the others nothing is seen either. `--unread` counts the odd rows of
 // corpus/blind, of all three sets, too.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
