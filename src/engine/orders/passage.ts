@@ -1,5 +1,6 @@
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
+import { fromBase64 } from '../views/codecs.ts';
 import { SignTable } from './sign-table.ts';
 import { PASSAGE_BIAS, PASSAGE_NUMBERS, PASSAGE_SCALE } from './word-lists.ts';
 import { numberOf, pairOf } from './wording.ts';
@@ -100,7 +101,9 @@ let table: SignTable | undefined;
 let passage = 0;
 
 function tableOf(): SignTable {
-	const bytes = bytesOf(PASSAGE_NUMBERS);
+	const bytes = fromBase64(PASSAGE_NUMBERS);
+	// Never read as "nothing is known of any word".
+	if (bytes === undefined) throw new Error('the weights of passages cannot be read');
 	const numbers: number[] = [];
 	let number = -1;
 	let at = 0;
@@ -118,26 +121,6 @@ function tableOf(): SignTable {
 	const made = new SignTable(numbers, COLUMNS);
 	for (const [index, each] of numbers.entries()) made.cells[made.rowOf(each) + WEIGHT] = ((bytes[at + 1 + index] ?? 0) << 24) >> 24;
 	return made;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function bytesOf(base64: string): Uint8Array {
-	const values = new Uint8Array(0x80);
-	for (let value = 0; value < DIGITS.length; value += 1) values[DIGITS.charCodeAt(value)] = value;
-	const bytes = new Uint8Array(Math.floor((base64.length * 3) / 4));
-	let count = 0;
-	let bits = 0;
-	let held = 0;
-	for (let at = 0; at < base64.length; at += 1) {
-		bits = (bits << 6) | (values[base64.charCodeAt(at)] ?? 0);
-		held += 6;
-		if (held < 8) continue;
-		held -= 8;
-		bytes[count] = bits >>> held;
-		count += 1;
-	}
-	return bytes.subarray(0, count);
 }
 
 /** What the passage that reads most like one with an order adds to the sum of a subject. Cost: O(text), with a constant for the words of a passage. */

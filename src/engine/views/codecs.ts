@@ -6,7 +6,7 @@ const SEXTETS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /** Bytes of standard or URL base64, with or without padding; undefined when the length cannot be one. */
-function fromBase64(text: string): Uint8Array | undefined {
+export function fromBase64(text: string): Uint8Array | undefined {
 	const body = withoutPadding(text);
 	if (body.length % 4 === 1 || body.length < 2) return undefined;
 	const bytes = new Uint8Array(Math.floor((body.length * 3) / 4));
