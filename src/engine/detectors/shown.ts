@@ -41,6 +41,24 @@ const OF_DATA =
 	/^(?:,? (?:or|and) (?:any )?(?:commands?|instructions?|requests?|prompts?|directives?|links?))?,? (?:that (?:are |may be |might be |is |you (?:find|see|read) |appears? |occurs? |stands? )?)?(?:(?:found|contained|embedded|returned|included|hidden|written|appearing|present|placed|stated|given|coming) )?(?:in|inside|within|by|from) (?:(?:the|this|its|their|any|these|those|such|retrieved|returned|fetched|untrusted|external|third-party|search|query|web|tool|page|scraped|database|user-generated) ){0,4}(?:results?|outputs?|content|contents|texts?|data|pages?|websites?|rows?|records?|responses?|e?mails?|messages?|comments?|bod(?:y|ies)|tool|query|database|tickets?|transcripts?|it|them)(?= ?(?:[.;,!)]|$))/;
 const WISHED = /\b(?:asks?|wants?|wishes|requests?|says?|told|tells?)(?: (?:you|us|it|the assistant))? to $/;
 
+/**
+ * True for a key that goes to the service it is named after, as documentation of that service shows it: `$ACME_TOKEN … https://api.acme.com`.
+ * The address that follows first decides. `text` is in lower case.
+ */
+export function isOwnKey(text: string, start: number, end: number): boolean {
+	const said = text.slice(start, end);
+	const owner = OWN_KEY.exec(said)?.[1];
+	if (owner === undefined || PRIVATE_PLACE.test(said)) return false;
+	const host = ADDRESS.exec(text.slice(start, end + MAX_COMMAND))?.[1];
+	return host?.split('.').at(-2) === owner;
+}
+
+/** UTF-16 units of a command behind its key, as far as the address. */
+const MAX_COMMAND = 1_000;
+const OWN_KEY = /\$\{?([a-z]{4,})_[a-z_]*(?:key|token)\b/;
+const PRIVATE_PLACE = /~\/|\.ssh|\.env|\.aws|\/etc\/|\$\(/;
+const ADDRESS = /https?:\/\/([a-z0-9.-]+)/;
+
 /** True for a thing that its sentence says to be left out: skipped, never read. `text` is in lower case. */
 export function isLeftOut(text: string, start: number, end: number): boolean {
 	const before = text.slice(Math.max(sentenceStart(text, start), start - MAX_SAID), start);

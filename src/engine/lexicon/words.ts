@@ -26,6 +26,9 @@ export const NEVER = anyOf(
 	'under no circumstances',
 );
 
+/** Behind `NEVER`: that nobody need be bothered with something before they ask is brevity and no secret. Matches nothing. */
+export const UNASKED = '(?!bother[^.!?\\n]{0,120}\\bunless (?:they|asked|the user)\\b)';
+
 /** Telling somebody something. */
 export const TELL = anyOf(
 	'tell(?:ing)?',

@@ -13,6 +13,7 @@ import {
 	SECRET_WORD,
 	SEND,
 	STEAL,
+	UNASKED,
 } from '../lexicon/words.ts';
 
 /** The three rules of the sources that quarantine by a phrase (R037, C4). */
@@ -138,34 +139,27 @@ const FILE_LITERALS = [
 		'secrets',
 	],
 ];
+/** Tags that honest authors put in square brackets as well, in front of what matters. */
+const LOUD_TAGS = ['important', 'critical', 'priority', 'urgent', 'mandatory'];
 const HIDING_TAG = anyOf(
-	'important',
+	...LOUD_TAGS,
 	'hidden',
 	'secret',
 	'system[ _-]?(?:prompt|message|note|instructions?)?',
 	'(?:hidden|secret|special)[ _-]instructions?',
 	'admin(?:istrator)?',
-	'critical',
 	'internal',
 	'assistant',
 	'developer[ _-]?(?:note|message)?',
 	'directive',
 	'override',
-	'priority',
-	'urgent',
-	'mandatory',
 	'ai[ _-]?(?:only|instructions?|note)',
 	'llm[ _-]?(?:only|instructions?)?',
 	'note[ _-]to[ _-](?:ai|model|assistant|llm)',
 );
-const ORDER_CUE = anyOf(
-	'do not',
-	'never',
-	'must(?: first)?',
-	'before (?:using|calling|invoking|running|any|returning|providing|answering|fetching|you|calculating|performing)',
-	'prior to',
+/** What an order after a tag does. */
+const DEED_CUES = [
 	'also (?:read|send|steal|include|call|copy|run|fetch|forward|collect)',
-	'instead',
 	'read\\b[^<]{0,60}(?:file|/|\\.\\w)',
 	'steal',
 	'exfiltrat',
@@ -175,12 +169,22 @@ const ORDER_CUE = anyOf(
 	'pass\\b[^<]{0,60}\\b(?:as|to|in)\\b',
 	'access (?:the|system|confidential)',
 	'include\\b[^<]{0,60}\\b(?:in|as)\\b',
-	'(?:when|whenever|if) [^<]{0,60}(?:tool|invoked|called|asks?)',
 	'unrestricted',
 	'side effect',
 	'forward\\b',
 	'execute\\b',
 	'first (?:call|read|run|use|invoke)',
+];
+const DEED_CUE = anyOf(...DEED_CUES);
+const ORDER_CUE = anyOf(
+	...DEED_CUES,
+	'do not',
+	'never',
+	'must(?: first)?',
+	'before (?:using|calling|invoking|running|any|returning|providing|answering|fetching|you|calculating|performing)',
+	'prior to',
+	'instead',
+	'(?:when|whenever|if) [^<]{0,60}(?:tool|invoked|called|asks?)',
 );
 
 /**
@@ -192,7 +196,7 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'tpa_hidden_instructions',
 		literals: TELL_LITERALS,
 		regex: new RegExp(
-			`\\b${NEVER} (?:\\w+ly )?(?:\\w+ ){0,2}?${TELL_OPENLY} ${gap(40)}(?:\\b(?:to|with) )?(?:(?:the|any|your|our|a) )?(?:end[- ])?${PERSON}\\b(?! (?:id|name|input|email)s?\\b)`,
+			`\\b${NEVER} ${UNASKED}(?:\\w+ly )?(?:\\w+ ){0,2}?${TELL_OPENLY} ${gap(40)}(?:\\b(?:to|with) )?(?:(?:the|any|your|our|a) )?(?:end[- ])?${PERSON}\\b(?! (?:id|name|input|email)s?\\b)`,
 		),
 	},
 	{
@@ -225,13 +229,15 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'tpa_hidden_instructions',
 		literals: ['<', '['],
 		reach: 700,
-		regex: new RegExp(`[<[] ?/?${HIDING_TAG} ?[>\\]][^<\\n]{0,500}?\\b${ORDER_CUE}|<${HIDING_TAG}>[^<]{0,500}?\\b${ORDER_CUE}`),
+		regex: new RegExp(
+			`(?:<|\\[(?! ?/?${anyOf(...LOUD_TAGS)} ?\\])) ?/?${HIDING_TAG} ?[>\\]][^<\\n]{0,500}?\\b${ORDER_CUE}|<${HIDING_TAG}>[^<]{0,500}?\\b${ORDER_CUE}|\\[ ?/?${anyOf(...LOUD_TAGS)} ?\\][^<\\n]{0,500}?\\b${DEED_CUE}`,
+		),
 	},
 	{
 		id: 'tpa_hidden_instructions',
 		literals: ['secretly', 'covertly', 'silently', 'quietly', 'discreetly', 'stealthily', 'surreptitiously', 'behind the scenes'],
 		regex: new RegExp(
-			`\\b(?:secretly|covertly|silently|quietly|discreetly|stealthily|surreptitiously|behind the scenes) (?:\\w+ ){0,2}?(?:${SEND}|${STEAL}|read(?:s|ing)?|collect(?:s|ing)?|log(?:s|ging)?|record(?:s|ing)?|captur(?:e|es|ing)|stor(?:e|es|ing)|add(?:s|ing)?|append(?:s|ing)?|includ(?:e|es|ing)|execut(?:e|es|ing)|run(?:s|ning)?|access(?:es|ing)?)\\b`,
+			`\\b(?:secretly|covertly|silently|quietly|discreetly|stealthily|surreptitiously|behind the scenes) (?:(?!fail|ignor|drop|skip)\\w+ ){0,2}?(?:${SEND}|${STEAL}|read(?:s|ing)?|collect(?:s|ing)?|log(?:s|ging)?|record(?:s|ing)?|captur(?:e|es|ing)|stor(?:e|es|ing)|add(?:s|ing)?|append(?:s|ing)?|includ(?:e|es|ing)|execut(?:e|es|ing)|run(?:s|ning)?|access(?:es|ing)?)\\b`,
 		),
 	},
 	{
@@ -288,7 +294,8 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'prompt_injection_in_description',
 		literals: ['trust all', 'bypass', 'disabl', 'ignor'],
 		regex:
-			/\btrust all (?:user |admin |incoming |tool )?(?:inputs?|commands?|quer(?:y|ies)|requests?|instructions?)\b|\b(?:bypass|disable|ignore)(?:s|es|ing)? (?:all |any |the |your )?(?:safety|security|content|guardrail|moderation|access) (?:restrictions?|checks?|polic(?:y|ies)|filter(?:s|ing)?|validations?|controls?|guidelines?|measures?|protocols?|sanitization)\b/,
+			// A flag that forces an operation says what it goes past; it is no order.
+			/\btrust all (?:user |admin |incoming |tool )?(?:inputs?|commands?|quer(?:y|ies)|requests?|instructions?)\b|(?<!\bforc(?:e|es|ing) (?:the |an? |this )?(?:operation|action|command|deletion|checkout|push|reset|merge|overwrite|removal|update), )\b(?:bypass|disable|ignore)(?:s|es|ing)? (?:all |any |the |your )?(?:safety|security|content|guardrail|moderation|access) (?:restrictions?|checks?|polic(?:y|ies)|filter(?:s|ing)?|validations?|controls?|guidelines?|measures?|protocols?|sanitization)\b/,
 	},
 	{
 		id: 'data_exfiltration_in_description',

@@ -1,5 +1,18 @@
 import type { Pattern } from '../gate/pattern-set.ts';
-import { anyOf, CONTEXT_WORD, gap, IGNORE, NEVER, ORDERS, PERSON, PRIOR, SECRET_FILE, SECRET_WORD, TELL } from '../lexicon/words.ts';
+import {
+	anyOf,
+	CONTEXT_WORD,
+	gap,
+	IGNORE,
+	NEVER,
+	ORDERS,
+	PERSON,
+	PRIOR,
+	SECRET_FILE,
+	SECRET_WORD,
+	TELL,
+	UNASKED,
+} from '../lexicon/words.ts';
 
 /** What a directive wants of the model (R042). The words are ours and may be shown. */
 export type DirectiveKind =
@@ -40,7 +53,7 @@ export const DIRECTIVES: readonly Pattern<DirectiveKind>[] = [
 		id: 'secrecy towards the user',
 		literals: ['not', 'never', 'avoid', 'refrain', 'without', 'dont', 'no need', 'no circumstances'],
 		regex: new RegExp(
-			`\\b${NEVER} (?:\\w+ly )?(?:\\w+ )?(?:tell|inform|mention|reveal|disclos|notif|alert|warn|divulg)\\w{0,4}\\b ${gap(60)}\\b(?:to |with |from )?(?:the |any |your |our )?${PERSON}\\b`,
+			`\\b${NEVER} ${UNASKED}(?:\\w+ly )?(?:\\w+ )?(?:tell|inform|mention|reveal|disclos|notif|alert|warn|divulg)\\w{0,4}\\b ${gap(60)}\\b(?:to |with |from )?(?:the |any |your |our )?${PERSON}\\b`,
 		),
 	},
 	{

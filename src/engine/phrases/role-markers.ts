@@ -4,9 +4,15 @@ import type { Pattern } from '../gate/pattern-set.ts';
 export const MARKERS: readonly Pattern[] = [
 	{
 		id: 'chat template token',
-		literals: ['<|', '|>', '<\uFF5C', '[INST]', '[/INST]', '<<SYS>>', '<</SYS>>', '<start_of_turn>', '<end_of_turn>', '</s>'],
+		literals: ['<|', '|>', '<\uFF5C', '<<SYS>>', '<</SYS>>', '<start_of_turn>', '<end_of_turn>', '</s>'],
 		regex:
-			/<[|\uFF5C](?:im_start|im_end|im_sep|system|user|assistant|tool|endoftext|end|eot_id|start_header_id|end_header_id|channel|message|begin_of_text)[|\uFF5C]>|\[\/?INST\]|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/s>\s*<s>/i,
+			/<[|\uFF5C](?:im_start|im_end|im_sep|system|user|assistant|tool|endoftext|end|eot_id|start_header_id|end_header_id|channel|message|begin_of_text)[|\uFF5C]>|<<\/?SYS>>|<(?:start|end)_of_turn>|<\/s>\s*<s>/i,
+	},
+	{
+		// Small letters alone are program text: `[inst]` binds an instance in Lean.
+		id: 'chat template token',
+		literals: ['[INST]', '[/INST]'],
+		regex: /\[\/?INST\]|\[\/inst\]/,
 	},
 	{
 		id: 'closed surroundings',

@@ -44,6 +44,10 @@ export const detector: Detector = {
 				subject: subjectOf('create_task', 'Creates a task.', { readOnlyHint: true, title: 'Create task' }),
 			},
 			{ why: 'a rehearsal', subject: subjectOf('dry_run_delete', 'Shows what a deletion would remove.', { readOnlyHint: true }) },
+			{
+				why: 'what is taken out of a group is still there',
+				subject: subjectOf('remove_member', 'Removes a member from a project.', { destructiveHint: false }),
+			},
 			{ why: 'a cache is filled again', subject: subjectOf('clear_cache', 'Removes cached pages.', { destructiveHint: false }) },
 			{ why: 'what is stopped can be started', subject: subjectOf('terminate_app', 'Stops an app.', { destructiveHint: false }) },
 			{
@@ -73,6 +77,9 @@ const DESTROYS =
 /** What is gone afterwards. A program that is stopped can be started again, and what is reset is still there. */
 const LOSES =
 	/\b(?:(?:delet|remov|drop|eras|wip|destroy|purg|overwrit|truncat|uninstall|format|shred)(?:e|es|s|ing|ps|ping|tes|ys)?|(?:terminat|kill)(?:e|es|s|ing)?(?! (?:an? |the |any |running |given ){0,3}(?:apps?|applications?|programs?|process(?:es)?|sessions?|tasks?|jobs?|calls?|connections?|quer(?:y|ies)|commands?|simulators?)\b))\b/i;
+/** One thing is parted from another; both are still there. */
+const PARTS =
+	/\bunassign|\bremov(?:e|es|ing) (?:[\w-]+ ){1,7}?from (?:an? |the |your |one |this |current |user's |existing ){0,4}(?:[\w-]+ ){0,2}?(?:teams?|projects?|groups?|roles?|channels?|releases?|cycles?|sprints?|milestones?|epics?|initiatives?|boards?|issues?|tickets?|tasks?|stor(?:y|ies)|favou?rites|playlists?|watch ?lists?|wish ?lists?|collections?|albums?|labels?|categor(?:y|ies)|organi[sz]ations?|meetings?|conversations?|segments?|campaigns?|mailing lists?)\b/i;
 const EXECUTES =
 	/^(?:runs?|executes?) (?:any |an? |the |given |arbitrary |user'?s? ){0,3}(?:shell |system |sql )?(?:commands?|scripts?|code|statements?)\b|^(?:replaces all|gives? .{1,30} (?:admin|rights|access)|grants?)/i;
 /** The same behind a harmless beginning. Finite verbs only: "kills" and "updates" are things as well. */
@@ -100,8 +107,10 @@ function contradictionOf(tool: ToolDefinition): string | undefined {
 	const isNamed = named.effect === 'destructive' && startsWithVerb(tool.name);
 	const isDestructive = isNamed || DESTROYS.test(description) || ALSO_DESTROYS.test(description);
 	if (isDestructive && isReadOnly) return 'destroys, said to be read-only';
-	if (!isReadOnly)
-		return isDestructive && LOSES.test(`${wordsOf(tool.name).join(' ')} ${description}`) ? 'destroys, said to destroy nothing' : undefined;
+	if (!isReadOnly) {
+		const said = `${wordsOf(tool.name).join(' ')} ${description}`;
+		return isDestructive && LOSES.test(said) && !PARTS.test(said) ? 'destroys, said to destroy nothing' : undefined;
+	}
 	if (EXECUTES.test(description)) return 'executes or grants, said to be read-only';
 	if (COMMITS.test(description)) return 'does what cannot be taken back, said to be read-only';
 	const title = titleOf(tool);

@@ -29,6 +29,7 @@ export const detector: Detector = {
 		],
 		noMatch: [
 			{ why: 'roles of a product', text: 'Lists users by role: system, assistant, user.' },
+			{ why: 'program text of a prover', text: 'Count of implicit {x : A} or instance [inst] binders.' },
 			{ why: 'a label', text: 'User: the account to look up.' },
 			{ why: 'what it returns', text: 'Counts lines. Returns: {"lines": 3}. Sample output: {"allowed": true}' },
 			{
