@@ -43,21 +43,24 @@ const WISHED = /\b(?:asks?|wants?|wishes|requests?|says?|told|tells?)(?: (?:you|
 
 /**
  * True for a key that goes to the service it is named after, as documentation of that service shows it: `$ACME_TOKEN … https://api.acme.com`.
- * The address that follows first decides. `text` is in lower case.
+ * One address of somebody else in the command or behind it is enough against it. `text` is in lower case.
  */
 export function isOwnKey(text: string, start: number, end: number): boolean {
 	const said = text.slice(start, end);
 	const owner = OWN_KEY.exec(said)?.[1];
 	if (owner === undefined || PRIVATE_PLACE.test(said)) return false;
-	const host = ADDRESS.exec(text.slice(start, end + MAX_COMMAND))?.[1];
-	return host?.split('.').at(-2) === owner;
+	const around = text.slice(start, end + MAX_COMMAND);
+	if (HANDED_ON.test(around)) return false;
+	const hosts = [...around.matchAll(ADDRESSES)].map(([, host = '']) => host);
+	return hosts.length > 0 && hosts.every((host) => host.split('.').at(-2) === owner);
 }
 
-/** UTF-16 units of a command behind its key, as far as the address. */
+/** UTF-16 units behind the key in which addresses are looked at. */
 const MAX_COMMAND = 1_000;
 const OWN_KEY = /\$\{?([a-z]{4,})_[a-z_]*(?:key|token)\b/;
 const PRIVATE_PLACE = /~\/|\.ssh|\.env|\.aws|\/etc\/|\$\(/;
-const ADDRESS = /https?:\/\/([a-z0-9.-]+)/;
+const HANDED_ON = /\|\s?(?:nc|ncat|curl|wget|(?:ba|z)?sh|python3?|node)\b/;
+const ADDRESSES = /https?:\/\/([a-z0-9.-]*[a-z0-9])/g;
 
 /** True for a thing that its sentence says to be left out: skipped, never read. `text` is in lower case. */
 export function isLeftOut(text: string, start: number, end: number): boolean {
