@@ -51,7 +51,7 @@ export function isOwnKey(text: string, start: number, end: number): boolean {
 	if (owner === undefined || PRIVATE_PLACE.test(said)) return false;
 	const around = text.slice(start, end + MAX_COMMAND);
 	if (HANDED_ON.test(around)) return false;
-	const hosts = [...around.matchAll(ADDRESSES)].map(([, host = '']) => host);
+	const hosts = [...around.matchAll(HOSTS)].map(([host]) => host);
 	return hosts.length > 0 && hosts.every((host) => host.split('.').at(-2) === owner);
 }
 
@@ -60,7 +60,8 @@ const MAX_COMMAND = 1_000;
 const OWN_KEY = /\$\{?([a-z]{4,})_[a-z_]*(?:key|token)\b/;
 const PRIVATE_PLACE = /~\/|\.ssh|\.env|\.aws|\/etc\/|\$\(/;
 const HANDED_ON = /\|\s?(?:nc|ncat|curl|wget|(?:ba|z)?sh|python3?|node)\b/;
-const ADDRESSES = /https?:\/\/([a-z0-9.-]*[a-z0-9])/g;
+/** Behind `https://` or bare, as `curl` takes them; numbers of the network, too. */
+const HOSTS = /(?<=https?:\/\/)[a-z0-9.-]*[a-z0-9]|(?<![\w/.-])(?:(?:[a-z0-9-]+\.)+[a-z]{2,}|(?:\d{1,3}\.){3}\d{1,3}|localhost)\b/g;
 
 /** True for a thing that its sentence says to be left out: skipped, never read. `text` is in lower case. */
 export function isLeftOut(text: string, start: number, end: number): boolean {

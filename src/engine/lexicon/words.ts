@@ -26,8 +26,9 @@ export const NEVER = anyOf(
 	'under no circumstances',
 );
 
-/** Behind `NEVER`: that nobody need be bothered with something before they ask is brevity and no secret. Matches nothing. */
-export const UNASKED = '(?!bother[^.!?\\n]{0,120}\\bunless (?:they|asked|the user)\\b)';
+/** Behind `NEVER`: that nobody need be bothered with the ids of an answer before they ask is brevity and no secret; what was done is none of that. Matches nothing. */
+export const UNASKED =
+	'(?!bother (?:telling|informing) (?:the )?users? the (?:ids?|dates?)\\b[^.!?\\n]{0,80}\\bunless (?:they|asked|the user)\\b)';
 
 /** Telling somebody something. */
 export const TELL = anyOf(

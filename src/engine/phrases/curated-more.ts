@@ -32,7 +32,7 @@ export const CURATED_MORE: readonly Pattern<CuratedId>[] = [
 		literals: ['curl', 'wget', 'nc ', '/dev/tcp', 'base64', 'fetch('],
 		reach: 260,
 		regex:
-			/\b(?:curl|wget|nc|ncat)\b[^\n]{0,120}?(?:\$\((?!(?:stat|wc|date|basename|uuidgen|seq) )|\| ?base64|'\w+'|\$\{?[a-z_]*(?:key|token|secret|home|user))[^\n]{0,40}|\|\s?(?:curl|nc|wget)\b|\benv \| ?(?:base64|curl|nc)|\b(?:printenv|env)\b ?\|/,
+			/\b(?:curl|wget|nc|ncat)\b[^\n]{0,120}?(?:\$\((?!(?:stat|wc|date|basename|uuidgen|seq) [^)|;&<]{0,60}\))|\| ?base64|'\w+'|\$\{?[a-z_]*(?:key|token|secret|home|user))[^\n]{0,40}|\|\s?(?:curl|nc|wget)\b|\benv \| ?(?:base64|curl|nc)|\b(?:printenv|env)\b ?\|/,
 	},
 	{
 		id: 'data_exfiltration_in_description',

@@ -237,7 +237,7 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		id: 'tpa_hidden_instructions',
 		literals: ['secretly', 'covertly', 'silently', 'quietly', 'discreetly', 'stealthily', 'surreptitiously', 'behind the scenes'],
 		regex: new RegExp(
-			`\\b(?:secretly|covertly|silently|quietly|discreetly|stealthily|surreptitiously|behind the scenes) (?:(?!fail|ignor|drop|skip)\\w+ ){0,2}?(?:${SEND}|${STEAL}|read(?:s|ing)?|collect(?:s|ing)?|log(?:s|ging)?|record(?:s|ing)?|captur(?:e|es|ing)|stor(?:e|es|ing)|add(?:s|ing)?|append(?:s|ing)?|includ(?:e|es|ing)|execut(?:e|es|ing)|run(?:s|ning)?|access(?:es|ing)?)\\b`,
+			`\\b(?:secretly|covertly|silently|quietly|discreetly|stealthily|surreptitiously|behind the scenes) (?:(?!fail)\\w+ ){0,2}?(?:${SEND}|${STEAL}|read(?:s|ing)?|collect(?:s|ing)?|log(?:s|ging)?|record(?:s|ing)?|captur(?:e|es|ing)|stor(?:e|es|ing)|add(?:s|ing)?|append(?:s|ing)?|includ(?:e|es|ing)|execut(?:e|es|ing)|run(?:s|ning)?|access(?:es|ing)?)\\b`,
 		),
 	},
 	{
@@ -295,7 +295,7 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 		literals: ['trust all', 'bypass', 'disabl', 'ignor'],
 		regex:
 			// A flag that forces an operation says what it goes past; it is no order.
-			/\btrust all (?:user |admin |incoming |tool )?(?:inputs?|commands?|quer(?:y|ies)|requests?|instructions?)\b|(?<!\bforc(?:e|es|ing) (?:the |an? |this )?(?:operation|action|command|deletion|checkout|push|reset|merge|overwrite|removal|update), )\b(?:bypass|disable|ignore)(?:s|es|ing)? (?:all |any |the |your )?(?:safety|security|content|guardrail|moderation|access) (?:restrictions?|checks?|polic(?:y|ies)|filter(?:s|ing)?|validations?|controls?|guidelines?|measures?|protocols?|sanitization)\b/,
+			/\btrust all (?:user |admin |incoming |tool )?(?:inputs?|commands?|quer(?:y|ies)|requests?|instructions?)\b|(?!(?<=\bforc(?:e|es|ing) (?:the |an? |this )?(?:operation|action|command|deletion|checkout|push|reset|merge|overwrite|removal|update), )bypassing\b)\b(?:bypass|disable|ignore)(?:s|es|ing)? (?:all |any |the |your )?(?:safety|security|content|guardrail|moderation|access) (?:restrictions?|checks?|polic(?:y|ies)|filter(?:s|ing)?|validations?|controls?|guidelines?|measures?|protocols?|sanitization)\b/,
 	},
 	{
 		id: 'data_exfiltration_in_description',

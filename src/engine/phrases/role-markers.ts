@@ -12,7 +12,7 @@ export const MARKERS: readonly Pattern[] = [
 		// Small letters alone are program text: `[inst]` binds an instance in Lean.
 		id: 'chat template token',
 		literals: ['[INST]', '[/INST]'],
-		regex: /\[\/?INST\]|\[\/inst\]/,
+		regex: /\[(?!inst\])\/?[Ii][Nn][Ss][Tt]\]/,
 	},
 	{
 		id: 'closed surroundings',
