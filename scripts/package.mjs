@@ -17,6 +17,7 @@ const REQUIRED = [
 	'extension/dist/extension.cjs',
 	'extension/dist/gateway.cjs',
 	'extension/dist/transformer.cjs',
+	'extension/dist/reader.cjs',
 	RUNTIME,
 	'extension/dist/proxy.cjs',
 	'extension/dist/launch.cjs',

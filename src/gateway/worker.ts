@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
@@ -20,6 +20,7 @@ import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patter
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
 import { createQuestionDesk, type QuestionDesk } from './questions.ts';
+import { createSecondReader } from './second-reader/host.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
 import { openStateStore } from './store/state-store.ts';
 
@@ -141,6 +142,12 @@ function start(configuration: GatewayConfiguration): Running {
 		audit,
 		patterns,
 		classifier,
+		secondReader: createSecondReader({
+			workerFile: path.join(dist, 'reader.cjs'),
+			cores: availableParallelism(),
+			logger,
+			after,
+		}),
 		questions,
 	});
 	const server = createSocketServer({

@@ -4,7 +4,8 @@ import { undisguise } from '../views/disguises.ts';
 import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import { mightBeCoded } from './coded.ts';
 import { ATTACK_SCORE, findInjection, type InjectionSurroundings } from './injection.ts';
-import { inParts } from './parts.ts';
+import { inParts, type Part, partsOf } from './parts.ts';
+import type { SharedParts } from './shared-parts.ts';
 
 /** An order that shows when a code or a disguise is undone. Offsets are UTF-16 units of the raw text. */
 export interface CodedOrder {
@@ -18,6 +19,7 @@ export interface CodedOrder {
 /** Parts in which disguises are taken off, and how far two of them overlap. UTF-16 units. */
 const DISGUISED_PART = 65_536;
 const DISGUISED_OVERLAP = 4_096;
+export const disguiseParts = (length: number): readonly Part[] => partsOf(length, DISGUISED_PART, DISGUISED_OVERLAP);
 /** UTF-16 units of what was in code that are read before it is asked whether there is time for more. */
 const CODED_PART = 65_536;
 /** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
@@ -32,7 +34,7 @@ function isMostlyLetters(text: string): boolean {
 }
 
 /**
- * An order in code is an attack where the same order in plain words would only ask for a look. `goesOn` is asked from time to time; false ends it.
+ * An order in code is an attack where the same order in plain words would only ask for a look. `goesOn` is asked from time to time; false ends it. `shared`: who else reads it.
  * Cost: O(n).
  */
 export function* codedOrders(
@@ -40,6 +42,7 @@ export function* codedOrders(
 	survey: Survey,
 	surroundings: InjectionSurroundings,
 	goesOn: () => boolean,
+	shared?: SharedParts,
 ): Generator<CodedOrder> {
 	if (!goesOn()) return;
 	if (mightBeCoded(raw, survey) || mightBeRarelyCoded(raw, survey)) {
@@ -61,10 +64,11 @@ export function* codedOrders(
 			yield { start, end, confidence: 0.9, how: encodings.join(', ') };
 		}
 	}
-	yield* inParts(raw, DISGUISED_PART, DISGUISED_OVERLAP, goesOn, (part) => disguisedIn(part, surroundings));
+	yield* inParts(raw, disguiseParts(raw.length), goesOn, (part, index) => shared?.disguise(index) ?? disguisedIn(part, surroundings));
 }
 
-function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
+/** An order that shows when the disguise of a part is taken off. Offsets in the part. */
+export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
 	return undisguise(part).flatMap((disguise) =>
 		findInjection(disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
 			if (sighting.score < (disguise.method === 'digits for letters' ? 0.8 : CODED_SCORE)) return [];

@@ -4,10 +4,11 @@ import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
 import { addressedOrders, MACHINE_NOUNS, type Standing, worthOf } from './addressed.ts';
-import { wordedOrders } from './answer-wording.ts';
+import { type WordedOrder, wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
-import { inParts } from './parts.ts';
+import { inParts, type Part, partsOf } from './parts.ts';
+import type { SharedParts } from './shared-parts.ts';
 import { PlaceReader } from './standing.ts';
 
 /** One sign of an order, where it stands and what it is worth there. Offsets are UTF-16 units of the raw text. */
@@ -87,9 +88,13 @@ const CODE_MARK = /[`>|]|\/\/|#|\$ $/;
 export function findInjection(
 	raw: string,
 	surroundings: InjectionSurroundings = {},
-	view: TextView = normalise(raw),
+	/** What the words of the view say, where somebody else has read them. */
+	worded?: () => readonly WordedOrder[],
 ): readonly InjectionSighting[] {
-	return clustersOf(cueHits(raw, view, surroundings), surroundings).map((sighting) => ({ ...sighting, end: endOfWord(raw, sighting.end) }));
+	return clustersOf(cueHits(raw, normalise(raw), surroundings, worded), surroundings).map((sighting) => ({
+		...sighting,
+		end: endOfWord(raw, sighting.end),
+	}));
 }
 
 /** A cue is often the beginning of a word (`instruct`): where the word ends. Scripts that set no blanks between words have no such end. */
@@ -108,17 +113,30 @@ const LONGEST_REST = 40;
 const PART = 262_144;
 const OVERLAP = 4_096;
 
-/** `findInjection` of a long text part by part. `goesOn` is asked before each; false ends it. Cost: O(n). */
+export const injectionParts = (length: number): readonly Part[] => partsOf(length, PART, OVERLAP);
+
+/** `findInjection` of a long text part by part. `goesOn` is asked before each; false ends it. `shared`: who else reads it. Cost: O(n). */
 export function findInjectionInParts(
 	raw: string,
 	surroundings: InjectionSurroundings,
 	goesOn: () => boolean,
+	shared?: SharedParts,
 ): readonly InjectionSighting[] {
-	return inParts(raw, PART, OVERLAP, goesOn, (part) => findInjection(part, surroundings));
+	return inParts(
+		raw,
+		injectionParts(raw.length),
+		goesOn,
+		(part, index) => shared?.injection?.(index) ?? findInjection(part, surroundings, shared?.wording),
+	);
 }
 
 /** Every cue by itself, in the order of the text. */
-export function cueHits(raw: string, view: TextView, surroundings: InjectionSurroundings = {}): readonly CueHit[] {
+export function cueHits(
+	raw: string,
+	view: TextView,
+	surroundings: InjectionSurroundings = {},
+	worded: () => readonly WordedOrder[] = () => wordedOrders(view.text),
+): readonly CueHit[] {
 	const hits: CueHit[] = [];
 	const text = view.text;
 	let about: readonly number[] | undefined;
@@ -178,8 +196,7 @@ export function cueHits(raw: string, view: TextView, surroundings: InjectionSurr
 		const weight = worthOf(order, standing) * (surroundings.isInstruction === true ? 0.3 : 1) * shown;
 		if (weight > 0) hits.push({ kind: 'addressed', start, end: view.rawEnd(order.end), weight, isShown: shown < 0.5 });
 	}
-	const worded = surroundings.isUndone === true ? [] : wordedOrders(text);
-	for (const { start, end, weight } of worded) {
+	for (const { start, end, weight } of surroundings.isUndone === true ? [] : worded()) {
 		const shown = shownness(text, start, end, aboutPlaces);
 		hits.push({
 			kind: 'wording',

@@ -6,7 +6,7 @@ import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { stringsOf } from '../text/reading.ts';
-import { RUN, surveyOf } from '../text/survey.ts';
+import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import type { TextView } from '../views/view.ts';
@@ -17,11 +17,12 @@ import { decodeEntities } from './entities.ts';
 import { type HidingMethod, type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
 import { findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
-import { inParts } from './parts.ts';
+import { inParts, partsOf } from './parts.ts';
 import { ordersInPieces } from './pieces.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
-import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts } from './sanitise.ts';
+import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
+import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
 import { type ClassifiedUrl, urlsIn } from './urls.ts';
 
 /** Where a text comes from and what is wanted of it. */
@@ -42,6 +43,8 @@ export interface ResultContext {
 	readonly sensitive?: SensitiveWish;
 	/** Asked between the parts of a long text; true = nothing more is read, which is a gap. Callers have the clock, this floor has none. */
 	readonly isOutOfTime?: () => boolean;
+	/** Reads parts of a long text at the same time. What is found does not depend on it. */
+	readonly secondReader?: SecondReader | undefined;
 }
 
 export interface SensitiveWish extends SensitiveOptions {
@@ -89,7 +92,6 @@ const HIDDEN_SUSPECT = 0.5;
  */
 export function inspectResultText(text: string, context: ResultContext = {}): TextInspection {
 	const raw = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
-	const collector = new Collector(raw, context);
 	const surroundings: InjectionSurroundings = { isError: context.isError ?? false, isInstruction: context.isInstruction ?? false };
 	const gaps = new Set<ResultGap>(text.length > MAX_LENGTH ? ['text-too-long'] : []);
 
@@ -99,18 +101,39 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		gaps.add('out-of-time');
 		return false;
 	};
-	for (const sighting of findInjectionInParts(raw, surroundings, goesOn)) collector.addInjection('results.injection', sighting);
+	const shared = shareParts(raw, surroundings, context.secondReader, goesOn);
+	try {
+		return inspectRaw(text, raw, context, { surroundings, gaps, goesOn, shared });
+	} finally {
+		shared?.end();
+	}
+}
+
+/** How a text is read: in what surroundings, for how long, with whom, and what could not be. */
+interface Reading {
+	readonly surroundings: InjectionSurroundings;
+	readonly gaps: Set<ResultGap>;
+	readonly goesOn: () => boolean;
+	readonly shared: SharedParts | undefined;
+}
+
+/** `raw`: what is read of the text. */
+function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, goesOn, shared, surroundings }: Reading): TextInspection {
+	const collector = new Collector(raw, context);
+	const survey = surveyOf(raw);
+	// Somebody who reads with us begins with the parts: meanwhile we read what cannot be shared.
+	let whole = shared === undefined ? undefined : readWhole(raw, survey, context);
+	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	const survey = surveyOf(raw);
 	const undone: InjectionSurroundings = { ...surroundings, isUndone: true };
-	for (const { confidence, end, how, start } of codedOrders(raw, survey, undone, goesOn))
+	for (const { confidence, end, how, start } of codedOrders(raw, survey, undone, goesOn, shared))
 		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
 	if (goesOn()) addInPieces(collector, raw, undone);
 
 	if (!goesOn()) return unread(collector, gaps);
-	const wrapped = unwrapMarkup(raw);
-	const markup = wrapped === undefined ? readMarkup(raw) : throughView(readMarkup(wrapped.text), wrapped, readMarkup(raw));
+	whole ??= readWhole(raw, survey, context);
+	const { markup, names, strip, urls } = whole;
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
 	for (const [index, { method, text: words, start, end }] of markup.hidden.entries()) {
@@ -128,20 +151,21 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		collector.add('results.hidden_text', start, end, severityOfHidden(score), `${method}, score ${score}`);
 	}
 
-	if ((survey.runs & RUN.unbroken) !== 0 && NAMING.test(raw)) addNames(collector, raw, surroundings, goesOn);
+	addNames(collector, names, surroundings, goesOn);
 
 	if (!goesOn()) return unread(collector, gaps);
-	const strip = planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey });
 	if (hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
-	const urls = urlsIn(raw);
 	addLinks(collector, urls);
 	const headers = mailHeadersOf(raw);
 	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
 	if (mail !== undefined) addMail(collector, mail);
 
 	const wish = context.sensitive;
-	const sensitive = wish === undefined ? [] : inParts(raw, SENSITIVE_PART, SENSITIVE_OVERLAP, goesOn, (part) => findSensitive(part, wish));
+	const sensitive =
+		wish === undefined
+			? []
+			: inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), goesOn, (part) => findSensitive(part, wish));
 	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
 	const edits = [...strip.edits, ...masks];
 	return {
@@ -154,6 +178,24 @@ export function inspectResultText(text: string, context: ResultContext = {}): Te
 		mail,
 		sensitive,
 		gaps: [...gaps].sort(),
+	};
+}
+
+/** What a text is read for as a whole, without regard to anything that was found in it. */
+interface WholeReading {
+	readonly markup: MarkupReading;
+	readonly names: readonly SentenceName[];
+	readonly strip: StripPlan;
+	readonly urls: readonly ClassifiedUrl[];
+}
+
+function readWhole(raw: string, survey: Survey, context: ResultContext): WholeReading {
+	const wrapped = unwrapMarkup(raw);
+	return {
+		markup: wrapped === undefined ? readMarkup(raw) : throughView(readMarkup(wrapped.text), wrapped, readMarkup(raw)),
+		names: (survey.runs & RUN.unbroken) !== 0 && NAMING.test(raw) ? sentenceNamesIn(raw) : [],
+		strip: planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey }),
+		urls: urlsIn(raw),
 	};
 }
 
@@ -178,26 +220,43 @@ function throughView(reading: MarkupReading, view: TextView, own: MarkupReading)
 	return { ...own, hidden: [...own.hidden, ...hidden], gaps: [...new Set([...own.gaps, ...reading.gaps])] };
 }
 
-/** Eight words and more in one name. */
-const SENTENCE_NAME = /(?<![\w-])[A-Za-z0-9]{1,30}(?:[_-][A-Za-z0-9]{1,30}){7,40}(?![\w(-])/g;
+/** What may be a name of eight words and more: told from other words at once, and looked at closely then. */
+const LONG_NAME = /(?<![\w-])[A-Za-z0-9][\w-]{14,}/g;
+const SENTENCE_NAME = /[A-Za-z0-9]{1,30}(?:[_-][A-Za-z0-9]{1,30}){7,40}(?![\w(-])/y;
 const NAMING = /(?:assistants?|agents?|_ai|-ai|llms?|copilot|claude|gpt|bots?)[_-]/i;
 const IN_NAME = /(^| )(assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?) /i;
 const SMALL_WORDS = / (?:this|the|with|who|from|to|for|it|and|your|all|any|not|into) /gi;
 
-/** A file, a key or a branch whose name is a sentence to a machine. */
-function addNames(collector: Collector, raw: string, surroundings: InjectionSurroundings, goesOn: () => boolean): void {
-	let count = 0;
-	for (const { 0: name, index } of raw.matchAll(SENTENCE_NAME)) {
+/** A name that is a sentence to a machine. Offsets in the raw text. */
+interface SentenceName {
+	readonly start: number;
+	readonly end: number;
+	readonly words: string;
+}
+
+function sentenceNamesIn(raw: string): readonly SentenceName[] {
+	const names: SentenceName[] = [];
+	for (const { index } of raw.matchAll(LONG_NAME)) {
+		SENTENCE_NAME.lastIndex = index;
+		const name = SENTENCE_NAME.exec(raw)?.[0];
+		if (name === undefined) continue;
 		const words = name.replaceAll(/[_-]/g, ' ');
 		if (!IN_NAME.test(words) || (words.replaceAll(' ', '  ').match(SMALL_WORDS)?.length ?? 0) < 2) continue;
-		count += 1;
-		if (count % STRIDE === 0 && !goesOn()) return;
+		names.push({ start: index, end: index + name.length, words });
+	}
+	return names;
+}
+
+/** A file, a key or a branch whose name is a sentence to a machine. */
+function addNames(collector: Collector, names: readonly SentenceName[], surroundings: InjectionSurroundings, goesOn: () => boolean): void {
+	for (const [index, { end, start, words }] of names.entries()) {
+		if (index % STRIDE === STRIDE - 1 && !goesOn()) return;
 		const text = words
 			.replace(IN_NAME, '$1$2: ')
 			.replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
 		const score = Math.max(0, ...findInjection(text, { ...surroundings, standing: 'attribute' }).map((sighting) => sighting.score));
 		if (score < HIDDEN_ATTACK) continue;
-		collector.add('results.hidden_text', index, index + name.length, { tier: 'soft', severity: 'medium', confidence: 0.6 }, 'name');
+		collector.add('results.hidden_text', start, end, { tier: 'soft', severity: 'medium', confidence: 0.6 }, 'name');
 	}
 }
 

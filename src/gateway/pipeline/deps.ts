@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Clock, Logger, Sha256 } from '../../base/ports.ts';
 import type { RegistryView } from '../../engine/finding.ts';
+import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { DecisionIndex } from '../../pins/state.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
@@ -40,6 +41,8 @@ export interface SharedState {
 	readonly patterns: PatternPort;
 	/** The bundled classifier, asked only where the user wants it. */
 	readonly classifier: ClassifierPort;
+	/** Reads long answers with this thread. */
+	readonly secondReader: SecondReader | undefined;
 	/** Asks the person at the window. */
 	readonly questions: QuestionPort;
 	/** What the settings say about calls and answers now. */

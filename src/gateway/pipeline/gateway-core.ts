@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
+import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
@@ -54,6 +55,8 @@ export interface GatewayCoreOptions {
 	readonly patterns?: PatternPort;
 	/** Default: there is no classifier. */
 	readonly classifier?: ClassifierPort;
+	/** Default: long answers are read by this thread alone. */
+	readonly secondReader?: SecondReader;
 	/** Default: nobody can be asked. */
 	readonly questions?: QuestionPort;
 }
@@ -110,6 +113,7 @@ export class GatewayCore {
 			audit: options.audit ?? NO_AUDIT,
 			patterns: options.patterns ?? NO_PATTERNS,
 			classifier: options.classifier ?? NO_CLASSIFIER,
+			secondReader: options.secondReader,
 			questions: options.questions ?? NOBODY_TO_ASK,
 			traffic: () => this.#traffic,
 			asksForIntent: () => this.#flowPolicy.asksForIntent,

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
+import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
@@ -29,6 +30,8 @@ export interface JudgeOptions {
 	readonly trustedMailServers: readonly string[];
 	readonly packs: CompiledPacks;
 	readonly classifier: ClassifierPort;
+	/** Reads long texts with us. */
+	readonly secondReader?: SecondReader | undefined;
 	readonly logger: Logger;
 	/** Asked between texts; true = stop looking, what is left counts as unread. */
 	readonly isOutOfTime: () => boolean;
@@ -144,7 +147,7 @@ const EMPTY: ResultInspection = inspectResult(null);
 function inspected(
 	value: Json,
 	kind: ResultKind,
-	{ classifier, isOutOfTime, packs, trustedMailServers }: JudgeOptions,
+	{ classifier, isOutOfTime, packs, secondReader, trustedMailServers }: JudgeOptions,
 	policy: ServerTraffic['results'],
 	isSensitiveWanted: boolean,
 	/** What it has said already. */
@@ -162,6 +165,7 @@ function inspected(
 		...(isSensitiveWanted && sensitive !== undefined ? { sensitive } : {}),
 		trustedMailServers,
 		isOutOfTime,
+		secondReader,
 	});
 	// A prompt that the user picked is meant to instruct a model.
 	const isPrompt = isInput || kind === 'prompt';

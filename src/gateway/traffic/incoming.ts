@@ -28,7 +28,7 @@ export function judgeFromServer(
 	source: 'answer' | 'message' = 'answer',
 	classifier = shared.classifier,
 ): Judged {
-	const { clock, logger, onProgress, patterns, traffic, withheld } = shared;
+	const { clock, logger, onProgress, patterns, secondReader, traffic, withheld } = shared;
 	const policy = traffic();
 	const server = trafficFor(policy, context.server);
 	const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
@@ -37,6 +37,7 @@ export function judgeFromServer(
 		trustedMailServers: policy.trustedMailServers,
 		packs: patterns.current(),
 		classifier,
+		secondReader,
 		logger,
 		isOutOfTime: () => {
 			onProgress();

@@ -1,0 +1,82 @@
+import { normalise } from '../views/normalise.ts';
+import { type WordedOrder, wordedOrders } from './answer-wording.ts';
+import { type CodedOrder, disguisedIn, disguiseParts } from './coded-orders.ts';
+import { findInjection, type InjectionSighting, type InjectionSurroundings, injectionParts } from './injection.ts';
+import type { Part } from './parts.ts';
+
+/** Readings that take most of the time a long text takes, and whose outcome depends on nothing but their part of it. */
+export interface PartFindings {
+	readonly injection: readonly InjectionSighting[];
+	/** In the normalised view of the part. */
+	readonly wording: readonly WordedOrder[];
+	readonly disguise: readonly CodedOrder[];
+}
+
+export type PartKind = keyof PartFindings;
+
+/** `kind` of reading over `[from, to)` of a text, UTF-16 units. */
+export interface PartTask extends Part {
+	readonly kind: PartKind;
+}
+
+/** Reads one part. Offsets in the part. Pure; whoever calls it gets the same. */
+export function readPart<K extends PartKind>(kind: K, part: string, surroundings: InjectionSurroundings): PartFindings[K] {
+	return READERS[kind](part, surroundings);
+}
+
+const READERS: { readonly [K in PartKind]: (part: string, surroundings: InjectionSurroundings) => PartFindings[K] } = {
+	injection: findInjection,
+	wording: (part) => wordedOrders(normalise(part).text),
+	disguise: (part, surroundings) => disguisedIn(part, { ...surroundings, isUndone: true }),
+};
+
+/** Somebody who can read parts of a text at the same time. */
+export interface SecondReader {
+	/** Shows the parts; `undefined`: there is nobody now. `order`: the indices of `tasks` as the other one takes them. */
+	begin(text: string, tasks: readonly PartTask[], order: readonly number[], surroundings: InjectionSurroundings): SharedReading | undefined;
+}
+
+/** One text that two read. */
+export interface SharedReading {
+	/** What `readPart` says of the task, whoever has read it. While the other one is at it, parts that nobody has begun are read here, as long as `goesOn`. */
+	of(index: number, goesOn: () => boolean): PartFindings[PartKind];
+	/** Nothing more is asked for. */
+	end(): void;
+}
+
+/** Shorter texts are read sooner than they are shown to somebody. UTF-16 units. */
+export const SHORTEST_SHARED = 32_768;
+
+/** The parts of one text, for those who read it. */
+export interface SharedParts {
+	/** Undefined where the text is read for orders as a whole. */
+	readonly injection: ((part: number) => readonly InjectionSighting[]) | undefined;
+	/** Undefined where each part is read for all at once. */
+	readonly wording: (() => readonly WordedOrder[]) | undefined;
+	readonly disguise: (part: number) => readonly CodedOrder[];
+	end(): void;
+}
+
+/** Undefined: the text is short, or nobody reads with us. */
+export function shareParts(
+	text: string,
+	surroundings: InjectionSurroundings,
+	reader: SecondReader | undefined,
+	goesOn: () => boolean,
+): SharedParts | undefined {
+	if (reader === undefined || text.length < SHORTEST_SHARED) return undefined;
+	const parts = injectionParts(text.length);
+	const isWhole = parts.length === 1;
+	const first = parts.map(({ from, to }): PartTask => ({ kind: isWhole ? 'wording' : 'injection', from, to }));
+	const disguises = disguiseParts(text.length).map(({ from, to }): PartTask => ({ kind: 'disguise', from, to }));
+	// From the end, as we begin at the beginning; what takes longest first.
+	const order = [...first.keys()].reverse().concat([...disguises.keys()].reverse().map((index) => first.length + index));
+	const reading = reader.begin(text, [...first, ...disguises], order, surroundings);
+	if (reading === undefined) return undefined;
+	return {
+		injection: isWhole ? undefined : (part) => reading.of(part, goesOn) as PartFindings['injection'],
+		wording: isWhole ? () => reading.of(0, goesOn) as PartFindings['wording'] : undefined,
+		disguise: (part) => reading.of(first.length + part, goesOn) as PartFindings['disguise'],
+		end: () => reading.end(),
+	};
+}

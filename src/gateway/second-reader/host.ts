@@ -1,0 +1,156 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Disposable } from '../../base/disposable.ts';
+import type { Logger } from '../../base/ports.ts';
+import { type PartFindings, type PartKind, readPart, type SecondReader, type SharedReading } from '../../engine/results/shared-parts.ts';
+import { type ReadingRequest, type ReadPart, type SecondReaderJob, SLOT } from './messages.ts';
+
+export interface SecondReaderOptions {
+	/** Absolute path of its bundle. */
+	readonly workerFile: string;
+	/** Cores that this process may use: with one alone two are no faster. */
+	readonly cores: number;
+	/** No long text for so many milliseconds: the thread ends, and its memory is free. Default: ten minutes. */
+	readonly idleMs?: number;
+	readonly logger: Pick<Logger, 'warn'>;
+	/** Calls `run` once after `delayMs`; the returned function takes it back. */
+	readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** So long is waited for a part that the other thread has begun, in milliseconds. Then it is read here. */
+const WAIT_MS = 250;
+/** A thread that is at a part for so long hangs, in milliseconds. */
+const HANG_MS = 2000;
+/** A small young generation: what is read of a text is short-lived, and memory is not. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 } as const;
+/** A thread that stops again and again is left off. */
+const MAX_STARTS = 3;
+const IDLE_MS = 600_000;
+
+/**
+ * A second thread that reads parts of long texts while the first reads others. Both take what nobody has taken, so nobody waits for a thread that is not
+ * there, is slow or has died: then the first reads all. The thread starts after the first long text, which is read alone.
+ */
+export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, workerFile }: SecondReaderOptions): SecondReader & Disposable {
+	let thread: Thread | undefined;
+	let starts = 0;
+	let isDisposed = false;
+	let stopIdling: (() => void) | undefined;
+
+	const end = (): void => {
+		stopIdling?.();
+		stopIdling = undefined;
+		void thread?.worker.terminate();
+		thread?.results.close();
+		thread = undefined;
+	};
+	const giveUp = (): void => {
+		logger.warn('the second reader took too long and is ended');
+		end();
+	};
+	const start = (): void => {
+		if (isDisposed || thread !== undefined || starts >= MAX_STARTS) return;
+		starts += 1;
+		const { port1: results, port2 } = new MessageChannel();
+		const through = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(-1);
+		const workerData: SecondReaderJob = { kind: 'cordon-second-reader', through, results: port2 };
+		const worker = new Worker(workerFile, { workerData, transferList: [port2], env: {}, resourceLimits: RESOURCE_LIMITS, execArgv: [] });
+		const started: Thread = { worker, results, through, asked: 0, askedAt: 0 };
+		thread = started;
+		worker.unref();
+		const died = (): void => {
+			if (started !== thread) return;
+			logger.warn('the second reader stopped: long texts are read by one thread');
+			end();
+		};
+		worker.on('error', died);
+		worker.on('exit', died);
+	};
+
+	return {
+		begin(text, tasks, order, surroundings) {
+			stopIdling?.();
+			stopIdling = after(idleMs, () => {
+				starts = 0;
+				end();
+			});
+			if (thread === undefined && cores > 1) after(0, start);
+			if (thread === undefined) return undefined;
+			// It is not warm, or still reads what it was shown before.
+			if (Atomics.load(thread.through, 0) !== thread.asked) {
+				if (thread.asked > 0 && performance.now() - thread.askedAt > HANG_MS) giveUp();
+				return undefined;
+			}
+			const slots = new Int32Array(new SharedArrayBuffer(tasks.length * Int32Array.BYTES_PER_ELEMENT));
+			thread.asked += 1;
+			thread.askedAt = performance.now();
+			const request: ReadingRequest = { id: thread.asked, text, tasks, order, surroundings, slots };
+			thread.worker.postMessage(request);
+			return new Reading(request, thread.results, giveUp);
+		},
+		dispose() {
+			isDisposed = true;
+			end();
+		},
+	};
+}
+
+interface Thread {
+	readonly worker: Worker;
+	readonly results: MessagePort;
+	/** As in its job. */
+	readonly through: Int32Array;
+	/** The last request, and when that was, on the monotonic clock. */
+	asked: number;
+	askedAt: number;
+}
+
+class Reading implements SharedReading {
+	readonly #request: ReadingRequest;
+	readonly #results: MessagePort;
+	readonly #onSlow: () => void;
+	readonly #found = new Map<number, PartFindings[PartKind]>();
+
+	constructor(request: ReadingRequest, results: MessagePort, onSlow: () => void) {
+		this.#request = request;
+		this.#results = results;
+		this.#onSlow = onSlow;
+	}
+
+	of(index: number, goesOn: () => boolean): PartFindings[PartKind] {
+		const { slots, tasks } = this.#request;
+		if (!this.#found.has(index) && !this.#takes(index)) {
+			// The other thread has begun it: meanwhile what it would take next is read here.
+			for (let other = 0; other < tasks.length && Atomics.load(slots, index) === SLOT.theirs && goesOn(); other += 1)
+				if (this.#takes(other)) this.#read(other);
+			this.#await(index);
+		}
+		return this.#found.get(index) ?? this.#read(index);
+	}
+
+	end(): void {
+		for (let index = 0; index < this.#request.tasks.length; index += 1) this.#takes(index);
+	}
+
+	/** True: nobody had it, and it is ours now. */
+	#takes(index: number): boolean {
+		return Atomics.compareExchange(this.#request.slots, index, SLOT.open, SLOT.ours) === SLOT.open;
+	}
+
+	#read(index: number): PartFindings[PartKind] {
+		const { surroundings, tasks, text } = this.#request;
+		const task = tasks[index];
+		const found = task === undefined ? [] : readPart(task.kind, text.slice(task.from, task.to), surroundings);
+		this.#found.set(index, found);
+		return found;
+	}
+
+	#await(index: number): void {
+		const { id, slots } = this.#request;
+		if (Atomics.wait(slots, index, SLOT.theirs, WAIT_MS) === 'timed-out') return this.#onSlow();
+		for (;;) {
+			const part = receiveMessageOnPort(this.#results)?.message as ReadPart | undefined;
+			if (part === undefined) return;
+			if (part.id === id) this.#found.set(part.index, part.found);
+		}
+	}
+}
