@@ -24,6 +24,9 @@ export interface FlowMemory {
 	readonly bytes: number;
 }
 
+/** Of the arguments that are looked at, and of nothing longer: in memory that the next ones use again. */
+const PIECES = new Pieces();
+
 /** The bound that the sizes below keep: 16 MB. */
 export const MAX_MEMORY_BYTES = 16_000_000;
 
@@ -75,7 +78,7 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		const all = normaliseAll(texts, MAX_ARGUMENTS);
 		const main: Stream = { ...all, leafAt: (position) => leafAt(all.ends, position), reading: 'plain', before: 0 };
 		const chosen: number[] = [];
-		const { count, firsts, seconds } = winnow(main, new Pieces());
+		const { count, firsts, seconds } = winnow(main, PIECES);
 		for (let piece = 0; piece < count; piece += 1) chosen.push(firsts[piece] ?? 0, seconds[piece] ?? 0);
 		const hasHistory = origins.size > 0;
 		if (hasHistory) {

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { Remembered } from '../base/remembered.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import { wordsOf } from '../engine/classify/tokens.ts';
 import { type Surface, surfacesOf } from '../mcp/surfaces.ts';
@@ -96,6 +97,12 @@ export function externalUrlsIn(value: Json, options: DestinationOptions = {}): r
 
 /** The words of the last property name of a pointer: `/items/0/callbackUrl` → `callback url`. Indexes are passed over. */
 export function lastNameOf(pointer: string): string {
+	return LAST_NAMES.get(pointer) ?? LAST_NAMES.set(pointer, wordsOfLastName(pointer));
+}
+
+const LAST_NAMES = new Remembered<string>();
+
+function wordsOfLastName(pointer: string): string {
 	const steps = pointer.split('/');
 	while (steps.length > 1 && /^\d+$/.test(steps.at(-1) ?? '')) steps.pop();
 	return wordsOf((steps.at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~')).join(' ');

@@ -98,6 +98,8 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 				sequence,
 				ORDERS[applied.action] | (options?.keep === true ? GATEWAY_FLAGS.keep : 0),
 				'body' in applied ? applied.body : undefined,
+				// What is still to be remembered of the message keeps nobody waiting; verdicts on several that came together leave together.
+				!decoder.hasMore,
 			);
 			stopWhenDone();
 		},

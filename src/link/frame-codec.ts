@@ -15,6 +15,8 @@ export interface Frame {
 export interface FrameDecoder {
 	/** Cuts `chunk` into frames. After a body that is too long nothing more is read. */
 	push(chunk: Uint8Array): void;
+	/** While `onFrame` runs: the same chunk holds more behind this frame. */
+	readonly hasMore: boolean;
 	/** From the next frame on. */
 	setMaxBodyBytes(bytes: number): void;
 }
@@ -37,6 +39,7 @@ export function createFrameDecoder(options: FrameDecoderOptions): FrameDecoder {
 	let bodyFill = 0;
 	let maxBodyBytes = options.maxBodyBytes;
 	let isBroken = false;
+	let hasMore = false;
 
 	const emit = (whole: Uint8Array): void => {
 		headerFill = 0;
@@ -44,37 +47,47 @@ export function createFrameDecoder(options: FrameDecoderOptions): FrameDecoder {
 		options.onFrame({ sequence: readU32(header, 4), flags: header[8] ?? 0, body: whole });
 	};
 
+	const cut = (chunk: Uint8Array): void => {
+		let at = 0;
+		while (at < chunk.length && !isBroken) {
+			if (headerFill < HEADER_BYTES) {
+				const part = chunk.subarray(at, at + HEADER_BYTES - headerFill);
+				header.set(part, headerFill);
+				headerFill += part.length;
+				at += part.length;
+				if (headerFill < HEADER_BYTES) return;
+				const length = readU32(header, 0);
+				if (length > maxBodyBytes) {
+					isBroken = true;
+					return options.onTooLong(length);
+				}
+				if (chunk.length - at >= length) {
+					const whole = chunk.subarray(at, at + length);
+					at += length;
+					hasMore = at < chunk.length;
+					emit(whole);
+					continue;
+				}
+				body = allocate(length);
+				bodyFill = 0;
+			}
+			if (body === undefined) return;
+			const part = chunk.subarray(at, at + body.length - bodyFill);
+			body.set(part, bodyFill);
+			bodyFill += part.length;
+			at += part.length;
+			hasMore = at < chunk.length;
+			if (bodyFill === body.length) emit(body);
+		}
+	};
+
 	return {
 		push(chunk) {
-			let at = 0;
-			while (at < chunk.length && !isBroken) {
-				if (headerFill < HEADER_BYTES) {
-					const part = chunk.subarray(at, at + HEADER_BYTES - headerFill);
-					header.set(part, headerFill);
-					headerFill += part.length;
-					at += part.length;
-					if (headerFill < HEADER_BYTES) return;
-					const length = readU32(header, 0);
-					if (length > maxBodyBytes) {
-						isBroken = true;
-						return options.onTooLong(length);
-					}
-					if (chunk.length - at >= length) {
-						const whole = chunk.subarray(at, at + length);
-						at += length;
-						emit(whole);
-						continue;
-					}
-					body = allocate(length);
-					bodyFill = 0;
-				}
-				if (body === undefined) return;
-				const part = chunk.subarray(at, at + body.length - bodyFill);
-				body.set(part, bodyFill);
-				bodyFill += part.length;
-				at += part.length;
-				if (bodyFill === body.length) emit(body);
-			}
+			cut(chunk);
+			hasMore = false;
+		},
+		get hasMore() {
+			return hasMore;
 		},
 		setMaxBodyBytes(bytes) {
 			maxBodyBytes = bytes;
@@ -90,8 +103,8 @@ export interface FrameWriterOptions {
 }
 
 export interface FrameWriter {
-	/** `body` must not be changed afterwards. */
-	write(sequence: number, flags: number, body?: Uint8Array): void;
+	/** `body` must not be changed afterwards. `isLast`: it leaves at once, with all that waits. */
+	write(sequence: number, flags: number, body?: Uint8Array, isLast?: boolean): void;
 	/** Hands over at once what waits. */
 	flush(): void;
 }
@@ -128,7 +141,7 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
 	};
 
 	return {
-		write(sequence, flags, body = EMPTY) {
+		write(sequence, flags, body = EMPTY, isLast = false) {
 			const isCopied = body.length <= COPIED_BYTES;
 			reserve(HEADER_BYTES + (isCopied ? body.length : 0));
 			writeHeader(scratch, end, { length: body.length, sequence, flags });
@@ -140,6 +153,7 @@ export function createFrameWriter(options: FrameWriterOptions): FrameWriter {
 				closeScratch();
 				chunks.push(body);
 			}
+			if (isLast) return flush();
 			if (isScheduled) return;
 			isScheduled = true;
 			options.schedule(flush);

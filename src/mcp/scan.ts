@@ -53,11 +53,14 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 			case QUOTE: {
 				const end = stringEnd(bytes, at);
 				if (depth === 1 && isKeyNext) {
-					const name = keyName(bytes, at, end);
-					key = ENVELOPE_KEYS.find((candidate) => candidate === name);
+					key = envelopeKeyAt(bytes, at + 1, end);
 					isKeyNext = false;
-					if (key === undefined) isAmbiguous ||= isLikeEnvelopeKey(name);
-					else if (spans[key] !== undefined) duplicateKey ??= key;
+					if (key === undefined) {
+						const name = keyName(bytes, at, end);
+						key = ENVELOPE_KEYS.find((candidate) => candidate === name);
+						if (key === undefined) isAmbiguous ||= isLikeEnvelopeKey(name);
+					}
+					if (key !== undefined && spans[key] !== undefined) duplicateKey ??= key;
 				} else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 				at = end;
 				break;
@@ -113,6 +116,17 @@ function stringEnd(bytes: Uint8Array, start: number): number {
 		at = quote + 1;
 	}
 	return bytes.length;
+}
+
+/** The envelope's key that stands there letter for letter. */
+function envelopeKeyAt(bytes: Uint8Array, start: number, end: number): EnvelopeKey | undefined {
+	for (const key of ENVELOPE_KEYS) {
+		if (key.length !== end - start) continue;
+		let at = 0;
+		while (at < key.length && key.charCodeAt(at) === bytes[start + at]) at++;
+		if (at === key.length) return key;
+	}
+	return undefined;
 }
 
 function keyName(bytes: Uint8Array, start: number, end: number): string | undefined {

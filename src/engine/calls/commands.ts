@@ -130,6 +130,8 @@ function before(text: string, at: number, ends: RegExp): string {
 
 /** Where `pattern` matches. */
 function* placesOf(text: string, pattern: RegExp): Generator<{ readonly start: number; readonly end: number }> {
+	// Most texts have none: the list of matches costs more than one look.
+	if (text.search(pattern) < 0) return;
 	for (const match of text.matchAll(pattern)) yield { start: match.index, end: match.index + match[0].length };
 }
 

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, surfacesOf } from '../../mcp/surfaces.ts';
 import { classifyToolName } from '../classify/tool-name.ts';
 import { type Finding, type Severity, type ToolDefinition, worstSeverity } from '../finding.ts';
 import { findInjection } from '../results/injection.ts';
 import { bareHostSigns, type ClassifiedUrl, urlsIn, urlsInside } from '../results/urls.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
-import { type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
+import { type ScanOptions, type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
 import { interpreterDangers, isSql } from './interpreters.ts';
@@ -72,13 +73,10 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 	const addSign = (rule: CallRuleId, at: Surface, { end, severity, start, what }: CommandSign): void =>
 		add(rule, at, severity, 0.85, what, start, end);
 	const installs = tool !== undefined && INSTALLS.test(tool);
-	const sensitive = scanValue(given, { categories: ['pii', 'secret', 'path'], decodes: true });
-	const roles = new Map<string, ParameterRole>();
+	const sensitive = scanValue(given, SOUGHT_VALUES);
+	const roles = rolesOf(definition);
 	const roleAt = (pointer: string, text = ''): ParameterRole => {
-		const path = stepsOf(pointer);
-		const key = path.join('/');
-		const known = roles.get(key) ?? roleOf(path.at(-1) ?? '', path, definition);
-		roles.set(key, known);
+		const known = roles.get(pointer) ?? roles.set(pointer, roleOfPlace(pointer, definition));
 		// A query in words is looked for, one in SQL is run.
 		return known === 'search' && isSql(text) ? 'other' : known;
 	};
@@ -234,6 +232,24 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 	};
 }
 
+const SOUGHT_VALUES: ScanOptions = { categories: ['pii', 'secret', 'path'], decodes: true };
+
+/** What each place is for, by the tool's definition, and where nothing is declared: the same places come in each call. */
+const ROLES = new WeakMap<ToolDefinition, Remembered<ParameterRole>>();
+const UNDECLARED = new Remembered<ParameterRole>();
+
+function rolesOf(definition: ToolDefinition | undefined): Remembered<ParameterRole> {
+	if (definition === undefined) return UNDECLARED;
+	const known = ROLES.get(definition) ?? new Remembered<ParameterRole>();
+	ROLES.set(definition, known);
+	return known;
+}
+
+function roleOfPlace(pointer: string, definition: ToolDefinition | undefined): ParameterRole {
+	const path = stepsOf(pointer);
+	return roleOf(path.at(-1) ?? '', path, definition);
+}
+
 /** Tools that bring in what will run. */
 const INSTALLS = /(?:^|[_.-])(?:install|add|require|get)(?:$|[_.-])|package|plugin|extension|dependenc|module/i;
 /** What whoever looks for credentials looks for. */
@@ -260,8 +276,10 @@ function stepsOf(pointer: string): readonly string[] {
 }
 
 function lastOf(pointer: string): string {
-	return stepsOf(pointer).at(-1) ?? '';
+	return LASTS.get(pointer) ?? LASTS.set(pointer, stepsOf(pointer).at(-1) ?? '');
 }
+
+const LASTS = new Remembered<string>();
 
 /** A parameter that holds a host: elsewhere a number is a number. */
 function isHostParameter(name: string): boolean {

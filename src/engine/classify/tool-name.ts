@@ -1,3 +1,4 @@
+import { Remembered } from '../../base/remembered.ts';
 import { wordsOf } from './tokens.ts';
 
 /** What a call does to data. Source: mcpproxy RFC-004 (R070), on words instead of substrings (trap 12). */
@@ -153,6 +154,12 @@ const LIVE = new Set(['production', 'prod', 'live']);
  * camel case do not hide the verb. Unknown triggers no category rule by itself (R075, C10).
  */
 export function classifyToolName(name: string): ToolClass {
+	return KNOWN.get(name) ?? KNOWN.set(name, classify(name));
+}
+
+const KNOWN = new Remembered<ToolClass>();
+
+function classify(name: string): ToolClass {
 	const words = wordsOf(name);
 	const rows = words.map((word, index) => rowAt(word, index, words));
 	const sure = rows.find((row, index) => row !== undefined && !ALSO_NOUNS.has(words[index] ?? ''));

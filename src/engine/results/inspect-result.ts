@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
 import { textOfBase64 } from '../views/codecs.ts';
@@ -81,6 +82,10 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	let urlCount = 0;
 	let textLength = 0;
 	let mediaCount = 0;
+	const isInstruction = kind === 'prompt';
+	// What is looked for beyond that depends on the field.
+	const bare = context.sensitive === undefined ? BARE[bareIndex(isError, isInstruction, context.stripLegitimate ?? false)] : undefined;
+	const ofText = { ...context, ...(isOutOfTime === undefined ? {} : { isOutOfTime }), isError, isInstruction };
 	for (const surface of walk.surfaces) {
 		if (isOutOfTime?.() === true) {
 			gaps.add('out-of-time');
@@ -98,15 +103,17 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		}
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
+		if (bare?.get(text) === true) continue;
 		const inspection = inspectResultText(text, {
-			...context,
-			...(isOutOfTime === undefined ? {} : { isOutOfTime }),
+			...ofText,
 			pointer: surface.pointer,
 			onKey: surface.isKey,
-			isError,
-			isInstruction: kind === 'prompt',
 			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),
 		});
+		if (bare !== undefined && isBare(inspection)) {
+			bare.set(text, true);
+			continue;
+		}
 		findings.push(...inspection.findings);
 		for (const gap of inspection.gaps) gaps.add(gap);
 		counts = addCounts(counts, inspection.counts);
@@ -116,9 +123,9 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const plan = planOf(surface, text, blob === 'text', inspection);
 		if (plan !== undefined) plans.push(plan);
 	}
-	const across = acrossBlocks(value, findings, { isError, isInstruction: kind === 'prompt' });
+	const across = acrossBlocks(value, findings, { isError, isInstruction });
 	findings.push(...across.findings);
-	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction: kind === 'prompt', isUndone: true });
+	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction, isUndone: true });
 	findings.push(...overLists.findings);
 	return {
 		findings,
@@ -133,6 +140,21 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		textLength,
 		mediaCount,
 	};
+}
+
+/**
+ * Short strings of which there is nothing to say, by how they were read. Names of properties and words of a protocol make up most strings of answers, and
+ * come back in each.
+ */
+const BARE: readonly Remembered<true>[] = Array.from({ length: 8 }, () => new Remembered());
+
+function bareIndex(isError: boolean, isInstruction: boolean, stripsAll: boolean): number {
+	return Number(isError) + 2 * Number(isInstruction) + 4 * Number(stripsAll);
+}
+
+/** The whole outcome says nothing. */
+function isBare({ edits, findings, gaps, mail, redactions, sensitive, urls }: TextInspection): boolean {
+	return findings.length + redactions.length + edits.length + urls.length + sensitive.length + gaps.length === 0 && mail === undefined;
 }
 
 function planOf(surface: Surface, text: string, isBlob: boolean, { redactions, edits }: TextInspection): StringPlan | undefined {

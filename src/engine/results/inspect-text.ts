@@ -1,4 +1,5 @@
 import { keepShape } from '../../base/keep-shape.ts';
+import { isAscii } from '../../base/units.ts';
 import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
@@ -154,7 +155,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	addNames(collector, names, surroundings, goesOn);
 
 	if (!goesOn()) return unread(collector, gaps);
-	if (hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
+	if (strip.edits.length > 0 && hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
 	addLinks(collector, urls);
 	const headers = mailHeadersOf(raw);
@@ -430,6 +431,7 @@ const EVERY_SETTING = { legacyRules: true, strictCollision: false };
 
 /** R029: a note. What look-alike letters spell is read by the folded view in any case. */
 function addLookAlikes(collector: Collector, raw: string): void {
+	if (isAscii(raw)) return;
 	const surface = { pointer: '', text: raw.slice(0, MAX_SPELLED), isKey: false };
 	const sightings = confusable.detect({
 		subject: { kind: 'text', server: '', value: '' },

@@ -22,6 +22,9 @@ export type MailMismatch = 'reply-to' | 'return-path' | 'several senders' | 'nam
 const RESULTS: readonly AuthenticationResult[] = ['pass', 'fail', 'softfail', 'neutral', 'none', 'policy', 'temperror', 'permerror'];
 const HEADER_LINE = /^([A-Za-z][A-Za-z0-9-]{1,60}):[ \t]*(.*)$/;
 
+/** Empty lines and a separator of mail boxes may stand before the first header. */
+const MAIL_START = /^(?:\r?\n|From [^\n]*(?:\n|$))*[A-Za-z][A-Za-z0-9-]{1,60}:/;
+
 export interface MailHeader {
 	/** Lower case. */
 	readonly name: string;
@@ -30,6 +33,7 @@ export interface MailHeader {
 
 /** The header block at the start of a text, unfolded; undefined when the text does not begin with a mail. Source: RFC 5322, section 2.2. */
 export function mailHeadersOf(text: string): readonly MailHeader[] | undefined {
+	if (!MAIL_START.test(text)) return undefined;
 	const headers: { name: string; value: string }[] = [];
 	for (const line of linesOf(text)) {
 		if (headers.length === 0 && (line === '' || line.startsWith('From '))) continue;

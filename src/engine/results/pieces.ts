@@ -83,13 +83,14 @@ function over(
 	return undefined;
 }
 
+const QUOTE = /["'`]/;
 /** A closing quotation mark, what puts strings side by side, and an opening one of the same kind. */
 const JOINT = /(["'`])(?:[ \t\r\n]{0,40}[,+][ \t\r\n]{0,40}|[ \t\r\n]{1,40})\1/g;
 
 /** Orders over strings that stand quoted in a text, as in JSON and in programs, and base64 that is broken by blanks. Cost: O(n). */
 export function ordersInPieces(raw: string, surroundings: InjectionSurroundings): readonly OrderInPieces[] {
 	const found: OrderInPieces[] = [];
-	for (const run of quotedRunsIn(raw)) {
+	for (const run of QUOTE.test(raw) ? quotedRunsIn(raw) : []) {
 		// In every JSON object a value stands beside the next name.
 		const [one, two] = run;
 		if (one === undefined || two === undefined) continue;
@@ -101,7 +102,7 @@ export function ordersInPieces(raw: string, surroundings: InjectionSurroundings)
 		const [from, to] = [run[order?.first ?? 0], run[order?.last ?? 0]];
 		if (order !== undefined && from !== undefined && to !== undefined) found.push({ start: from.start, end: to.end, how: order.how });
 	}
-	found.push(...brokenBase64In(raw, surroundings));
+	if (raw.search(MIXED) >= 0) found.push(...brokenBase64In(raw, surroundings));
 	return found;
 }
 

@@ -1,4 +1,5 @@
 import { keepShape } from '../../base/keep-shape.ts';
+import { Remembered } from '../../base/remembered.ts';
 import { SEVERITIES, type Severity } from '../finding.ts';
 import { createLiteralGate } from '../gate/aho-corasick.ts';
 import { ASSIGNED_SECRETS } from './assignments.ts';
@@ -335,9 +336,7 @@ function labelIn(words: ReadonlySet<number>): Label | undefined {
 const NO_PLACES: readonly number[] = [];
 const NO_WORDS: ReadonlySet<number> = new Set();
 /** The words in the names of fields: the same few names come with every call of a tool. */
-const FIELD_WORDS = new Map<string, ReadonlySet<number>>();
-const MAX_FIELDS = 1_024;
-const LONGEST_FIELD = 128;
+const FIELD_WORDS = new Remembered<ReadonlySet<number>>();
 
 function fieldWordsOf(field: string): ReadonlySet<number> {
 	const known = FIELD_WORDS.get(field);
@@ -345,10 +344,7 @@ function fieldWordsOf(field: string): ReadonlySet<number> {
 	const name = nameOf(field);
 	const words = new Set<number>();
 	for (const [index, word] of NAMES.entries()) if (name.includes(word)) words.add(index);
-	if (field.length > LONGEST_FIELD) return words;
-	if (FIELD_WORDS.size >= MAX_FIELDS) FIELD_WORDS.clear();
-	FIELD_WORDS.set(field, words);
-	return words;
+	return FIELD_WORDS.set(field, words);
 }
 
 function nameOf(text: string): string {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { Remembered } from '../../base/remembered.ts';
 import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/surfaces.ts';
 import { type Severity, worstSeverity } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from './find.ts';
@@ -55,7 +56,10 @@ interface Pending {
 	readonly depth: number;
 }
 
-/** Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative. Cost: O(size). */
+/**
+ * Walks a JSON value: strings, property names and long numbers, each with the name of its field as a hint. Iterative. Who hands over the same `options`
+ * object each time is answered sooner. Cost: O(size).
+ */
 export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan {
 	const { root = '', limits, decodes = false, ...sensitive } = options;
 	const { maxDepth, maxStrings, maxCharacters, maxValues } = { ...SURFACE_LIMITS, ...limits };
@@ -68,6 +72,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 	let strings = 0;
 	let characters = 0;
 
+	const plain = plainNames(options);
 	const look = (text: string, at: Pending, onKey: boolean, seen?: readonly SensitiveMatch[]): void => {
 		strings += 1;
 		if (characters + text.length > maxCharacters) {
@@ -75,8 +80,10 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			return;
 		}
 		characters += text.length;
-		const plain = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
-		const matches = decodes ? inOrder([...plain, ...findCodedSecrets(text, plain)]) : plain;
+		if (onKey && plain.get(text) === true) return;
+		const bare = seen ?? findSensitive(text, onKey || at.field === undefined ? sensitive : { ...sensitive, field: at.field });
+		const matches = decodes ? inOrder([...bare, ...findCodedSecrets(text, bare)]) : bare;
+		if (onKey && matches.length === 0) plain.set(text, true);
 		if (decodes && !onKey && typeof at.value === 'string') read.push({ text, matches, list: at.list, at, field: fields.length });
 		if (matches.length === 0) return;
 		fields.push({ pointer: at.pointer, path: at.path, onKey, matches });
@@ -99,6 +106,7 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 			else {
 				const names = new Map<string, readonly SensitiveMatch[]>();
 				const children = childrenOf(next, (key) => {
+					if (plain.get(key) === true) return key;
 					const matches = findSensitive(key, sensitive);
 					names.set(key, matches);
 					return mask(key, matches);
@@ -120,6 +128,15 @@ export function scanValue(value: Json, options: ScanOptions = {}): SensitiveScan
 		fields,
 		gaps: [...gaps].sort(),
 	};
+}
+
+/** Names of properties in which there is nothing, by the options they were looked at with: the same few come in each value. */
+const PLAIN_NAMES = new WeakMap<ScanOptions, Remembered<true>>();
+
+function plainNames(options: ScanOptions): Remembered<true> {
+	const known = PLAIN_NAMES.get(options) ?? new Remembered<true>();
+	PLAIN_NAMES.set(options, known);
+	return known;
 }
 
 /** Adds credentials that are written in pieces to the fields of their strings. `field`: the index in `fields` that a string has, or would have. */

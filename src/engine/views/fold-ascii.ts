@@ -1,6 +1,6 @@
 import { PartReader } from '../../base/units.ts';
 import { SpanMap } from './span-map.ts';
-import type { TextView } from './view.ts';
+import { asItStands, type TextView } from './view.ts';
 
 const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0x0d, 0x27, 0x60, 0x74];
 /** White space, and everything that does not simply become its lower case: control characters, which count as white space, and quotation marks. */
@@ -60,6 +60,8 @@ function placesIn(raw: string): readonly number[] {
  */
 export function foldAscii(raw: string): TextView {
 	const lower = raw.toLowerCase();
+	const places = placesIn(raw);
+	if (places.length === 0) return asItStands(lower);
 	const parts: string[] = [];
 	const map = new SpanMap();
 	let copied = 0;
@@ -78,7 +80,7 @@ export function foldAscii(raw: string): TextView {
 		copied = stop;
 	};
 	let read = 0;
-	for (const place of placesIn(raw)) {
+	for (const place of places) {
 		if (place < read) continue;
 		let at = place;
 		let after = at + 1;

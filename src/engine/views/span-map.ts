@@ -39,9 +39,9 @@ export class SpanMap {
 	view(text: string, rawLength: number): TextView {
 		const { length } = text;
 		const count = this.#count;
-		const at = this.#at.subarray(0, count);
-		const starts = this.#starts.subarray(0, count);
-		const widths = this.#widths.subarray(0, count);
+		const at = this.#at;
+		const starts = this.#starts;
+		const widths = this.#widths;
 		let latest = 0;
 		const pieceOf = (offset: number): number => {
 			let low = 0;

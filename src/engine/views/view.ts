@@ -10,6 +10,12 @@ export interface TextView {
 	rawEnd(offset: number): number;
 }
 
+/** Unit for unit the raw text, in another case at most. */
+export function asItStands(text: string): TextView {
+	const { length } = text;
+	return { text, rawStart: (offset) => Math.min(offset, length), rawEnd: (offset) => Math.max(0, Math.min(offset, length)) };
+}
+
 const [LF, BLANK, APOSTROPHE, LOWER_T] = [0x0a, 0x20, 0x27, 0x74];
 /** No mark that joins the character before it has a lower code. */
 const FIRST_MARK = 0x300;

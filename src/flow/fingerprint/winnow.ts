@@ -50,6 +50,9 @@ const BASE_2 = 0x5bd1e995;
 const DROP_1 = power(BASE_1, GRAM - 1);
 const DROP_2 = power(BASE_2, GRAM - 1);
 
+/** Of the pieces that are compared. */
+const [FIRSTS, SECONDS] = [new Uint32Array(WINDOW), new Uint32Array(WINDOW)];
+
 /**
  * The chosen pieces of a text: of each `WINDOW` neighbouring pieces the one with the smallest hash, the rightmost of equals. Pieces of
  * one or two repeated characters are passed over, they say nothing. Source: Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003).
@@ -59,8 +62,7 @@ export function winnow({ codes, length }: Normalised, into: Pieces): Pieces {
 	into.clear();
 	if (length < GRAM) return into;
 	let count = 0;
-	const firsts = new Uint32Array(WINDOW);
-	const seconds = new Uint32Array(WINDOW);
+	const [firsts, seconds] = [FIRSTS, SECONDS];
 	const pieces = length - GRAM + 1;
 	let chosen = -1;
 	let smallest = 0;

@@ -22,6 +22,7 @@ export interface Leaf {
 
 /** Arguments of one name belong together, whatever stands between them (`fields[].value` beside `fields[].title`). */
 export function groupedStreams(leaves: readonly Leaf[], texts: readonly string[]): readonly Stream[] {
+	if (leaves.length < 2) return [];
 	const groups = new Map<string, number[]>();
 	for (const [index, { pointer }] of leaves.entries()) {
 		const name = lastNameOf(pointer);

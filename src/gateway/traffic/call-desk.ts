@@ -151,8 +151,9 @@ export class CallDesk {
 
 	#make(open: OpenCall): void {
 		open.isMade = true;
-		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
+		// First: the server is at work while the stages remember.
 		this.#out.made(open.call, open.call.arguments !== open.given);
+		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
 	}
 
 	#refuse(open: OpenCall, refusal: StageRefusal): void {

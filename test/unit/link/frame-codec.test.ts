@@ -27,6 +27,24 @@ describe('createFrameDecoder', () => {
 
 		assert.equal(seen, 2);
 	});
+
+	it('tells while a frame is handed over whether its chunk holds more', () => {
+		const more: boolean[] = [];
+		const decoder = createFrameDecoder({
+			onFrame: () => void more.push(decoder.hasMore),
+			onTooLong: () => assert.fail(),
+			maxBodyBytes: 10,
+		});
+		const bytes = Buffer.concat([encodeFrame(1, 0), encodeFrame(2, 0, new Uint8Array(10)), encodeFrame(3, 0, new Uint8Array(10))]);
+
+		decoder.push(bytes);
+		assert.equal(decoder.hasMore, false);
+		decoder.push(bytes.subarray(0, 15));
+		assert.equal(decoder.hasMore, false);
+		decoder.push(bytes.subarray(15));
+
+		assert.deepEqual(more, [true, true, false, true, true, false]);
+	});
 });
 
 describe('createFrameWriter', () => {
@@ -47,5 +65,23 @@ describe('createFrameWriter', () => {
 			[[909, 100_000, 9]],
 		);
 		assert.equal(batches[0]?.[1], large);
+	});
+
+	it('sends at once, with what waits, what is said to be the last', () => {
+		const batches: number[] = [];
+		const scheduled: (() => void)[] = [];
+		const writer = createFrameWriter({
+			schedule: (flush) => scheduled.push(flush),
+			write: (chunks) => batches.push(chunks.reduce((sum, { length }) => sum + length, 0)),
+		});
+
+		writer.write(1, 0);
+		writer.write(2, 0, new Uint8Array(1), true);
+		writer.write(3, 0, undefined, true);
+		for (const flush of scheduled) flush();
+		writer.write(4, 0);
+
+		assert.deepEqual(batches, [19, 9]);
+		assert.equal(scheduled.length, 2);
 	});
 });

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { Remembered } from '../../../src/base/remembered.ts';
+
+describe('Remembered', () => {
+	it('holds short texts and gives back what it is given', () => {
+		const known = new Remembered<number>();
+		assert.equal(known.get('a'), undefined);
+		assert.equal(known.set('a', 1), 1);
+		assert.equal(known.get('a'), 1);
+		assert.equal(known.set('a'.repeat(97), 2), 2);
+		assert.equal(known.get('a'.repeat(97)), undefined);
+	});
+
+	it('begins anew when it is full', () => {
+		const known = new Remembered<number>();
+		for (let index = 0; index < 2_048; index += 1) known.set(`${index}`, index);
+		assert.equal(known.get('0'), 0);
+		known.set('one more', 1);
+		assert.equal(known.get('0'), undefined);
+		assert.equal(known.get('one more'), 1);
+	});
+});
