@@ -2,13 +2,13 @@ import { PartReader } from '../../base/units.ts';
 import { NOT_LATIN, STEM } from '../orders/stem.ts';
 import { HASH_START, hashed, LETTER_WORD, SIGN_CLASSES, wordNumber } from '../orders/wording.ts';
 
-/** What a UTF-16 unit does to a sentence. From `OF_WORD` on it belongs to a word: the class by which words are numbered, and `OF_WORD`. */
-const [OTHER, BLANK, LINE_END, STOP, FULL_STOP, OF_WORD] = [0, 1, 2, 3, 4, 8];
-const ALONE = OF_WORD + LETTER_WORD;
+/** What a UTF-16 unit does to a sentence. From `OF_WORD` on it belongs to a word: `OF_WORD`, and a bit for the class by which words are numbered. */
+const [OTHER, BLANK, LINE_END, STOP, FULL_STOP, OF_WORD] = [0, 1, 2, 3, 4, 32];
+const ALONE = OF_WORD + (1 << LETTER_WORD);
 const CLASSES: Uint8Array = classesOf();
 
 function classesOf(): Uint8Array {
-	const classes = SIGN_CLASSES.map((sign) => (sign === 0 ? OTHER : OF_WORD + sign));
+	const classes = SIGN_CLASSES.map((sign) => (sign === 0 ? OTHER : OF_WORD + (1 << sign)));
 	for (const [kind, characters] of [
 		[LINE_END, '\n\r'],
 		[STOP, '.!?…;؟'],
@@ -24,8 +24,9 @@ function classesOf(): Uint8Array {
 const LONGEST = 60;
 /** A shorter one (`e.g.`) belongs to what follows it in its line. */
 const SHORTEST = 4;
-/** Letters of a word that count where all do. */
+/** Letters of a word that count where all do; `STEM` is far below `LONGEST_PART`. */
 const ALL = 0x7fffffff;
+const LONGEST_PART = 0xffff;
 
 /**
  * The sentences of a normalised text, in their order: up to a line end or a stop with a blank behind it, at most 60 words long, with what is too short for one of
@@ -98,10 +99,22 @@ export class SentenceReader {
 					continue;
 				}
 				isInWord = true;
+				if (left > LONGEST_PART) {
+					// Nearly all words: every letter counts.
+					do {
+						hash = hashed(hash, code);
+						seen |= kind;
+						at += 1;
+						if (at === most) break;
+						code = units[at] ?? 0;
+						kind = CLASSES[code] ?? OTHER;
+					} while (kind > ALONE);
+					continue;
+				}
 				do {
 					if (left > 0) hash = hashed(hash, code);
 					left -= 1;
-					seen |= 1 << (kind - OF_WORD);
+					seen |= kind;
 					at += 1;
 					if (at === most) break;
 					code = units[at] ?? 0;
