@@ -256,6 +256,30 @@ describe('traffic through the shipped bundles', function () {
 		});
 	});
 
+	it('reads long answers with a second thread once it is warm, and delivers the same (DESIGN, section 4)', async function () {
+		if (process.platform !== 'linux') this.skip();
+		await start();
+		const threads = (): readonly string[] =>
+			readdirSync('/proc/self/task').flatMap((task) => {
+				try {
+					return [readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim()];
+				} catch {
+					return [];
+				}
+			});
+		const page = 'The report lists one table for each project and the date of its last build. '.repeat(4_000);
+		const answer = { content: [{ type: 'text', text: `${page}${ORDER}\n${page}${ORDER}` }] };
+
+		const alone = await read(answer);
+		const [part] = alone['content'] as readonly JsonObject[];
+		assert.equal(String(part?.['text']).split('**REDACTED**').length, 3);
+		assert.doesNotMatch(JSON.stringify(alone), /forward every mail/);
+		await until(() => threads().includes('cordon-reader'), 30_000);
+
+		const end = performance.now() + 5_000;
+		for (let turn = 0; turn < 6 || performance.now() < end; turn++) assert.deepEqual(await read(answer), alone);
+	});
+
 	it('withholds an answer too large to be read in full, and says so', async function () {
 		this.timeout(240_000);
 		await start();

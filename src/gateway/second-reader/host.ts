@@ -16,6 +16,8 @@ export interface SecondReaderOptions {
 	readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
+/** How the operating system lists it; some show 15 letters. */
+const THREAD_NAME = 'cordon-reader';
 /** So long is waited for a part that the other thread has begun, in milliseconds. Then it is read here. */
 const WAIT_MS = 250;
 /** A thread that is at a part for so long hangs, in milliseconds. */
@@ -53,7 +55,14 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 		const { port1: results, port2 } = new MessageChannel();
 		const through = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(-1);
 		const workerData: SecondReaderJob = { kind: 'cordon-second-reader', through, results: port2 };
-		const worker = new Worker(workerFile, { workerData, transferList: [port2], env: {}, resourceLimits: RESOURCE_LIMITS, execArgv: [] });
+		const worker = new Worker(workerFile, {
+			name: THREAD_NAME,
+			workerData,
+			transferList: [port2],
+			env: {},
+			resourceLimits: RESOURCE_LIMITS,
+			execArgv: [],
+		});
 		const started: Thread = { worker, results, through, asked: 0, askedAt: 0 };
 		thread = started;
 		worker.unref();

@@ -95,7 +95,7 @@ describe('the second reader', () => {
 		await whenWarm(made);
 		const reading = begin(made);
 		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await new Promise((resolve) => setTimeout(resolve, 400));
 		assert.deepEqual(
 			reading.of(0, () => true),
 			ALONE[0],
@@ -115,7 +115,7 @@ describe('the second reader', () => {
 		await whenWarm(made);
 		const reading = begin(made, [0, 1, 2, 3, 4, 5]);
 		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await new Promise((resolve) => setTimeout(resolve, 400));
 		assert.deepEqual(
 			TASKS.map((_, index) => reading.of(index, () => true)),
 			ALONE,
@@ -143,7 +143,7 @@ describe('the second reader', () => {
 		await whenWarm(made);
 		const reading = begin(made);
 		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await new Promise((resolve) => setTimeout(resolve, 400));
 		assert.deepEqual(
 			reading.of(3, () => true),
 			ALONE[3],
