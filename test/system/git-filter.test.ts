@@ -117,6 +117,8 @@ describe('git and a guarded file', function () {
 				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await sleep(20);
 				assert.equal(status(), '', `turn ${turn}`);
 				assert.match(now(), /cordon-launch/);
+				// What a late event of the watcher began may still hold the index, and git does not wait for that.
+				await Promise.all(turns);
 			}
 		} finally {
 			watcher.close();
