@@ -50,7 +50,7 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 		end();
 	};
 	const start = (): void => {
-		if (isDisposed || thread !== undefined || starts >= MAX_STARTS) return;
+		if (isDisposed || thread !== undefined) return;
 		starts += 1;
 		const { port1: results, port2 } = new MessageChannel();
 		const through = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)).fill(-1);
@@ -82,7 +82,7 @@ export function createSecondReader({ after, cores, idleMs = IDLE_MS, logger, wor
 				starts = 0;
 				end();
 			});
-			if (thread === undefined && cores > 1) after(0, start);
+			if (thread === undefined && cores > 1 && starts < MAX_STARTS) after(0, start);
 			if (thread === undefined) return undefined;
 			// It is not warm, or still reads what it was shown before.
 			if (Atomics.load(thread.through, 0) !== thread.asked) {

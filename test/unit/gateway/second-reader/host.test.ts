@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Disposable } from '../../../../src/base/disposable.ts';
 import { inspectResultText } from '../../../../src/engine/results/inspect-text.ts';
-import { type PartTask, readPart, type SecondReader } from '../../../../src/engine/results/shared-parts.ts';
+import { type PartTask, readPart, type SecondReader, type SharedReading } from '../../../../src/engine/results/shared-parts.ts';
 import { createSecondReader } from '../../../../src/gateway/second-reader/host.ts';
+import { type ReadingRequest, type ReadPart, SLOT } from '../../../../src/gateway/second-reader/messages.ts';
 import { until } from '../../../support/proxied-client.ts';
 
 const WORKER = path.resolve('src/gateway/second-reader/worker.ts');
@@ -30,34 +32,43 @@ describe('the second reader', () => {
 		warnings.length = 0;
 	});
 
-	function reader({ workerFile = WORKER, cores = 2, idleMs = 600_000 } = {}): SecondReader {
+	/** What the reader wants to be called for later, beside its start, which is not put off. */
+	let waiting: (() => void)[] = [];
+	let starts = 0;
+	function reader({ workerFile = WORKER, cores = 2 } = {}): SecondReader {
+		waiting = [];
+		starts = 0;
 		const made = createSecondReader({
 			workerFile,
 			cores,
-			idleMs,
 			logger: { warn: (message) => void warnings.push(message) },
 			after: (delayMs, run) => {
-				const timer = setTimeout(run, delayMs);
-				return () => clearTimeout(timer);
+				if (delayMs > 0) waiting.push(run);
+				else {
+					starts += 1;
+					setImmediate(run);
+				}
+				return () => void (waiting = waiting.filter((each) => each !== run));
 			},
 		});
 		opened.push(made);
 		return made;
 	}
 	const begin = (from: SecondReader, order: readonly number[] = [5, 4, 3, 2, 1, 0]) => from.begin(TEXT, TASKS, order, SURROUNDINGS);
-	/** Warm, and through with what it was asked for that. */
-	async function whenWarm(made: SecondReader): Promise<void> {
-		await until(() => {
-			const reading = begin(made);
-			reading?.end();
-			return reading !== undefined;
-		}, 30_000);
-		await new Promise((resolve) => setTimeout(resolve, 50));
+	/** The text, shown to a thread that is warm and has nothing else to do. */
+	async function shown(made: SecondReader, order?: readonly number[]): Promise<SharedReading> {
+		let reading: SharedReading | undefined;
+		await until(() => (reading = begin(made, order)) !== undefined, 30_000);
+		assert.ok(reading !== undefined);
+		return reading;
 	}
+	/** What a thread of the test's own has written down. */
+	const isMarked = (name: string): boolean => existsSync(path.join(folder, name));
 	/** A thread of the test's own in place of the real one. */
 	const thread = (name: string, body: string): string => {
 		const file = path.join(folder, `${name}.cjs`);
-		writeFileSync(file, `const { parentPort, workerData } = require('node:worker_threads');\n${body}\n`);
+		const mark = `() => require('node:fs').writeFileSync(${JSON.stringify(path.join(folder, name))}, '')`;
+		writeFileSync(file, `const { parentPort, workerData } = require('node:worker_threads');\nconst mark = ${mark};\n${body}\n`);
 		return file;
 	};
 	const WARM = 'Atomics.store(workerData.through, 0, 0);';
@@ -65,11 +76,7 @@ describe('the second reader', () => {
 	it('reads the first long text with nobody, and later ones with its thread: the same comes out', async () => {
 		const made = reader();
 		assert.equal(begin(made), undefined);
-		await whenWarm(made);
-		const reading = begin(made);
-		assert.ok(reading !== undefined);
-		// The thread is given the time to take the last ones.
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		const reading = await shown(made);
 		assert.deepEqual(
 			TASKS.map((_, index) => reading.of(index, () => true)),
 			ALONE,
@@ -77,6 +84,31 @@ describe('the second reader', () => {
 		reading.end();
 		for (let turn = 0; turn < 5; turn++) assert.deepEqual(inspectResultText(TEXT, { secondReader: made }), inspectResultText(TEXT));
 		assert.deepEqual(warnings, []);
+	});
+
+	it('has a thread that reads what it can take, in the order it is given', async () => {
+		const { port1, port2 } = new MessageChannel();
+		const [through, slots] = [1, TASKS.length].map((words) => new Int32Array(new SharedArrayBuffer(words * 4)));
+		assert.ok(through !== undefined && slots !== undefined);
+		through[0] = -1;
+		slots[2] = SLOT.ours;
+		const worker = new Worker(WORKER, { workerData: { kind: 'cordon-second-reader', through, results: port2 }, transferList: [port2] });
+		try {
+			const order = [4, 5, 3, 2, 1, 0];
+			const request: ReadingRequest = { id: 7, text: TEXT, tasks: TASKS, order, surroundings: SURROUNDINGS, slots };
+			const parts: ReadPart[] = [];
+			port1.on('message', (part: ReadPart) => void parts.push(part));
+			worker.postMessage(request);
+			await until(() => Atomics.load(through, 0) === 7 && parts.length === 5, 30_000);
+			assert.deepEqual(
+				parts,
+				order.filter((index) => index !== 2).map((index) => ({ id: 7, index, found: ALONE[index] })),
+			);
+			assert.deepEqual([...slots], [3, 3, SLOT.ours, 3, 3, 3]);
+		} finally {
+			port1.close();
+			await worker.terminate();
+		}
 	});
 
 	it('takes from the thread what the thread has read', async () => {
@@ -87,35 +119,27 @@ describe('the second reader', () => {
 					workerData.results.postMessage({ id: id - 1, index: 4, found: ['of another text'] });
 					workerData.results.postMessage({ id, index: 4, found: ['theirs'] });
 					Atomics.store(slots, 4, 3);
+					mark();
 				}
 				Atomics.store(workerData.through, 0, id);
 			});\n${WARM}`,
 		);
-		const made = reader({ workerFile });
-		await whenWarm(made);
-		const reading = begin(made);
-		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 400));
+		const reading = await shown(reader({ workerFile }));
+		await until(() => isMarked('reads one'), 5000);
 		assert.deepEqual(
-			reading.of(0, () => true),
-			ALONE[0],
-		);
-		assert.deepEqual(
-			reading.of(4, () => true),
-			['theirs'],
+			[0, 4].map((index) => reading.of(index, () => true)),
+			[ALONE[0], ['theirs']],
 		);
 	});
 
-	it('reads what the thread has begun by itself only when that takes too long, and starts another one', async () => {
+	it('reads what the thread has begun by itself only when that takes too long, and ends the thread', async () => {
 		const workerFile = thread(
 			'hangs',
-			`parentPort.on('message', ({ id, order, slots }) => { if (Atomics.compareExchange(slots, order[0], 0, 2) === 0 && order[0] === 0) for (;;); workerData.through[0] = id; });\n${WARM}`,
+			`parentPort.on('message', ({ slots }) => { Atomics.store(slots, 0, 2); mark(); for (;;); });\n${WARM}`,
 		);
 		const made = reader({ workerFile });
-		await whenWarm(made);
-		const reading = begin(made, [0, 1, 2, 3, 4, 5]);
-		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 400));
+		const reading = await shown(made);
+		await until(() => isMarked('hangs'), 5000);
 		assert.deepEqual(
 			TASKS.map((_, index) => reading.of(index, () => true)),
 			ALONE,
@@ -125,9 +149,8 @@ describe('the second reader', () => {
 	});
 
 	it('shows nothing more to a thread that is behind, and ends one that hangs', async () => {
-		const workerFile = thread('hangs at once', `parentPort.on('message', () => { for (;;); });\n${WARM}`);
-		const made = reader({ workerFile });
-		await whenWarm(made);
+		const made = reader({ workerFile: thread('hangs at once', `parentPort.on('message', () => { for (;;); });\n${WARM}`) });
+		(await shown(made)).end();
 		assert.equal(begin(made), undefined);
 		assert.deepEqual(warnings, []);
 		await until(() => begin(made) === undefined && warnings.length > 0, 10_000);
@@ -137,13 +160,10 @@ describe('the second reader', () => {
 	it('reads again what the thread could not read', async () => {
 		const workerFile = thread(
 			'fails',
-			`parentPort.on('message', ({ id, order, slots }) => { for (const index of order) { Atomics.store(slots, index, 4); Atomics.notify(slots, index); } workerData.through[0] = id; });\n${WARM}`,
+			`parentPort.on('message', ({ id, slots }) => { slots.fill(4); mark(); workerData.through[0] = id; });\n${WARM}`,
 		);
-		const made = reader({ workerFile });
-		await whenWarm(made);
-		const reading = begin(made);
-		assert.ok(reading !== undefined);
-		await new Promise((resolve) => setTimeout(resolve, 400));
+		const reading = await shown(reader({ workerFile }));
+		await until(() => isMarked('fails'), 5000);
 		assert.deepEqual(
 			reading.of(3, () => true),
 			ALONE[3],
@@ -157,26 +177,24 @@ describe('the second reader', () => {
 			await until(() => warnings.length === turn, 5000);
 		}
 		assert.equal(begin(made), undefined);
-		await new Promise((resolve) => setTimeout(resolve, 100));
-		assert.equal(warnings.length, 3);
+		assert.equal(starts, 3);
 	});
 
-	it('is nobody where the process has one core', async () => {
-		const made = reader({ cores: 1 });
-		begin(made);
-		await new Promise((resolve) => setTimeout(resolve, 200));
-		assert.equal(begin(made), undefined);
-		assert.deepEqual(warnings, []);
+	it('is nobody where the process has one core', () => {
+		assert.equal(begin(reader({ cores: 1 })), undefined);
+		assert.equal(starts, 0);
 	});
 
-	it('ends its thread when no long text has come for a while', async () => {
-		const made = reader({
-			workerFile: thread('idle', `parentPort.on('message', ({ id }) => void (workerData.through[0] = id));\n${WARM}`),
-			idleMs: 150,
-		});
-		await whenWarm(made);
-		await new Promise((resolve) => setTimeout(resolve, 400));
+	it('ends its thread when no long text has come for a while, and starts one with the next', async () => {
+		const workerFile = thread('idle', `parentPort.on('message', ({ id }) => void (workerData.through[0] = id));\n${WARM}`);
+		const made = reader({ workerFile });
+		(await shown(made)).end();
+		assert.equal(waiting.length, 1);
+		const before = starts;
+		waiting[0]?.();
 		assert.equal(begin(made), undefined);
+		(await shown(made)).end();
+		assert.ok(starts > before);
 		assert.deepEqual(warnings, []);
 	});
 });
