@@ -8,7 +8,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const ESCAPED = /[~/]/;
+
 /** A JSON pointer step, escaped. Source: RFC 6901, section 3. */
 export function pointerStep(key: string | number): string {
-	return typeof key === 'number' ? `/${key}` : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+	if (typeof key === 'number' || !ESCAPED.test(key)) return `/${key}`;
+	return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -1,3 +1,5 @@
+import { Remembered } from '../../base/remembered.ts';
+
 /** Longest name that is looked at: the rest of a longer one says nothing about what the tool does. */
 const MAX_NAME = 4_096;
 
@@ -9,6 +11,13 @@ const SNAKE = /^[a-z]+(?:_[a-z]+)*$/;
  * digits set apart. ASCII words only; other scripts stay one word each. Cost: O(n).
  */
 export function wordsOf(name: string): readonly string[] {
+	return KNOWN.get(name) ?? KNOWN.set(name, split(name));
+}
+
+/** Most names are asked for again by the next detector, and by the next tool of the server. */
+const KNOWN = new Remembered<readonly string[]>();
+
+function split(name: string): readonly string[] {
 	// Most names are written like this.
 	if (name.length <= MAX_NAME && SNAKE.test(name)) return name.split('_');
 	return name
