@@ -1,10 +1,15 @@
+import { SURFACE_LIMITS } from './surfaces.ts';
+
 /** The keys of a JSON-RPC message. Two readers of a message that has one twice would not see the same message. */
 const ENVELOPE_KEYS = ['jsonrpc', 'id', 'method', 'params', 'result', 'error'] as const;
 export type EnvelopeKey = (typeof ENVELOPE_KEYS)[number];
 
 /** What one pass over the bytes of a message tells, before anything is parsed. */
 export interface Scan {
-	/** Deepest nesting met; the pass stops once it is over `maxDepth`. */
+	/**
+	 * Nested deeper than `maxDepth`, or its strings stand so deep under names so long that their pointers together are longer than `MAX_POINTERS`: a
+	 * few kilobytes would then cost gigabytes where places are named. As many strings count as are looked at. The pass stops there.
+	 */
 	readonly isTooDeep: boolean;
 	/** A key of the envelope that the outermost object has twice. */
 	readonly duplicateKey: EnvelopeKey | undefined;
@@ -18,12 +23,20 @@ export interface Scan {
 }
 
 export const MAX_DEPTH = 128;
+/** Characters of the RFC 6901 pointers of all strings of a message that are looked at: 160 for each of them. */
+export const MAX_POINTERS = 32_000_000;
+/** Units of the step to an item of a list, at most. */
+const STEP_OF_ITEM = 8;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** Below this length a loop beats a call of `indexOf`. */
 const SHORT_STRING = 48;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** By depth: the length of the pointer of what is open there, and of the step to what stands in it now. One message is read at a time. */
+const POINTERS = new Float64Array(MAX_DEPTH + 2);
+const STEPS = new Float64Array(MAX_DEPTH + 2);
 
 /**
  * Depth and envelope of a JSON text. It checks no grammar: `JSON.parse` does that afterwards. On a text that is no JSON the
@@ -40,6 +53,10 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 	let key: EnvelopeKey | undefined;
 	let valueStart = -1;
 	let isKeyNext = false;
+	let pointers = 0;
+	let strings = 0;
+	let lastString = 0;
+	POINTERS[1] = 0;
 
 	const closeValue = (end: number): void => {
 		if (key !== undefined && valueStart !== -1) spans[key] = [valueStart, trimEnd(bytes, valueStart, end)];
@@ -62,11 +79,18 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 					}
 					if (key !== undefined && spans[key] !== undefined) duplicateKey ??= key;
 				} else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
+				// A key is told by the colon behind it; until then it counts as a value.
+				lastString = end - at;
+				strings += 1;
+				if (strings <= SURFACE_LIMITS.maxStrings) pointers += (POINTERS[depth] ?? 0) + (STEPS[depth] ?? 0);
+				if (pointers > MAX_POINTERS && maxDepth <= MAX_DEPTH) return { isTooDeep: true, duplicateKey, isAmbiguous, spans };
 				at = end;
 				break;
 			}
 			case 0x7b: // {
 			case 0x5b: // [
+				if (depth > 0 && depth <= MAX_DEPTH) POINTERS[depth + 1] = (POINTERS[depth] ?? 0) + (STEPS[depth] ?? 0);
+				STEPS[depth + 1] = STEP_OF_ITEM;
 				if (depth === 0) isObject = isKeyNext = byte === 0x7b;
 				else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 				depth++;
@@ -87,6 +111,9 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				isAmbiguous = true;
 				break;
 			case 0x3a: // :
+				STEPS[depth] = lastString;
+				pointers += lastString;
+				break;
 			case 0x20:
 			case 0x09:
 			case 0x0a:

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import type { StringPlan } from './inspect-result.ts';
 import { spliceJson } from './splice-json.ts';
@@ -57,17 +58,21 @@ export function gateLength(text: string, maxLength: number): string {
 export function withLengthGate(value: Json, rewrite: Rewrite, maxLength: number): Rewrite {
 	const strings = new Map(rewrite.strings);
 	let cutCount = 0;
-	const pending: { readonly value: Json; readonly pointer: string }[] = [{ value, pointer: '' }];
+	const pending: { readonly value: Json; readonly pointer: string; readonly place: PointerTree<string> | undefined }[] = [
+		{ value, pointer: '', place: pointerTree(rewrite.strings) },
+	];
 	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
 		if (typeof next.value === 'string') {
-			const current = strings.get(next.pointer) ?? next.value;
+			const current = next.place?.values[0] ?? next.value;
 			if (current.length <= maxLength || isCoded(current)) continue;
 			strings.set(next.pointer, gateLength(current, maxLength));
 			cutCount += 1;
 		} else if (Array.isArray(next.value))
-			for (const [index, each] of next.value.entries()) pending.push({ value: each, pointer: next.pointer + pointerStep(index) });
+			for (const [index, each] of next.value.entries())
+				pending.push({ value: each, pointer: next.pointer + pointerStep(index), place: next.place?.steps.get(String(index)) });
 		else if (isJsonObject(next.value))
-			for (const [key, each] of Object.entries(next.value)) pending.push({ value: each ?? null, pointer: next.pointer + pointerStep(key) });
+			for (const [key, each] of Object.entries(next.value))
+				pending.push({ value: each ?? null, pointer: next.pointer + pointerStep(key), place: next.place?.steps.get(key) });
 	}
 	return { ...rewrite, strings, cutCount };
 }
@@ -85,17 +90,16 @@ export function rewriteMessage(json: string, at: string, strings: ReadonlyMap<st
 	return strings.size === 0 ? json : spliceJson(json, new Map([...strings].map(([pointer, text]) => [at + pointer, text])));
 }
 
-/** The value with strings replaced by pointer; shares what is unchanged. Iterative would be longer: depth is bounded by the walk that made the pointers. */
+/** The value with strings replaced by pointer; shares what is unchanged. Depth is bounded by the walk that made the pointers. Cost: O(what lies on the way). */
 export function rewriteValue(value: Json, strings: ReadonlyMap<string, string>): Json {
-	return strings.size === 0 ? value : rewriteAt(value, '', strings);
+	return strings.size === 0 ? value : rewriteAt(value, pointerTree(strings));
 }
 
-function rewriteAt(value: Json, pointer: string, strings: ReadonlyMap<string, string>): Json {
-	if (typeof value === 'string') return strings.get(pointer) ?? value;
-	if (![...strings.keys()].some((key) => key === pointer || key.startsWith(`${pointer}/`))) return value;
-	if (Array.isArray(value)) return value.map((each, index) => rewriteAt(each, pointer + pointerStep(index), strings));
+function rewriteAt(value: Json, place: PointerTree<string> | undefined): Json {
+	if (place === undefined) return value;
+	if (typeof value === 'string') return place.values[0] ?? value;
+	if (place.steps.size === 0) return value;
+	if (Array.isArray(value)) return value.map((each, index) => rewriteAt(each, place.steps.get(String(index))));
 	if (!isJsonObject(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, each]) => [key, rewriteAt(each ?? null, pointer + pointerStep(key), strings)]),
-	);
+	return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewriteAt(each ?? null, place.steps.get(key))]));
 }

@@ -1,4 +1,5 @@
-import { type Json, pointerStep } from '../../base/json.ts';
+import { type Json } from '../../base/json.ts';
+import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 
 /** Changes of a JSON text by RFC 6901 pointer. */
 export interface JsonEdits {
@@ -23,13 +24,15 @@ export function spliceJson(json: string, replacements: ReadonlyMap<string, Json>
 /**
  * JSON text with single values replaced or added and every other byte kept: numbers beyond 2^53, ids, order, spacing, escapes (trap 23).
  * Of duplicate keys each is changed; inside a replaced value nothing is looked for. Undefined when the text is no JSON or a place was
- * not found: then nothing may be delivered. Iterative. Cost: O(n × depth).
+ * not found: then nothing may be delivered. Iterative. Cost: O(n + edits).
  */
 export function editJson(json: string, { append, replace: replacements }: JsonEdits): string | undefined {
+	const places = pointerTree<Edit>([
+		...[...replacements].map(([pointer, value]) => [pointer, { replacement: value }] as const),
+		...[...append].map(([pointer, raw]) => [pointer, { raw }] as const),
+	]);
 	const frames: Frame[] = [];
-	const used = new Set<string>();
-	const extended = new Set<string>();
-	const appendable = new Set(append.keys());
+	const made = new Set<Edit>();
 	let out = '';
 	let copied = 0;
 	let at = 0;
@@ -46,15 +49,15 @@ export function editJson(json: string, { append, replace: replacements }: JsonEd
 		}
 		if (isValueStart(character)) {
 			if (frame !== undefined) frame.isEmpty = false;
-			const here = frames.map((each) => pointerStep(each.key ?? each.index)).join('');
-			const replacement = replacements.get(here);
-			if (replacement !== undefined) {
+			const here = frame === undefined ? places : frame.place?.steps.get(frame.key ?? String(frame.index));
+			const replaced = here?.values.find((edit) => edit.replacement !== undefined);
+			if (replaced !== undefined) {
 				const end = endOfValue(json, at);
 				if (end === undefined) return undefined;
-				out += json.slice(copied, at) + JSON.stringify(replacement);
+				out += json.slice(copied, at) + JSON.stringify(replaced.replacement);
 				copied = end;
 				at = end;
-				used.add(here);
+				made.add(replaced);
 				continue;
 			}
 			if (character === '"') {
@@ -63,20 +66,21 @@ export function editJson(json: string, { append, replace: replacements }: JsonEd
 				at = end;
 				continue;
 			}
-			const added = appendable.has(here) ? here : undefined;
-			if (character === '{') frames.push({ expectsKey: true, isObject: true, key: undefined, index: 0, isEmpty: true, added });
-			else if (character === '[') frames.push({ expectsKey: false, isObject: false, key: undefined, index: 0, isEmpty: true, added });
+			if (character === '{') frames.push({ expectsKey: true, isObject: true, key: undefined, index: 0, isEmpty: true, place: here });
+			else if (character === '[') frames.push({ expectsKey: false, isObject: false, key: undefined, index: 0, isEmpty: true, place: here });
 			else {
 				at = endOfValue(json, at) ?? json.length;
 				continue;
 			}
 		} else if (character === '}' || character === ']') {
 			if (frame === undefined) return undefined;
-			if (frame.added !== undefined) {
-				const raw = append.get(frame.added) ?? [];
-				if (raw.length > 0) out += `${json.slice(copied, at)}${frame.isEmpty ? '' : ','}${raw.join(',')}`;
-				if (raw.length > 0) copied = at;
-				extended.add(frame.added);
+			for (const edit of frame.place?.values ?? []) {
+				if (edit.raw === undefined) continue;
+				if (edit.raw.length > 0) {
+					out += `${json.slice(copied, at)}${frame.isEmpty ? '' : ','}${edit.raw.join(',')}`;
+					copied = at;
+				}
+				made.add(edit);
 			}
 			frames.pop();
 		} else if (character === ',' && frame !== undefined) {
@@ -85,7 +89,7 @@ export function editJson(json: string, { append, replace: replacements }: JsonEd
 		}
 		at += 1;
 	}
-	if (frames.length > 0 || used.size !== replacements.size || extended.size !== append.size) return undefined;
+	if (frames.length > 0 || made.size !== replacements.size + append.size) return undefined;
 	return out + json.slice(copied);
 }
 
@@ -95,8 +99,14 @@ interface Frame {
 	key: string | undefined;
 	index: number;
 	isEmpty: boolean;
-	/** Its pointer, when something is added to it. */
-	readonly added: string | undefined;
+	/** What is to be changed in it and below. */
+	readonly place: PointerTree<Edit> | undefined;
+}
+
+/** One of the two. */
+interface Edit {
+	readonly replacement?: Json;
+	readonly raw?: readonly string[];
 }
 
 function isValueStart(character: string): boolean {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { SURFACE_LIMITS, type SurfaceGap, type SurfaceLimits } from '../../mcp/surfaces.ts';
 import { type Severity, worstSeverity } from '../finding.ts';
@@ -194,29 +195,32 @@ function pathOf(parent: string, key: string): string {
 
 /** The value with every match masked, per string value, so that the JSON stays whole (trap 23). A number with a match becomes a string. */
 export function maskJson(value: Json, scan: Pick<SensitiveScan, 'fields'>): Json {
-	const byPointer = new Map(scan.fields.filter((field) => !field.onKey).map((field) => [field.pointer, field.matches]));
-	const keys = new Map(scan.fields.filter((field) => field.onKey).map((field) => [field.pointer, field.matches]));
-	return byPointer.size + keys.size === 0 ? value : maskAt(value, '', byPointer, keys);
+	const places = pointerTree(scan.fields.map((field) => [field.pointer, field]));
+	return scan.fields.length === 0 ? value : maskAt(value, places);
 }
 
-type ByPointer = ReadonlyMap<string, readonly SensitiveMatch[]>;
+type Place = PointerTree<SensitiveField>;
+
+function matchesOf(place: Place, isKey: boolean): readonly SensitiveMatch[] | undefined {
+	return place.values.findLast(({ onKey }) => onKey === isKey)?.matches;
+}
 
 /** Recursive, so it stops where no walk goes. */
 const MAX_DEPTH = 1_000;
 
-function maskAt(value: Json, pointer: string, values: ByPointer, keys: ByPointer, depth = 0): Json {
-	if (depth > MAX_DEPTH) return value;
+function maskAt(value: Json, place: Place | undefined, depth = 0): Json {
+	if (place === undefined || depth > MAX_DEPTH) return value;
 	if (typeof value === 'string' || typeof value === 'number') {
-		const matches = values.get(pointer);
+		const matches = matchesOf(place, false);
 		return matches === undefined ? value : mask(String(value), matches);
 	}
 	if (isJsonObject(value)) {
 		const entries = Object.entries(value).map(([key, child]): [string, Json] => {
-			const at = pointer + pointerStep(key);
-			return [mask(key, keys.get(at) ?? []), maskAt(child ?? null, at, values, keys, depth + 1)];
+			const at = place.steps.get(key);
+			return [at === undefined ? key : mask(key, matchesOf(at, true) ?? []), maskAt(child ?? null, at, depth + 1)];
 		});
 		return Object.fromEntries(entries);
 	}
-	if (Array.isArray(value)) return value.map((child: Json, index) => maskAt(child, pointer + pointerStep(index), values, keys, depth + 1));
+	if (Array.isArray(value)) return value.map((child: Json, index) => maskAt(child, place.steps.get(String(index)), depth + 1));
 	return value;
 }

@@ -164,7 +164,7 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 		case 'second-response':
 			return l10n.t('{0} questions were answered twice.', count);
 		case 'too-deep':
-			return l10n.t('{0} messages were nested too deeply to check.', count);
+			return l10n.t('{0} messages were nested too deeply, or under names too long, to check.', count);
 		case 'too-large':
 			return l10n.t('{0} messages were too large to check.', count);
 		case 'duplicate-key':

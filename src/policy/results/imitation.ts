@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
+import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
@@ -96,15 +97,19 @@ function reportsIn(value: Json): readonly string[] {
 	return found.sort();
 }
 
-/** The value without the entries at these pointers. Depth is bounded by the walk that found them. */
-export function withoutEntries(value: Json, pointers: readonly string[], pointer = ''): Json {
-	if (!pointers.some((each) => each.startsWith(`${pointer}/`))) return value;
-	if (Array.isArray(value)) return value.map((each, index) => withoutEntries(each, pointers, pointer + pointerStep(index)));
+/** The value without the entries at these pointers. Depth is bounded by the walk that found them. Cost: O(what lies on the way). */
+export function withoutEntries(value: Json, pointers: readonly string[]): Json {
+	return pointers.length === 0 ? value : without(value, pointerTree(pointers.map((pointer) => [pointer, true])));
+}
+
+function without(value: Json, place: PointerTree<true> | undefined): Json {
+	if (place === undefined || place.steps.size === 0) return value;
+	if (Array.isArray(value)) return value.map((each, index) => without(each, place.steps.get(String(index))));
 	if (!isJsonObject(value)) return value;
 	return Object.fromEntries(
 		Object.entries(value)
-			.filter(([key]) => !pointers.includes(pointer + pointerStep(key)))
-			.map(([key, each]) => [key, withoutEntries(each ?? null, pointers, pointer + pointerStep(key))]),
+			.filter(([key]) => place.steps.get(key)?.values[0] !== true)
+			.map(([key, each]) => [key, without(each ?? null, place.steps.get(key))]),
 	);
 }
 
