@@ -70,7 +70,7 @@ export function surfacesOf(value: Json, limits: Partial<SurfaceLimits> = {}): Su
 			if (!emit(next.pointer, next.value, false)) break;
 		} else if (typeof next.value === 'object' && next.value !== null) {
 			if (next.depth >= maxDepth) gaps.add('too-deep');
-			else pushChildren(pending, next);
+			else values += pushChildren(pending, next);
 		}
 	}
 	return { surfaces, gaps: [...gaps].sort() };
@@ -83,9 +83,10 @@ interface Pending {
 	readonly key: string | undefined;
 }
 
-/** Pushes in reverse, so that the first child is taken first. */
-function pushChildren(pending: Pending[], parent: Pending): void {
+/** Pushes in reverse, so that the first child is taken first. Items without any text are not pushed: gives how many. */
+function pushChildren(pending: Pending[], parent: Pending): number {
 	const depth = parent.depth + 1;
+	let left = 0;
 	if (isJsonObject(parent.value)) {
 		const keys = Object.keys(parent.value);
 		for (let index = keys.length - 1; index >= 0; index -= 1) {
@@ -94,9 +95,13 @@ function pushChildren(pending: Pending[], parent: Pending): void {
 		}
 	} else if (Array.isArray(parent.value)) {
 		for (let index = parent.value.length - 1; index >= 0; index -= 1) {
-			pending.push({ value: parent.value[index] ?? null, pointer: parent.pointer + pointerStep(index), depth, key: undefined });
+			const item = parent.value[index] ?? null;
+			if (typeof item === 'string' || (typeof item === 'object' && item !== null))
+				pending.push({ value: item, pointer: parent.pointer + pointerStep(index), depth, key: undefined });
+			else left += 1;
 		}
 	}
+	return left;
 }
 
 /** The raw string a finding points at, or undefined when the pointer does not lead to one. Source: RFC 6901, section 4. */

@@ -52,6 +52,7 @@ export const ANSWERS = {
 		'MCP Cordon could not check this message in time and did not pass it on. Try again; if it repeats, the MCP Cordon log names the rule.',
 	malformedRequest: 'MCP Cordon did not pass this message on: it is no well-formed MCP message.',
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
+	tooDeep: 'MCP Cordon withheld the answer of the server: it is nested too deeply, or under names too long, to be checked.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
 	changedMeanwhile:

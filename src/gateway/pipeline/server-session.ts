@@ -477,7 +477,8 @@ export class ServerSession implements Session {
 			);
 			return;
 		}
-		this.#out.verdict(sequence, failure.kind === 'not-json' ? DROP : this.#errorInsteadOf(rawId, ANSWERS.malformedResponse));
+		const text = failure.kind === 'too-deep' ? ANSWERS.tooDeep : ANSWERS.malformedResponse;
+		this.#out.verdict(sequence, failure.kind === 'not-json' ? DROP : this.#errorInsteadOf(rawId, text));
 	}
 
 	/** An error in place of an answer that cannot pass; nothing when no request waits for it. */

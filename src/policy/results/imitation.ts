@@ -85,12 +85,14 @@ function reportsIn(value: Json): readonly string[] {
 		if (next.depth > 128) continue;
 		const depth = next.depth + 1;
 		if (Array.isArray(next.value))
-			for (const [index, each] of next.value.entries()) pending.push({ value: each, pointer: next.pointer + pointerStep(index), depth });
+			for (const [index, each] of next.value.entries()) {
+				if (typeof each === 'object') pending.push({ value: each, pointer: next.pointer + pointerStep(index), depth });
+			}
 		else if (isJsonObject(next.value)) {
 			for (const [key, each] of Object.entries(next.value)) {
 				const pointer = next.pointer + pointerStep(key);
 				if (key.trim().toLowerCase() === SAFETY_META_KEY) found.push(pointer);
-				else pending.push({ value: each ?? null, pointer, depth });
+				else if (typeof each === 'object') pending.push({ value: each, pointer, depth });
 			}
 		}
 	}
