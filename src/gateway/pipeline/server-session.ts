@@ -260,6 +260,8 @@ export class ServerSession implements Session {
 		const refuse = (code: number, text: string): void => answer({ action: 'answer', body: answerError(rawId, code, text) });
 		if (this.launch.refusal !== undefined) {
 			answer({ action: 'answer', body: answerUnlaunched(this.launch.refusal, { rawId, method, params, version: this.#shared.version }) });
+			const tool = method === 'tools/call' && !isReplay ? toolIn(params) : undefined;
+			if (tool !== undefined) this.#traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
 			return;
 		}
 		if (method === 'tools/call') {
@@ -328,6 +330,7 @@ export class ServerSession implements Session {
 		const state: PinState | 'unknown' = verdict === undefined ? 'unknown' : verdict.state === 'approved' ? 'quarantined' : verdict.state;
 		this.#shared.emit({ kind: 'call-refused', at: this.#now(), entry: this.hello.entry, tool, state });
 		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
+		this.#traffic.refused(request, state === 'rug_pull' ? 'tool changed' : `tool ${state}`);
 	}
 
 	/** What still waits is taken back: the server never hears of it (MCP 2025-11-25, basic/utilities/cancellation). */

@@ -64,6 +64,28 @@ export class TrafficRecord {
 		if (done !== 'forward') this.#tell(at, 'to-server', tool, done, findings, undefined);
 	}
 
+	/** A call that was answered without a look at what it carries: its tool may not be called. `why`: words of ours. The views are told by `call-refused`. */
+	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
+		const { arguments: body, at, id, meta, tool } = request;
+		const method = 'tools/call';
+		this.#write({
+			...{
+				at,
+				direction: 'to-server',
+				method,
+				isAnswer: false,
+				tool,
+				call: id,
+				action: 'refuse',
+				findings: [],
+				body,
+				bytes,
+				meta,
+				reason: why,
+			},
+		});
+	}
+
 	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */
 	outgoing(entry: OutgoingRecord): void {
 		if (entry.findings.length === 0 && (entry.action === 'forward' || entry.action === 'monitor')) return;

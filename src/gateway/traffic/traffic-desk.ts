@@ -119,6 +119,13 @@ export class TrafficDesk {
 		});
 	}
 
+	/** A call that was refused before it came here is written down like any other (R002). `why`: words of ours. */
+	refused({ bytes, params, sequence, tool }: Omit<CallRequest, 'definition' | 'fingerprint'>, why: string): void {
+		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
+		const id = `${this.#context.connection}:${sequence}`;
+		this.#record.refused({ at: this.#shared.clock.now(), arguments: given, id, meta: callMetaOf(params), tool }, bytes.length, why);
+	}
+
 	/** The client does not want the answer any more. True: the request never went out, or its answer waited for a person. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		for (const [sequence, { rawId }] of this.#sent) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ENTRY } from '../../../support/pipeline.ts';
-import { answerTo, call, KEY, ORDER, places, roundTrip } from './traffic-place.ts';
+import { answerTo, call, KEY, ORDER, places, roundTrip, TOOL, WRITE } from './traffic-place.ts';
 
 describe('traffic', () => {
 	const place = places();
@@ -141,5 +141,30 @@ describe('traffic', () => {
 			);
 			assert.equal(messages[0]?.call, messages[1]?.call);
 		});
+	});
+});
+
+describe('traffic: calls that are refused before they are looked at', () => {
+	const place = places();
+
+	it('stand in the log like every other call, with the reason and without their secrets (R002, R131, R132)', () => {
+		const { bench, log, wire } = place();
+		wire.list([TOOL, { ...WRITE, description: 'Writes another file.' }]);
+		log.length = 0;
+
+		call(wire, 1, 'write_file', { path: 'a', note: KEY });
+		call(wire, 2, 'unheard_of', {});
+
+		assert.match(JSON.stringify(answerTo(wire, 1)), /-32600/);
+		const lines = log.filter((entry) => entry.kind === 'message');
+		assert.deepEqual(
+			lines.map(({ action, detection, direction, method, tool }) => ({ action, detail: detection?.detail, direction, method, tool })),
+			[
+				{ action: 'refuse', detail: 'tool changed', direction: 'to-server', method: 'tools/call', tool: 'write_file' },
+				{ action: 'refuse', detail: 'tool unknown', direction: 'to-server', method: 'tools/call', tool: 'unheard_of' },
+			],
+		);
+		assert.equal(lines[0]?.conversation, 'c1');
+		assert.ok(bench.events.some(({ kind }) => kind === 'call-refused'));
 	});
 });
