@@ -11,7 +11,7 @@ import {
 } from '../engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
 import { canonicalJson } from './canonical.ts';
-import { normalisedAnnotations, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
+import { offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
 import { type KnownTool, type Mention, mentionsIn } from './mentions.ts';
 import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
 import type { PinKind } from './pin.ts';
@@ -205,7 +205,7 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 			const schema = compareSchemas(was, is, pointer);
 			introduced.push(...schema.changes);
 			isStructural ||= schema.isStructural;
-		} else if (part === 'annotations' && kind === 'tool') {
+		} else if (part === 'annotations' && kind === 'tool' && isJsonObject(was) && isJsonObject(is)) {
 			introduced.push(...annotationChanges(was, is));
 			isStructural = true;
 		} else if (WORDING_PARTS.has(part) && (typeof was === 'string' || was === null) && (typeof is === 'string' || is === null)) {
@@ -230,8 +230,8 @@ const HARMLESS: Readonly<Record<string, boolean>> = {
 	openWorldHint: false,
 };
 
-function annotationChanges(before: Json, after: Json): readonly Introduced[] {
-	const [old, now] = [normalisedAnnotations(before), normalisedAnnotations(after)];
+/** Of annotations with their defaults filled in. */
+function annotationChanges(old: JsonObject, now: JsonObject): readonly Introduced[] {
 	return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((hint): readonly Introduced[] => {
 		if (canonicalJson(old[hint] ?? null) === canonicalJson(now[hint] ?? null) || hint === 'title') return [];
 		const how = now[hint] === HARMLESS[hint] ? 'asks-less' : 'does-more';

@@ -22,8 +22,9 @@ export type ToolPart = (typeof TOOL_PARTS)[number];
 
 /** Part → canonical JSON of what a model sees of it. Absent annotation hints equal their defaults (C6). */
 export function toolParts(tool: ToolDefinition): Readonly<Record<ToolPart, string>> {
-	const other: Record<string, Json> = {};
-	for (const [key, value] of Object.entries(tool)) if (!isPart(key) && value !== undefined) other[key] = value;
+	const { annotations = null } = tool;
+	// A member can have any name: one called `__proto__` that is assigned would be in no fingerprint.
+	const other = Object.fromEntries(Object.entries(tool).filter(([key, value]) => !isPart(key) && value !== undefined));
 	const part = (key: string): string => canonicalJson(tool[key] ?? null);
 	return {
 		name: canonicalJson(tool.name),
@@ -31,7 +32,7 @@ export function toolParts(tool: ToolDefinition): Readonly<Record<ToolPart, strin
 		description: part('description'),
 		inputSchema: part('inputSchema'),
 		outputSchema: part('outputSchema'),
-		annotations: canonicalJson(normalisedAnnotations(tool['annotations'] ?? null)),
+		annotations: canonicalJson(normalisedAnnotations(annotations)),
 		icons: part('icons'),
 		_meta: part('_meta'),
 		other: canonicalJson(other),
@@ -44,24 +45,23 @@ function isPart(key: string): boolean {
 
 /**
  * The hints with their defaults filled in, so that a server which leaves one out and a server which states its default are the same.
+ * What is no object has no hints: it stays as it is, for it can say anything.
  * Source of the defaults: MCP 2025-11-25, schema, ToolAnnotations.
  */
-export function normalisedAnnotations(annotations: Json): JsonObject {
-	const stated = isJsonObject(annotations) ? annotations : {};
+export function normalisedAnnotations(annotations: Json): Json {
+	if (annotations !== null && !isJsonObject(annotations)) return annotations;
 	return {
 		readOnlyHint: false,
 		destructiveHint: true,
 		idempotentHint: false,
 		openWorldHint: true,
 		title: null,
-		...withoutUndefined(stated),
+		...withoutUndefined(annotations ?? {}),
 	};
 }
 
-function withoutUndefined(value: { readonly [key: string]: Json | undefined }): Record<string, Json> {
-	const result: Record<string, Json> = {};
-	for (const [key, item] of Object.entries(value)) if (item !== undefined) result[key] = item;
-	return result;
+function withoutUndefined(value: { readonly [key: string]: Json | undefined }): JsonObject {
+	return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined));
 }
 
 /** SHA-256 over the parts, each preceded by its length, so that no text can move from one part to the next unseen (C6). */

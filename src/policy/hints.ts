@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject } from '../base/json.ts';
 import { classifyToolName } from '../engine/classify/tool-name.ts';
 import type { ToolDefinition } from '../engine/finding.ts';
 
@@ -16,12 +16,5 @@ export function withoutFalseClaim(tool: ToolDefinition): ToolDefinition | undefi
 	const contradicts = (effect === 'write' && !isBareVerb) || effect === 'destructive' || channel === 'send';
 	if (!contradicts) return undefined;
 	const { readOnlyHint: _dropped, ...kept } = annotations;
-	const changed: Json = { ...stated(kept), openWorldHint: true };
-	return { ...tool, annotations: changed };
-}
-
-function stated(value: { readonly [key: string]: Json | undefined }): Record<string, Json> {
-	const result: Record<string, Json> = {};
-	for (const [key, item] of Object.entries(value)) if (item !== undefined) result[key] = item;
-	return result;
+	return { ...tool, annotations: { ...kept, openWorldHint: true } };
 }
