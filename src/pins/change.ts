@@ -11,7 +11,7 @@ import {
 } from '../engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
 import { canonicalJson } from './canonical.ts';
-import { offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
+import { identityOf, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
 import { type KnownTool, type Mention, mentionsIn } from './mentions.ts';
 import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
 import type { PinKind } from './pin.ts';
@@ -101,9 +101,7 @@ function pinned(kind: PinKind, body: Json): JsonObject {
 		return Object.fromEntries(TOOL_PARTS.map((part) => [part, parse(parts[part])]));
 	}
 	if (kind === 'server') {
-		const info = body['serverInfo'];
-		const { version: _version, ...identity } = isJsonObject(info) ? info : { value: info };
-		return { serverInfo: identity, instructions: body['instructions'] ?? null };
+		return { serverInfo: identityOf(body['serverInfo'] ?? null), instructions: body['instructions'] ?? null };
 	}
 	return kind === 'launch' ? body : offerParts(kind, body);
 }

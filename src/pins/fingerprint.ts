@@ -84,14 +84,34 @@ export function offerName(kind: OfferKind, value: Json): string | undefined {
 	return typeof name === 'string' ? name : undefined;
 }
 
-/** What is pinned of an offer: all of it, without what changes by itself (a resource's size and the time of its last change). */
+/**
+ * What is pinned of an offer: all of it, without what changes by itself (a resource's size and the time of its last change). A text in
+ * the place of one of these is pinned like any other.
+ */
 export function offerParts(kind: OfferKind, value: OfferDefinition): JsonObject {
 	if (kind === 'prompt') return value;
-	const { annotations, size: _size, ...rest } = withoutUndefined(value);
+	const { annotations, ...body } = withoutUndefined(value);
+	const rest = without(body, 'size', isCount);
 	if (annotations === undefined || !isJsonObject(annotations)) return annotations === undefined ? rest : { ...rest, annotations };
-	const { lastModified: _lastModified, ...lasting } = withoutUndefined(annotations);
+	const lasting = without(withoutUndefined(annotations), 'lastModified', isTime);
 	return Object.keys(lasting).length === 0 ? rest : { ...rest, annotations: lasting };
 }
+
+function without(value: JsonObject, name: string, isMeant: (member: Json) => boolean): JsonObject {
+	const { [name]: member = null, ...rest } = value;
+	return isMeant(member) ? rest : value;
+}
+
+function isCount(value: Json): boolean {
+	return value === null || typeof value === 'number';
+}
+
+/** ISO 8601, as MCP 2025-11-25 wants it (schema, Annotations); servers also count seconds. */
+function isTime(value: Json): boolean {
+	return isCount(value) || (typeof value === 'string' && TIME.test(value));
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 export function offerFingerprint(kind: OfferKind, value: OfferDefinition, sha256: Sha256): Sha256Hex {
 	return fingerprintOf([kind, canonicalJson(offerParts(kind, value))], sha256);
@@ -107,11 +127,13 @@ export function serverFingerprint(version: ServerVersion, sha256: Sha256): Sha25
 	return fingerprintOf(['server', canonicalJson(identityOf(version.serverInfo)), canonicalJson(version.instructions)], sha256);
 }
 
-/** `serverInfo` without its version: a new release alone is no new identity. */
-function identityOf(serverInfo: Json): Json {
-	if (!isJsonObject(serverInfo)) return serverInfo;
-	const { version: _version, ...identity } = withoutUndefined(serverInfo);
-	return identity;
+/** `serverInfo` without its version: a new release alone is no new identity. A sentence in its place is no version. */
+export function identityOf(serverInfo: Json): Json {
+	return isJsonObject(serverInfo) ? without(withoutUndefined(serverInfo), 'version', isVersion) : serverInfo;
+}
+
+function isVersion(value: Json): boolean {
+	return isCount(value) || (typeof value === 'string' && /^[\w.+~:/-]{0,64}$/.test(value));
 }
 
 export function launchFingerprint(parts: Json, sha256: Sha256): Sha256Hex {
