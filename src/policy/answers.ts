@@ -53,6 +53,8 @@ export const ANSWERS = {
 	malformedRequest: 'MCP Cordon did not pass this message on: it is no well-formed MCP message.',
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
 	tooDeep: 'MCP Cordon withheld the answer of the server: it is nested too deeply, or under names too long, to be checked.',
+	withheldIntroduction:
+		'MCP Cordon withheld how the server introduces itself: it holds text that may not pass. The user can see it in the MCP Cordon view.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
 	changedMeanwhile:

@@ -30,9 +30,9 @@ export function besideList(result: Json | undefined, key: string, isOpen: boolea
 	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
 }
 
-/** The answer holds nothing but a whole list and what may stand beside it. */
-export function isPlainList(result: Json | undefined, key: string, isOpen: boolean): boolean {
+/** The answer holds nothing but a whole list and, as it came, what passes beside it. */
+export function isPlainList(result: Json | undefined, key: string, passing: JsonObject): boolean {
 	if (!isJsonObject(result)) return false;
-	const passing = besideList(result, key, isOpen);
-	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || Object.hasOwn(passing, name));
+	const passes = (name: string): boolean => Object.hasOwn(passing, name) && passing[name] === result[name];
+	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || passes(name));
 }

@@ -103,12 +103,22 @@ function nameOf(serverInfo: Json): string {
 	return typeof name === 'string' ? name : '';
 }
 
+/** The part of an `initialize` result that no pin holds: it is judged by what it says, as other answers are. */
+export function besideIntroduction(result: JsonObject): JsonObject {
+	const { instructions: _instructions, serverInfo: _serverInfo, ...beside } = result;
+	return beside;
+}
+
 /**
  * The `initialize` result the client gets. Of a server nobody has reviewed only the handshake itself passes: no instructions, no
  * prompts, no resources, nothing a person or a model would read. `undefined`: the original bytes can be passed on.
+ * `beside`: what passes of the part that no pin holds; `isAsItCame`: that is all of it.
  */
-export function shownIntroduction(result: JsonObject, judged: JudgedIntroduction): JsonObject | undefined {
-	const capabilities = isJsonObject(result['capabilities']) ? result['capabilities'] : {};
+export function shownIntroduction(
+	result: JsonObject,
+	judged: JudgedIntroduction,
+	{ beside, isAsItCame }: { readonly beside: JsonObject; readonly isAsItCame: boolean },
+): JsonObject | undefined {
 	if (!judged.isOpen) {
 		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
 		return {
@@ -120,13 +130,16 @@ export function shownIntroduction(result: JsonObject, judged: JudgedIntroduction
 	}
 	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
 	const isWithheld = judged.state !== 'approved' && !judged.isObserved;
+	const capabilities = isJsonObject(beside['capabilities']) ? beside['capabilities'] : {};
 	const shown = announcingChanges(capabilities);
-	if (!isWithheld && shown === undefined) return undefined;
-	const { instructions, serverInfo, ...rest } = result;
+	const { instructions, serverInfo } = result;
+	// What is no text is no instructions, and in no pin.
+	const isInstructing = instructions === null || typeof instructions === 'string';
+	if (!isWithheld && shown === undefined && isAsItCame && (isInstructing || instructions === undefined)) return undefined;
 	return {
-		...rest,
+		...beside,
 		...(serverInfo === undefined ? {} : { serverInfo: isWithheld ? plainInfo(result, judged.identity) : serverInfo }),
-		...(instructions === undefined || isWithheld ? {} : { instructions }),
+		...(isInstructing && !isWithheld ? { instructions } : {}),
 		capabilities: shown ?? capabilities,
 	};
 }

@@ -76,7 +76,7 @@ export class OfferBook {
 	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }): void {
 		const list = offerListOf(taken.method);
 		if (list === undefined) throw new Error('no list of offers');
-		const { isOpen, out, own, trouble } = this.#host;
+		const { beside, isOpen, out, own, trouble } = this.#host;
 		const { rawId } = taken;
 		const refuse = (): void => out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
 		const settle = (items: readonly Json[] | undefined): boolean => {
@@ -91,11 +91,11 @@ export class OfferBook {
 					return;
 				}
 				const { result } = message;
-				const isWhole = isPlainList(result, list.key, isOpen()) && isJsonObject(result) && result['nextCursor'] === undefined;
-				const beside = besideList(result, list.key, isOpen());
+				const passing = beside(list.method, rawId, besideList(result, list.key, isOpen()));
+				const isWhole = isPlainList(result, list.key, passing) && isJsonObject(result) && result['nextCursor'] === undefined;
 				out.verdict(
 					sequence,
-					isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, beside, judged, list.key) },
+					isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, passing, judged, list.key) },
 				);
 			});
 		};

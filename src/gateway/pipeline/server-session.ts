@@ -15,7 +15,14 @@ import { bareNotification, bareRequest, bareResult } from './bare.ts';
 import type { SharedState } from './deps.ts';
 import { FlapCounter } from './flapping.ts';
 import { HeldOutput } from './held-output.ts';
-import { introductionOf, type JudgedIntroduction, judgeIntroduction, shownIntroduction, strippedClientParams } from './introduction.ts';
+import {
+	besideIntroduction,
+	introductionOf,
+	type JudgedIntroduction,
+	judgeIntroduction,
+	shownIntroduction,
+	strippedClientParams,
+} from './introduction.ts';
 import type { LaunchDecision } from './launch-gate.ts';
 import type { ListHost } from './list-host.ts';
 import { heldMethod } from './methods.ts';
@@ -76,6 +83,7 @@ export class ServerSession implements Session {
 			isOpen: () => this.isOpen,
 			isSuspended: () => this.#flaps.isSuspended,
 			trouble: (what) => this.#trouble(what),
+			beside: (method, rawId, value) => this.#traffic.beside(this.#sequence, rawId, method, value, true) ?? {},
 			goOnLater: () => {
 				const message = { connection, sequence: this.#sequence, pid: hello.pid, entry: hello.entry };
 				return (run) => shared.inTurn(message, run);
@@ -430,7 +438,6 @@ export class ServerSession implements Session {
 		else if (message.kind === 'error' && !this.isOpen) this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
 		else if (!this.isOpen && message.kind === 'result' && heldMethod(taken.method).kind === 'pass')
 			this.#out.verdict(sequence, bareResult(taken.rawId, message));
-		else if (taken.method === 'ping' || taken.method === 'initialize') this.#out.verdict(sequence, FORWARD);
 		else this.#traffic.answer(sequence, taken, message, bytes);
 	}
 
@@ -443,7 +450,13 @@ export class ServerSession implements Session {
 		this.#offers.setCapabilities(result['capabilities']);
 		this.#shared.onIntroduced(this.hello.entry);
 		if (isReplay) return;
-		const shown = shownIntroduction(result, judged);
+		const said = besideIntroduction(result);
+		const beside = judged.isOpen ? this.#traffic.beside(sequence, rawId, 'initialize', said, true) : {};
+		if (beside === undefined) {
+			this.#out.verdict(sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
+			return;
+		}
+		const shown = shownIntroduction(result, judged, { beside, isAsItCame: beside === said });
 		this.#out.verdict(sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
 	}
 

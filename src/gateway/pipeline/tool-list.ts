@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
@@ -74,17 +74,20 @@ export class ToolList {
 
 	/** The server's answer to the client's own request for the list. */
 	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }): void {
-		const { isOpen, out, own, trouble } = this.#host;
-		const shown = (judged: JudgedList): Order => ({
-			action: 'replace',
-			body: listBytes(rawId, besideList(message.result, 'tools', isOpen()), judged),
-		});
+		const { beside, isOpen, out, own, trouble } = this.#host;
+		const { result } = message;
+		const passing = (): JsonObject => beside('tools/list', rawId, besideList(result, 'tools', isOpen()));
+		const shown = (judged: JudgedList, besideIt = passing()): Order => ({ action: 'replace', body: listBytes(rawId, besideIt, judged) });
+		const asItCame = (judged: JudgedList): Order => {
+			const besideIt = passing();
+			return judged.isChanged || !isPlainList(result, 'tools', besideIt) ? shown(judged, besideIt) : FORWARD;
+		};
 		const fetch = new ListFetch();
 		const step = fetch.take(message);
 		if (step.kind === 'complete') {
 			const isDone = this.#take(step.items, (judged) => {
 				if (judged === undefined) out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
-				else out.verdict(sequence, judged.isChanged || !isPlainList(message.result, 'tools', isOpen()) ? shown(judged) : FORWARD);
+				else out.verdict(sequence, asItCame(judged));
 			});
 			if (!isDone) out.verdict(sequence, HELD);
 		} else if (step.kind === 'next') {

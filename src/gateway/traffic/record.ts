@@ -115,14 +115,14 @@ export class TrafficRecord {
 		if (action !== 'forward' && (action !== 'monitor' || isFlagged)) this.#tell(at, 'to-client', name, action, findings, kept);
 	}
 
-	/** A request or a notification of the server. */
+	/** A request or a notification of the server, or what stands beside the pinned part of an answer. */
 	message(
 		method: string,
 		{ action, delivered, findings, isFlagged }: Judged,
-		{ at, bytes, kept }: Pick<RecordedAnswer, 'at' | 'bytes' | 'kept'>,
+		{ at, bytes, isAnswer, kept }: Pick<RecordedAnswer, 'at' | 'bytes' | 'kept'> & { readonly isAnswer: boolean },
 	): void {
 		if (findings.length === 0 && action === 'forward') return;
-		this.#write({ at, direction: 'to-client', method, isAnswer: false, action, findings, body: delivered, bytes, meta: NO_META });
+		this.#write({ at, direction: 'to-client', method, isAnswer, action, findings, body: delivered, bytes, meta: NO_META });
 		if (action !== 'monitor' || isFlagged) this.#tell(at, 'to-client', method, action, findings, kept);
 	}
 

@@ -1,6 +1,7 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { ResultKind } from '../../engine/results/inspect-result.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
-import { answerError, type RawId } from '../../mcp/parse.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
@@ -71,6 +72,19 @@ export class ServerMessages {
 		shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 	}
 
+	/**
+	 * What a server says where nothing else judges it: beside the pinned part of an answer, or outside of what a message carries. Gives what
+	 * may be delivered of it, the very same value where that is all; undefined: nothing of it.
+	 */
+	beside(sequence: number, rawId: RawId | undefined, method: string, value: JsonObject, isAnswer: boolean): JsonObject | undefined {
+		if (Object.keys(value).length === 0) return value;
+		const bytes = answerResult(rawId, value);
+		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/result', value, kind: 'other' });
+		this.#record(method, judged, bytes.length, kept, isAnswer);
+		if (judged.body === undefined && !isStopped) return value;
+		return isStopped || !isJsonObject(judged.delivered) ? undefined : judged.delivered;
+	}
+
 	#judge(
 		sequence: number,
 		rawId: RawId | undefined,
@@ -88,10 +102,11 @@ export class ServerMessages {
 		return { judged, kept, isStopped: judged.action === 'block' || judged.action === 'hold' };
 	}
 
-	#record(method: string, judged: Judged, bytes: number, kept: string | undefined): void {
+	#record(method: string, judged: Judged, bytes: number, kept: string | undefined, isAnswer = false): void {
 		const { record, shared } = this.#deps;
 		const at = shared.clock.now();
-		shared.late.add(() => record.message(method, withLateFindings(judged), { at, bytes, kept }), bytes, { isUrgent: judged.isFlagged });
+		const run = (): void => record.message(method, withLateFindings(judged), { at, bytes, isAnswer, kept });
+		shared.late.add(run, bytes, { isUrgent: judged.isFlagged });
 	}
 }
 

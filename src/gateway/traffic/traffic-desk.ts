@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
@@ -312,6 +312,11 @@ export class TrafficDesk {
 	/** A message of the server that nobody answers. */
 	serverNotification(...[sequence, message, bytes]: Parameters<ServerMessages['notification']>): void {
 		this.#messages.notification(sequence, message, bytes);
+	}
+
+	/** What may be delivered of what a server says where nothing else judges it. */
+	beside(...[sequence, rawId, method, value, isAnswer]: Parameters<ServerMessages['beside']>): JsonObject | undefined {
+		return this.#messages.beside(sequence, rawId, method, value, isAnswer);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */
