@@ -7,11 +7,16 @@ export type JsonRpcId = string | number | null;
 export type Direction = 'client-to-server' | 'server-to-client';
 
 export type JsonRpcMessage =
-	| { readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: Json | undefined }
-	| { readonly kind: 'notification'; readonly method: string; readonly params: Json | undefined }
-	| { readonly kind: 'result'; readonly id: JsonRpcId; readonly result: Json | undefined }
-	| { readonly kind: 'error'; readonly id: JsonRpcId; readonly error: JsonObject }
+	| ({ readonly kind: 'request'; readonly id: JsonRpcId; readonly method: string; readonly params: Json | undefined } & Beside)
+	| ({ readonly kind: 'notification'; readonly method: string; readonly params: Json | undefined } & Beside)
+	| ({ readonly kind: 'result'; readonly id: JsonRpcId; readonly result: Json | undefined } & Beside)
+	| ({ readonly kind: 'error'; readonly id: JsonRpcId; readonly error: JsonObject } & Beside)
 	| { readonly kind: 'batch'; readonly items: readonly Json[] };
+
+interface Beside {
+	/** Members that JSON-RPC does not know in a message of this kind, when there are any. */
+	readonly beside?: JsonObject;
+}
 
 /** Why a line is no message that Cordon lets pass. */
 export type ParseFailure =

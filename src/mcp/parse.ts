@@ -85,14 +85,27 @@ function parseEnvelope(body: JsonObject): JsonRpcMessage | undefined {
 		const method = body['method'];
 		if (typeof method !== 'string' || has('result') || has('error')) return undefined;
 		const params = body['params'];
-		return isJsonRpcId(id) ? { kind: 'request', id, method, params } : { kind: 'notification', method, params };
+		const beside = besideIn(body, REQUEST);
+		return isJsonRpcId(id) ? { kind: 'request', id, method, params, ...beside } : { kind: 'notification', method, params, ...beside };
 	}
-	if (has('result') && !has('error') && isJsonRpcId(id)) return { kind: 'result', id, result: body['result'] };
+	if (has('result') && !has('error') && isJsonRpcId(id)) return { kind: 'result', id, result: body['result'], ...besideIn(body, RESULT) };
 	const error = body['error'];
 	// An answer to a request whose id could not be read has a null id, or none in practice. Source: JSON-RPC 2.0, section 5.
-	if (has('error') && !has('result') && isJsonObject(error)) return { kind: 'error', id: isJsonRpcId(id) ? id : null, error };
+	if (has('error') && !has('result') && isJsonObject(error))
+		return { kind: 'error', id: isJsonRpcId(id) ? id : null, error, ...besideIn(body, ERROR) };
 	return undefined;
 }
+
+const REQUEST: readonly string[] = ['jsonrpc', 'id', 'method', 'params'];
+const RESULT: readonly string[] = ['jsonrpc', 'id', 'result'];
+const ERROR: readonly string[] = ['jsonrpc', 'id', 'error'];
+
+function besideIn(body: JsonObject, known: readonly string[]): { readonly beside?: JsonObject } {
+	const isBeside = (name: string): boolean => !known.includes(name);
+	if (!Object.keys(body).some(isBeside)) return NOTHING;
+	return { beside: Object.fromEntries(Object.entries(body).filter(([name]) => isBeside(name))) };
+}
+const NOTHING = {};
 
 function isJsonRpcId(value: unknown): value is JsonRpcId {
 	return typeof value === 'string' || typeof value === 'number' || value === null;

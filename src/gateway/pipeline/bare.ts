@@ -7,17 +7,18 @@ import { FORWARD, notificationBytes, requestBytes } from './wire-bytes.ts';
 // Of a server that nobody has reviewed it passes that something happened, never what the server says beside it.
 
 /** Without its parameters, save for `kept` of them. */
-export function bareNotification({ method, params }: JsonRpcMessage & { readonly kind: 'notification' }, kept?: JsonObject): Order {
-	return params === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
+export function bareNotification({ beside, method, params }: JsonRpcMessage & { readonly kind: 'notification' }, kept?: JsonObject): Order {
+	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: notificationBytes(method, kept) };
 }
 
-export function bareRequest(rawId: RawId, { method, params }: JsonRpcMessage & { readonly kind: 'request' }): Order {
-	return params === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, method, {}) };
+export function bareRequest(rawId: RawId, { beside, method, params }: JsonRpcMessage & { readonly kind: 'request' }): Order {
+	return params === undefined && beside === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, method, {}) };
 }
 
 /** The answer to a request that is answered by nothing (ping, logging/setLevel). */
-export function bareResult(rawId: RawId, { result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
-	return isJsonObject(result) && Object.keys(result).length === 0 ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
+export function bareResult(rawId: RawId, { beside, result }: JsonRpcMessage & { readonly kind: 'result' }): Order {
+	const isBare = beside === undefined && isJsonObject(result) && Object.keys(result).length === 0;
+	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
 }
 
 /**
@@ -31,8 +32,8 @@ export function besideList(result: Json | undefined, key: string, isOpen: boolea
 }
 
 /** The answer holds nothing but a whole list and, as it came, what passes beside it. */
-export function isPlainList(result: Json | undefined, key: string, passing: JsonObject): boolean {
-	if (!isJsonObject(result)) return false;
+export function isPlainList({ beside, result }: JsonRpcMessage & { readonly kind: 'result' }, key: string, passing: JsonObject): boolean {
+	if (!isJsonObject(result) || beside !== undefined) return false;
 	const passes = (name: string): boolean => Object.hasOwn(passing, name) && passing[name] === result[name];
 	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || passes(name));
 }

@@ -1,7 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Trouble } from '../../events/event.ts';
-import type { RawId } from '../../mcp/parse.ts';
 import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
 import type { OwnRequests } from './own-requests.ts';
@@ -22,7 +21,7 @@ export interface ListHost {
 	readonly isSuspended: () => boolean;
 	readonly trouble: (what: Trouble) => void;
 	/** What passes of what stands beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
-	readonly beside: (method: string, rawId: RawId, value: JsonObject) => JsonObject;
+	readonly beside: (method: string, value: JsonObject) => JsonObject;
 	/** For the message that is judged now: a way to go on with it in turns of its own, watched as it is. */
 	readonly goOnLater: () => (run: () => void) => () => void;
 }

@@ -91,8 +91,8 @@ export class OfferBook {
 					return;
 				}
 				const { result } = message;
-				const passing = beside(list.method, rawId, besideList(result, list.key, isOpen()));
-				const isWhole = isPlainList(result, list.key, passing) && isJsonObject(result) && result['nextCursor'] === undefined;
+				const passing = beside(list.method, besideList(result, list.key, isOpen()));
+				const isWhole = isPlainList(message, list.key, passing) && isJsonObject(result) && result['nextCursor'] === undefined;
 				out.verdict(
 					sequence,
 					isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, passing, judged, list.key) },

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { Trouble } from '../../events/event.ts';
+import { isMethodName, isUsableId, saidOutside } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
 import { answerError, answerResult, parseMessage, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
@@ -83,7 +84,7 @@ export class ServerSession implements Session {
 			isOpen: () => this.isOpen,
 			isSuspended: () => this.#flaps.isSuspended,
 			trouble: (what) => this.#trouble(what),
-			beside: (method, rawId, value) => this.#traffic.beside(this.#sequence, rawId, method, value, true) ?? {},
+			beside: (method, value) => this.#traffic.beside(this.#sequence, method, value, { isAnswer: true }) ?? {},
 			goOnLater: () => {
 				const message = { connection, sequence: this.#sequence, pid: hello.pid, entry: hello.entry };
 				return (run) => shared.inTurn(message, run);
@@ -358,9 +359,17 @@ export class ServerSession implements Session {
 				return;
 			case 'request': {
 				const rawId = shapeOf(bytes).rawId ?? 'null';
+				if (!isMethodName(message.method) || !isUsableId(message.id)) {
+					if (!isReplay) this.#refuseRequest(sequence, rawId);
+					return;
+				}
 				if (message.method !== 'ping' && !this.isOpen) {
 					if (!isReplay)
 						this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.methodNotFound, ANSWERS.serverRequest) });
+					return;
+				}
+				if (!isReplay && !this.#passesOutside(sequence, message.method, message)) {
+					this.#refuseRequest(sequence, rawId);
 					return;
 				}
 				const isNew = !this.#own.isOurs(message.id) && this.#serverRequests.add(message.id, { rawId, method: message.method, sequence });
@@ -389,7 +398,26 @@ export class ServerSession implements Session {
 		}
 	}
 
+	/** A request of the server that is refused in place of the client. */
+	#refuseRequest(sequence: number, rawId: RawId): void {
+		this.#trouble('not-a-message');
+		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.malformedRequest) });
+	}
+
+	/** False: outside of what the message carries stands something that may not pass, and it cannot be taken out there. */
+	#passesOutside(sequence: number, method: string, message: JsonRpcMessage): boolean {
+		const said = saidOutside(message);
+		if (said === undefined) return true;
+		const isAnswer = message.kind === 'result' || message.kind === 'error';
+		return this.#traffic.beside(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
+	}
+
 	#serverNotification(sequence: number, message: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
+		if (!isMethodName(message.method) || !this.#passesOutside(sequence, message.method, message)) {
+			this.#trouble('not-a-message');
+			this.#out.verdict(sequence, DROP);
+			return;
+		}
 		const order = this.#notificationOrder(message);
 		if (order.action === 'forward' && this.isOpen) this.#traffic.serverNotification(sequence, message, bytes);
 		else this.#out.verdict(sequence, order);
@@ -431,9 +459,17 @@ export class ServerSession implements Session {
 			return;
 		}
 		if (!isReplay && taken.method !== 'initialize') this.#out.release(taken.sequence);
-		if (taken.method === 'initialize' && message.kind === 'result') this.#introduced(sequence, taken.rawId, message.result, isReplay);
-		else if (isReplay) return;
-		else if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message);
+		if (taken.method === 'initialize' && message.kind === 'result') {
+			this.#introduced(sequence, taken.rawId, message, isReplay);
+			return;
+		}
+		if (!isReplay && !this.#passesOutside(sequence, taken.method, message)) {
+			this.#trouble('not-a-message');
+			this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.malformedResponse));
+			return;
+		}
+		if (isReplay) return;
+		if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message);
 		else if (offerListOf(taken.method) !== undefined && message.kind === 'result') this.#offers.answered(sequence, taken, message);
 		else if (message.kind === 'error' && !this.isOpen) this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
 		else if (!this.isOpen && message.kind === 'result' && heldMethod(taken.method).kind === 'pass')
@@ -441,7 +477,12 @@ export class ServerSession implements Session {
 		else this.#traffic.answer(sequence, taken, message, bytes);
 	}
 
-	#introduced(sequence: number, rawId: RawId, result: Json | undefined, isReplay: boolean): void {
+	#introduced(
+		sequence: number,
+		rawId: RawId,
+		{ beside: outside, result }: JsonRpcMessage & { readonly kind: 'result' },
+		isReplay: boolean,
+	): void {
 		if (!isJsonObject(result)) {
 			if (!isReplay) this.#out.verdict(sequence, errorOrder(rawId, ANSWERS.malformedResponse));
 			return;
@@ -451,12 +492,12 @@ export class ServerSession implements Session {
 		this.#shared.onIntroduced(this.hello.entry);
 		if (isReplay) return;
 		const said = besideIntroduction(result);
-		const beside = judged.isOpen ? this.#traffic.beside(sequence, rawId, 'initialize', said, true) : {};
+		const beside = judged.isOpen ? this.#traffic.beside(sequence, 'initialize', said, { isAnswer: true }) : {};
 		if (beside === undefined) {
 			this.#out.verdict(sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
 			return;
 		}
-		const shown = shownIntroduction(result, judged, { beside, isAsItCame: beside === said });
+		const shown = shownIntroduction(result, judged, { beside, isAsItCame: beside === said && outside === undefined });
 		this.#out.verdict(sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
 	}
 

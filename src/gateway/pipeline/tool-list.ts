@@ -76,11 +76,11 @@ export class ToolList {
 	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }): void {
 		const { beside, isOpen, out, own, trouble } = this.#host;
 		const { result } = message;
-		const passing = (): JsonObject => beside('tools/list', rawId, besideList(result, 'tools', isOpen()));
+		const passing = (): JsonObject => beside('tools/list', besideList(result, 'tools', isOpen()));
 		const shown = (judged: JudgedList, besideIt = passing()): Order => ({ action: 'replace', body: listBytes(rawId, besideIt, judged) });
 		const asItCame = (judged: JudgedList): Order => {
 			const besideIt = passing();
-			return judged.isChanged || !isPlainList(result, 'tools', besideIt) ? shown(judged, besideIt) : FORWARD;
+			return judged.isChanged || !isPlainList(message, 'tools', besideIt) ? shown(judged, besideIt) : FORWARD;
 		};
 		const fetch = new ListFetch();
 		const step = fetch.take(message);

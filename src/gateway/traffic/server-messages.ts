@@ -34,7 +34,7 @@ export class ServerMessages {
 	request(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): boolean {
 		const { method, params } = message;
 		const { out } = this.#deps;
-		if (method === 'ping' || params === undefined) {
+		if (params === undefined) {
 			out.verdict(sequence, FORWARD, { keep: true });
 			return true;
 		}
@@ -74,15 +74,22 @@ export class ServerMessages {
 
 	/**
 	 * What a server says where nothing else judges it: beside the pinned part of an answer, or outside of what a message carries. Gives what
-	 * may be delivered of it, the very same value where that is all; undefined: nothing of it.
+	 * may be delivered of it, the very same value where that is all; undefined: nothing of it. `isWhole`: it is delivered as it is or not at all.
 	 */
-	beside(sequence: number, rawId: RawId | undefined, method: string, value: JsonObject, isAnswer: boolean): JsonObject | undefined {
+	beside(
+		sequence: number,
+		method: string,
+		value: JsonObject,
+		{ isAnswer, isWhole = false }: { readonly isAnswer: boolean; readonly isWhole?: boolean },
+	): JsonObject | undefined {
 		if (Object.keys(value).length === 0) return value;
-		const bytes = answerResult(rawId, value);
+		const bytes = answerResult(undefined, value);
 		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/result', value, kind: 'other' });
-		this.#record(method, judged, bytes.length, kept, isAnswer);
-		if (judged.body === undefined && !isStopped) return value;
-		return isStopped || !isJsonObject(judged.delivered) ? undefined : judged.delivered;
+		const isChanged = judged.body !== undefined || isStopped;
+		const isWithheld = isChanged && (isWhole || isStopped || !isJsonObject(judged.delivered));
+		this.#record(method, isWithheld ? { ...judged, action: 'block', delivered: null } : judged, bytes.length, kept, isAnswer);
+		if (!isChanged) return value;
+		return isWithheld || !isJsonObject(judged.delivered) ? undefined : judged.delivered;
 	}
 
 	#judge(

@@ -315,8 +315,8 @@ export class TrafficDesk {
 	}
 
 	/** What may be delivered of what a server says where nothing else judges it. */
-	beside(...[sequence, rawId, method, value, isAnswer]: Parameters<ServerMessages['beside']>): JsonObject | undefined {
-		return this.#messages.beside(sequence, rawId, method, value, isAnswer);
+	beside(...[sequence, method, value, how]: Parameters<ServerMessages['beside']>): JsonObject | undefined {
+		return this.#messages.beside(sequence, method, value, how);
 	}
 
 	/** The server is gone: what was held back for a person is answered now with what may be delivered. */

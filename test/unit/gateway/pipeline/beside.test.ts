@@ -111,4 +111,87 @@ describe('beside what is pinned', () => {
 		assert.ok(!ask('ping', { error: { code: -1, message: ORDER } }, 'b').includes('mailbox'));
 		assert.equal(ask('ping', { result: {} }, 'c'), '{"jsonrpc":"2.0","id":"c","result":{}}');
 	});
+
+	describe('the envelope of a message', () => {
+		beforeEach(() => {
+			wire.initialize({ capabilities: CAPABILITIES });
+			wire.list([ADD]);
+		});
+		const call = (answer: string): string => {
+			wire.fromClient({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params: { name: 'add', arguments: {} } });
+			wire.fromServer(answer);
+			return wire.clientText.at(-1) ?? '';
+		};
+		const note = JSON.stringify(ORDER);
+
+		it('of an answer holds no order: the answer is refused (R133)', () => {
+			for (const said of [`"note":${note}`, `"_meta":{"x":${note}}`, `"params":[${note}]`, `"__proto__":{"x":${note}}`]) {
+				assert.match(
+					call(`{"jsonrpc":"2.0","id":"call","result":{"content":[]},${said}}`),
+					/"id":"call","error".*no well-formed MCP message/,
+				);
+				assert.match(call(`{"jsonrpc":"2.0","id":"call","error":{"code":1,"message":"m"},${said}}`), /"id":"call","error".*no well-formed/);
+			}
+			assert.ok(!wire.clientText.join().includes('mailbox'));
+			assert.equal(bench.last('trouble').what, 'not-a-message');
+		});
+
+		it('of a request holds no order: it is answered in place of the client (R133)', () => {
+			for (const [id, said] of [
+				['5', `"method":${note}`],
+				['6', `"method":"sampling/createMessage","x":${note}`],
+				['7', `"method":"ping","x":${note}`],
+				['8', `"method":"ping","params":{"x":{${note}:1}}`],
+				[note, '"method":"ping"'],
+				[JSON.stringify('x'.repeat(257)), '"method":"ping"'],
+			] as const) {
+				wire.fromServer(`{"jsonrpc":"2.0","id":${id},${said}}`);
+
+				assert.match(wire.serverText.at(-1) ?? '', /"error":\{"code":-32600/, said);
+			}
+			assert.ok(!wire.clientText.join().includes('mailbox'));
+			assert.ok(!wire.toClient.some(({ method }) => method === 'ping' || method === 'sampling/createMessage'));
+		});
+
+		it('of a notification holds no order: it is dropped (R133)', () => {
+			const before = wire.clientText.length;
+
+			wire.fromServer(`{"jsonrpc":"2.0","method":${note}}`);
+			wire.fromServer(`{"jsonrpc":"2.0","method":"notifications/x","x":${note}}`);
+			wire.fromServer(`{"jsonrpc":"2.0","method":"notifications/tools/list_changed","x":${note}}`);
+
+			assert.equal(wire.clientText.length, before);
+		});
+
+		it('passes byte for byte with members and ids that say nothing', () => {
+			const answer = '{"jsonrpc":"2.0","id":"call", "result":{"content":[]},"took":1e400,"by":"the cache"}';
+			const lines = [
+				'{"jsonrpc":"2.0","id":"request 7 of this session","method":"ping"}',
+				'{"jsonrpc":"2.0","id":"b64=+/","method":"ping", "params":{},"at":"2026-01-01"}',
+				'{"jsonrpc":"2.0","method":"$/logTrace", "at":"2026-01-01"}',
+			];
+
+			assert.equal(call(answer), answer);
+			for (const line of lines) wire.fromServer(line);
+
+			assert.deepEqual(wire.clientText.slice(-lines.length), lines);
+		});
+
+		it('of a server that nobody has reviewed says nothing at all', () => {
+			bench.dispose();
+			bench = createBench();
+			bench.approveLaunch();
+			wire = bench.connect();
+			wire.initialize();
+
+			wire.fromServer('{"jsonrpc":"2.0","method":"notifications/tools/list_changed","x":"CANARY"}');
+			wire.fromServer('{"jsonrpc":"2.0","id":1,"method":"ping","x":"CANARY"}');
+			ask('tools/list', { result: { tools: [] }, x: 'CANARY' });
+			ask('ping', { result: {}, x: 'CANARY' });
+
+			assert.ok(wire.clientText.includes('{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}'));
+			assert.ok(wire.clientText.includes('{"jsonrpc":"2.0","id":"ping","result":{}}'));
+			assert.ok(!wire.clientText.join().includes('CANARY'), wire.clientText.join('\n'));
+		});
+	});
 });
