@@ -3,12 +3,13 @@ import type { Disposable } from '../../base/disposable.ts';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
+import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { GatewayCertificate } from '../../link/control.ts';
 import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
 import { codeOf } from '../interposition/errno.ts';
 import { bodyText } from './body.ts';
-import type { AuditEntry, AuditPort, AuditState } from './entry.ts';
+import type { AuditEntry, AuditMessage, AuditPort, AuditState } from './entry.ts';
 import { encodeBody, encodeLine, type SealedBody, sealBody } from './line.ts';
 import { retire } from './retention.ts';
 import { type AuditHead, sealText } from './seal.ts';
@@ -150,7 +151,7 @@ class FileAuditLog implements AuditLog {
 		try {
 			const { body, ...rest } = entry.kind === 'message' ? entry : { ...entry, body: undefined };
 			const sealed = body === undefined ? undefined : sealBody(bodyText((this.#options.masked ?? asItIs)(body) ?? UNKNOWN));
-			const record = withBody(short(jsonOf(rest)), sealed);
+			const record = withBody(short(jsonOf(rest.kind === 'message' ? this.#withNamesMasked(rest) : rest)), sealed);
 			return { record, body: sealed, units: JSON.stringify(record).length + (sealed?.text.length ?? 0) };
 		} catch (cause) {
 			this.#options.logger.error('an audit entry could not be prepared', cause);
@@ -160,6 +161,17 @@ class FileAuditLog implements AuditLog {
 				units: 100,
 			};
 		}
+	}
+
+	/** A method and the places of findings are made of names that somebody else chose: they hold no more than the body does (R069). */
+	#withNamesMasked(message: Omit<AuditMessage, 'body'>): Omit<AuditMessage, 'body'> {
+		const { masked = asItIs } = this.#options;
+		const maskName = (name: string): string => {
+			const own = masked({ [name]: null });
+			return isRecord(own) ? maskedName(Object.keys(own)[0] ?? '') : String(UNKNOWN);
+		};
+		const findings = message.findings.map((finding) => ({ ...finding, pointer: maskedPointer(finding.pointer, maskName) }));
+		return { ...message, method: maskName(message.method), findings };
 	}
 
 	#write(item: Waiting): void {

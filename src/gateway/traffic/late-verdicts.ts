@@ -1,4 +1,5 @@
 import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import { maskedName } from '../../engine/sensitive/masked-names.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import {
 	type ClassifierPort,
@@ -103,7 +104,15 @@ function tellLate(
 	if (worth.length === 0) return;
 	const rules = [...new Set(worth.map(({ rule }) => rule))].sort();
 	shared.emit({
-		...{ kind: 'traffic-judged', at, entry: context.entry, direction: 'to-client', name, action: 'monitor', withheld: undefined },
+		...{
+			kind: 'traffic-judged',
+			at,
+			entry: context.entry,
+			direction: 'to-client',
+			name: maskedName(name),
+			action: 'monitor',
+			withheld: undefined,
+		},
 		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)), places: judgedPlaces(worth) },
 	});
 	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.

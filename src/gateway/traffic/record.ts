@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import { maskedName, maskedPointer } from '../../engine/sensitive/masked-names.ts';
 import type { JudgedPlace } from '../../events/event.ts';
 import { reportJson } from '../../policy/results/safety-report.ts';
 import type { AuditAction, AuditMessage } from '../audit/entry.ts';
@@ -152,7 +153,7 @@ export class TrafficRecord {
 			at,
 			entry: this.#context.entry,
 			direction,
-			name,
+			name: maskedName(name),
 			action,
 			rules: [...new Set(findings.filter(isWorth).map(({ rule }) => rule))].sort(),
 			severity: worstSeverity(findings.map(({ severity }) => severity)),
@@ -173,7 +174,7 @@ export function judgedPlaces(findings: readonly Finding[]): readonly JudgedPlace
 		places.set(
 			rule,
 			known === undefined
-				? { rule, severity, pointer: escapeForDisplay(pointer), start, end, count: 1 }
+				? { rule, severity, pointer: escapeForDisplay(maskedPointer(pointer)), start, end, count: 1 }
 				: { ...known, severity: worstSeverity([known.severity, severity]), count: known.count + 1 },
 		);
 	}

@@ -88,6 +88,22 @@ describe('the audit log', () => {
 		assert.match(text, /mail j\*\*\*@a\*\*\*\.com/);
 	});
 
+	it('R069: masks them in the names that a server chooses, too: a method, and the properties on the way to a finding', () => {
+		const log = bench.log();
+		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
+		const finding = { rule: 'results.injection', tier: 'hard', severity: 'high', confidence: 1, start: 0, end: 1 } as const;
+		const findings = [`/structuredContent/${token}/0`, `/structuredContent/k ${token}`].map((pointer) => ({ ...finding, pointer }));
+		log.record(aMessage({ method: `x/${token}`, findings }));
+		log.record(aMessage({ findings: [{ ...finding, pointer: '/content/0/text' }] }));
+
+		const text = all();
+
+		assert.equal(text.includes(token), false);
+		assert.match(text, /"method":"x\/ghp_\*+/);
+		assert.match(text, /"pointer":"\/structuredContent\/ghp_\*+\w*\/0"/);
+		assert.match(text, /"pointer":"\/content\/0\/text"/);
+	});
+
 	it('masks a credential that lies across the cut of a long text', () => {
 		const log = bench.log();
 		const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;

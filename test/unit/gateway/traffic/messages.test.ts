@@ -50,6 +50,18 @@ describe('traffic', () => {
 			assert.ok(!answer.includes(KEY));
 		});
 
+		it('tells of no credential that stands in a name: of a method, or on the way to a finding (R069)', () => {
+			const { bench, wire } = place();
+			call(wire, 1, 'fetch', {});
+
+			wire.fromServer({ jsonrpc: '2.0', id: 1, result: { content: [], structuredContent: { [KEY]: ORDER } } });
+			wire.fromServer({ jsonrpc: '2.0', method: `x/${KEY}`, params: { text: ORDER } });
+
+			const told = bench.events.filter(({ kind }) => kind === 'traffic-judged');
+			assert.equal(told.length, 2);
+			assert.ok(!JSON.stringify(told).includes(KEY), JSON.stringify(told));
+		});
+
 		it('judges questions inside a result (MCP 2026-07-28)', () => {
 			const { wire } = place();
 			call(wire, 1, 'fetch', {});
