@@ -312,6 +312,8 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	}
 	const tail = text.slice(end, end + TAIL);
 	if (/^['=$]/.test(tail)) return undefined;
+	// `LLM-driven`, `claude/claude-on-…`: a word with it, or a path.
+	if (noun.isLatin && /^(?:-[a-z]|\/)/.test(tail)) return undefined;
 	const { clause, delimiter } = clauseOf(tail, noun.isYou);
 	// Behind the delimiter it says nothing.
 	const modal = delimiter?.index === 0 ? null : MODAL.exec(delimiter === null ? clause : clause.slice(0, delimiter.index + BEHIND_MODAL));
@@ -348,6 +350,7 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	if (!isTurned) {
 		if (words.length > (isLed ? 7 : 4) || words.some((word) => TELLING.has(word)) || /user[ -]$/.test(head)) return undefined;
 	}
+	if (!isLed && !isTurned && PART_OF_A_NAME.test(rest)) return undefined;
 	const more = wordsIn(rest);
 	// `…, which …` is a comma of prose unless the noun opens the sentence.
 	if (more > 3 && more > (isLed || isTurned || / (?:that|who|which|reading|is|are) /.test(rest) ? 12 : 3)) return undefined;
@@ -398,6 +401,10 @@ const YOURS = /^,? (?:\w+ ){0,3}?you (?=\w)/;
 /** One word may as well say who speaks, and of these two what is described. */
 const BARE = /^(?:agent|assistant|model|bot|helper|ai)$/;
 const LABEL = /^(?:models?|helpers?|bots?|modell?[eiao]?)$/;
+
+/** Behind the noun it names a thing of a machine, or says what one does: `agent type - …`, `Gemini API mode: …`, `every model uses it, …`. */
+const PART_OF_A_NAME =
+	/^ (?:apis?|calls?|cards?|class(?:es)?|clients?|config(?:uration)?s?|context|definitions?|famil(?:y|ies)|files?|framework|graphs?|ids?|inputs?|instances?|keys?|layer|loops?|messages?|modes?|names?|nodes?|outputs?|providers?|repl(?:y|ies)|requests?|responses?|results?|roles?|runs?|runtime|sdk|series|servers?|sessions?|settings?|states?|steps?|streams?|turns?|types?|usage|versions?|(?!thus|this|has|is|was)[a-z]{3,12}s)\b/;
 
 /** Of a sentence that states something: `is mapped to a model`. */
 const STATING = /^(?:is|are|was|were|be|been|has|have|had|can|may|will|does|never|not|by|with|from|\w{3,20}ed)$/;
