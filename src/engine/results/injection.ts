@@ -285,6 +285,20 @@ function isJoined(text: string, end: number, start: number): boolean {
 
 const FENCE = /^[ \t]{0,12}(?:```|~~~)/gm;
 
+/** Marks, names of speakers and line ends between them. */
+const TURN_MARKS = String.raw`(?:<\|?/?\w{1,24}\|?>|\[/?INST\]|\\n|\s|system|user|assistant|model){0,8}`;
+const PLACEHOLDER = String.raw`(?:\{{1,2}[\w .\[\]()'"/-]{0,60}\}{1,2}|%s)`;
+/** Nothing is said behind it: a string ends, or a place to be filled and then the next mark or the end. */
+const SAYS_NOTHING = new RegExp(String.raw`^${TURN_MARKS}(?:["'\`]\s{0,4}(?:[,;)\]}+\n]|$)|${PLACEHOLDER}${TURN_MARKS}(?:["'\`<[]|$))`);
+const CLOSING_TURN = /^(?:<\|(?:end|eot|im_end|end_header_id)\w*\|>|<end_of_turn>|\[\/INST\]|<\/s>)$/i;
+const FILLED_BEFORE = new RegExp(String.raw`${PLACEHOLDER}\s?$`);
+
+/** The mark belongs to a template in program text: `<|user|>\\n{text}<|end|>`. Where anything is said behind it, it does not. */
+function isTemplate(raw: string, start: number, end: number): boolean {
+	if (SAYS_NOTHING.test(raw.slice(end, end + 200))) return true;
+	return CLOSING_TURN.test(raw.slice(start, end)) && FILLED_BEFORE.test(raw.slice(Math.max(0, start - 70), start));
+}
+
 /** In code marks or in a sentence about such marks. */
 function isTurnShown(raw: string, start: number, end: number): boolean {
 	const around = raw.slice(Math.max(0, start - 200), Math.min(raw.length, end + 100));
@@ -294,6 +308,7 @@ function isTurnShown(raw: string, start: number, end: number): boolean {
 		)
 	)
 		return true;
+	if (isTemplate(raw, start, end)) return true;
 	return /[`"'(]\s?$/.test(raw.slice(Math.max(0, start - 2), start)) && /^[^\n]{0,40}[`"')]/.test(raw.slice(end, end + 42));
 }
 
