@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { textOfBase64 } from '../views/codecs.ts';
+import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
 import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
@@ -42,7 +42,7 @@ export interface ResultInspection {
 	/** Only strings with something to change or to redact. */
 	readonly plans: readonly StringPlan[];
 	readonly counts: SanitiseCounts;
-	readonly gaps: readonly (ResultGap | SurfaceGap)[];
+	readonly gaps: readonly (ResultGap | SurfaceGap | BlobGap)[];
 	/** Of the first mail found. */
 	readonly mail: MailAuthentication | undefined;
 	/** Links and addresses seen, over all strings. */
@@ -57,9 +57,6 @@ export interface ResultInspection {
 
 /** Strings shorter than this carry no order; they are only looked at for invisible characters with the others. */
 const SHORTEST = 4;
-const TEXTUAL =
-	/^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript|ecmascript|toml|sql|graphql|x-sh|x-yaml|xhtml)|message\/|image\/svg)/i;
-const MAX_BLOB = 4_000_000;
 /** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. */
 const REACH = 8_192;
 
@@ -75,7 +72,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	const blobs = blobsOf(value);
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
-	const gaps = new Set<ResultGap | SurfaceGap>(walk.gaps);
+	const gaps = new Set<ResultGap | SurfaceGap | BlobGap>(walk.gaps);
 	const domains = new Set<string>();
 	let counts = NO_COUNTS;
 	let mail: MailAuthentication | undefined;
@@ -92,15 +89,12 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 			break;
 		}
 		const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
-		if (blob === 'media') {
+		if (blob?.kind === 'media') {
 			mediaCount += 1;
 			continue;
 		}
-		const text = blob === undefined ? surface.text : textOfBlob(surface.text);
-		if (text === undefined) {
-			gaps.add('text-too-long');
-			continue;
-		}
+		if (blob?.gap !== undefined) gaps.add(blob.gap);
+		const text = blob?.text ?? surface.text;
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
 		if (bare?.get(text) === true) continue;
@@ -120,7 +114,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		mail ??= inspection.mail;
 		urlCount += inspection.urls.length;
 		for (const { registrableDomain } of inspection.urls) if (registrableDomain !== undefined) domains.add(registrableDomain);
-		const plan = planOf(surface, text, blob === 'text', inspection);
+		const plan = planOf(surface, text, blob !== undefined, inspection);
 		if (plan !== undefined) plans.push(plan);
 	}
 	const across = acrossBlocks(value, findings, { isError, isInstruction });
@@ -167,54 +161,6 @@ function lastStep(pointer: string): string {
 		.slice(pointer.lastIndexOf('/') + 1)
 		.replaceAll('~1', '/')
 		.replaceAll('~0', '~');
-}
-
-/** Pointers of base64 parts: text by their type, or media. MCP 2025-11-25, server/resources and server/tools. */
-export function blobsOf(value: Json): ReadonlyMap<string, 'text' | 'media'> {
-	const found = new Map<string, 'text' | 'media'>();
-	const note = (pointer: string, part: JsonObject): void => {
-		const type = part['mimeType'];
-		for (const key of ['blob', 'data']) {
-			const data = part[key];
-			if (typeof data !== 'string' || (key === 'data' && part['type'] !== 'image' && part['type'] !== 'audio')) continue;
-			const isBase64 =
-				/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(data.slice(0, 4_096)) && /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(data.slice(-4_096));
-			if (isBase64)
-				found.set(
-					`${pointer}/${key}`,
-					typeof type === 'string' && TEXTUAL.test(type) ? 'text' : key === 'blob' && type === undefined ? 'text' : 'media',
-				);
-		}
-	};
-	const lists: readonly (readonly [string, Json | undefined])[] = isJsonObject(value)
-		? [
-				['/content', value['content']],
-				['/contents', value['contents']],
-				['/messages', value['messages']],
-			]
-		: [];
-	for (const [pointer, list] of lists) {
-		if (!Array.isArray(list)) continue;
-		for (const [index, part] of list.entries()) {
-			if (!isJsonObject(part)) continue;
-			const here = `${pointer}/${index}`;
-			note(here, part);
-			const { resource, content } = part;
-			if (isJsonObject(resource)) note(`${here}/resource`, resource);
-			if (isJsonObject(content)) {
-				note(`${here}/content`, content);
-				const inner = content['resource'];
-				if (isJsonObject(inner)) note(`${here}/content/resource`, inner);
-			}
-		}
-	}
-	return found;
-}
-
-/** Undefined: it is too large to be read. No text at all reads as an empty one. */
-export function textOfBlob(base64: string): string | undefined {
-	if (base64.length > MAX_BLOB) return undefined;
-	return textOfBase64(base64.replace(/\s/g, '')) ?? '';
 }
 
 /** A block, or the beginning or the end of a long one. */

@@ -27,32 +27,91 @@ export function fromBase64(text: string): Uint8Array | undefined {
 	return bytes.subarray(0, count);
 }
 
-/** Digits of base64 that are looked at before the rest is decoded: nine bytes. */
-const GLANCE = 12;
-
 /**
- * What base64 carries when a person could have written it, else undefined (`bytesToText`). The first bytes tell of most runs that are words,
- * names or ids: those cost no memory.
+ * Bytes as clients decode base64 that is not quite in order: what is no digit is left out, a digit too many as well. Two readings where an equals sign stands
+ * inside: some leave it out, for others a part ends there.
  */
-export function textOfBase64(digits: string): string | undefined {
-	return mayBeginText(digits) ? bytesToText(fromBase64(digits)) : undefined;
+export function bytesOfBase64(text: string): readonly Uint8Array[] {
+	const inner = text.indexOf('=');
+	const hasInner = inner >= 0 && /[^=\s]/.test(text.slice(inner));
+	return hasInner ? [leniently(text, false), leniently(text, true)] : [leniently(text, false)];
 }
 
-function mayBeginText(digits: string): boolean {
-	if (digits.length < GLANCE) return true;
-	const reader = new Utf8Reader();
-	for (let at = 0; at < GLANCE; at += 4) {
+function leniently(text: string, endsAtPadding: boolean): Uint8Array {
+	const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
+	let buffer = 0;
+	let bits = 0;
+	let count = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		// Four digits at once, as nearly all of them stand.
+		while (bits === 0 && at + 4 <= text.length) {
+			const a = SEXTETS[text.charCodeAt(at)] ?? 64;
+			const b = SEXTETS[text.charCodeAt(at + 1)] ?? 64;
+			const c = SEXTETS[text.charCodeAt(at + 2)] ?? 64;
+			const d = SEXTETS[text.charCodeAt(at + 3)] ?? 64;
+			if (((a | b | c | d) & 64) !== 0) break;
+			bytes[count] = (a << 2) | (b >> 4);
+			bytes[count + 1] = (b << 4) | (c >> 2);
+			bytes[count + 2] = (c << 6) | d;
+			count += 3;
+			at += 4;
+		}
+		if (at === text.length) break;
+		const code = text.charCodeAt(at);
+		const sextet = SEXTETS[code] ?? 64;
+		if (sextet === 64) {
+			if (endsAtPadding && code === EQUALS) bits = 0;
+			continue;
+		}
+		buffer = ((buffer << 6) | sextet) & 0xffffff;
+		bits += 6;
+		if (bits < 8) continue;
+		bits -= 8;
+		bytes[count] = (buffer >> bits) & 0xff;
+		count += 1;
+	}
+	return bytes.subarray(0, count);
+}
+
+const EQUALS = 0x3d;
+/** Digits of base64 that are looked at before the rest is decoded: nine bytes. */
+const GLANCE = 12;
+/** Of every so many bytes one may be no text: a control character or a broken byte changes nothing for who reads the rest. */
+const BYTES_PER_SLIP = 20;
+
+/**
+ * What base64 carries when a person could have written it, else undefined (`bytesToText`). The first bytes, or those in the middle, tell of most runs that
+ * are words, names or ids: those cost no memory. One digit too many is left out.
+ */
+export function textOfBase64(digits: string): string | undefined {
+	const body = withoutPadding(digits);
+	const whole = body.length % 4 === 1 ? body.slice(0, -1) : body;
+	return mayBeText(whole) ? bytesToText(fromBase64(whole)) : undefined;
+}
+
+const glance = new Uint8Array((GLANCE * 3) / 4);
+
+function mayBeText(digits: string): boolean {
+	if (digits.length < 2 * GLANCE) return mayBeTextAt(digits, 0, 0);
+	return mayBeTextAt(digits, 0, 1) || mayBeTextAt(digits, (digits.length >> 3) << 2, 1);
+}
+
+/** Whether the nine bytes from this digit on may belong to a text, `slips` of them set aside. */
+function mayBeTextAt(digits: string, from: number, slips: number): boolean {
+	if (digits.length < from + GLANCE) return true;
+	let count = 0;
+	for (let at = from; at < from + GLANCE; at += 4) {
 		let group = 0;
 		for (let digit = 0; digit < 4; digit += 1) {
 			const sextet = SEXTETS[digits.charCodeAt(at + digit)] ?? 64;
 			if (sextet === 64) return true;
 			group = (group << 6) | sextet;
 		}
-		// UTF-16 of Latin letters has a zero among its first two bytes.
-		if (at === 0 && (group >> 16 === 0 || (group & 0xff00) === 0)) return true;
-		for (let shift = 16; shift >= 0; shift -= 8) if (!reader.accepts((group >> shift) & 0xff)) return false;
+		// UTF-16 of Latin letters has a zero among its first two bytes, or begins with a byte order mark.
+		if (at === 0 && (group >> 16 === 0 || (group & 0xff00) === 0 || group >> 8 === 0xfffe || group >> 8 === 0xfeff)) return true;
+		for (let shift = 16; shift >= 0; shift -= 8, count += 1) glance[count] = group >> shift;
 	}
-	return true;
+	return oddBytesIn(glance, slips, true) <= slips;
 }
 
 function withoutPadding(text: string): string {
@@ -87,34 +146,43 @@ export function bytesToText(bytes: Uint8Array | undefined): string | undefined {
 		);
 	}
 	if (bytes.length >= 8 && bytes[0] === 0 && bytes[2] === 0 && bytes[4] === 0) return bytesToText(bytes.subarray(1));
-	return isUtf8Text(bytes) ? printable(new TextDecoder().decode(bytes)) : undefined;
+	// The zeros behind a byte order mark tell better than the mark whether it is one.
+	if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return bytesToText(bytes.subarray(2));
+	const most = Math.floor(bytes.length / BYTES_PER_SLIP);
+	return oddBytesIn(bytes, most) <= most ? printable(new TextDecoder().decode(bytes)) : undefined;
 }
 
-function isUtf8Text(bytes: Uint8Array): boolean {
-	const reader = new Utf8Reader();
-	for (const byte of bytes) if (!reader.accepts(byte)) return false;
-	return reader.isWhole;
-}
+/** By byte: what it is in UTF-8. Source: RFC 3629. */
+const [PLAIN, CONTROL, CONTINUES, NEVER, LEADS] = [0, 1, 2, 3, 4];
+const BYTE_KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+	if (byte < 0x80) return byte >= 32 ? (byte === 127 ? CONTROL : PLAIN) : (byte >= 9 && byte <= 13) || byte === 27 ? PLAIN : CONTROL;
+	if (byte < 0xc0) return CONTINUES;
+	// Above `LEADS`: so many bytes follow.
+	return byte < 0xc2 || byte > 0xf4 ? NEVER : LEADS + (byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3);
+});
 
-/** Well-formed UTF-8 without control characters. By hand, because a decoder that throws costs more than all the rest. Source: RFC 3629. */
-class Utf8Reader {
-	#pending = 0;
-
-	/** No character is left half read. */
-	get isWhole(): boolean {
-		return this.#pending === 0;
-	}
-
-	/** False for a byte that cannot stand there. */
-	accepts(byte: number): boolean {
-		if (this.#pending > 0) {
-			this.#pending -= 1;
-			return byte >= 0x80 && byte <= 0xbf;
+/**
+ * Bytes that are no text in UTF-8: control characters, and what belongs to no character. Stops counting behind `most`. By hand, because a decoder that throws
+ * costs more than all the rest. `isInside`: the first bytes may be the end of a character, and the last ones the beginning.
+ */
+export function oddBytesIn(bytes: Uint8Array, most = bytes.length, isInside = false): number {
+	let odd = 0;
+	let pending = 0;
+	let at = 0;
+	if (isInside) while (at < 3 && BYTE_KINDS[bytes[at] ?? 0] === CONTINUES) at += 1;
+	for (; at < bytes.length; at += 1) {
+		const kind = BYTE_KINDS[bytes[at] ?? 0] ?? NEVER;
+		if (kind === PLAIN && pending === 0) continue;
+		if (kind === CONTINUES && pending > 0) {
+			pending -= 1;
+			continue;
 		}
-		if (byte < 0x80) return byte >= 32 ? byte !== 127 : (byte >= 9 && byte <= 13) || byte === 27;
-		this.#pending = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-		return byte >= 0xc2 && byte <= 0xf4;
+		if (pending > 0) odd += 1;
+		pending = kind > LEADS ? kind - LEADS : 0;
+		if (kind !== PLAIN && pending === 0) odd += 1;
+		if (odd > most) return odd;
 	}
+	return pending > 0 && !isInside ? odd + 1 : odd;
 }
 
 function printable(text: string): string | undefined {
@@ -123,11 +191,14 @@ function printable(text: string): string | undefined {
 	return odd * 20 <= text.length ? text : undefined;
 }
 
+const PERCENT_CODES = /(?:%[\dA-Fa-f]{2})+/g;
+
+/** A code that stands for no character becomes U+FFFD: the others are read all the same. */
 export function unescapePercent(text: string): string | undefined {
 	try {
 		return decodeURIComponent(text);
 	} catch {
-		return undefined;
+		return printable(text.replaceAll(PERCENT_CODES, (codes) => new TextDecoder().decode(fromHex(codes.replaceAll('%', '')))));
 	}
 }
 

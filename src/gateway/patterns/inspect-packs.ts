@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
+import { blobsOf } from '../../engine/results/blobs.ts';
 import type { Edit } from '../../engine/results/edits.ts';
-import { blobsOf, type StringPlan, textOfBlob } from '../../engine/results/inspect-result.ts';
+import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { Intervals } from '../../engine/sensitive/intervals.ts';
 import { maskValue } from '../../engine/sensitive/mask.ts';
 import { maskJson, type SensitiveField } from '../../engine/sensitive/scan-value.ts';
@@ -131,10 +132,11 @@ class Matching {
 		const blobs = blobsOf(value);
 		this.#texts = walk.surfaces.flatMap((surface): readonly Place[] => {
 			// Base64 of a textual type is read as the text it stands for, as the engine does.
-			const isBlob = !surface.isKey && blobs.get(surface.pointer) === 'text';
-			const text = isBlob ? textOfBlob(surface.text) : surface.text;
-			if (text === undefined) this.#gaps.add('pattern-time');
-			return text === undefined || text.length < SHORTEST ? [] : [{ ...surface, text, isBlob }];
+			const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
+			if (blob?.kind === 'text' && blob.gap !== undefined) this.#gaps.add('pattern-time');
+			const isBlob = blob?.kind === 'text';
+			const text = isBlob ? blob.text : surface.text;
+			return text.length < SHORTEST ? [] : [{ ...surface, text, isBlob }];
 		});
 		if (walk.gaps.length > 0) this.#gaps.add('pattern-time');
 		this.#rules = rules;

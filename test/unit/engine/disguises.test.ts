@@ -16,6 +16,8 @@ const moved = (text: string, by: number): string =>
 		return String.fromCharCode(base + ((letter.charCodeAt(0) - base + by) % 26));
 	});
 
+const base64 = (data: Uint8Array): string => Buffer.from(data).toString('base64');
+
 function base32(data: readonly number[]): string {
 	const bits = data.map((byte) => byte.toString(2).padStart(8, '0')).join('');
 	return (bits.match(/.{1,5}/g) ?? [])
@@ -87,6 +89,22 @@ describe('codings and disguises', () => {
 			);
 		});
 	}
+
+	for (const [name, text] of Object.entries({
+		'a control character behind it, in base64': base64(Buffer.from(`${ORDER}\x01`)),
+		'a zero before it, in base64': base64(Buffer.from(`\0${ORDER}`)),
+		'a broken byte behind it, in base64': base64(Buffer.from([...bytes, 0xff])),
+		'broken bytes before it, in base64': base64(Buffer.from([0xff, 0xfe, 0xfd, ...bytes])),
+		'a byte order mark, in UTF-16 and base64': base64(Buffer.from(`\uFEFF${ORDER}`, 'utf16le')),
+		'a digit too many of base64': `${base64(Buffer.from(ORDER.padEnd(90)))}A`,
+		'a control character behind it, turned round': [...base64(Buffer.from(`${ORDER}\x01`))].reverse().join(''),
+		'a control character behind it, in an address of data': `data:text/plain;base64,${base64(Buffer.from(`${ORDER}\x01`))}`,
+		'a control character behind it, in hexadecimal': [...bytes, 1].map(hexOf).join(''),
+		'a broken byte behind it, in percent codes': [...bytes, 0xff].map((byte) => `%${hexOf(byte)}`).join(''),
+	}))
+		it(`a slip of the code hides nothing: ${name} (R014)`, () => {
+			assert.ok(inspectResultText(`The page says: ${text} End of page.`).findings.some(({ tier }) => tier === 'hard'));
+		});
 
 	it('are told by name', () => {
 		for (const name of ['base32', 'utf-7', 'ascii85', 'quoted-printable', 'morse', 'braille', 'code points'] as const)
