@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
+import { isAscii } from '../../base/units.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import { normalise } from '../../engine/views/normalise.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
 import { COULD_NOT_CHECK } from './texts.ts';
@@ -15,35 +17,45 @@ export interface Imitation {
 	readonly forgedReports: readonly string[];
 }
 
-/** A sentence that only we say: our mark, or our name at the start of a line with one of our verbs. */
-const OUR_VOICE =
-	/\[\s{0,2}MCP[ -]?Cordon\s{0,2}\][^\n]{0,600}|(?<=^|\n)[ \t>*]{0,6}MCP[ -]?Cordon:?\s{1,3}(?:holds|withheld|has (?:checked|approved|verified|released|scanned|not)|checked|approved|verified|released|replaced|removed|cut|could not check|considers|confirms|trusts)\b[^\n]{0,600}/gi;
+const NAME = 'mcp[ _-]{0,3}cordon';
+const DEED =
+	'checked|approved|verified|released|scanned|replaced|removed|reviewed|inspected|cleared|certified|validated|confirmed|allowed|authori[sz]ed|accepted|found|judged|marked|trusted|whitelisted|signed';
+/**
+ * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs. What we do in general
+ * ("MCP Cordon checks…") stands in every text about us.
+ */
+const OUR_VOICE = new RegExp(
+	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045] ?${NAME} ?[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
+		`(?<=^|[.!?:;] |[.!?]["'\u201D)] )[^a-z]{0,8}(?:(?:note|message|notice|result|report|verdict|answer) (?:from|of|by) ${NAME}[^a-z]{0,4}:|` +
+		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) (?:(?:already|just|now|also|been|\\w{1,16}ly) ){0,3}(?:${DEED}|not)|${DEED}|` +
+		`cut|could not check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did not)\\b)`,
+	'g',
+);
+/** Whoever asks a person may not begin with our name: the person would believe that we ask. */
+const OUR_QUESTION = new RegExp(
+	`^(?:.{0,60}[^a-z])??${NAME}\\b|^[^a-z]{0,8}cordon[^a-z]{0,3} (?:asks|holds|needs|wants|requires|security|guard)\\b`,
+);
+const MARKDOWN = /[*_~`]/g;
+const MAX_SENTENCE = 600;
 const OUR_REPORT = /["']trust_score["']\s{0,4}:\s{0,4}[\d.]{1,6}[^{}]{0,400}["'](?:threats_detected|recommendation)["']/g;
 
 /** Cost: O(size of the value); nothing to do without one of our words. */
 export function findImitation(value: Json): Imitation {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
+	const asks = isQuestion(value);
 	for (const { pointer, text, isKey } of surfacesOf(value).surfaces) {
-		if (isKey || !mightImitate(text) || text === COULD_NOT_CHECK) continue;
+		// A form shows the names of its fields.
+		if ((isKey && !asks) || !mightImitate(text) || text === COULD_NOT_CHECK) continue;
 		const redactions: Edit[] = [];
 		const edits: Edit[] = [];
-		for (const pattern of [OUR_VOICE, OUR_REPORT]) {
-			for (const match of text.matchAll(pattern)) {
-				const [start, end] = [match.index, match.index + match[0].length];
-				redactions.push({ kind: 'redact', start, end });
-				findings.push({
-					rule: 'results.imitation',
-					tier: 'hard',
-					severity: 'high',
-					confidence: 0.8,
-					pointer,
-					start,
-					end,
-					detail: pattern === OUR_VOICE ? 'wording' : 'report',
-				});
-			}
-		}
+		const note = ({ end, start }: Span, detail: 'wording' | 'report'): void => {
+			redactions.push({ kind: 'redact', start, end });
+			const place = { pointer, start, end, ...(isKey ? { onKey: true as const } : {}) };
+			findings.push({ rule: 'results.imitation', tier: 'hard', severity: 'high', confidence: 0.8, ...place, detail });
+		};
+		for (const span of voiceIn(text, asks)) note(span, 'wording');
+		for (const { 0: report, index } of text.matchAll(OUR_REPORT)) note({ start: index, end: index + report.length }, 'report');
 		for (let at = text.indexOf(REDACTED); at >= 0; at = text.indexOf(REDACTED, at + REDACTED.length)) {
 			edits.push({ kind: 'mask', start: at, end: at + REDACTED.length, replacement: 'REDACTED' });
 			if (edits.length === 1) {
@@ -59,7 +71,7 @@ export function findImitation(value: Json): Imitation {
 				});
 			}
 		}
-		if (redactions.length > 0 || edits.length > 0) plans.push({ pointer, onKey: false, text, isBlob: false, redactions, edits });
+		if (redactions.length > 0 || edits.length > 0) plans.push({ pointer, onKey: isKey, text, isBlob: false, redactions, edits });
 	}
 	const forgedReports = reportsIn(value);
 	for (const pointer of forgedReports) {
@@ -115,10 +127,53 @@ function without(value: Json, place: PointerTree<true> | undefined): Json {
 	);
 }
 
+interface Span {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** Where a text speaks as we do, line by line, each place to the end of its line. */
+function* voiceIn(text: string, asks: boolean): Generator<Span> {
+	if (!mightNameUs(text)) return;
+	let start = 0;
+	for (const line of text.split(LINE_END)) {
+		const from = start;
+		start += line.length + 1;
+		if (!mightNameUs(line)) continue;
+		const view = normalise(line);
+		// In place of a mark stands a blank, so that offsets stay; blanks before a word count as one.
+		const plain = view.text.replaceAll(MARKDOWN, ' ');
+		let read = from;
+		const places = asks && OUR_QUESTION.test(plain) ? [0] : Array.from(plain.matchAll(OUR_VOICE), ({ index }) => view.rawStart(index));
+		for (const place of places) {
+			if (from + place < read) continue;
+			read = Math.min(from + line.length, from + place + MAX_SENTENCE);
+			yield { start: from + place, end: read };
+		}
+	}
+}
+
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** The parameters of `elicitation/create`. MCP 2025-11-25, client/elicitation. */
+function isQuestion(value: Json): boolean {
+	if (!isJsonObject(value) || typeof value['message'] !== 'string') return false;
+	return value['requestedSchema'] !== undefined || value['elicitationId'] !== undefined || typeof value['mode'] === 'string';
+}
+
 /**
  * False when nothing of ours can be in it. The runtime skips what cannot begin a single word: one expression of all would read each unit.
  * It finds `_` much faster than a letter.
  */
 function mightImitate(text: string): boolean {
-	return text.includes(REDACTED) || (text.includes('_score') && text.includes('trust_score')) || /cordon/i.test(text);
+	return text.includes(REDACTED) || (text.includes('_score') && text.includes('trust_score')) || mightNameUs(text);
 }
+
+/** In any letters that look like those of our name. */
+function mightNameUs(text: string): boolean {
+	if (isAscii(text)) return /cordon/i.test(text);
+	return MIGHT_LOOK_LIKE_US.test(text) && normalise(text).text.includes('cordon');
+}
+
+/** Each letter, or something beyond ASCII in its place, and such things between. */
+const MIGHT_LOOK_LIKE_US = new RegExp([...'cordon'].map((letter) => `[${letter}\\u0080-\\uFFFF]`).join('[\\u0080-\\uFFFF]{0,8}?'), 'i');
