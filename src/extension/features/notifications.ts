@@ -25,10 +25,10 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 		const isQuiet = session.busy > 0;
 		const { doNotDisturb, notifications } = readSettings();
 		const current = noticesOf(overview.current, vscode.l10n);
-		const ids = new Set(current.map((notice) => notice.id));
+		const told = new Set(current.flatMap((notice) => notice.tells));
 		// What went away and comes back is news again.
-		seen.forget([...before].filter((id) => !ids.has(id)));
-		before = ids;
+		seen.forget([...before].filter((thing) => !told.has(thing)));
+		before = told;
 		// Nothing counts as seen that was not shown: it is told once a person wants to be disturbed again.
 		if (doNotDisturb) return;
 		const fresh = current.filter((notice) => !seen.has(notice) && (!isQuiet || notice.cause !== 'problem'));

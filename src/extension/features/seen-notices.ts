@@ -8,11 +8,12 @@ export interface Memory {
 }
 
 const KEY = 'mcpCordon.seenNotices';
-const MAX_KEPT = 500;
+/** Things, not notifications: some dozens of servers with all their tools. */
+const MAX_KEPT = 2000;
 
 /**
- * Which notifications were shown. Those about versions of a server are remembered over windows and restarts, as hashes: who has seen one is
- * not told again because the editor was started anew. A problem of this window is news in the next.
+ * Of what notifications told. Versions of what a server offers are remembered over windows and restarts, as hashes: who was told of one is
+ * not told again because the editor was started anew, or because it is left of several. A problem of this window is news in the next.
  */
 export class SeenNotices {
 	readonly #memory: Memory;
@@ -22,20 +23,25 @@ export class SeenNotices {
 		this.#memory = memory;
 	}
 
-	has({ cause, id }: Pick<Notice, 'cause' | 'id'>): boolean {
-		return this.#here.has(id) || (cause !== 'problem' && this.#kept().includes(markOf(id)));
+	/** Everything it tells of was told before. */
+	has({ cause, tells }: Pick<Notice, 'cause' | 'tells'>): boolean {
+		const left = tells.filter((thing) => !this.#here.has(thing));
+		if (left.length === 0) return true;
+		if (cause === 'problem') return false;
+		const kept = new Set(this.#kept());
+		return left.every((thing) => kept.has(markOf(thing)));
 	}
 
-	add(notices: readonly Pick<Notice, 'cause' | 'id'>[]): void {
-		for (const { id } of notices) this.#here.add(id);
-		const marks = notices.filter(({ cause }) => cause !== 'problem').map(({ id }) => markOf(id));
-		if (marks.length > 0) this.#keep([...this.#kept().filter((mark) => !marks.includes(mark)), ...marks]);
+	add(notices: readonly Pick<Notice, 'cause' | 'tells'>[]): void {
+		for (const { tells } of notices) for (const thing of tells) this.#here.add(thing);
+		const marks = new Set(notices.filter(({ cause }) => cause !== 'problem').flatMap(({ tells }) => tells.map(markOf)));
+		if (marks.size > 0) this.#keep([...this.#kept().filter((mark) => !marks.has(mark)), ...marks]);
 	}
 
-	forget(ids: readonly string[]): void {
-		if (ids.length === 0) return;
-		for (const id of ids) this.#here.delete(id);
-		const marks = new Set(ids.map(markOf));
+	forget(things: readonly string[]): void {
+		if (things.length === 0) return;
+		for (const thing of things) this.#here.delete(thing);
+		const marks = new Set(things.map(markOf));
 		const kept = this.#kept();
 		if (kept.some((mark) => marks.has(mark))) this.#keep(kept.filter((mark) => !marks.has(mark)));
 	}
@@ -50,6 +56,6 @@ export class SeenNotices {
 	}
 }
 
-function markOf(id: string): string {
-	return sha256(id).slice(0, 16);
+function markOf(thing: string): string {
+	return sha256(thing).slice(0, 16);
 }

@@ -12,8 +12,8 @@ export type Cause = 'launch' | 'changed' | 'found' | 'new' | 'problem';
 
 /** One notification: grouped per server, never one per tool. */
 export interface Notice {
-	/** The same for the same state of things: shown once. */
-	readonly id: string;
+	/** What it tells of, each thing by its version: shown while one of them was never told, so that what is left of them is no news. */
+	readonly tells: readonly string[];
 	readonly cause: Cause;
 	readonly message: string;
 	readonly level: 'error' | 'warning' | 'information';
@@ -45,7 +45,7 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 	const target: ServerTarget | undefined = problem.kind === 'extra-tools' ? { kind: 'server', ...problem.server } : undefined;
 	return {
 		// Not its words: a file that is being edited is another one at each key.
-		id: JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name]),
+		tells: [JSON.stringify([problem.kind, problem.kind === 'unreadable-file' ? problem.file : target?.file, target?.name])],
 		cause: 'problem',
 		message: problemWords(problem, l10n),
 		level: 'error',
@@ -63,7 +63,10 @@ function ofObserved(label: string, tools: readonly ObservedTool[], l10n: L10n): 
 	const name = shown(label);
 	return [
 		{
-			id: JSON.stringify(['observed', label, [...changed, ...found].map((tool) => [tool.name, tool.fingerprint])]),
+			tells: [
+				...changed.map((tool) => JSON.stringify(['observed', label, tool.name, tool.fingerprint, 'changed'])),
+				...found.map((tool) => JSON.stringify(['observed', label, tool.name, tool.fingerprint])),
+			],
 			cause: 'problem',
 			message:
 				changed.length > 0
@@ -93,7 +96,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	if (server.live?.isSuspended === true) {
 		return [
 			{
-				id: JSON.stringify([server.file, server.name, 'suspended']),
+				tells: [JSON.stringify([server.file, server.name, 'suspended'])],
 				cause: 'problem',
 				message: l10n.t(
 					'Server "{0}" changes what it offers all the time. MCP Cordon holds all of it back until you scan it.',
@@ -116,7 +119,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const isLight = open.every((item) => item.findings.length === 0 && (item.state !== 'rug_pull' || item.change?.isWordingOnly === true));
 	return [
 		{
-			id: JSON.stringify([server.file, server.name, open.map((item) => [item.kind, item.name, item.fingerprint])]),
+			tells: open.map((item) => JSON.stringify([server.file, server.name, item.kind, item.name, item.fingerprint])),
 			cause,
 			message: [sentence(cause, shown(server.name), speaking, l10n), changeSentence(open, l10n), rest(open.length - count, l10n)]
 				.filter((part) => part !== '')
