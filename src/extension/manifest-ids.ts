@@ -2,6 +2,7 @@
 export const COMMANDS = {
 	protect: 'mcpCordon.protect',
 	unprotect: 'mcpCordon.unprotect',
+	unprotectFile: 'mcpCordon.unprotectFile',
 	reviewServer: 'mcpCordon.reviewServer',
 	review: 'mcpCordon.review',
 	reviewIdentity: 'mcpCordon.reviewIdentity',

@@ -50,6 +50,13 @@ describe('package.json', () => {
 		);
 	});
 
+	it('says on the row of one server that all servers of its file are unprotected', () => {
+		const onRow = contributes.menus['view/item/context']?.filter(({ command }) => command.startsWith(ids.COMMANDS.unprotect)) ?? [];
+		const titles = onRow.map(({ command }) => contributes.commands.find((each) => each.command === command)?.title);
+
+		assert.deepEqual(titles, ['Unprotect All Servers of This File…']);
+	});
+
 	it('declares exactly the settings of manifest-ids.ts', () => {
 		const { section, ...settings } = ids.SETTINGS;
 

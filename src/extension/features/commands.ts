@@ -45,6 +45,8 @@ export function registerCommands(services: Services): Disposable {
 	};
 	command(COMMANDS.protect, (argument) => protect(services, argument));
 	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
+	// The same: on the row of one server its title says that the others of the file go with it.
+	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));
 	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
 	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
