@@ -7,9 +7,9 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import type { DecisionAction } from '../../pins/pin.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { identityFor, severityCounts, worstOf } from '../view-models/approval.ts';
+import { identityFor, isGrave, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
-import { changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
+import { blockWords, changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
@@ -69,18 +69,20 @@ async function confirmApproval(
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
 	const approve = l10n.t('Approve');
+	const review = l10n.t('Review');
 	const question = l10n.t(
 		'Approve {0} of server "{1}"?',
 		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
 		shown(server.name),
 	);
-	return (
-		(await vscode.window.showWarningMessage(
-			question,
-			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
-			approve,
-		)) === approve
+	const chosen = await vscode.window.showWarningMessage(
+		question,
+		{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
+		// The first button answers to Enter: where something grave was found that is to look at it.
+		...(isGrave(item) ? [review, approve] : [approve]),
 	);
+	if (chosen === review) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
+	return chosen === approve;
 }
 
 /** Within a sentence; the name in it keeps its letters. */
@@ -95,10 +97,7 @@ async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean
 		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
 		shown(server.name),
 	);
-	const detail =
-		item.kind === 'launch'
-			? l10n.t('The server is not started any more until you approve its command.')
-			: l10n.t('Models do not see it and cannot call it, whichever version comes, until you approve one.');
+	const detail = blockWords(item.kind, l10n);
 	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, block)) === block;
 }
 
@@ -264,7 +263,7 @@ async function choosePage(services: Services, server: ServerOverview): Promise<v
 		label: plainLabel(itemTitle(item, l10n)),
 		description: [
 			stateWord(item.state, l10n),
-			item.findings.length > 0 ? severityWord(item.severity, l10n) : undefined,
+			riskOf(item) === 'none' ? undefined : severityWord(riskOf(item), l10n),
 			changeWords(item.change, l10n),
 		]
 			.filter((word) => word !== undefined)

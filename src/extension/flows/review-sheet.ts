@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Item, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isDoubtful, severityCounts, type Ticks, ticksOf, worstFirst, worstOf } from '../view-models/approval.ts';
+import { identityFor, isDoubtful, riskOf, severityCounts, type Ticks, ticksOf, worstFirst, worstOf } from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, plainLabel } from './decide.ts';
@@ -82,8 +82,9 @@ function rowOf(
 	{ isDoubtful, isTicked }: { readonly isTicked: boolean; readonly isDoubtful: boolean },
 ): Row {
 	const isClean = item.findings.length === 0 && item.notChecked.length === 0;
+	const risk = riskOf(item);
 	const words = [
-		isClean ? l10n.t('nothing found') : item.findings.length > 0 ? severityWord(item.severity, l10n) : l10n.t('partly checked'),
+		risk !== 'none' ? severityWord(risk, l10n) : isClean ? l10n.t('nothing found') : l10n.t('partly checked'),
 		item.state === 'rug_pull' ? stateWord(item.state, l10n) : undefined,
 		changeWords(item.change, l10n),
 		lockWords(item, l10n),

@@ -4,6 +4,7 @@ import { itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey, serversOf } from '../../events/overview.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { riskOf } from '../view-models/approval.ts';
 import { standingWords, startTroubleOf } from '../view-models/start-trouble.ts';
 import { parseTarget } from '../view-models/target.ts';
 import { noServerWords, severityWord, shown } from '../view-models/words.ts';
@@ -81,11 +82,7 @@ async function tellResult(services: Services, key: ServerKey): Promise<void> {
 			? partly.length > 0
 				? l10n.t('Nothing found in what could be checked.')
 				: l10n.t('Nothing found.')
-			: l10n.t(
-					'Something was found in {0} of them ({1}).',
-					found.length,
-					severityWord(worstSeverity(found.map((item) => item.severity)), l10n),
-				),
+			: l10n.t('Something was found in {0} of them ({1}).', found.length, severityWord(worstSeverity(found.map(riskOf)), l10n)),
 		partly.length > 0 ? l10n.t('{0} could only be checked in part.', partly.length) : undefined,
 		openItemsOf(server).length > 0 ? l10n.t('{0} held back for your review.', openItemsOf(server).length) : undefined,
 	];

@@ -10,12 +10,22 @@ function rank(severity: Severity): number {
 	return SEVERITIES.indexOf(severity);
 }
 
-/** The worst of what was found in it and of what its change introduced. */
+/** How bad it is, the same word on its row, in the sheets and on its page: the worst of what was found in it and of what its change added. */
+export function riskOf({ change, findings, severity }: Item): Severity {
+	const added = change === undefined || change.isWordingOnly || change.introduced.length === 0 ? [] : [change.severity];
+	return worstSeverity([severity, ...findings.map((finding) => finding.severity), ...added]);
+}
+
+/** What is asked before it is approved goes by this one: a change that nobody could judge is no small one. */
 export function worstOf(item: Item): Severity {
-	// A change that nobody could judge is no small one.
 	const unjudged: readonly Severity[] = item.state === 'rug_pull' ? ['medium'] : [];
 	const change = item.change === undefined ? unjudged : item.change.isWordingOnly ? [] : [item.change.severity];
-	return worstSeverity([item.severity, ...item.findings.map((finding) => finding.severity), ...change]);
+	return worstSeverity([riskOf(item), ...change]);
+}
+
+/** The dialog proposes to look at it rather than to approve it. */
+export function isGrave(item: Item): boolean {
+	return rank(worstOf(item)) >= rank('high');
 }
 
 /** Nobody is offered to approve it in passing: a person has to choose it. */

@@ -1,6 +1,7 @@
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
+import { riskOf } from './approval.ts';
 import { placeOf } from './change-words.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
@@ -35,7 +36,7 @@ export function createFindingsTree(titles: RuleTitles, l10n: L10n): (overview: O
 
 /** Within a server: what waits before what was decided, then the thing in which the worst was found. */
 function worstFirst(items: readonly Item[]): readonly Item[] {
-	const rank = (item: Item): number => (isOpen(item) ? SEVERITIES.length : 0) + SEVERITIES.indexOf(item.severity);
+	const rank = (item: Item): number => (isOpen(item) ? SEVERITIES.length : 0) + SEVERITIES.indexOf(riskOf(item));
 	return items.toSorted((one, other) => rank(other) - rank(one));
 }
 

@@ -12,7 +12,7 @@ import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { waitsForServer } from './approval.ts';
+import { riskOf, waitsForServer } from './approval.ts';
 import { introducedLines, partName, placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
@@ -87,6 +87,8 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 	const { server, item } = subject;
 	const title = l10n.t('{0} of server {1}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
+	// About the version that is current, which two chosen ones need not be.
+	const risk = subject.compared === undefined ? riskOf(item) : 'none';
 	const parts = partsOf(subject, l10n);
 	const changed = parts.filter((part) => part.isChanged);
 	const same = parts.filter((part) => !part.isChanged);
@@ -108,7 +110,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <title>${escapeHtml(title)}</title><style nonce="${options.nonce}">${STYLE}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
-<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}</p>
+<p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}

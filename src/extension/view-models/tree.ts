@@ -4,7 +4,7 @@ import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../event
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { waitsForServer } from './approval.ts';
+import { riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
@@ -267,7 +267,7 @@ function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNod
 		return { icon: 'error', color: 'error' };
 	const failure = startFailureOf(server);
 	if (failure !== undefined && failure !== 'silent') return { icon: 'error', color: 'error' };
-	if (open.some((item) => isSerious(item.severity) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
+	if (open.some((item) => isSerious(riskOf(item)) || item.state === 'rug_pull')) return { icon: 'warning', color: 'error' };
 	if (open.length > 0 || failure !== undefined || isDegraded(server)) return { icon: 'warning', color: 'warning' };
 	switch (server.coverage.kind) {
 		case 'guarded':
@@ -289,8 +289,7 @@ function worstFirst(items: readonly Item[]): readonly Item[] {
 	const rank = (item: Item): number => {
 		if (item.kind === 'launch' || item.kind === 'server') return SEVERITIES.length * 2;
 		if (!isOpen(item)) return 0;
-		const changed = item.state === 'rug_pull' ? SEVERITIES.indexOf(item.change?.severity ?? 'none') : 0;
-		return SEVERITIES.length + Math.max(SEVERITIES.indexOf(item.severity), changed);
+		return SEVERITIES.length + SEVERITIES.indexOf(riskOf(item));
 	};
 	return items.toSorted((one, other) => rank(other) - rank(one));
 }
@@ -302,7 +301,8 @@ function isSerious(severity: Severity): boolean {
 function itemNode(item: Item, serverId: string, server: ServerOverview, titles: RuleTitles, l10n: L10n): TreeNode {
 	const label = itemTitle(item, l10n);
 	const state = stateWord(item.state, l10n);
-	const worst = item.findings.length === 0 ? undefined : severityWord(item.severity, l10n);
+	const risk = riskOf(item);
+	const worst = risk === 'none' ? undefined : severityWord(risk, l10n);
 	const partly = item.notChecked.length > 0 ? l10n.t('partly checked') : undefined;
 	const twice = item.isAmbiguous ? l10n.t('name used twice') : undefined;
 	const change = changeWords(item.change, l10n);
@@ -325,7 +325,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		description,
 		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
 		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), whole),
-		...itemIcon(item.state, item.severity, item.kind),
+		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },

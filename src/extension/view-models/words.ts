@@ -214,6 +214,26 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 	}
 }
 
+/** What follows when it is blocked. */
+export function blockWords(kind: Item['kind'], l10n: L10n): string {
+	switch (kind) {
+		case 'launch':
+			return l10n.t('The server is not started any more until you approve its command.');
+		case 'server':
+			return l10n.t(
+				'Models do not see the name and the instructions, and nothing that the server offers can be used, its approved tools neither, until you approve a version of them.',
+			);
+		case 'tool':
+			return l10n.t('Models do not see it and cannot call it, whichever version comes, until you approve one.');
+		case 'prompt':
+		case 'resource':
+		case 'template':
+			return l10n.t('Nobody sees it and nobody can use it, whichever version comes, until you approve one.');
+		default:
+			return assertNever(kind);
+	}
+}
+
 /** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
 export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
 	const names = items.slice(0, max).map(({ kind, name }) => {

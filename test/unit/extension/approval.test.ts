@@ -3,7 +3,9 @@ import type { Finding, Severity } from '../../../src/engine/finding.ts';
 import type { Item } from '../../../src/events/items.ts';
 import {
 	identityFor,
+	isGrave,
 	isSerious,
+	riskOf,
 	severityCounts,
 	type Ticks,
 	ticksOf,
@@ -11,6 +13,7 @@ import {
 	worstOf,
 } from '../../../src/extension/view-models/approval.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import type { ChangeSummary } from '../../../src/pins/change.ts';
 import { anId, hash } from '../events/events-support.ts';
 
 const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, 'findings' | 'severity'> => ({
@@ -51,6 +54,19 @@ describe('what is ticked before a person has looked', () => {
 
 	it('is a single severe finding, too, whatever the sum of all says', () => {
 		assert.equal(isSerious(anItem('a', { ...found('high'), severity: 'low' })), true);
+	});
+
+	it('goes by the same word as the row: of a change that adds something and of one finding, not by the sum alone', () => {
+		const change = (introduced: ChangeSummary['introduced'], isWordingOnly = false) =>
+			({ severity: 'high', isWordingOnly, introduced }) as const;
+		const changed = { state: 'rug_pull', ...found('low') } as const;
+
+		assert.equal(riskOf(anItem('a', { ...changed, change: change(['destination']) })), 'high');
+		assert.equal(riskOf(anItem('a', { ...changed, change: change([], true) })), 'low');
+		assert.equal(riskOf(anItem('a', { ...changed, change: change([]) })), 'low');
+		assert.equal(riskOf(anItem('a', { ...found('high'), severity: 'low' })), 'high');
+		assert.deepEqual([isGrave(anItem('a', found('high'))), isGrave(anItem('a', found('medium')))], [true, false]);
+		assert.equal(isGrave(anItem('a', { ...changed, change: change(['destination']) })), true);
 	});
 
 	it('takes the name and the instructions along with the first tool, whatever hides in another one', () => {

@@ -15,7 +15,7 @@ import { startTroubleOf, startTroubleWords } from '../../../src/extension/view-m
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
-import { findingLines } from '../../../src/extension/view-models/words.ts';
+import { blockWords, findingLines } from '../../../src/extension/view-models/words.ts';
 import type { PinState } from '../../../src/pins/pin.ts';
 import { aFile, anId, aToolVerdict, FILE, hash } from '../events/events-support.ts';
 
@@ -289,6 +289,18 @@ describe('the Quarantine tree', () => {
 		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Held back');
 	});
 
+	it('says of a changed tool what its page says: the worst that was found in it or that the change added', () => {
+		const change = { severity: 'high', isWordingOnly: false, introduced: ['destination'] } as const;
+		const low = { findings: [{ ...finding, severity: 'medium' as const }], severity: 'low' as const };
+		const { nodes } = treeOf(
+			fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state: 'rug_pull', change, ...low })),
+			TITLES,
+			plainWords,
+		);
+
+		assert.equal(nodes[0]?.children.at(-1)?.description, 'Changed, held back · high risk · new: an internet address');
+	});
+
 	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
 		const low = { findings: [{ ...finding, severity: 'low' as const }], severity: 'low' as const };
 		const mixed = { findings: [{ ...finding, severity: 'low' as const, rule: 'a.b' }, finding], severity: 'critical' as const };
@@ -498,6 +510,15 @@ describe('notifications', () => {
 		const sight = { launch: hash('launch'), identity: undefined, tools: [aToolVerdict(bad('a'))], offers: {} };
 
 		assert.deepEqual(noticesOf(fold(UP, aFile({}), { kind: 'remembered', at: 1, entry: anId, sight }), plainWords), []);
+	});
+});
+
+describe('the dialog of a block', () => {
+	it('says what follows for each kind of thing: without its name and instructions nothing of a server can be used', () => {
+		assert.match(blockWords('server', plainWords), /nothing that the server offers can be used/);
+		assert.match(blockWords('tool', plainWords), /cannot call it/);
+		assert.match(blockWords('launch', plainWords), /not started any more/);
+		assert.doesNotMatch(blockWords('prompt', plainWords), /call/);
 	});
 });
 
