@@ -3,7 +3,7 @@ import type { FileProblem } from '../../events/event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
 import { type Overview, type ServerKey, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { fileProblemWords, shown } from './words.ts';
+import { brokenFileWords, shown } from './words.ts';
 
 /** Something that a person should know now: never shown as clean, whatever else is fine. */
 export type Problem =
@@ -53,7 +53,11 @@ export function problemWords(problem: Problem, l10n: L10n): string {
 				? l10n.t('The audit log cannot be written ({0}). What happens is kept for a while and tried again.', problem.code)
 				: l10n.t('The audit log cannot be written ({0}). {1} entries were lost.', problem.code, problem.lost);
 		case 'unreadable-file':
-			return l10n.t('The protected file of "{0}": {1}', shown(problem.label), fileProblemWords(problem.problem, l10n));
+			return l10n.t(
+				'The protected file of "{0}" cannot be read. {1}.',
+				shown(problem.label),
+				brokenFileWords(problem.file, problem.problem, l10n),
+			);
 		default:
 			return assertNever(problem);
 	}
@@ -66,7 +70,14 @@ export type Standing =
 	| { readonly kind: 'partly'; readonly servers: number }
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'guarding'; readonly guarded: number; readonly notYet: number; readonly unguarded: number }
+	/** Nothing is protected, and which servers there are is not known. */
+	| { readonly kind: 'unread'; readonly files: readonly UnreadFile[] }
 	| { readonly kind: 'nothing' };
+
+export interface UnreadFile {
+	readonly file: string;
+	readonly problem: FileProblem;
+}
 
 export function standingOf(overview: Overview): Standing {
 	const servers = serversOf(overview);
@@ -76,7 +87,10 @@ export function standingOf(overview: Overview): Standing {
 	if (problems.length > 0) return { kind: 'problem', problems };
 	const open = servers.filter((server) => openItemsOf(server).length > 0);
 	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
-	if (!isProtecting) return { kind: 'nothing' };
+	if (!isProtecting) {
+		const files = [...overview.files.values()].flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
+		return files.length > 0 ? { kind: 'unread', files } : { kind: 'nothing' };
+	}
 	const degraded = servers.filter(isDegraded).length;
 	if (degraded > 0) return { kind: 'partly', servers: degraded };
 	if (overview.gateway.kind === 'starting') return { kind: 'starting' };

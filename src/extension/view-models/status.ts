@@ -2,6 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { problemWords, standingOf } from './problems.ts';
+import { brokenFileWords } from './words.ts';
 
 export interface StatusView {
 	/** With a `$(icon)`. */
@@ -67,6 +68,18 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'plain',
 			);
 		}
+		case 'unread':
+			return view(
+				'warning',
+				standing.files.length === 1
+					? l10n.t('Cordon: a file cannot be read')
+					: l10n.t('Cordon: {0} files cannot be read', standing.files.length),
+				[
+					...standing.files.map(({ file, problem }) => brokenFileWords(file, problem, l10n)),
+					l10n.t('Which servers it holds is not known, and none of them is guarded.'),
+				].join('\n'),
+				'warning',
+			);
 		case 'nothing':
 			return view(
 				'shield',

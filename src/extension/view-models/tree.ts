@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES, type Severity } from '../../engine/finding.ts';
+import type { FileProblem } from '../../events/event.ts';
 import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
@@ -11,8 +12,8 @@ import { problemsOf, problemWords } from './problems.ts';
 import { standingWords, startFailureOf } from './start-trouble.ts';
 import type { SessionTarget, Target } from './target.ts';
 import {
+	brokenFileWords,
 	changeWords,
-	fileProblemWords,
 	findingLines,
 	itemTitle,
 	lockProblemWords,
@@ -143,17 +144,12 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...problems.map((problem, index) => ({
 				...note(`problem:${index}:${problem.kind}`, problemWords(problem, l10n), 'error'),
 				context: problem.kind === 'forged-hello' ? 'forged' : 'note',
-				...(problem.kind === 'unreadable-file' ? { opens: { file: problem.file, ...placeOfProblem(problem.problem) } } : {}),
+				...(problem.kind === 'unreadable-file' ? unreadRow(problem, l10n) : {}),
 			})),
 			...[...overview.files.values()].flatMap(({ file, isProtected, label, problem }) =>
 				problem === undefined || isProtected
 					? []
-					: [
-							{
-								...note(`unreadable:${file}`, l10n.t('{0}: {1}', shown(label), fileProblemWords(problem, l10n)), 'warning'),
-								opens: { file, ...placeOfProblem(problem) },
-							},
-						],
+					: [{ ...note(`unreadable:${file}`, '', 'warning'), ...unreadRow({ file, label, problem }, l10n) }],
 			),
 			...[...overview.locks].flatMap(([file, { problem }]) =>
 				problem === undefined ? [] : [note(`lock:${file}`, lockProblemWords(problem, l10n), 'warning')],
@@ -162,6 +158,21 @@ function build(overview: Overview, { l10n, nodeOf, openOf, strangerOf }: TreePar
 			...[...strangersOf(overview)].map(([label, tools]) => strangerOf(label, tools)),
 		],
 		badge: servers.reduce((sum, server) => sum + openOf(server), 0) + problemsOf(overview).length + turned,
+	};
+}
+
+/** File, line and cause first: a narrow view cuts off the rest. */
+function unreadRow(
+	{ file, label, problem }: { readonly file: string; readonly label: string; readonly problem: FileProblem },
+	l10n: L10n,
+): Pick<TreeNode, 'accessibleLabel' | 'description' | 'label' | 'opens' | 'tooltip'> {
+	const words = brokenFileWords(file, problem, l10n);
+	return {
+		label: words,
+		description: shown(label),
+		tooltip: [words, shown(file, 400), l10n.t('Which servers it holds is not known until it can be read.')].join('\n'),
+		accessibleLabel: l10n.t('The file of {0} cannot be read. {1}', shown(label), words),
+		opens: { file, ...placeOfProblem(problem) },
 	};
 }
 

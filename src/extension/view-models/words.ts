@@ -150,6 +150,34 @@ export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
 	}
 }
 
+/**
+ * A file that cannot be read as one row has room for it: which one, where, why. What the reader says is our words alone; for views that only a
+ * person reads all the same.
+ */
+export function brokenFileWords(file: string, problem: FileProblem, l10n: L10n): string {
+	const name = shortPath(file);
+	switch (problem.kind) {
+		case 'malformed':
+			return l10n.t('{0}, line {1}: {2}', name, problem.line, shown(problem.what, 120));
+		case 'duplicate-key':
+			return l10n.t('{0}, line {1}: a key appears twice, programs would read different values', name, problem.line);
+		case 'unreadable':
+			return l10n.t('{0}: it cannot be opened ({1})', name, safeName(problem.code));
+		case 'symlink-outside':
+			return l10n.t('{0}: it is a link that leaves its folder', name);
+		case 'too-large':
+			return l10n.t('{0}: it is too large ({1} bytes)', name, problem.bytes);
+		default:
+			return assertNever(problem);
+	}
+}
+
+/** The name of a file, with its folder where that belongs to the name people know it by. */
+function shortPath(file: string): string {
+	const steps = file.split(/[\\/]/);
+	return shown(steps.slice(steps.at(-2) === '.vscode' ? -2 : -1).join('/'));
+}
+
 /** Where to look in the file, line and column from 1. */
 export function placeOfProblem(problem: FileProblem): { readonly line: number; readonly column: number } {
 	return 'line' in problem ? { line: problem.line, column: problem.column } : { line: 1, column: 1 };

@@ -96,7 +96,7 @@ describe('servers and files that do not work', function () {
 		const kept = editor.read(MCP_JSON);
 		editor.write(MCP_JSON, kept.replace(/\}\s*$/, ''));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^The protected file of .*: The file cannot be read at line \d+, column \d+\./, {
+		await waitForTreeRow(editor.page, /^The file of .* cannot be read\. \.vscode\/mcp\.json, line \d+: a closing brace is expected$/, {
 			timeoutMs: 60_000,
 		});
 		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');

@@ -55,6 +55,23 @@ describe('readEntries', () => {
 		});
 	}
 
+	it('names the cause of a malformed text in words of ours, none of the file: views show it', () => {
+		const quoting = malformed.map(([text]) =>
+			text.replaceAll(/[a-z]{1,9}/g, (word) => (/^(?:servers|nope)$/.test(word) ? word : 'CANARY')),
+		);
+
+		for (const text of [
+			...malformed.map(([each]) => each),
+			...quoting,
+			'CANARY',
+			'{"servers": CANARY}',
+			'{"servers": {"CANARY": "CANARY',
+		]) {
+			const read = readEntries(text);
+			if (!read.ok && read.error.kind === 'malformed') assert.match(read.error.what, /^(?!.*CANARY)[A-Za-z`_ ,0-9-]+$/u, text.slice(0, 80));
+		}
+	});
+
 	const duplicates: readonly (readonly [string, string, number, number])[] = [
 		['{"servers": {},\n "servers": {}}', 'servers', 2, 2],
 		['{"servers": {},\n "ser\\u0076ers": {}}', 'servers', 2, 2],

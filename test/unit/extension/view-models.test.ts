@@ -148,7 +148,7 @@ describe('a file that cannot be read', () => {
 			file: FILE,
 			label: 'w',
 			isProtected: false,
-			problem: { kind: 'malformed', line: 3, column: 5, what: CANARY },
+			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma\u202E is expected' },
 			entries: [],
 		};
 
@@ -156,7 +156,7 @@ describe('a file that cannot be read', () => {
 
 		assert.deepEqual(
 			nodes.map(({ icon, label }) => [icon, label]),
-			[['warning', 'w: The file cannot be read at line 3, column 5.']],
+			[['warning', '.vscode/mcp.json, line 3: a comma\\u{202E} is expected']],
 		);
 		assert.deepEqual(nodes[0]?.opens, { file: FILE, line: 3, column: 5 });
 	});
@@ -164,16 +164,17 @@ describe('a file that cannot be read', () => {
 	it('and is protected says line and column, too, and leads there', () => {
 		const broken: CordonEvent = {
 			...{ kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: true, entries: [] },
-			problem: { kind: 'malformed', line: 3, column: 5, what: CANARY },
+			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma is expected' },
 		};
-		const words = 'The protected file of "w": The file cannot be read at line 3, column 5.';
+		const words = 'The protected file of "w" cannot be read. .vscode/mcp.json, line 3: a comma is expected.';
 
 		const { nodes } = treeOf(fold(UP, broken), TITLES, plainWords);
 
 		assert.deepEqual(
-			nodes.map(({ icon, label, opens }) => [icon, label, opens]),
-			[['error', words, { file: FILE, line: 3, column: 5 }]],
+			nodes.map(({ description, icon, label, opens }) => [icon, label, description, opens]),
+			[['error', '.vscode/mcp.json, line 3: a comma is expected', 'w', { file: FILE, line: 3, column: 5 }]],
 		);
+		assert.doesNotMatch(nodes[0]?.tooltip ?? '', /(comma)[^]*\1/, 'the cause is said once');
 		const moved: CordonEvent = { ...broken, problem: { kind: 'malformed', line: 4, column: 1, what: '' } };
 		const [one, other] = [broken, moved].map((event) => noticesOf(fold(UP, event), plainWords)[0]);
 		assert.equal(one?.message, words);
@@ -186,6 +187,18 @@ describe('the status bar', () => {
 		const view = statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords);
 
 		assert.match(view.accessibleLabel, /^MCP Cordon: not protecting\. /);
+	});
+
+	it('says that a file cannot be read before it speaks of protecting', () => {
+		const problem = { kind: 'malformed', line: 4, column: 1, what: 'a comma is expected' } as const;
+		const view = statusView(
+			fold(UP, { kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: false, entries: [], problem }),
+			plainWords,
+		);
+
+		assert.deepEqual([view.text, view.level], ['$(warning) Cordon: a file cannot be read', 'warning']);
+		assert.match(view.tooltip, /^\.vscode\/mcp\.json, line 4: a comma is expected\n/);
+		assert.doesNotMatch(view.tooltip, /protect/);
 	});
 
 	it('says that nothing is protected', () => {
