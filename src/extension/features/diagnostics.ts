@@ -52,7 +52,9 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 					const items = new Set(
 						here.map((diagnostic) => JSON.stringify(targets.get(diagnostic)?.item)).filter((item) => item !== undefined),
 					);
-					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), items.size > 1)));
+					const rules = new Set(here.flatMap((diagnostic) => targets.get(diagnostic)?.code ?? []).filter(isRule));
+					const among = { isOneOfSeveral: items.size > 1, hasSeveralRules: rules.size > 1 };
+					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), among)));
 				},
 			},
 			{ providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
@@ -111,10 +113,10 @@ function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeActio
 function actionsFor(
 	diagnostic: vscode.Diagnostic,
 	view: DiagnosticView | undefined,
-	isOneOfSeveral: boolean,
+	{ hasSeveralRules, isOneOfSeveral }: { readonly hasSeveralRules: boolean; readonly isOneOfSeveral: boolean },
 ): readonly vscode.CodeAction[] {
 	if (view?.target === undefined) return [];
-	const { code, config, item, target } = view;
+	const { code, config, isBlocked, item, target } = view;
 	const make = (title: string, command: string, argument: object = item ?? target): vscode.CodeAction => {
 		const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
 		action.command = { command, title, arguments: [argument] };
@@ -123,9 +125,10 @@ function actionsFor(
 	};
 	if (code.startsWith('observed.')) return [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)];
 	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in the Quarantine view'), COMMANDS.showQuarantine)];
-	// Several rules may have found something at one key: each fix names its own.
-	const suppress = make(vscode.l10n.t('Suppress {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
-	const isRule = !NO_RULES.has(code) && item?.entry !== undefined;
+	// Where several rules found something at one key there is one entry, and its list names them.
+	const suppress = hasSeveralRules
+		? make(vscode.l10n.t('Suppress a rule for this server…'), COMMANDS.suppress, target)
+		: make(vscode.l10n.t('Suppress {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
 	if (config !== undefined) {
 		return [
 			...(code === SECRET
@@ -138,9 +141,9 @@ function actionsFor(
 	const titles = fixTitles(item, isOneOfSeveral, vscode.l10n);
 	return [
 		make(titles.review, item === undefined ? COMMANDS.reviewServer : COMMANDS.review),
-		make(titles.block, COMMANDS.block),
+		...(isBlocked ? [] : [make(titles.block, COMMANDS.block)]),
 		make(titles.approve, item === undefined ? COMMANDS.approveServer : COMMANDS.approve),
-		...(isRule || (item === undefined && !NO_RULES.has(code)) ? [suppress] : []),
+		...(isRule(code) ? [suppress] : []),
 	];
 }
 
@@ -153,3 +156,7 @@ const NO_RULES: ReadonlySet<string> = new Set([
 	'engine.degraded',
 	'lock.differs',
 ]);
+
+function isRule(code: string): boolean {
+	return !NO_RULES.has(code) && !/^(?:coverage|definition|observed)\./.test(code);
+}

@@ -36,6 +36,8 @@ export interface DiagnosticView {
 	readonly related: readonly string[];
 	/** What the quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
+	/** A person has blocked what it is about: it is still told, quietly, and nothing is left to block. */
+	readonly isBlocked: boolean;
 }
 
 /**
@@ -84,6 +86,7 @@ export function diagnosticsOf(
 				item: undefined,
 				related: [],
 				config: undefined,
+				isBlocked: false,
 			},
 		]);
 	}
@@ -110,19 +113,21 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		const [only] = about;
 		const item = only === undefined || about.length > 1 ? undefined : targetOf(only);
 		const related = about.length > 1 ? about.slice(0, MAX_RELATED).map((each) => relatedWords(each, code, l10n)) : [];
-		views.push({ place, level, code, message, target, item, related, config: undefined });
+		const isBlocked = about.length > 0 && about.every((each) => each.state === 'blocked');
+		views.push({ place, level, code, message, target, item, related, config: undefined, isBlocked });
 	};
 	for (const { end, finding, start } of server.entry.configFindings) {
 		if (isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions)) continue;
 		views.push({
 			place: { kind: 'span', start, end },
-			level: levelOf(finding.severity),
+			level: server.entry.launch === 'blocked' ? 'information' : levelOf(finding.severity),
 			code: finding.rule,
 			message: ruleSentence(finding.rule, titles),
 			target,
 			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
 			related: [],
 			config: finding,
+			isBlocked: server.entry.launch === 'blocked',
 		});
 	}
 	if (
@@ -172,11 +177,16 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add('warning', 'launch.changed', l10n.t('The command of server {0} changed after you approved it: the server is not started.', name), [
 			launch,
 		]);
-	for (const [rule, found] of byRule(items.filter((item) => item.state !== 'approved' && item.kind !== 'launch'))) {
+	const doubted = items.filter((item) => item.state !== 'approved' && item.kind !== 'launch');
+	for (const [rule, found] of byRule(doubted.filter((item) => item.state !== 'blocked'))) {
 		const worst = worstSeverity(
 			found.flatMap((item) => item.findings.filter((finding) => finding.rule === rule).map((finding) => finding.severity)),
 		);
 		add(levelOf(worst), rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)}`, found);
+	}
+	for (const [rule, found] of byRule(doubted.filter((item) => item.state === 'blocked'))) {
+		const blocked = found.length === 1 ? l10n.t('You have blocked it.') : l10n.t('You have blocked them.');
+		add('information', rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)} ${blocked}`, found);
 	}
 	const tools = items.filter((item) => item.kind === 'tool');
 	const changed = items.filter((item) => item.state === 'rug_pull' && item.kind !== 'launch');

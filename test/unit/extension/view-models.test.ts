@@ -422,6 +422,20 @@ describe('diagnostics', () => {
 		assert.match(tool?.accessibleLabel ?? '', /^list_n\\u\{43E\}tes of server c\\u\{430\}lc: /);
 	});
 
+	it('say quietly what a person has blocked, apart from what still waits', () => {
+		const overview = fold(UP, aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
+
+		const views = diagnosticsOf(overview, TITLES, plainWords).get(FILE) ?? [];
+
+		assert.deepEqual(
+			views.map(({ code, isBlocked, level, message }) => [code, level, isBlocked, message.replace(/^.* Found/, 'Found')]),
+			[
+				['unicode.hidden', 'error', false, 'Found in a tool of server calc: b.'],
+				['unicode.hidden', 'information', true, 'Found in a tool of server calc: a. You have blocked it.'],
+			],
+		);
+	});
+
 	it('count what they do not name', () => {
 		const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(bad);
 
