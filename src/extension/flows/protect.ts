@@ -43,8 +43,10 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	try {
 		await services.book.refresh();
 		const plans = await choosePlans(services, argument);
-		const said = plans === undefined ? 'no' : await confirm(plans, services.launcher);
-		if (plans === undefined || said === 'no') return;
+		if (plans === undefined) return;
+		const said = await confirm(plans, services.launcher);
+		await closePreviews();
+		if (said === 'no') return;
 		const agreed = said === 'beside' ? await guardBeside(services, plans) : plans;
 		if (agreed === undefined) return;
 		const keys = await applyPlans(services, agreed);
@@ -118,7 +120,7 @@ async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Pro
 		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
 		await showChanges(plans, launcher);
 		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
-		const next = l10n.t('Go On');
+		const next = l10n.t('Back to Protect');
 		const title = l10n.t('Have you seen what changes?');
 		if ((await vscode.window.showQuickPick([next, l10n.t('Cancel')], { title, ignoreFocusOut: true })) !== next) return 'no';
 	}
@@ -186,6 +188,14 @@ async function showChanges(plans: readonly ProtectFilePlan[], launcher: string):
 			provider.dispose();
 		}
 	}
+}
+
+/** What they show is true only until the question is answered. */
+async function closePreviews(): Promise<void> {
+	const isPreview = ({ input }: vscode.Tab): boolean =>
+		input instanceof vscode.TabInputTextDiff && input.modified.scheme === PREVIEW_SCHEME;
+	const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isPreview));
+	if (open.length > 0) await vscode.window.tabGroups.close(open);
 }
 
 /** Stands for the random part of an id in what is shown before one is chosen. */

@@ -101,6 +101,20 @@ describe('a scan in the editor', function () {
 		);
 	});
 
+	it('what protecting would change is shown beside the file as long as the question stands, and no longer', async () => {
+		const previews = async (): Promise<number> => await editor.page.locator('.tab', { hasText: 'now and protected' }).count();
+		await menuCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
+		await clickModalButton(editor.page, 'Show Changes');
+		await until(async () => (await previews()) === 1, 'the change is shown');
+		await choose(editor.page, /^Back to Protect/);
+		await waitForModal(editor.page);
+		assert.equal(await previews(), 1);
+		await clickModalButton(editor.page, 'Cancel');
+
+		await until(async () => (await previews()) === 0, 'the preview is closed');
+		assert.doesNotMatch(editor.read(MCP_JSON), /cordon-launch/);
+	});
+
 	it('of an honest server says that nothing was found, and offers to protect it', async () => {
 		await scan(/^calc/);
 		await clickModalButton(editor.page, 'Start and Scan');
