@@ -8,6 +8,7 @@ export const COMMANDS = {
 	reviewIdentity: 'mcpCordon.reviewIdentity',
 	approve: 'mcpCordon.approve',
 	block: 'mcpCordon.block',
+	withdraw: 'mcpCordon.withdraw',
 	approveServer: 'mcpCordon.approveServer',
 	scan: 'mcpCordon.scan',
 	showQuarantine: 'mcpCordon.showQuarantine',

@@ -60,8 +60,7 @@ function push<K>(map: Map<K, Decision[]>, key: K, record: Decision): void {
  * shares those of entries with exactly the same launch (DESIGN, section 6).
  */
 export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): PinState {
-	const own = sinceWithdrawal(decisions.ofKey(key));
-	const counting = own.length > 0 ? own : sinceWithdrawal(decisions.ofLaunch(key, launch));
+	const counting = countingFor(key, launch, decisions);
 	const lastBlock = counting.findLastIndex((record) => record.action === 'block');
 	const approvals = counting.filter((record) => record.action === 'approve');
 	const approvalsSince = counting.slice(lastBlock + 1).filter((record) => record.action === 'approve');
@@ -72,9 +71,17 @@ export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, 
 
 /** The version a person approved last on this key: what "approved | now" compares with. */
 export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): Sha256Hex | undefined {
-	const own = sinceWithdrawal(decisions.ofKey(key));
-	const counting = own.length > 0 ? own : sinceWithdrawal(decisions.ofLaunch(key, launch));
-	return counting.findLast((record) => record.action === 'approve')?.fingerprint;
+	return countingFor(key, launch, decisions).findLast((record) => record.action === 'approve')?.fingerprint;
+}
+
+/** Its own decisions, else the shared ones. What was withdrawn here is not let in again by what another entry had decided before. */
+function countingFor(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): readonly Decision[] {
+	const all = decisions.ofKey(key);
+	const own = sinceWithdrawal(all);
+	if (own.length > 0) return own;
+	const withdrawn = all.findLast((record) => record.action === 'withdraw');
+	const shared = sinceWithdrawal(decisions.ofLaunch(key, launch));
+	return withdrawn === undefined ? shared : shared.filter((record) => record.counter > withdrawn.counter);
 }
 
 function sinceWithdrawal(records: readonly Decision[]): readonly Decision[] {

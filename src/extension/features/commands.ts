@@ -49,6 +49,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));
 	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
 	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
+	command(COMMANDS.withdraw, (argument) => decideOne(services, 'withdraw', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
 	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
 	command(COMMANDS.reviewServer, (argument) => reviewServerCommand(services, argument));

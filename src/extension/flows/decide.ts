@@ -4,21 +4,32 @@ import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-import type { DecisionAction } from '../../pins/pin.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isGrave, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
+import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
-import { blockWords, changeWords, findingLines, itemTitle, severityWord, shown, stateWord } from '../view-models/words.ts';
+import {
+	blockWords,
+	changeWords,
+	findingLines,
+	itemTitle,
+	severityWord,
+	shown,
+	stateWord,
+	trustWords,
+	withdrawWords,
+} from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
 
+export type ItemAction = 'approve' | 'block' | 'withdraw';
+
 /**
- * Approve or block one item. The argument only preselects; the dialog is ours and shows what is current; the decision is made only
+ * Approve one item, block it, or take its approval back. The argument only preselects; the dialog is ours and shows what is current; the decision is made only
  * when that is still current at the click (DESIGN, section 10).
  */
-export async function decideOne(services: Services, action: 'approve' | 'block', argument: unknown): Promise<void> {
+export async function decideOne(services: Services, action: ItemAction, argument: unknown): Promise<void> {
 	const chosen = await chooseItem(services, parseTarget(argument), action);
 	if (chosen === undefined) return;
 	const { item, server } = chosen;
@@ -26,8 +37,12 @@ export async function decideOne(services: Services, action: 'approve' | 'block',
 		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
 	if (action === 'approve' && item.isAmbiguous)
 		return void vscode.window.showWarningMessage(l10n.t('The server has two tools of this name. Neither can be approved.'));
+	if (action === 'withdraw' && !isWithdrawable(item, server)) return void tellNotWithdrawable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
-	const isConfirmed = action === 'approve' ? await confirmApproval(services, server, item, identity) : await confirmBlock(server, item);
+	const isConfirmed =
+		action === 'approve'
+			? await confirmApproval(services, server, item, identity)
+			: await (action === 'block' ? confirmBlock(server, item) : confirmWithdrawal(server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if (!(await decideItems(services, server, items, action))) return;
@@ -70,11 +85,7 @@ async function confirmApproval(
 	];
 	const approve = l10n.t('Approve');
 	const review = l10n.t('Review');
-	const question = l10n.t(
-		'Approve {0} of server "{1}"?',
-		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
-		shown(server.name),
-	);
+	const question = l10n.t('Approve {0} of server "{1}"?', nounOf(item), shown(server.name));
 	const chosen = await vscode.window.showWarningMessage(
 		question,
 		{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
@@ -85,6 +96,10 @@ async function confirmApproval(
 	return chosen === approve;
 }
 
+function nounOf(item: Item): string {
+	return item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n));
+}
+
 /** Within a sentence; the name in it keeps its letters. */
 function lowerFirst(title: string): string {
 	return title.slice(0, 1).toLowerCase() + title.slice(1);
@@ -92,13 +107,31 @@ function lowerFirst(title: string): string {
 
 async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean> {
 	const block = l10n.t('Block');
-	const question = l10n.t(
-		'Block {0} of server "{1}"?',
-		item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n)),
-		shown(server.name),
-	);
+	const question = l10n.t('Block {0} of server "{1}"?', nounOf(item), shown(server.name));
 	const detail = blockWords(item.kind, l10n);
 	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, block)) === block;
+}
+
+async function confirmWithdrawal(server: ServerOverview, item: Item): Promise<boolean> {
+	const button = l10n.t('Hold Back');
+	const question = l10n.t('Hold back {0} of server "{1}" again?', nounOf(item), shown(server.name));
+	const detail = withdrawWords(item.kind, l10n);
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+}
+
+function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unknown> {
+	if (item.state !== 'approved')
+		return vscode.window.showInformationMessage(l10n.t('{0} is not approved, so there is nothing to take back.', itemTitle(item, l10n)));
+	if (server.entry.trust === 'review')
+		return vscode.window.showInformationMessage(l10n.t('A resource passes with its server. Block it to hold it back.'));
+	return vscode.window.showInformationMessage(
+		l10n.t(
+			'Server "{0}" is set to "{1}", which would let it pass again. Block it, or set the server to "{2}" first.',
+			shown(server.name),
+			trustWords(server.entry.trust, l10n),
+			trustWords('review', l10n),
+		),
+	);
 }
 
 /**
@@ -109,7 +142,7 @@ export async function decideItems(
 	services: Services,
 	shownServer: ServerOverview,
 	items: readonly Item[],
-	action: Extract<DecisionAction, 'approve' | 'block'>,
+	action: ItemAction,
 ): Promise<boolean> {
 	const requests: DecisionRequest[] = [];
 	for (const item of items) {
@@ -160,12 +193,12 @@ export function keepLaunch(services: Services, server: ServerOverview): void {
 }
 
 /** After a decision: what was decided must hold in the editor, too. */
-async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: 'approve' | 'block'): Promise<void> {
+async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
 	const key = { file: server.file, name: server.name };
 	const hasLaunch = items.some((item) => item.kind === 'launch');
 	const hasIdentity = items.some((item) => item.kind === 'server');
 	const signal = AbortSignal.timeout(60_000);
-	if (hasLaunch && action === 'block') await services.servers.stop(key);
+	if (hasLaunch && action !== 'approve') await services.servers.stop(key);
 	else if (hasLaunch || (hasIdentity && server.coverage.kind === 'guarded')) {
 		if (!vscode.workspace.isTrusted) return;
 		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, key, signal) : restartGuarded(services, key, signal));
@@ -176,7 +209,7 @@ async function settle(services: Services, server: ServerOverview, items: readonl
 export async function chooseItem(
 	services: Services,
 	target: Target | undefined,
-	action: 'approve' | 'block' | 'review',
+	action: ItemAction | 'review',
 ): Promise<{ readonly server: ServerOverview; readonly item: Item } | undefined> {
 	const wanted = target ?? services.session.reviewed;
 	if (wanted?.kind === 'item') {
@@ -184,8 +217,10 @@ export async function chooseItem(
 		const item = itemAt(services.overview.current, { entry: wanted.entry, kind: wanted.pin, name: wanted.name });
 		return server === undefined || item === undefined ? undefined : { server, item };
 	}
-	const fits = (item: Item): boolean => {
+	const fits = (item: Item, server: ServerOverview): boolean => {
 		switch (action) {
+			case 'withdraw':
+				return isWithdrawable(item, server);
 			case 'approve':
 				return item.state !== 'approved' && !item.isAmbiguous;
 			case 'block':
@@ -202,7 +237,7 @@ export async function chooseItem(
 			: [serverByKey(services.overview.current, wanted)].filter((server) => server !== undefined);
 	const rows = servers.flatMap((server) =>
 		itemsOf(server)
-			.filter(fits)
+			.filter((item) => fits(item, server))
 			.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
 			.map((item) => ({
 				label: plainLabel(itemTitle(item, l10n)),
@@ -220,12 +255,14 @@ export async function chooseItem(
 	return vscode.window.showQuickPick(rows, { placeHolder: choiceWords(action), matchOnDescription: true });
 }
 
-function choiceWords(action: 'approve' | 'block' | 'review'): string {
+function choiceWords(action: ItemAction | 'review'): string {
 	switch (action) {
 		case 'approve':
 			return l10n.t('Choose what to approve');
 		case 'block':
 			return l10n.t('Choose what to block');
+		case 'withdraw':
+			return l10n.t('Choose what to hold back again');
 		case 'review':
 			return l10n.t('Choose what to look at');
 		default:

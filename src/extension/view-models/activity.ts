@@ -1,4 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
+import { assertNever } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import { type Overview, serverById } from '../../events/overview.ts';
 import { trafficKey } from '../../events/traffic-findings.ts';
@@ -96,11 +97,11 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		case 'needs-login':
 			return made(event.entry, 'key', 'warning', l10n.t('Asked for a login, which only the editor can do'));
 		case 'decided':
-			return event.what === undefined || (event.what.action !== 'approve' && event.what.action !== 'block')
+			return event.what === undefined || !isAboutItem(event.what.action)
 				? undefined
 				: made(
 						event.entry,
-						event.what.action === 'approve' ? 'check' : 'circle-slash',
+						DECISION_ICONS[event.what.action],
 						undefined,
 						decisionWords(event.what.action, event.what.kind, event.what.name, l10n),
 					);
@@ -109,10 +110,26 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 	}
 }
 
+const DECISION_ICONS = { approve: 'check', block: 'circle-slash', withdraw: 'lock' } as const;
+
+/** It decides about one thing of a server. */
+export function isAboutItem(action: unknown): action is keyof typeof DECISION_ICONS {
+	return typeof action === 'string' && Object.hasOwn(DECISION_ICONS, action);
+}
+
 /** The same while it happens and when the log is read. */
-export function decisionWords(action: 'approve' | 'block', kind: string, name: string, l10n: L10n): string {
+export function decisionWords(action: keyof typeof DECISION_ICONS, kind: string, name: string, l10n: L10n): string {
 	const what = decidedWords(kind, name, l10n);
-	return action === 'approve' ? l10n.t('Approved: {0}', what) : l10n.t('Blocked: {0}', what);
+	switch (action) {
+		case 'approve':
+			return l10n.t('Approved: {0}', what);
+		case 'block':
+			return l10n.t('Blocked: {0}', what);
+		case 'withdraw':
+			return l10n.t('Held back again: {0}', what);
+		default:
+			return assertNever(action);
+	}
 }
 
 function decidedWords(kind: string, name: string, l10n: L10n): string {

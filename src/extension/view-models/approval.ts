@@ -28,6 +28,14 @@ export function isGrave(item: Item): boolean {
 	return rank(worstOf(item)) >= rank('high');
 }
 
+/**
+ * Its approval can be taken back, and it waits again. Not where a mode approves or passes it by itself, nor of a resource: one that nobody
+ * decided about passes with its server.
+ */
+export function isWithdrawable({ kind, state }: Pick<Item, 'kind' | 'state'>, { entry }: ServerOverview): boolean {
+	return state === 'approved' && kind !== 'resource' && entry.trust === 'review';
+}
+
 /** Nobody is offered to approve it in passing: a person has to choose it. */
 export function isSerious(item: Item): boolean {
 	return rank(worstOf(item)) >= rank('medium') || item.notChecked.length > 0;

@@ -3,7 +3,7 @@ import { escapeForDisplay } from '../../base/text.ts';
 import type { LogGap, RecordedEntry, RecordedLog } from '../../gateway/audit/read.ts';
 import { segmentStart } from '../../gateway/audit/segments.ts';
 import type { AuditProblem, AuditVerification } from '../../gateway/audit/verify.ts';
-import { type Activity, decisionWords } from './activity.ts';
+import { type Activity, decisionWords, isAboutItem } from './activity.ts';
 import type { L10n } from './l10n.ts';
 import { escapeHtml } from './page-html.ts';
 import { type RuleTitles, shown } from './words.ts';
@@ -141,12 +141,12 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 	}
 }
 
-/** What a person approved or blocked, in the words of the Activity view; undefined: it is about something else, or an older line. */
+/** What a person approved, blocked or held back again, in the words of the Activity view; undefined: it is about something else, or an older line. */
 function decidedIn(record: JsonObject, l10n: L10n): string | undefined {
 	const { decided, detail } = record;
 	if (!isJsonObject(decided) || typeof decided['kind'] !== 'string') return undefined;
 	const { action } = decided;
-	if (action !== 'approve' && action !== 'block') return undefined;
+	if (!isAboutItem(action)) return undefined;
 	return decisionWords(action, decided['kind'], typeof detail === 'string' ? detail : '', l10n);
 }
 

@@ -5,7 +5,7 @@ import { type Item, isDegraded, isOpen, itemsOf, openItemsOf } from '../../event
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf, strangersOf } from '../../events/overview.ts';
 import type { PinState } from '../../pins/pin.ts';
-import { riskOf, waitsForServer } from './approval.ts';
+import { isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { observedRows, observedWords, strangerNode } from './observed-rows.ts';
 import { problemsOf, problemWords } from './problems.ts';
@@ -328,6 +328,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const context = ['item', item.kind, item.state, isOpen(item) ? 'open' : 'done'];
 	if (item.state !== 'approved' && !item.isAmbiguous) context.push('approvable');
 	if (item.state !== 'blocked') context.push('blockable');
+	if (isWithdrawable(item, server)) context.push('withdrawable');
 	if (waits !== undefined) context.push('waits');
 	return {
 		id: `${serverId}:${JSON.stringify([item.kind, item.name])}`,

@@ -262,6 +262,19 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	}
 }
 
+/** What follows when its approval is taken back. */
+export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
+	const all = l10n.t('Every approval of it is taken back, that of earlier versions, too. It waits for your review again.');
+	switch (kind) {
+		case 'launch':
+			return `${l10n.t('The server is stopped, and not started any more until you approve its command.')} ${all}`;
+		case 'server':
+			return `${l10n.t('Nothing that the server offers can be used until you approve its name and instructions.')} ${all}`;
+		default:
+			return `${l10n.t('Models do not see it and cannot use it until you approve it.')} ${all}`;
+	}
+}
+
 /** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
 export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
 	const names = items.slice(0, max).map(({ kind, name }) => {

@@ -129,6 +129,22 @@ describe('what was decided', function () {
 		assert.ok(!(await hasModal(editor.page)));
 	});
 
+	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {
+		await closeAll(editor);
+		await menuCommand(editor.page, 'MCP Cordon: Hold Back Again');
+		await choose(editor.page, /^echo/);
+		const text = await waitForModal(editor.page);
+		await screenshot(editor.page, 'hold-back-again');
+		assert.match(text, /Hold back the tool "echo" of server "calc" again\?[\s\S]*waits for your review again/);
+		await clickModalButton(editor.page, 'Hold Back');
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_echo') && offersAdd(names));
+		await showQuarantine(editor);
+		await waitForTreeRow(editor.page, /^echo of server calc: Held back/);
+
+		await decide(editor, 'Approve', /^echo of/);
+		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'));
+	});
+
 	it('goes to a file that only its owner reads, and no editor opens it', async () => {
 		rmSync(kept, { force: true });
 		await runCommand(editor.page, 'MCP Cordon: Export Decisions');

@@ -261,8 +261,21 @@ describe('the Quarantine tree', () => {
 
 		assert.match(contexts.get('add') ?? '', /^item;tool;quarantined;open;approvable;blockable$/);
 		assert.doesNotMatch(contexts.get('two') ?? '', /approvable/);
-		assert.match(contexts.get('ok') ?? '', /done;blockable$/);
+		assert.match(contexts.get('ok') ?? '', /done;blockable;withdrawable$/);
 		assert.equal(badge, 2);
+	});
+
+	it('offers to hold back again what a person approved, and not where a mode would let it pass at once', () => {
+		const contextOf = (trust: 'review' | 'approve-clean' | 'observe', state: 'approved' | 'blocked'): string =>
+			treeOf(
+				fold(UP, aFile({ entries: [{ trust }] }), CONNECTED, judged({ name: 'add', state })),
+				TITLES,
+				plainWords,
+			).nodes[0]?.children.find((node) => node.label === 'add')?.context ?? '';
+
+		assert.match(contextOf('review', 'approved'), /;withdrawable$/);
+		for (const context of [contextOf('review', 'blocked'), contextOf('approve-clean', 'approved'), contextOf('observe', 'approved')])
+			assert.doesNotMatch(context, /withdrawable/);
 	});
 
 	it('spells out invisible characters in names', () => {

@@ -57,6 +57,16 @@ describe('pin states (R053)', () => {
 		assert.equal(state(hex('a'), { ...twin, launch: hex('8') }), 'quarantined');
 	});
 
+	it('is not approved again by what another entry had approved before it was withdrawn here; by what comes later it is', () => {
+		const twin = (counter: number): Decision => record('approve', hex('a'), { entry: TWIN, counter });
+		const withdrawn = record('withdraw', hex('a'), { counter: 3 });
+		const approved = record('approve', hex('a'), { counter: 2 });
+
+		assert.equal(state(hex('a'), twin(1), approved, withdrawn), 'quarantined');
+		assert.equal(state(hex('a'), approved, withdrawn, twin(4)), 'approved');
+		assert.equal(lastApproved(KEY, LAUNCH, decisionIndex([twin(1), approved, withdrawn])), undefined);
+	});
+
 	it('keys decisions by the tuple, not by joined names', () => {
 		assert.equal(state(hex('a'), record('approve', hex('a'), { kind: 'server', name: 'add' })), 'quarantined');
 		assert.equal(state(hex('a'), record('approve', hex('a'), { name: 'add2' })), 'quarantined');
