@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { assertNever } from '../../base/result.ts';
-import type { ForgedHello } from '../../events/overview.ts';
+import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
 import { chooseServer, decideOne, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
@@ -22,6 +22,7 @@ import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { parseTarget } from '../view-models/target.ts';
+import { noServerWords } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 
@@ -106,7 +107,7 @@ async function toggleDoNotDisturb(): Promise<void> {
 }
 
 async function openDefinition(services: Services, argument: unknown): Promise<void> {
-	const server = await chooseServer(services, argument, () => true);
+	const server = await chooseServer(services, argument, { title: l10n.t('Open Definition File'), fits: () => true });
 	if (server === undefined) return;
 	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(server.file));
 	const editor = await vscode.window.showTextDocument(document);
@@ -117,7 +118,9 @@ async function openDefinition(services: Services, argument: unknown): Promise<vo
 
 /** What the editor logged of the server, with what it wrote to standard error. */
 async function showOutput(services: Services, argument: unknown): Promise<void> {
-	const server = await chooseServer(services, argument, () => true);
+	if (serversOf(services.overview.current).length === 0)
+		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
+	const server = await chooseServer(services, argument, { title: l10n.t('Show Output of a Server'), fits: () => true });
 	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
 }
 

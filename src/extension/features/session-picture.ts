@@ -139,7 +139,7 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 		const description = l10n.t('{0} calls, risk {1}', calls.length + dropped, Math.round(risk.score));
 		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
 	});
-	return (await vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose a session') }))?.id;
+	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Choose a session') }))?.id;
 }
 
 /** Opens the gate: a dialog of ours, whoever called the command. */

@@ -252,19 +252,21 @@ export async function chooseItem(
 		);
 		return undefined;
 	}
-	return vscode.window.showQuickPick(rows, { placeHolder: choiceWords(action), matchOnDescription: true });
+	const { placeHolder, title } = choiceWords(action);
+	return vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true });
 }
 
-function choiceWords(action: ItemAction | 'review'): string {
+/** The title is the name of the command. */
+function choiceWords(action: ItemAction | 'review'): { readonly title: string; readonly placeHolder: string } {
 	switch (action) {
 		case 'approve':
-			return l10n.t('Choose what to approve');
+			return { title: l10n.t('Approve'), placeHolder: l10n.t('Choose what to approve') };
 		case 'block':
-			return l10n.t('Choose what to block');
+			return { title: l10n.t('Block'), placeHolder: l10n.t('Choose what to block') };
 		case 'withdraw':
-			return l10n.t('Choose what to hold back again');
+			return { title: l10n.t('Hold Back Again'), placeHolder: l10n.t('Choose what to hold back again') };
 		case 'review':
-			return l10n.t('Choose what to look at');
+			return { title: l10n.t('Review'), placeHolder: l10n.t('Choose what to look at') };
 		default:
 			return assertNever(action);
 	}
@@ -278,7 +280,7 @@ export function plainLabel(text: string): string {
 /** The page of a server's name and instructions: what its approved tools wait for. */
 export async function reviewIdentity(services: Services, argument: unknown): Promise<void> {
 	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
-	const id = (await chooseServer(services, argument, isThere))?.entry.id;
+	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
 	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
 		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
 	services.session.openReview({ kind: 'item', entry: id, pin: 'server', name: '' });
@@ -333,7 +335,7 @@ export function reviewNext(services: Services): void {
 export async function chooseServer(
 	services: Services,
 	argument: unknown,
-	fits: (server: ServerOverview) => boolean,
+	{ fits, title }: { readonly title: string; readonly fits: (server: ServerOverview) => boolean },
 ): Promise<ServerOverview | undefined> {
 	const target = parseTarget(argument) ?? services.session.reviewed;
 	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
@@ -347,5 +349,5 @@ export async function chooseServer(
 			.join(' · '),
 		server,
 	}));
-	return (await vscode.window.showQuickPick(rows, { placeHolder: l10n.t('Choose a server'), matchOnDescription: true }))?.server;
+	return (await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Choose a server'), matchOnDescription: true }))?.server;
 }

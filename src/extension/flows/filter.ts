@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { CONTEXT_KEYS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
-import { FILTER_STATES } from '../view-models/filter.ts';
+import { FILTER_STATES, unknownStates } from '../view-models/filter.ts';
+import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 
@@ -10,10 +11,21 @@ export function filterViews({ session }: Services): void {
 	const before = session.filter.text;
 	const input = vscode.window.createInputBox();
 	input.title = l10n.t('Filter servers, tools and findings');
-	input.placeholder = l10n.t('Words that must be there, and {0}', FILTER_STATES.map((state) => `@${state}`).join(' '));
+	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
+	input.placeholder = l10n.t('Words that must be there, and {0}', known);
 	input.value = before;
 	let isAccepted = false;
-	input.onDidChangeValue((text) => apply(session, text));
+	input.onDidChangeValue((text) => {
+		apply(session, text);
+		const [unknown] = unknownStates(text);
+		input.validationMessage =
+			unknown === undefined
+				? undefined
+				: {
+						message: l10n.t('"{0}" is no state. There are: {1}', shown(unknown), known),
+						severity: vscode.InputBoxValidationSeverity.Warning,
+					};
+	});
 	input.onDidAccept(() => {
 		isAccepted = true;
 		input.hide();

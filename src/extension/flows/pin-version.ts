@@ -19,7 +19,7 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
 		return void tellNone(services, l10n.t('No server here runs a package whose version could be pinned.'));
-	const server = await chooseServer(services, argument, fits);
+	const server = await chooseServer(services, argument, { title: l10n.t('Pin Package Version'), fits });
 	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
 	if (launched === undefined || !canPin(launched))
@@ -120,7 +120,10 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
 		return void tellNone(services, l10n.t('No secret was found in the definition files.'));
-	const server = await chooseServer(services, target, (candidate) => secretOf(candidate) !== undefined);
+	const server = await chooseServer(services, target, {
+		title: l10n.t('Move a Secret Out of the Definition File'),
+		fits: (candidate) => secretOf(candidate) !== undefined,
+	});
 	if (server === undefined) return;
 	const found = secretOf(server);
 	if (found === undefined)

@@ -121,7 +121,7 @@ async function confirm(server: ServerOverview, { chosen, open }: Chosen): Promis
 	const detail = [
 		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve ({1}): {2}', bad.length, counts, names(bad)) : undefined,
 		l10n.t('You approve: {0}', names(worstFirst(chosen))),
-		isClean ? l10n.t('MCP Cordon found nothing in it.') : undefined,
+		isClean ? (chosen.length === 1 ? l10n.t('MCP Cordon found nothing in it.') : l10n.t('MCP Cordon found nothing in them.')) : undefined,
 		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
 		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
 		rest.length > 0 ? l10n.t('Still held back: {0}', names(rest)) : undefined,
@@ -243,7 +243,8 @@ export async function reviewServerCommand(
 	argument: unknown,
 	options: { readonly ticks: Ticks } = { ticks: 'clean' },
 ): Promise<void> {
-	const server = (await chooseServer(services, argument, (candidate) => openItemsOf(candidate).length > 0)) ?? undefined;
+	const title = options.ticks === 'approvable' ? l10n.t('Approve Everything of a Server') : l10n.t('Review Server');
+	const server = await chooseServer(services, argument, { title, fits: (candidate) => openItemsOf(candidate).length > 0 });
 	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
 	services.session.busy++;
 	try {

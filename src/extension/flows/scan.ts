@@ -39,7 +39,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 	}));
 	return (
 		await vscode.window.showQuickPick(rows, {
-			title: l10n.t('Scan MCP server'),
+			title: l10n.t('Scan MCP Server'),
 			placeHolder: l10n.t('Choose a server'),
 			matchOnDescription: true,
 		})

@@ -12,7 +12,10 @@ const { l10n } = vscode;
 
 /** Sets how much a server is trusted. A looser mode is asked for in a dialog of ours that says what it gives away. */
 export async function setTrust(services: Services, argument: unknown): Promise<void> {
-	const server = await chooseServer(services, argument, (candidate) => candidate.entry.id !== undefined);
+	const server = await chooseServer(services, argument, {
+		title: l10n.t('Set Trust of a Server'),
+		fits: (candidate) => candidate.entry.id !== undefined,
+	});
 	const launch = server === undefined ? undefined : launchOf(server);
 	if (server?.entry.id === undefined || launch === undefined)
 		return void vscode.window.showInformationMessage(l10n.t('Protect the server first: only guarded servers have a trust mode.'));

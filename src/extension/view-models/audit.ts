@@ -19,10 +19,12 @@ export function verificationWords({ comparedHeads, problems, segments }: AuditVe
 				? l10n.t('The audit log was changed, cut or deleted in part: one problem.')
 				: l10n.t('The audit log was changed, cut or deleted in part: {0} problems.', problems.length)) + missing
 		);
+	if (lines === 0) return l10n.t('The audit log is empty.') + missing;
+	const counted = lines === 1 ? l10n.t('1 line') : l10n.t('{0} lines', lines);
 	const whole =
 		segments.length === 1
-			? l10n.t('The audit log is whole: {0} lines in 1 segment.', lines)
-			: l10n.t('The audit log is whole: {0} lines in {1} segments.', lines, segments.length);
+			? l10n.t('The audit log is whole: {0} in 1 segment.', counted)
+			: l10n.t('The audit log is whole: {0} in {1} segments.', counted, segments.length);
 	const compared =
 		comparedHeads === 1
 			? l10n.t('One of them was compared with what the editor remembers.')
@@ -79,7 +81,12 @@ export function auditPage(
 	{ nonce, timeOf }: AuditPageOptions,
 	l10n: L10n,
 ): string {
-	const title = l10n.t('Audit log: the newest {0} entries', entries.length);
+	const title =
+		entries.length === 0
+			? l10n.t('Audit log')
+			: entries.length === 1
+				? l10n.t('Audit log: the newest entry')
+				: l10n.t('Audit log: the newest {0} entries', entries.length);
 	const rows = entries.map(({ body, record }) => {
 		const at = typeof record['at'] === 'number' ? timeOf(record['at']) : '';
 		const content =

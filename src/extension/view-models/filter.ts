@@ -21,6 +21,16 @@ export function parseFilter(text: string): Filter | undefined {
 	return parts.length === 0 ? undefined : { words, states };
 }
 
+/** What looks like a state and is none. The last word may still be on its way to one. */
+export function unknownStates(text: string): readonly string[] {
+	const parts = text.toLowerCase().split(/\s+/);
+	return parts.filter((part, index) => {
+		if (!part.startsWith('@')) return false;
+		const isOnItsWay = (state: FilterState): boolean => index === parts.length - 1 && `@${state}`.startsWith(part);
+		return !FILTER_STATES.some((state) => part === `@${state}` || isOnItsWay(state));
+	});
+}
+
 export interface Filtered {
 	readonly nodes: readonly TreeNode[];
 	readonly shown: number;

@@ -23,10 +23,10 @@ export function escapeHtml(text: string): string {
 
 /**
  * The look of every page of ours: colours of the editor's theme only, high contrast included. Green and yellow of light themes are made for
- * icons, 2:1 on white: as colours of text they are mixed with the theme's own.
+ * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
  */
 export const STYLE = `
-body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); }
+body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }
 body { font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); color: var(--vscode-foreground); background: var(--vscode-editor-background); padding: 0 1.5rem 2rem; line-height: 1.45; max-width: 80rem; }
 h1 { font-size: 1.4rem; font-weight: 600; margin: 1.2rem 0 .3rem; overflow-wrap: anywhere; } h2 { font-size: 1.1rem; font-weight: 600; margin: 1.4rem 0 .5rem; } h3 { font-size: 1rem; font-weight: 600; margin: 1.2rem 0 .3rem; } h4 { margin: 0 0 .3rem; font-weight: 600; color: var(--vscode-descriptionForeground); }
 section.found > h2, section.clean > h2 { margin-top: 0; } section.found, section.clean { margin: 1.2rem 0; padding: .1rem 0 .1rem .9rem; } section p { margin: .3rem 0; }
@@ -44,4 +44,4 @@ ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height
 ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-charts-green); } del { background: var(--vscode-diffEditor-removedTextBackground); }
 details { margin-top: 1.2rem; } summary { cursor: pointer; color: var(--vscode-descriptionForeground); }
 .mark { font-size: .8rem; font-weight: 400; border: 1px solid var(--vscode-editorWarning-foreground); border-radius: 3px; padding: 0 .3rem; } .warn { color: var(--warn); }
-.ch { color: var(--vscode-editorError-foreground); font-weight: 600; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;
+.ch { color: var(--bad); font-weight: 600; } ins .ch, del .ch { color: inherit; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;

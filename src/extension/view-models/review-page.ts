@@ -129,7 +129,7 @@ ${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unch
 function waitsHtml({ entry }: Item, l10n: L10n): string {
 	const words = l10n.t('It is approved, and cannot be used yet: the name and the instructions of its server are not approved.');
 	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
-	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
+	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}" title="${escapeHtml(words)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
 }
 
@@ -207,7 +207,7 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 		const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
 		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
-		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule)}</span></li>`;
+		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule, l10n)}</span></li>`;
 	});
 	const more =
 		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';
@@ -218,9 +218,11 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 }
 
 /** The rule's id, as a link to its page where it has one. */
-function ruleHtml(rule: string): string {
+function ruleHtml(rule: string, l10n: L10n): string {
 	const link = ruleLink(rule);
-	return link === undefined ? escapeHtml(rule) : `<a href="${escapeHtml(link)}">${escapeHtml(rule)}</a>`;
+	if (link === undefined) return escapeHtml(rule);
+	// Without a title the editor shows the link itself: a command and its argument.
+	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain the rule {0}', rule))}">${escapeHtml(rule)}</a>`;
 }
 
 function partHtml(given: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {

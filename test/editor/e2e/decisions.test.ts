@@ -213,8 +213,8 @@ describe('what was decided', function () {
 		say(last, ECHO);
 		await until(async () => (await toasts()) === 1, 'it is told');
 		// The editor in the browser writes down what an extension keeps some seconds later; a window that is loaded anew before has not kept it.
-		const waiting = [['tool', 'add', toolFingerprint(last, sha256)]];
-		const mark = sha256(JSON.stringify([path.join(editor.place.workspace, MCP_JSON), 'calc', waiting])).slice(0, 16);
+		const waiting = ['tool', 'add', toolFingerprint(last, sha256)];
+		const mark = sha256(JSON.stringify([path.join(editor.place.workspace, MCP_JSON), 'calc', ...waiting])).slice(0, 16);
 		await until(async () => (await keptByBrowser(editor.page)).includes(mark), 'what was told is kept');
 		await editor.reload();
 		await showQuarantine(editor);

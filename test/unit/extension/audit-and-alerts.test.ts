@@ -166,7 +166,20 @@ describe('the page of the audit log', () => {
 	});
 
 	it('never calls a log whole that has problems', () => {
-		assert.match(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), /is whole/);
+		const of = (lines: number) => ({
+			...{ name: 'gateway-1.log', writer: 'w', lines, from: 1, to: 2, sealed: lines, end: 'closed' as const },
+			...{ bodies: { kept: 0, erased: 0 }, lost: 0 },
+		});
+
+		assert.equal(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), 'The audit log is empty.');
+		assert.match(
+			verificationWords({ segments: [of(1)], problems: [], comparedHeads: 1 }, l10n),
+			/is whole: 1 line in 1 segment\. One of them/,
+		);
+		assert.match(
+			verificationWords({ segments: [of(2), of(3)], problems: [], comparedHeads: 0 }, l10n),
+			/is whole: 5 lines in 2 segments\./,
+		);
 		assert.match(
 			verificationWords({ segments: [], problems: [{ kind: 'cut-short', segment: 's' }], comparedHeads: 0 }, l10n),
 			/was changed, cut or deleted/,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type EntryId, isEntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow, type Overview } from '../../../src/events/overview.ts';
 import { SeenNotices } from '../../../src/extension/features/seen-notices.ts';
-import { filterTree, parseFilter } from '../../../src/extension/view-models/filter.ts';
+import { filterTree, parseFilter, unknownStates } from '../../../src/extension/view-models/filter.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type Notice, noticesOf } from '../../../src/extension/view-models/notices.ts';
 import { createTree, type TreeNode, treeOf } from '../../../src/extension/view-models/tree.ts';
@@ -60,6 +60,12 @@ describe('the filter of the views', () => {
 		assert.equal(shown('@blocked'), 'a problem mail>send 1/4');
 		assert.equal(shown('@open mail'), 'a problem mail>add 1/4');
 		assert.equal(shown('@nobody'), 'a problem 0/4');
+	});
+
+	it('tells which word is no state, once it cannot become one', () => {
+		assert.deepEqual(unknownStates('@nonsense add @open'), ['@nonsense']);
+		assert.deepEqual([unknownStates('add @op'), unknownStates('@'), unknownStates('a@b @OPEN ')], [[], [], []]);
+		assert.deepEqual([unknownStates('@op add'), unknownStates('@opened')], [['@op'], ['@opened']]);
 	});
 
 	it('opens what holds a hit, and leaves the rows a person folded as they were', () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { STYLE } from '../../../src/extension/view-models/page-html.ts';
 
+const light = (foreground: string, quoted: string) => ({ background: '#ffffff', foreground, quoted });
+const dark = (foreground: string, quoted: string) => ({ background: '#1f1f1f', foreground, quoted });
 /** Of "Light Modern", "Dark Modern" and the light theme of high contrast. */
 const THEMES = [
-	{ background: '#ffffff', foreground: '#3b3b3b', 'charts-green': '#388a34', 'editorWarning-foreground': '#bf8803' },
-	{ background: '#1f1f1f', foreground: '#cccccc', 'charts-green': '#89d185', 'editorWarning-foreground': '#cca700' },
-	{ background: '#ffffff', foreground: '#292929', 'charts-green': '#374e06', 'editorWarning-foreground': '#895503' },
+	{ ...light('#3b3b3b', '#f8f8f8'), 'charts-green': '#388a34', 'editorWarning-foreground': '#bf8803', 'editorError-foreground': '#e51400' },
+	{ ...dark('#cccccc', '#2b2b2b'), 'charts-green': '#89d185', 'editorWarning-foreground': '#cca700', 'editorError-foreground': '#f14c4c' },
+	{ ...light('#292929', '#f2f2f2'), 'charts-green': '#374e06', 'editorWarning-foreground': '#895503', 'editorError-foreground': '#b5200d' },
 ];
 const channels = (color: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 /** WCAG 2.2, relative luminance. */
@@ -21,23 +23,24 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
 };
 
 describe('the style of the pages', () => {
-	it('has 4.5:1 for text in green and yellow', () => {
+	it('has 4.5:1 for text in green, yellow and red, on the page and on quoted text', () => {
 		const mixes = [
-			...STYLE.matchAll(/--(ok|warn): color-mix\(in srgb, var\(--vscode-([a-zA-Z-]+)\) (\d+)%, var\(--vscode-foreground\)\)/g),
+			...STYLE.matchAll(/--(ok|warn|bad): color-mix\(in srgb, var\(--vscode-([a-zA-Z-]+)\) (\d+)%, var\(--vscode-foreground\)\)/g),
 		];
 
 		assert.deepEqual(
 			mixes.map(([, name]) => name),
-			['ok', 'warn'],
+			['ok', 'warn', 'bad'],
 		);
 		for (const theme of THEMES) {
 			for (const [, name, color = '', share] of mixes) {
 				const own = channels(Object.entries(theme).find(([key]) => key === color)?.[1] ?? '');
 				const mixed = channels(theme.foreground).map((each, at) => each + (((own[at] ?? 0) - each) * Number(share)) / 100);
 
-				assert.ok(contrast(mixed, channels(theme.background)) >= 4.5, `${name} on ${theme.background}`);
+				for (const ground of [theme.background, theme.quoted]) assert.ok(contrast(mixed, channels(ground)) >= 4.5, `${name} on ${ground}`);
 			}
 		}
+		assert.match(STYLE, /\.ch \{ color: var\(--bad\);/);
 		assert.doesNotMatch(STYLE, /[ ;{]color: var\(--vscode-(?:testing-iconPassed|charts-green|editorWarning-foreground)\)/);
 	});
 

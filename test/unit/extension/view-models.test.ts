@@ -617,7 +617,7 @@ describe('the review page', () => {
 			return reviewPage({ server, item, now: { name: 'add' }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
 		};
 		const [, link = ''] =
-			/cannot be used yet: .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)">/.exec(pageWhile('quarantined')) ?? [];
+			/cannot be used yet: .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)" title="[^"]+">/.exec(pageWhile('quarantined')) ?? [];
 
 		assert.deepEqual(JSON.parse(decodeURIComponent(link)), [{ kind: 'item', entry: anId, pin: 'server', name: '' }]);
 		assert.doesNotMatch(pageWhile('approved'), /cannot be used yet/);
