@@ -62,10 +62,11 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 }
 
 /** Review opens the page of the one item, a choice of pages, or the sheet of what is new; Approve asks in our own dialog. */
-async function show({ cause, item, level, message, review: opens, target }: Notice): Promise<void> {
+async function show({ cause, item, level, message, protects, review: opens, target }: Notice): Promise<void> {
 	const review = cause === 'problem' ? vscode.l10n.t('Show') : vscode.l10n.t('Review');
 	const approve = vscode.l10n.t('Approve…');
-	const buttons = cause === 'problem' ? [review] : [review, approve];
+	const protect = vscode.l10n.t('Protect');
+	const buttons = cause !== 'problem' ? [review, approve] : protects === undefined ? [review] : [protect, review];
 	const shownMessage = `MCP Cordon: ${message}`;
 	const chosen = await (level === 'error'
 		? vscode.window.showErrorMessage(shownMessage, ...buttons)
@@ -73,7 +74,8 @@ async function show({ cause, item, level, message, review: opens, target }: Noti
 			? vscode.window.showWarningMessage(shownMessage, ...buttons)
 			: vscode.window.showInformationMessage(shownMessage, ...buttons));
 	if (chosen === undefined) return;
-	if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
+	if (chosen === protect) await vscode.commands.executeCommand(COMMANDS.protect, protects);
+	else if (cause === 'problem' || target === undefined) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 	else if (chosen === approve)
 		await vscode.commands.executeCommand(item === undefined ? COMMANDS.approveServer : COMMANDS.approve, item ?? target);
 	else if (opens !== 'sheet') await vscode.commands.executeCommand(COMMANDS.review, item ?? target);

@@ -4,7 +4,7 @@ import { type Item, openItemsOf } from '../../events/items.ts';
 import type { ObservedTool } from '../../events/observed.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { type Problem, problemsOf, problemWords } from './problems.ts';
+import { isProtectable, type Problem, problemsOf, problemWords } from './problems.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import { introducedKindWords, plainNames, shown } from './words.ts';
 
@@ -20,6 +20,8 @@ export interface Notice {
 	readonly target: ServerTarget | undefined;
 	/** Set when what it speaks of is one item, whatever else waits: its page can be opened at once. */
 	readonly item: ItemTarget | undefined;
+	/** Set when the server it speaks of stands in a file that could be protected. */
+	readonly protects?: ServerTarget;
 	/** What Review opens: the page of `item`, a choice of the server's pages, or the sheet of what is new. */
 	readonly review: 'page' | 'choice' | 'sheet';
 }
@@ -33,7 +35,7 @@ export function noticesOf(overview: Overview, l10n: L10n): readonly Notice[] {
 			.filter((problem) => isWorth(problem, overview))
 			.map((problem) => ofProblem(problem, l10n)),
 		...serversOf(overview).flatMap((server) => ofServer(server, l10n)),
-		...[...overview.observed].flatMap(([label, tools]) => ofObserved(label, tools, l10n)),
+		...[...overview.observed].flatMap(([label, tools]) => ofObserved(label, tools, overview, l10n)),
 	];
 }
 
@@ -56,11 +58,13 @@ function ofProblem(problem: Problem, l10n: L10n): Notice {
 }
 
 /** A server that is not guarded: nothing of it can be held back, so that it is said. */
-function ofObserved(label: string, tools: readonly ObservedTool[], l10n: L10n): readonly Notice[] {
+function ofObserved(label: string, tools: readonly ObservedTool[], overview: Overview, l10n: L10n): readonly Notice[] {
 	const changed = tools.filter((tool) => tool.isChanged);
 	const found = tools.filter((tool) => SEVERITIES.indexOf(tool.severity) >= SEVERITIES.indexOf('high'));
 	if (changed.length === 0 && found.length === 0) return [];
 	const name = shown(label);
+	const open = serversOf(overview).find((server) => server.observed === tools && isProtectable(server));
+	const protects: ServerTarget | undefined = open && { kind: 'server', file: open.file, name: open.name };
 	return [
 		{
 			tells: [
@@ -75,6 +79,7 @@ function ofObserved(label: string, tools: readonly ObservedTool[], l10n: L10n): 
 			level: 'warning',
 			target: undefined,
 			item: undefined,
+			...(protects === undefined ? {} : { protects }),
 			review: 'sheet',
 		},
 	];

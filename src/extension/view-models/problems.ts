@@ -1,7 +1,9 @@
 import { assertNever } from '../../base/result.ts';
+import { SEVERITIES } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/event.ts';
 import { isDegraded, openItemsOf } from '../../events/items.ts';
-import { type Overview, type ServerKey, serversOf } from '../../events/overview.ts';
+import type { ObservedTool } from '../../events/observed.ts';
+import { type Overview, type ServerKey, type ServerOverview, serversOf } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
 import { brokenFileWords, shown } from './words.ts';
 
@@ -70,6 +72,8 @@ export type Standing =
 	| { readonly kind: 'partly'; readonly servers: number }
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'guarding'; readonly guarded: number; readonly notYet: number; readonly unguarded: number }
+	/** Something suspicious runs unguarded, though its file could be protected. */
+	| { readonly kind: 'exposed'; readonly servers: number; readonly isProtecting: boolean }
 	/** Nothing is protected, and which servers there are is not known. */
 	| { readonly kind: 'unread'; readonly files: readonly UnreadFile[] }
 	| { readonly kind: 'nothing' };
@@ -77,6 +81,15 @@ export type Standing =
 export interface UnreadFile {
 	readonly file: string;
 	readonly problem: FileProblem;
+}
+
+/** Protect would guard it. */
+export function isProtectable({ coverage }: ServerOverview): boolean {
+	return coverage.kind === 'not-guarded' && coverage.why === 'not-protected';
+}
+
+function isGraveTool({ isChanged, severity }: ObservedTool): boolean {
+	return isChanged || SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 }
 
 export function standingOf(overview: Overview): Standing {
@@ -87,6 +100,8 @@ export function standingOf(overview: Overview): Standing {
 	if (problems.length > 0) return { kind: 'problem', problems };
 	const open = servers.filter((server) => openItemsOf(server).length > 0);
 	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
+	const exposed = servers.filter((server) => isProtectable(server) && (server.observed ?? []).some(isGraveTool)).length;
+	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting };
 	if (!isProtecting) {
 		const files = [...overview.files.values()].flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
 		return files.length > 0 ? { kind: 'unread', files } : { kind: 'nothing' };

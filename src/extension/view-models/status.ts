@@ -68,6 +68,18 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'plain',
 			);
 		}
+		case 'exposed':
+			return view(
+				'warning',
+				standing.isProtecting ? l10n.t('Cordon: {0} exposed', standing.servers) : l10n.t('Cordon: not protecting'),
+				standing.servers === 1
+					? l10n.t('Something suspicious was found in a server that is not guarded. Models can use it now. Open the view to protect it.')
+					: l10n.t(
+							'Something suspicious was found in {0} servers that are not guarded. Models can use them now. Open the view to protect them.',
+							standing.servers,
+						),
+				'warning',
+			);
 		case 'unread':
 			return view(
 				'warning',

@@ -4,6 +4,7 @@ import type { ListedTool } from '../../../src/extension/host/editor-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
+import { statusView } from '../../../src/extension/view-models/status.ts';
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile } from '../events/events-support.ts';
 
@@ -90,6 +91,23 @@ describe('observation of servers that are not guarded', () => {
 			assert.match(rows(overview).join('\n'), /calc: critical risk · Not guarded/);
 			assert.match(messages(overview).join('\n'), /not guarded, and something suspicious was found/);
 		});
+	});
+
+	it('warns in the status bar and offers to protect where that is possible', async () => {
+		const [open, harmless, stranger] = [new OverviewStore(), new OverviewStore(), new OverviewStore()];
+		for (const store of [open, harmless]) store.record(aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] }));
+		listed = { calc: [tool('a', `Does things.${TAGS}`)] };
+		const said = ({ current }: OverviewStore): readonly unknown[] => [
+			noticesOf(current, plainWords)[0]?.protects?.name,
+			statusView(current, plainWords).level,
+			statusView(current, plainWords).text.replace(/^\S+ /, ''),
+		];
+
+		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: not protecting']));
+		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: not protecting']));
+		listed = { calc: [tool('b', 'Does things.')] };
+		kept.clear();
+		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: not protecting']));
 	});
 
 	it('leaves a guarded server to its guard, and forgets what it was before', async () => {
