@@ -12,7 +12,10 @@ export interface ProtectFilePlan {
 	readonly text: string;
 	/** Entries that are put behind Cordon. */
 	readonly names: readonly string[];
-	readonly lines: readonly string[];
+	/** One group for each server: its name, then what it is started with before and after. */
+	readonly servers: readonly (readonly [name: string, ...commands: string[]])[];
+	/** What is said of git. */
+	readonly git: readonly string[];
 	/** Git would show the change, and is kept from it. */
 	readonly hidesFromGit: boolean;
 	/** Git would show the change, and is not kept from it: twins beside the file are offered. */
@@ -38,7 +41,7 @@ export function planFor(
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
 	const previews = previewOf(file.text, launcher, formatOf(file.path));
-	const lines = (previews.ok ? previews.value : []).flatMap((entry) => {
+	const servers = (previews.ok ? previews.value : []).map((entry): readonly [string, ...string[]] => {
 		if (names.includes(entry.name)) {
 			return [
 				l10n.t('• {0}', shown(entry.name, 60)),
@@ -58,16 +61,28 @@ export function planFor(
 					),
 				]
 			: [];
-	return { path: file.path, label: file.label, text: file.text, names, lines: [...lines, ...git], hidesFromGit, isShownByGit };
+	return { path: file.path, label: file.label, text: file.text, names, servers, git, hidesFromGit, isShownByGit };
 }
 
+/** With the commands of more servers than this the dialog is longer than a screen. */
+const MAX_WITH_COMMANDS = 5;
+
+/** What it means comes first: of many servers the end is out of sight. */
 export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
-	const files = plans.map((plan) => [l10n.t('{0} ({1})', shown(plan.label), shown(plan.path, 300)), ...plan.lines].join('\n'));
+	const hasCommands = plans.flatMap(({ names }) => names).length <= MAX_WITH_COMMANDS;
+	const files = plans.map(({ git, label, path, servers }) =>
+		[
+			l10n.t('{0} ({1})', shown(label), shown(path, 300)),
+			...servers.flatMap((lines) => (hasCommands ? lines : lines.slice(0, 1))),
+			...git,
+		].join('\n'),
+	);
 	return [
-		...files,
 		l10n.t(
 			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
 		),
+		...(hasCommands ? [] : [l10n.t('"Show Changes" shows the command of each server, before and after. They are approved with it.')]),
+		...files,
 	].join('\n\n');
 }
 
@@ -79,7 +94,8 @@ export function twinText(
 	const files = drafts.map(({ leftOut, originals, plan }) =>
 		[
 			l10n.t('{0} ({1})', shown(plan.label), shown(originals, 300)),
-			...plan.lines,
+			...plan.servers.flat(),
+			...plan.git,
 			...leftOut.map((name) => l10n.t('• {0}: left alone, only the editor can fill in its variables', shown(name, 60))),
 		].join('\n'),
 	);

@@ -52,6 +52,6 @@ describe('a server that asks for a login', () => {
 		const names = (named?: string): readonly string[] => guardable(entries, named).map((entry) => entry.name);
 		assert.deepEqual([names(), names('b'), names('web')], [['b'], ['b'], ['web', 'b']]);
 		const plan = planFor({ path: FILE, label: 'w', text, entries }, '/h/.mcp-cordon/bin/cordon-launch', plainWords);
-		assert.match(plan.lines.join('\n'), /web: left alone, its server asks for a login/);
+		assert.match(plan.servers.flat().join('\n'), /web: left alone, its server asks for a login/);
 	});
 });
