@@ -9,6 +9,7 @@ import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
 import { fileTrouble } from './input-file.ts';
 import { inspectCommand } from './inspect-command.ts';
+import { watchOutput } from './output.ts';
 import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
 
@@ -78,16 +79,11 @@ function failureOf(cause: unknown): { readonly code: number; readonly words: str
 }
 
 if (!serveRowPool()) {
-	// A reader that went away (`| head`) is no fault.
-	process.stdout.on('error', () => process.exit(EXIT.ok));
-	main(process.argv.slice(2)).then(
-		(code) => {
-			process.exitCode = code;
-		},
-		(cause: unknown) => {
-			const { code, words } = failureOf(cause);
-			process.stderr.write(`cordon: ${words}\n`);
-			process.exitCode = code;
-		},
-	);
+	const [command] = process.argv.slice(2);
+	const end = watchOutput(command);
+	main(process.argv.slice(2)).then(end, (cause: unknown) => {
+		const { code, words } = failureOf(cause);
+		process.stderr.write(`cordon: ${words}\n`);
+		end(code);
+	});
 }
