@@ -250,7 +250,7 @@ describe('the gateway in the proxy’s own process', function () {
 
 			await assert.rejects(
 				connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
-				/can run: cordon approve honest\/echo --file .*\/guard\/a[0-9a-z]{20}\.json/,
+				/can run: cordon approve honest --file .*\/guard\/a[0-9a-z]{20}\.json/,
 			);
 			const entries = readEntries(readFileSync(guardFile(), 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;

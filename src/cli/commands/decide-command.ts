@@ -7,13 +7,15 @@ import type { ServerEntry } from '../../definitions/entry.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
+import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
+import { lastApproved } from '../../pins/state.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, seenVersions } from './decisions.ts';
+import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, keeperFor, readNow } from './files.ts';
 import { commandLineWords, firstWrong, shown, usageWords } from './words.ts';
 
@@ -96,11 +98,17 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		return action === 'approve' ? state !== 'approved' : state !== 'blocked';
 	};
 	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
+	const tellWaiting = (): void => {
+		if (action === 'block' || target.thing === undefined || !isServerWaiting(target, seen, decisions)) return;
+		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
+		context.tell(`It is still held, because the name and instructions of its server wait: ${shown(command, 600)}`);
+	};
 	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, `nothing called "${shown(target.thing ?? '')}" was ever seen of it`);
 		context.tell('There is nothing left to decide.');
+		tellWaiting();
 		return COMMAND_EXIT.ok;
 	}
 	const strange = action === 'approve' ? items.filter((item) => !isGenuine(item)) : [];
@@ -132,6 +140,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	context.tell(
 		`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count them; it asks in its own window.`,
 	);
+	tellWaiting();
 	return COMMAND_EXIT.ok;
 }
 
@@ -212,6 +221,28 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 /** What a server offers, as opposed to what it is. */
 function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
+}
+
+/** Nothing of the server passes: what it said of itself last is not approved, or came with another name than the one that is. */
+function isServerWaiting(target: Target, seen: readonly SeenVersion[], decisions: StoredDecisions): boolean {
+	const versions = seen.filter(({ kind }) => kind === 'server');
+	const [newest] = versions;
+	if (newest === undefined) return false;
+	const key = { entry: target.id, kind: 'server', name: '' } as const;
+	const state = ownStateOf(key, newest.fingerprint, target.launch, decisions);
+	if (state !== 'rug_pull') return state !== 'approved';
+	const approved = lastApproved(key, target.launch, decisions.commandLine);
+	const before = versions.find(({ fingerprint }) => fingerprint === approved);
+	return before === undefined || identityOf(before) !== identityOf(newest);
+}
+
+function identityOf({ body }: SeenVersion): Json | undefined {
+	const info = isJsonObject(body) ? body['serverInfo'] : undefined;
+	return isJsonObject(info) ? info['name'] : undefined;
+}
+
+function quoted(text: string): string {
+	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
 }
 
 /** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */

@@ -16,15 +16,19 @@ export interface Refusals {
 export function createRefusals({ file, name }: { readonly name: string; readonly file: string }): Refusals {
 	/** Told right before the verdict of the call. */
 	let refused: (CordonEvent & { readonly kind: 'call-refused' }) | undefined;
+	/** As long as the server itself waits, so does everything of it: to approve one tool would change nothing. */
+	let isServerWaiting = false;
 	return {
 		onEvent(event) {
+			if (event.kind === 'server-judged') isServerWaiting = event.state !== 'approved';
 			if (event.kind === 'call-refused') refused = event;
 		},
 		adapt(order, { bytes, isFromServer }) {
 			const event = refused;
 			if (event === undefined || order.action !== 'answer' || isFromServer) return order;
 			refused = undefined;
-			const sentence = sentenceOf(event.tool, event.state, commandFor(name, event.tool, file));
+			const command = commandFor(isPlainName(event.tool) && !isServerWaiting ? `${name}/${event.tool}` : name, file);
+			const sentence = sentenceOf(event.tool, event.state, command);
 			return sentence === undefined
 				? order
 				: { action: 'answer', body: answerError(shapeOf(bytes).rawId, ERROR_CODES.invalidRequest, sentence) };
@@ -52,10 +56,10 @@ function sentenceOf(tool: string, state: (CordonEvent & { readonly kind: 'call-r
 	}
 }
 
-function commandFor(name: string, tool: string, file: string): string {
+function commandFor(what: string, file: string): string {
 	const home = `${homedir()}/`;
 	const path = file.startsWith(home) && /^[\w./-]+$/.test(file.slice(home.length)) ? `~/${file.slice(home.length)}` : quoted(file);
-	return `cordon approve ${quoted(isPlainName(tool) ? `${name}/${tool}` : name)} --file ${path}`;
+	return `cordon approve ${quoted(what)} --file ${path}`;
 }
 
 function quoted(text: string): string {

@@ -412,6 +412,22 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(ownState('a/b', OTHER), 'approved');
 		});
 
+		it('says of a tool that it is still held while the name and instructions of its server wait', async () => {
+			const waits = /It is still held, because the name and instructions of its server wait: cordon approve b --file /;
+
+			const first = await run('approve', 'b/read', '--yes');
+			const again = await run('approve', 'b/read', '--yes');
+			const whole = await run('approve', 'b', '--yes');
+			const after = await run('approve', 'b/read', '--yes');
+
+			assert.match(first.told, waits);
+			assert.match(again.told, /There is nothing left to decide\.\n/);
+			assert.match(again.told, waits);
+			assert.doesNotMatch(whole.told, /still held/);
+			assert.doesNotMatch(after.told, /still held/);
+			assert.doesNotMatch((await run('block', 'b/read', '--yes')).told, /still held/);
+		});
+
 		it('approves nothing whose stored text is not what was seen', async () => {
 			const { store } = openStateStore(context.state.database);
 			store.keepVersion({ entry: idOf('b').id, kind: 'tool', name: 'forged' }, sha256('another'), { ...tool, name: 'forged' }, 1);

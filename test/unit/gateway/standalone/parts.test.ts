@@ -89,17 +89,23 @@ describe('what --new-tools decides', () => {
 describe('a refusal of cordon guard', () => {
 	const answer = { action: 'answer', body: new Uint8Array() } as const;
 	const message = { sequence: 1, isFromServer: false, bytes: new TextEncoder().encode('{"id":7,"method":"tools/call"}') };
-	const refuse = (tool: string): string => {
+	type Event = Parameters<ReturnType<typeof createRefusals>['onEvent']>[0];
+	const refuse = (tool: string, server?: string): string => {
 		const refusals = createRefusals({ name: "it's", file: '/state/guard/x.json' });
-		refusals.onEvent({ kind: 'call-refused', at: 0, entry: `a${'1'.repeat(20)}`, tool, state: 'quarantined' } as Parameters<
-			typeof refusals.onEvent
-		>[0]);
+		if (server !== undefined) refusals.onEvent({ kind: 'server-judged', at: 0, entry: `a${'1'.repeat(20)}`, state: server } as Event);
+		refusals.onEvent({ kind: 'call-refused', at: 0, entry: `a${'1'.repeat(20)}`, tool, state: 'quarantined' } as Event);
 		const order = refusals.adapt(answer, message);
 		return 'body' in order ? text(order.body) : '';
 	};
 
 	it('names the command, quoted for a shell', () => {
 		assert.ok(refuse('echo').includes("can run: cordon approve 'it'\\\\''s/echo' --file /state/guard/x.json"));
+	});
+
+	it('names the server as long as its name and instructions wait: the tool alone would stay held', () => {
+		assert.ok(refuse('echo', 'approved').includes("can run: cordon approve 'it'\\\\''s/echo' --file /state/guard/x.json"));
+		for (const state of ['quarantined', 'rug_pull', 'blocked'])
+			assert.ok(refuse('echo', state).includes("can run: cordon approve 'it'\\\\''s' --file /state/guard/x.json"), state);
 	});
 
 	it('does not repeat a name that could say something', () => {
