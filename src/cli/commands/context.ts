@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type ReadLineOptions } from 'node:readline/promises';
 import type { Random } from '../../base/ports.ts';
 import type { Machine } from '../../gateway/interposition/sources.ts';
 import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
@@ -65,9 +65,22 @@ export function processContext(script: string, version: string, stateRoot: strin
 
 async function askAtTerminal(question: string): Promise<boolean | undefined> {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-	const terminal = createInterface({ input: process.stdin, output: process.stderr });
+	return askOn({ input: process.stdin, output: process.stderr }, question);
+}
+
+/** Asks once. Who leaves the question (Ctrl-C, Ctrl-D, a terminal that is closed) has said no. */
+export async function askOn(streams: Pick<ReadLineOptions, 'input' | 'output' | 'terminal'>, question: string): Promise<boolean> {
+	const terminal = createInterface(streams);
+	const typed = terminal.question(`${question} [y/N] `).catch((cause: unknown) => {
+		if (cause instanceof Error && cause.name === 'AbortError') return undefined;
+		throw cause;
+	});
+	// Not every Node ends the question with the interface.
+	const left = new Promise<undefined>((resolve) => terminal.once('close', () => resolve(undefined)));
 	try {
-		return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+		const answer = await Promise.race([typed, left]);
+		if (answer === undefined) streams.output?.write('\n');
+		return answer !== undefined && /^y(?:es)?$/i.test(answer.trim());
 	} finally {
 		terminal.close();
 	}
