@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { positionAt } from '../../definitions/jsonc.ts';
+import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
 import { inspect } from '../../engine/inspect.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import type { Judgement } from '../../gateway/live-scan/judge.ts';
@@ -37,10 +37,25 @@ export function entryTargets(file: FileNow): readonly TargetReport[] {
 			...placeOf(file, entry),
 			kind: 'entry',
 			items: [{ kind: 'launch', name: entry.name, severity, tier, findings, value: entry.original }],
-			notChecked,
+			notChecked: [...notChecked, ...entryGaps(entry)],
 			notes: [],
 		};
 	});
+}
+
+/** What an entry says and nobody can read: a client that makes something of it runs what was not looked at. */
+function entryGaps({ original }: ServerEntry): readonly string[] {
+	const { args, command } = original;
+	const places = [command, original['url'], original['serverUrl'], original['httpUrl']].filter((each) => each !== undefined);
+	return [
+		...(places.some((each) => typeof each === 'string' && each !== '') ? [] : ['it says no command and no address that can be read']),
+		...(args === undefined || isTexts(args) ? [] : ['its arguments are no list of texts']),
+		...(places.every((each) => typeof each === 'string') ? [] : ['its command or address is no text']),
+	];
+}
+
+function isTexts(value: Json): boolean {
+	return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 /** Somebody saved what a server declares, and named it as a definition file. */
@@ -86,8 +101,10 @@ export function folderOf(file: string): string | undefined {
 export async function toolsFileTarget(file: string, signal: AbortSignal): Promise<TargetReport> {
 	const failed = (why: string): TargetReport => ({ kind: 'tools-file', file, server: '', items: [], notChecked: [why], ...NOWHERE });
 	let value: Json;
+	let text: string;
 	try {
-		value = parseJson(await readFile(file, 'utf8'));
+		text = await readFile(file, 'utf8');
+		value = parseJson(text);
 	} catch (cause) {
 		if (cause instanceof SyntaxError) return failed('it is not JSON');
 		return failed(fileTrouble(codeOf(cause)) ?? 'it cannot be read');
@@ -104,10 +121,70 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		prompts: listOf('prompts'),
 		resources: listOf('resources'),
 		templates: listOf('resourceTemplates'),
-		gaps: [],
+		gaps: [...doubledKeys(text), ...(isJsonObject(body) ? listGaps(body) : [])],
 	};
 	const judged = await judge(server, declared, { signal });
 	return { kind: 'tools-file', file, server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
+}
+
+/** So many places of one kind are named. */
+const MAX_NAMED = 5;
+
+/** Of a key that stands twice each program reads another value. */
+function doubledKeys(text: string): readonly string[] {
+	// It is JSON already: a line separator, which the reader of definitions refuses, is text here.
+	const body = (text.startsWith('\uFEFF') ? text.slice(1) : text).replaceAll(/[\u2028\u2029]/g, ' ');
+	const parsed = parseJsonc(body);
+	if (!parsed.ok) return ['it is nested too deeply to be searched for doubled keys'];
+	const offsets: number[] = [];
+	const walk = (node: JsonNode): void => {
+		if (node.kind === 'array') for (const item of node.items) walk(item);
+		if (node.kind !== 'object') return;
+		const seen = new Set<string>();
+		for (const { key, keyStart, value } of node.members) {
+			if (seen.has(key)) offsets.push(keyStart);
+			seen.add(key);
+			walk(value);
+		}
+	};
+	if (parsed.value !== undefined) walk(parsed.value);
+	return offsets.slice(0, MAX_NAMED).map((offset) => {
+		const { column, line } = positionAt(body, offset);
+		return `a key stands a second time at line ${line}, column ${column}: programs would read different values`;
+	});
+}
+
+/** What a client cannot read as a tool, a prompt or a resource was looked at as plain JSON at most. */
+function listGaps(body: JsonObject): readonly string[] {
+	const { initialize } = body;
+	const isReadable = initialize === undefined || (isJsonObject(initialize) && isTextOrNone(initialize['instructions']));
+	return [
+		...(isReadable ? [] : ['what the server says of itself is not of a form that can be read']),
+		...(['tools', 'prompts', 'resources', 'resourceTemplates'] as const).flatMap((key): readonly string[] => {
+			const list = body[key];
+			if (list === undefined) return [];
+			if (!Array.isArray(list)) return [`its ${key} are no list`];
+			const odd = list.flatMap((each: Json, index) => (isOffer(each, ID_KEYS[key]) ? [] : [index + 1]));
+			const more = odd.length > MAX_NAMED ? `, … (${odd.length})` : '';
+			return odd.length === 0
+				? []
+				: [`of its ${key} these are not of a form that can be read: ${odd.slice(0, MAX_NAMED).join(', ')}${more}`];
+		}),
+	];
+}
+
+const ID_KEYS = { tools: 'name', prompts: 'name', resources: 'uri', resourceTemplates: 'uriTemplate' } as const;
+
+/** It has what names it, and what a model reads of it is text (MCP 2025-11-25, schema: Tool, Prompt, Resource, ResourceTemplate). */
+function isOffer(value: Json, idKey: string): boolean {
+	if (!isJsonObject(value)) return false;
+	const { description, inputSchema, title } = value;
+	const isNamed = typeof value[idKey] === 'string' && value[idKey] !== '';
+	return isNamed && isTextOrNone(description) && isTextOrNone(title) && (inputSchema === undefined || isJsonObject(inputSchema));
+}
+
+function isTextOrNone(value: Json | undefined): boolean {
+	return value === undefined || typeof value === 'string';
 }
 
 function parseJson(text: string): Json {

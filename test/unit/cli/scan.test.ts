@@ -292,6 +292,59 @@ describe('cordon scan', function () {
 		assert.deepEqual(codes, [9, 9, 9, 9, 10]);
 	});
 
+	it('calls tools that nobody can read no clean result', async () => {
+		const saved = path.join(home, 'tools.json');
+		const good = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
+		const judged = async (text: string): Promise<readonly unknown[]> => {
+			writeFileSync(saved, text);
+			const { code, out } = await scan(['--tools', saved, '--json']);
+			return [code, JSON.parse(out).targets[0].notChecked];
+		};
+
+		assert.deepEqual(await judged(JSON.stringify({ tools: [good] })), [0, []]);
+		assert.deepEqual(await judged(JSON.stringify({ tools: [{ name: 'a', description: 5 }, 'x', null, { nme: 'q' }, good] })), [
+			10,
+			['of its tools these are not of a form that can be read: 1, 2, 3, 4'],
+		]);
+		assert.deepEqual(await judged(JSON.stringify({ tools: Array.from({ length: 7 }, () => null) })), [
+			10,
+			['of its tools these are not of a form that can be read: 1, 2, 3, 4, 5, … (7)'],
+		]);
+		assert.deepEqual(await judged(JSON.stringify({ tools: { a: good } })), [10, ['its tools are no list']]);
+		assert.deepEqual(
+			await judged(JSON.stringify({ tools: [good], prompts: [{}], resources: [{ name: 'x' }], initialize: { instructions: 5 } })),
+			[
+				10,
+				[
+					'of its prompts these are not of a form that can be read: 1',
+					'of its resources these are not of a form that can be read: 1',
+					'what the server says of itself is not of a form that can be read',
+				],
+			],
+		);
+		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.\u2028Nothing else."}]}'), [0, []]);
+		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.","description":"Adds two."}]}'), [
+			10,
+			['a key stands a second time at line 1, column 47: programs would read different values'],
+		]);
+	});
+
+	it('calls entries that nobody can read no clean result', async () => {
+		const judged = async (entry: unknown): Promise<readonly unknown[]> => {
+			servers({ a: entry });
+			const { code, out } = await scan([file, '--json']);
+			return [code, JSON.parse(out).targets[0].notChecked];
+		};
+		const nothing = 'it says no command and no address that can be read';
+
+		assert.deepEqual(await judged({ command: 'a', args: ['x'] }), [0, []]);
+		assert.deepEqual(await judged({ url: 'https://x.invalid/mcp' }), [0, []]);
+		for (const entry of ['npx a', null, 5, [], {}, { command: '' }]) assert.deepEqual(await judged(entry), [10, [nothing]]);
+		assert.deepEqual(await judged({ command: 5 }), [10, [nothing, 'its command or address is no text']]);
+		assert.deepEqual(await judged({ command: 'a', args: 'x y' }), [10, ['its arguments are no list of texts']]);
+		assert.deepEqual(await judged({ command: 'a', args: ['x', 5] }), [10, ['its arguments are no list of texts']]);
+	});
+
 	it('writes SARIF 2.1.0 with every property the standard requires, and no text of a server', async () => {
 		servers({ bad: node(SERVER, '--canary', 'CANARY-Z'), web: { url: 'http://x.invalid/mcp' } });
 
