@@ -1,5 +1,8 @@
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay } from '../../base/text.ts';
+import { isAtLeast } from '../../engine/aggregate.ts';
+import { inspect } from '../../engine/inspect.ts';
+import { maskedSample } from '../../engine/secrets/masked.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
@@ -10,9 +13,42 @@ export function shown(text: string, maxLength = 120): string {
 	return nameForDisplay(text, maxLength);
 }
 
-/** A command line for a person: arguments with blanks in them stand in quotes. */
+/** A command line, or an address, for a person: arguments with blanks in them stand in quotes, and secrets are masked. */
 export function commandLineWords(parts: readonly string[]): string {
-	return shown(parts.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part))).join(' '), 1_000);
+	return shown(
+		withoutSecrets(parts)
+			.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part)))
+			.join(' '),
+		1_000,
+	);
+}
+
+/** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */
+function withoutSecrets(parts: readonly string[]): readonly string[] {
+	const [command = '', ...args] = parts;
+	const { findings } = inspect({ kind: 'launch', server: '', value: { command, args } });
+	const values = findings.filter(({ onKey, rule }) => onKey !== true && rule === 'launch.secret');
+	// Those of the general rule may hold the name as well (`api_key=…`).
+	const others = findings.filter(
+		({ end, onKey, pointer, rule, severity, start }) =>
+			onKey !== true &&
+			rule === 'secret.embedded' &&
+			isAtLeast(severity, 'medium') &&
+			!values.some((value) => value.pointer === pointer && value.start < end && start < value.end),
+	);
+	const secrets = [...values, ...others];
+	return parts.map((part, index) => {
+		const pointer = index === 0 ? '/command' : `/args/${index - 1}`;
+		let rest = part.length;
+		let masked = '';
+		for (const { end, start } of secrets.filter((each) => each.pointer === pointer).toSorted((one, other) => other.end - one.end)) {
+			if (start >= rest) continue;
+			const to = Math.min(end, rest);
+			masked = maskedSample(part.slice(start, to)).replace(/ \(.*$/, '') + part.slice(to, rest) + masked;
+			rest = start;
+		}
+		return part.slice(0, rest) + masked;
+	});
 }
 
 /** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */

@@ -21,6 +21,6 @@ export function tellLaunches(
 		const launch = launchOf(entry);
 		const names = launch?.headerNames ?? [];
 		const headers = names.length === 0 ? '' : ` (headers: ${names.map((name) => shown(name, 60)).join(', ')})`;
-		context.tell(`  ${shown(entry.ref)}: ${shown(launch?.args[0] ?? '', 1_000)}${headers}\n    from ${shown(file.path, 300)}`);
+		context.tell(`  ${shown(entry.ref)}: ${commandLineWords(launch?.args.slice(0, 1) ?? [])}${headers}\n    from ${shown(file.path, 300)}`);
 	}
 }

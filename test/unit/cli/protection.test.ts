@@ -163,6 +163,22 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		);
 	});
 
+	it('shows no secret of a command line before it asks', async () => {
+		const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+		writeFileSync(file, JSON.stringify({ servers: { a: { command: 'npx', args: ['-y', 'tool', '--token', token] } } }));
+
+		const dry = await run('protect', '--dry-run');
+		const done = await run('protect', '--yes');
+		const blocked = await run('block', 'a', '--dry-run');
+
+		assert.match(dry.told, /now {4}npx -y tool --token ghp_•{8}$/m);
+		assert.match(dry.told, /then {3}.* --server … -- npx -y tool --token ghp_•{8}$/m);
+		assert.equal(done.code, COMMAND_EXIT.ok);
+		assert.match(blocked.told, /npx -y tool --token ghp_•{8}$/m);
+		for (const { told: words } of [dry, done, blocked]) assert.ok(!words.includes(token));
+		assert.ok(now().includes(token));
+	});
+
 	it('protects, approves the launches with its own key, and gives back the exact bytes', async () => {
 		answer = true;
 		const done = await run('protect');

@@ -397,6 +397,21 @@ describe('cordon scan', function () {
 		}
 	});
 
+	it('shows no secret of a command or an address before it starts or asks anything', async () => {
+		const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
+		const other = `${'7c3f9a1e5b2d8046'.repeat(2)}`;
+		servers({
+			x: { command: 'x', args: ['--token', token, `--api-key=${other}`, '--header', `Authorization: Bearer ${token}`, 'plain'] },
+			y: { url: `https://x.invalid/mcp?api_key=${other}&page=2` },
+		});
+
+		const { told } = await scan(['--all'], { answer: false });
+
+		assert.match(told, /x: x --token ghp_•{8} --api-key=7c3f•{8} --header "Authorization: Bearer ghp_•{8}" plain$/m);
+		assert.match(told, /y: https:\/\/x\.invalid\/mcp\?api_key=7c3f•{8}&page=2$/m);
+		for (const secret of [token, other]) assert.ok(!told.includes(secret));
+	});
+
 	it('refuses wrong usage and names that are not there or not clear', async () => {
 		servers({ a: { command: 'a' } });
 		const other = path.join(home, 'other.json');
