@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isJsonObject, type Json } from '../../base/json.ts';
@@ -8,12 +7,12 @@ import { escapeForDisplay } from '../../base/text.ts';
 import { auditKeys } from '../../gateway/audit/audit-keys.ts';
 import { type ExportFailure, MIN_PASSWORD, openExport, sealExport } from '../../gateway/audit/export.ts';
 import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
-import { type AuditProblem, type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
-import { codeOf } from '../../gateway/interposition/errno.ts';
+import { type AuditProblem, type AuditVerification, parseAuditProblem, verifyAuditLog } from '../../gateway/audit/verify.ts';
+import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { readInput } from '../input-file.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
-import { firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
+import { failureWords, firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
@@ -163,6 +162,14 @@ export function auditProblemWords(problem: AuditProblem): string {
 	}
 }
 
+/** What the first line of an opened export says was wrong with the log then; words for people. */
+export function exportedProblemWords(problems: readonly Json[]): readonly string[] {
+	return problems.map((problem) => {
+		const known = parseAuditProblem(problem);
+		return known === undefined ? 'something that this version does not know' : auditProblemWords(known);
+	});
+}
+
 interface Listing {
 	readonly since: number;
 	readonly withBodies: boolean;
@@ -252,12 +259,11 @@ async function exportLog(
 	}
 	const { problems } = verifyNow(context);
 	const { entries, gaps } = readAuditLog(context.state.audit, { since, withBodies: true, withOwnLines: true });
-	try {
-		await writeFile(out, sealExport({ exportedAt: context.now(), problems, entries }, password.value), { flag: 'wx', mode: 0o600 });
-	} catch (cause) {
-		const code = codeOf(cause);
-		if (code === 'EEXIST') return fileExists(context, out);
-		context.tell(`${escapeForDisplay(out, 300)}: The file could not be written (${code}).`);
+	const sealed = sealExport({ exportedAt: context.now(), problems, entries }, password.value);
+	const written = await replaceFile(path.resolve(out), sealed, { expected: 'absent', mode: 0o600 });
+	if (!written.ok) {
+		if (written.error.kind === 'changed') return fileExists(context, out);
+		context.tell(`${escapeForDisplay(out, 300)}: The file could not be written: ${failureWords(written.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	context.tell(

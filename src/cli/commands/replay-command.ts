@@ -11,7 +11,7 @@ import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';
 import type { ReplayedAnswer } from '../replay/recorded-answer.ts';
 import { type Replay, type ReplayedAction, type ReplayedCall, replay } from '../replay/replay.ts';
-import { logGapWords, sinceOf } from './audit-command.ts';
+import { exportedProblemWords, logGapWords, sinceOf } from './audit-command.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, SINCE_WORDS, usageWords } from './words.ts';
 
@@ -32,7 +32,7 @@ called, sent or changed. Without FILE the log of this machine is read; FILE hold
 WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
 The log keeps contents after redaction, with secrets masked and for a limited time, so a replay can find less than was really there.
 
-Exit codes: 0 done, 2 wrong usage, 3 some line or some part of the log could not be read, 4 a file could not be read or yields no pattern, 5 some pattern is
+Exit codes: 0 done, 2 wrong usage, 3 some line or some part of the log could not be read, or it had problems when it was exported, 4 a file could not be read or yields no pattern, 5 some pattern is
 wrong (standard error says which; the replay was made with the others).
 `;
 
@@ -88,7 +88,7 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	for (const problem of patterns.value?.problems ?? []) context.tell(escapeForDisplay(problem, 400));
 	const read: Read =
 		file === undefined
-			? { ...readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0 }
+			? { ...readAuditLog(context.state.audit, { since, withBodies: true }), unread: 0, problems: [] }
 			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
@@ -107,7 +107,8 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 				: `${read.unread} lines are no lines of the log and were passed over.`,
 		);
 	for (const gap of read.gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
-	if (read.unread + read.gaps.length > 0) return COMMAND_EXIT.badRows;
+	for (const words of read.problems) context.tell(`PROBLEM of the log when it was exported: ${words}.`);
+	if (read.unread + read.gaps.length + read.problems.length > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }
 
@@ -161,26 +162,44 @@ interface Read {
 	readonly gaps: readonly LogGap[];
 	/** Lines of a file that are none of a log. */
 	readonly unread: number;
+	/** What was wrong with an exported log when it was exported, in words. */
+	readonly problems: readonly string[];
 }
 
 function entriesIn(text: string, since: number): Read {
 	const entries: RecordedEntry[] = [];
+	let problems: readonly string[] = [];
 	let unread = 0;
-	for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
-		const entry = parseEntry(line);
-		if (entry === undefined) unread += 1;
+	for (const [index, line] of text
+		.split('\n')
+		.filter((each) => each.trim() !== '')
+		.entries()) {
+		const value = parseLine(line);
+		const entry = parseEntry(value);
+		// The first line of an opened export is about the export.
+		const header = index === 0 ? headerOf(value) : undefined;
+		if (header !== undefined) problems = exportedProblemWords(header);
+		else if (entry === undefined) unread += 1;
 		else if (atOf(entry.record) >= since) entries.push(entry);
 	}
-	return { entries: entries.toSorted((one, other) => atOf(one.record) - atOf(other.record)), gaps: [], unread };
+	return { entries: entries.toSorted((one, other) => atOf(one.record) - atOf(other.record)), gaps: [], unread, problems };
 }
 
-function parseEntry(line: string): RecordedEntry | undefined {
-	let value: Json;
+function parseLine(line: string): Json | undefined {
 	try {
-		value = JSON.parse(line);
+		return JSON.parse(line);
 	} catch {
 		return undefined;
 	}
+}
+
+/** The problems of the log, as `cordon audit open` gives them; `undefined`: the line is another one. */
+function headerOf(value: Json | undefined): readonly Json[] | undefined {
+	if (!isJsonObject(value) || typeof value['exportedAt'] !== 'number') return undefined;
+	return Array.isArray(value['problems']) ? value['problems'] : undefined;
+}
+
+function parseEntry(value: Json | undefined): RecordedEntry | undefined {
 	if (!isJsonObject(value) || !isJsonObject(value['record']) || typeof value['segment'] !== 'string') return undefined;
 	const { body, n, record, segment } = value;
 	const kept = isJsonObject(body) && body['kind'] === 'kept' ? ({ kind: 'kept', value: body['value'] ?? null } as const) : undefined;

@@ -25,6 +25,21 @@ export type AuditProblem =
 	| { readonly kind: 'bodies-missing' | 'bodies-unreadable'; readonly segment: SegmentName }
 	| { readonly kind: 'foreign-file'; readonly name: string };
 
+const WITH_LINE = ['line-changed', 'line-missing', 'not-a-line', 'line-after-end', 'bad-seal', 'body-changed', 'body-missing'] as const;
+const WITHOUT_LINE = ['bad-start', 'unreadable', 'cut-short', 'segment-missing', 'bodies-missing', 'bodies-unreadable'] as const;
+
+/** A problem as an export states it; `undefined`: it is none that is known here. */
+export function parseAuditProblem(value: Json): AuditProblem | undefined {
+	if (!isJsonObject(value)) return undefined;
+	const { kind, line, name, segment } = value;
+	if (kind === 'foreign-file') return typeof name === 'string' ? { kind, name } : undefined;
+	if (typeof segment !== 'string' || !isSegmentName(segment)) return undefined;
+	const whole = WITHOUT_LINE.find((each) => each === kind);
+	if (whole !== undefined) return { kind: whole, segment };
+	const atLine = WITH_LINE.find((each) => each === kind);
+	return atLine === undefined || typeof line !== 'number' ? undefined : { kind: atLine, segment, line };
+}
+
 export interface AuditSegment {
 	readonly name: SegmentName;
 	readonly writer: string;

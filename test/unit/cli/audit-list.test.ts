@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { aCommandContext } from '../../support/command-context.ts';
 import { aMessage, createAuditBench } from '../gateway/audit/audit-support.ts';
@@ -66,6 +69,33 @@ describe('a log of which one segment cannot be read', () => {
 
 		for (const { segment, told } of [exported, replayed]) assert.ok(told.includes(`NOT COMPLETE: ${segment}: it cannot be read`));
 		assert.deepEqual([exported.code, replayed.code], [5, 3]);
+	});
+
+	it('leaves nothing of an export that could not be written whole', function () {
+		this.timeout(60_000);
+		if (process.platform === 'win32') return this.skip();
+		const state = path.join(home, 'state');
+		const bench = createAuditBench();
+		const log = bench.log({ folder: path.join(state, 'audit') });
+		log.record(aMessage({ at: bench.time, body: { note: randomBytes(20_000).toString('hex') } }));
+		log.dispose();
+		bench.dispose();
+		writeFileSync(path.join(home, 'password'), 'correct horse battery\n');
+		const program = path.resolve('test/system/interposition/cordon-process.ts');
+		const work = path.join(home, 'work');
+		mkdirSync(work);
+		// A file may hold 4 KiB, as on a disk that is nearly full.
+		const script = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
+		const args = ['audit', 'export', '--out', 'log', '--password-file', path.join(home, 'password')];
+
+		const { status, stderr } = spawnSync('bash', ['-c', script, 'bash', process.execPath, program, state, home, home, ...args], {
+			cwd: work,
+			encoding: 'utf8',
+		});
+
+		assert.equal(status, 8, stderr);
+		assert.match(stderr, /^log: The file could not be written: the system refused it \(EFBIG\)\.$/m);
+		assert.deepEqual(readdirSync(work), []);
 	});
 
 	it('is listed well, with 0, once the rest can be read', async () => {

@@ -8,7 +8,9 @@ import { type CommandContext, processContext } from '../../../src/cli/commands/c
 import { replayCommand } from '../../../src/cli/commands/replay-command.ts';
 import { replay } from '../../../src/cli/replay/replay.ts';
 import type { AuditMessage } from '../../../src/gateway/audit/entry.ts';
+import { openExport, sealExport } from '../../../src/gateway/audit/export.ts';
 import type { RecordedEntry } from '../../../src/gateway/audit/read.ts';
+import type { AuditProblem } from '../../../src/gateway/audit/verify.ts';
 import { parseFlowSettings } from '../../../src/policy/risk/flow-settings.ts';
 
 const GITHUB = { entry: 'a00000000000000000001' as EntryId, name: 'github' };
@@ -105,6 +107,30 @@ describe('cordon replay', () => {
 			const said: JsonObject = JSON.parse(mine.out);
 			assert.deepEqual([said['preset'], said['passed'], said['asked'], said['stopped']], ['balanced', 1, 1, 1]);
 			assert.doesNotMatch(strict.out + mine.out, /Halvorsen/);
+		});
+
+		it('reads what "audit open" gives, and says what was wrong with the log when it was exported', async () => {
+			const password = ['a made-up', 'one'].join(' ');
+			const opened = async (problems: readonly AuditProblem[]): ReturnType<typeof run> => {
+				const text = openExport(sealExport({ exportedAt: 1, problems, entries: LEAK }, password), password);
+				const file = path.join(folder, 'opened.jsonl');
+				writeFileSync(file, text.ok ? text.value : '');
+				return run(file);
+			};
+			const segment = `${'0'.repeat(17)}-editor-${'a'.repeat(8)}`;
+
+			const well = await opened([]);
+			const foreign = await opened([{ kind: 'foreign-file', name: 'x\u202E' }, { kind: 'unheard-of', segment } as unknown as AuditProblem]);
+
+			assert.deepEqual([well.code, well.told], [0, '']);
+			assert.match(well.out, /^3 calls in 1 session/);
+			assert.equal(foreign.code, 3);
+			assert.match(
+				foreign.told,
+				/PROBLEM of the log when it was exported: a file that Cordon does not make lies in the folder: x\\u\{202E\}\./,
+			);
+			assert.match(foreign.told, /PROBLEM of the log when it was exported: something that this version does not know\./);
+			assert.equal(foreign.out, well.out);
 		});
 
 		it('R068 the patterns of the settings file, and those that are named, count as in a gateway with these settings', async () => {
