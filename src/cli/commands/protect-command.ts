@@ -31,7 +31,7 @@ user and the current folder. Nothing is written before it was shown and confirme
 
 What is approved here counts on the command line and for standalone proxies; the editor asks for itself.
 
-Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, or a launch not approved, 1 a fault of Cordon.
 `;
 
 const NOT_ON_WINDOWS =
@@ -102,18 +102,22 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	}
 	const keeper = keeperFor(context);
 	const done: KeepReport[] = [];
+	let isApproved = true;
 	for (const plan of open) {
-		const outcome = await apply(plan, values.git, keeper, context);
+		const outcome = await apply(plan, values.git, keeper);
 		if ('why' in outcome) {
 			refused.push(outcome);
 			context.tell(`${shown(plan.file.path, 300)}\n  left as it is: ${outcome.why}`);
 		} else {
 			done.push(outcome);
 			context.tell(doneWords(outcome));
+			const trouble = approveShown(plan, outcome, context);
+			if (trouble !== undefined) context.tell(`  its launches were NOT approved: ${trouble}`);
+			isApproved &&= trouble === undefined;
 		}
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
-	return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+	return refused.length > 0 || !isApproved ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 }
 
 interface Refused {
@@ -144,29 +148,39 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	return { ...plan, git: view.value.kind, isGitOnly: chosen.length === 0 && view.value.kind !== 'outside' };
 }
 
-/** Writes the file and approves exactly the launches that were shown. */
-async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper, context: CommandContext): Promise<KeepReport | Refused> {
+/** Writes the file as it was shown. */
+async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper): Promise<KeepReport | Refused> {
 	const { file } = plan;
 	const now = await readDefinitionFile(file.path);
 	if (!now.ok || now.value.text !== file.text) return { path: file.path, why: 'it changed while you were looking; nothing was written' };
 	const report = await (plan.isGitOnly ? keeper.hideFromGit(file.path) : keeper.protect(file.path, plan.chosen, { hidesFromGit }));
-	if (!report.ok) return { path: file.path, why: failureWords(report.error) };
-	if (readDecisions(context.state).isRolledBack) {
-		context.tell('Stored decisions were deleted or rolled back, so the launches were not approved. Run "cordon start-over" first.');
-		return report.value;
-	}
+	return report.ok ? report.value : { path: file.path, why: failureWords(report.error) };
+}
+
+/** Approves exactly the launches that were shown. What kept it from that, in words. */
+function approveShown({ chosen, file }: Plan, report: KeepReport, context: CommandContext): string | undefined {
 	const requests: DecisionRequest[] = [];
 	const keep: Kept[] = [];
-	for (const { id, name } of report.value.entries) {
+	for (const { id, name } of report.entries) {
 		const entry = file.entries.find((candidate) => candidate.ref === name);
-		const approved = entry === undefined || !plan.chosen.includes(name) ? undefined : approvalOf(entry, id);
+		const approved = entry === undefined || !chosen.includes(name) ? undefined : approvalOf(entry, id);
 		if (approved === undefined) continue;
 		requests.push(approved.request);
 		keep.push(approved.kept);
 	}
-	decide(context.state, requests, { at: context.now(), keep });
-	return report.value;
+	if (requests.length === 0) return undefined;
+	const { isRolledBack, isUnreadable } = readDecisions(context.state);
+	if (isUnreadable) return UNREADABLE_DECISIONS;
+	if (isRolledBack) return 'stored decisions were deleted or rolled back; run "cordon start-over" first';
+	try {
+		decide(context.state, requests, { at: context.now(), keep });
+		return undefined;
+	} catch {
+		return UNREADABLE_DECISIONS;
+	}
 }
+
+const UNREADABLE_DECISIONS = 'the stored decisions cannot be read or written; "cordon status" says more';
 
 /** The approval of an entry's launch as its file states it. */
 export function approvalOf(entry: ServerEntry, id: EntryId): { readonly request: DecisionRequest; readonly kept: Kept } | undefined {

@@ -193,6 +193,26 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT);
 	});
 
+	it('is no success where no launch could be approved, and says so', async () => {
+		mkdirSync(dirname(context.state.database), { recursive: true });
+		mkdirSync(context.state.database);
+
+		const done = await run('protect', '--yes');
+
+		assert.equal(done.code, COMMAND_EXIT.notDone, done.told);
+		assert.match(done.told, /protected, 2 servers\n {2}its launches were NOT approved: the stored decisions cannot be read or written/);
+		assert.notEqual(now(), TEXT);
+
+		rmSync(context.state.database, { recursive: true });
+		assert.equal((await run('approve', 'b', '--yes')).code, COMMAND_EXIT.ok, told);
+		for (const suffix of ['', '-wal', '-shm']) rmSync(context.state.database + suffix, { force: true });
+		await run('unprotect', '--all', '--yes');
+		const rolledBack = await run('protect', '--yes');
+
+		assert.equal(rolledBack.code, COMMAND_EXIT.notDone, rolledBack.told);
+		assert.match(rolledBack.told, /NOT approved: stored decisions were deleted or rolled back; run "cordon start-over" first/);
+	});
+
 	it("never has its approvals counted by the editor, nor its key taken for an editor's", async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 		const editor = generateSigner();
