@@ -37,7 +37,8 @@ interface Live {
 }
 
 export async function scanCommand(args: readonly string[], context: CommandContext, signal?: AbortSignal): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { tokens, values } = parseArgs({
+		tokens: true,
 		args: [...args],
 		allowPositionals: true,
 		options: {
@@ -55,6 +56,15 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		context.write(SCAN_HELP);
 		return SCAN_EXIT.ok;
 	}
+	// What follows `--tools` is a file of tools as well, until `--live` or `--all` asks for files of definitions.
+	const [definitions, toolFiles]: readonly [string[], string[]] = [[], []];
+	let place = definitions;
+	for (const token of tokens) {
+		if (token.kind === 'positional') place.push(token.value);
+		if (token.kind !== 'option') continue;
+		if (token.name === 'tools') toolFiles.push(token.value ?? '');
+		place = token.name === 'tools' ? toolFiles : token.name === 'live' || token.name === 'all' ? definitions : place;
+	}
 	const timeoutMs = Number(values.timeout) * 1000;
 	const wrong = firstWrong([
 		[values.json && values.sarif, '--json and --sarif do not go together'],
@@ -67,9 +77,9 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 	}
 	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
 	try {
-		const isToolsOnly = values.tools.length > 0 && positionals.length === 0 && !values.all && values.live.length === 0;
-		const files = isToolsOnly ? [] : await filesOf(context, positionals);
-		const selected = chosen(files, values);
+		const isToolsOnly = toolFiles.length > 0 && definitions.length === 0 && !values.all && values.live.length === 0;
+		const found = isToolsOnly ? [] : await filesOf(context, definitions);
+		const selected = chosen(found, values);
 		if (!selected.ok) {
 			context.tell(selected.error.why);
 			return selected.error.code;
@@ -84,8 +94,8 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		const targets: TargetReport[] = [];
 		// A live scan of one server is about that server; its entry is part of it.
 		const isNamed = values.live.length > 0;
-		for (const file of files) targets.push(...entryTargets(file).filter((each) => !isNamed || isAmong(each, live)));
-		for (const name of values.tools) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
+		for (const file of found) targets.push(...entryTargets(file).filter((each) => !isNamed || isAmong(each, live)));
+		for (const name of toolFiles) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
 		for (const [index, each] of live.entries()) {
 			if (cancel.signal.aborted) break;
 			context.tell(`${each.entry.isHttp ? 'Asking' : 'Starting'} ${shown(each.entry.ref)} (${index + 1} of ${live.length}) …`);

@@ -62,7 +62,7 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 			[newItems === undefined, '--new-tools takes quarantine, approve-clean or approve'],
 			[values.preset !== preset, PRESET_WORDS],
 			[values.ask !== 'client' && values.ask !== 'never', '--ask takes client or never'],
-			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/"'],
+			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
 			[command === undefined || command === '', 'the command of the server has to stand behind "--"'],
 		]);
 		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'the server needs a name; give it with --name'));
@@ -83,7 +83,8 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 
 /** It stands in file names shown, in commands and in questions. */
 function isName(name: string): boolean {
-	return name.length > 0 && name.length <= 128 && !/[\p{C}\p{Zl}\p{Zp}/]/u.test(name);
+	// No definition file may hold it (`readEntries`).
+	return name !== '__proto__' && name.length > 0 && name.length <= 128 && !/[\p{C}\p{Zl}\p{Zp}/]/u.test(name);
 }
 
 function loadGuard(folder: string): GuardBundle | undefined {

@@ -110,6 +110,8 @@ describe('the first steps on the command line', function () {
 		['replay --since yesterday', '--since takes a date'],
 		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean or approve'],
 		['guard node', 'Unexpected argument'],
+		['guard --name __proto__ -- node x.mjs', '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
+		['guard -- __proto__', 'the server needs a name; give it with --name'],
 		['guard --name x', 'the command of the server has to stand behind "--"'],
 		['audit lost', 'it takes verify, list, export or open'],
 		['audit export', 'export needs --out FILE'],
@@ -132,6 +134,27 @@ describe('the first steps on the command line', function () {
 			assert.ok(said.includes(words), said);
 			assert.equal(said.trim().split('\n').length, 1, said);
 		});
+
+	it('take every file after --tools for one of tools', async () => {
+		for (const name of ['a', 'b', 'c']) writeFileSync(path.join(home, `${name}.json`), JSON.stringify({ tools: [{ name }] }));
+		const [a, b, c] = ['a', 'b', 'c'].map((name) => path.join(home, `${name}.json`));
+		const looked = async (...args: readonly (string | undefined)[]): Promise<unknown> => {
+			const { said } = await run('scan', '--json', ...args.map(String));
+			return JSON.parse(said).targets.map(({ file, kind }: Record<string, unknown>) => [kind, path.basename(String(file))]);
+		};
+
+		const three = [
+			['tools-file', 'a.json'],
+			['tools-file', 'b.json'],
+			['tools-file', 'c.json'],
+		];
+		assert.deepEqual(await looked('--tools', a, b, c), three);
+		assert.deepEqual(await looked('--tools', a, b, '--tools', c), three);
+		assert.deepEqual(await looked('--tools', a, '--', b, c), three);
+		assert.deepEqual(await looked('--tools', a, '--timeout', '9', b, `--tools=${c}`), [three[0], three[1], three[2]]);
+		assert.deepEqual(await looked(b, '--tools', a, c), [['file', 'b.json'], three[0], three[2]]);
+		assert.deepEqual(await looked('--tools', a, '--all', b), [['file', 'b.json'], three[0]]);
+	});
 
 	it('say what is wrong with a file of tools', async () => {
 		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it is a folder\n/);
