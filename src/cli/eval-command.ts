@@ -77,6 +77,11 @@ export function evalCommand(args: readonly string[]): number {
 		process.stderr.write(`cordon: ${classifierOffWords(classifier.why)}\n`);
 		return EXIT.unreadable;
 	}
+	const empty = files.find((each) => corpusFiles([each]).length === 0);
+	if (empty !== undefined) {
+		process.stderr.write(`cordon: ${shown(empty, 300)} holds no file of rows (.jsonl)\n`);
+		return EXIT.unreadable;
+	}
 	const judged = new Map<AuthorSet, Judged[]>();
 	let badRows = 0;
 	for (const file of corpusFiles(files)) {

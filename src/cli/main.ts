@@ -2,13 +2,14 @@ import './needs-node.ts';
 import { realpathSync } from 'node:fs';
 import process from 'node:process';
 import { processContext } from './commands/context.ts';
-import { PROTECTION_HELP, protectionCommand } from './commands/index.ts';
+import { PROTECTION_COMMANDS, PROTECTION_HELP, protectionCommand } from './commands/index.ts';
 import { shown } from './commands/words.ts';
 import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
 import { fileTrouble } from './input-file.ts';
 import { inspectCommand } from './inspect-command.ts';
+import { nearestWord } from './nearest.ts';
 import { watchOutput } from './output.ts';
 import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
@@ -56,9 +57,12 @@ async function main(args: readonly string[]): Promise<number> {
 		case undefined:
 			process.stderr.write(HELP);
 			return EXIT.usage;
-		default:
-			process.stderr.write(`cordon: there is no command "${shown(command)}"; "cordon --help" lists them all\n`);
+		default: {
+			const near = nearestWord(command, [...PROTECTION_COMMANDS, 'inspect', 'scan', 'explain', 'eval']);
+			const meant = near === undefined ? '' : `do you mean "${near}"? `;
+			process.stderr.write(`cordon: there is no command "${shown(command)}"; ${meant}"cordon --help" lists them all\n`);
 			return EXIT.usage;
+		}
 	}
 }
 

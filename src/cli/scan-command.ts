@@ -6,7 +6,7 @@ import { launchOf } from '../definitions/launch.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf } from './commands/files.ts';
-import { firstWrong, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
+import { failureWords, firstWrong, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
 import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
@@ -119,11 +119,7 @@ function chosen(
 	for (const name of live) {
 		const same = every.filter(({ entry }) => entry.name === name || entry.ref === name);
 		const [only] = same;
-		if (only === undefined)
-			return err({
-				code: SCAN_EXIT.notDone,
-				why: `There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`,
-			});
+		if (only === undefined) return err({ code: SCAN_EXIT.notDone, why: notFoundWords(name, files) });
 		if (same.length > 1) {
 			const places = same.map(({ entry, file }) => `  ${shown(entry.ref)} in ${shown(file.path, 300)}`).join('\n');
 			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name; name the file as well:\n${places}` });
@@ -131,6 +127,16 @@ function chosen(
 		found.push(only);
 	}
 	return ok(found);
+}
+
+/** In a file that cannot be read it may stand all the same. */
+function notFoundWords(name: string, files: readonly FileNow[]): string {
+	const unread = files.flatMap(({ path: file, problem }) =>
+		problem === undefined ? [] : [`  ${shown(file, 300)}: ${failureWords(problem)}`],
+	);
+	return unread.length === 0
+		? `There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`
+		: `There is no server "${shown(name)}" in the files that could be read. These could not:\n${unread.join('\n')}`;
 }
 
 function isAmong(target: TargetReport, live: readonly Live[]): boolean {
@@ -168,7 +174,7 @@ async function liveTarget(
 			leftOut.length === 0 ? [] : [`started without ${leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`];
 		return { ...place, items: itemsOf(scanned.value), notChecked: scanned.value.notChecked, notes };
 	}
-	const { lastWords, why } = liveFailureWords(scanned.error);
+	const { lastWords, why } = liveFailureWords(scanned.error, entry);
 	if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
 	return { ...place, items: [], notChecked: [why], notes: [] };
 }

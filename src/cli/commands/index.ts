@@ -36,6 +36,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	'self-test': selfTestCommand,
 };
 
+export const PROTECTION_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+
 /** For the help of the whole program. */
 export const PROTECTION_HELP = `  status [FILE…]                which MCP servers start behind Cordon, and what waits for approval
   protect [FILE…]               put servers behind Cordon; shows everything first

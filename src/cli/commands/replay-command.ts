@@ -127,6 +127,8 @@ async function settingsIn(file: string): Promise<GivenSettings | string> {
 	const value = parsed.value === undefined ? undefined : toJson(parsed.value);
 	if (!isJsonObject(value)) return 'the settings are no JSON object';
 	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
+	const preset = of('preset');
+	if (preset !== undefined && !PRESETS.some((one) => one === preset)) return 'mcpCordon.preset may be observe, balanced or strict';
 	const modes = (where: string, engines: readonly string[]): JsonObject =>
 		Object.fromEntries(
 			engines.flatMap((engine) => {
@@ -136,7 +138,7 @@ async function settingsIn(file: string): Promise<GivenSettings | string> {
 		);
 	return {
 		flow: {
-			...(of('preset') === undefined ? {} : { preset: of('preset') }),
+			...(preset === undefined ? {} : { preset }),
 			crossServer: of('flow.crossServer'),
 			internalDomains: of('flow.internalDomains'),
 			servers: of('flow.servers'),

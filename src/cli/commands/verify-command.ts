@@ -155,7 +155,7 @@ async function whole(
 		signal,
 	});
 	if (!scanned.ok) {
-		const { lastWords, why } = liveFailureWords(scanned.error);
+		const { lastWords, why } = liveFailureWords(scanned.error, entry);
 		if (lastWords !== undefined) context.tell(`  its last words: ${lastWords}`);
 		return { ...own, gaps: [...own.gaps, why] };
 	}

@@ -11,7 +11,7 @@ import type { Judgement } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import type { FileNow } from '../commands/files.ts';
-import { failureWords } from '../commands/words.ts';
+import { failureWords, outsideWords } from '../commands/words.ts';
 import { fileTrouble } from '../input-file.ts';
 import type { TargetReport } from './report.ts';
 
@@ -191,8 +191,15 @@ function parseJson(text: string): Json {
 	return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as Json;
 }
 
+/** What is the matter with the address of a server, as opposed to a command. */
+const ADDRESSES = ['http-address', 'http-settings', 'websocket', 'oauth'] as const satisfies readonly ServerEntry['leftAlone'][];
+
 /** Why a server could not be scanned. Its own last words stand at the end, escaped; they are left out where models read. */
-export function liveFailureWords(failure: LiveScanFailure): { readonly why: string; readonly lastWords?: string } {
+export function liveFailureWords(
+	failure: LiveScanFailure,
+	{ leftAlone }: Pick<ServerEntry, 'leftAlone'>,
+): { readonly why: string; readonly lastWords?: string } {
+	const address = ADDRESSES.find((each) => each === leftAlone);
 	switch (failure.kind) {
 		case 'needs-login':
 			return {
@@ -203,7 +210,7 @@ export function liveFailureWords(failure: LiveScanFailure): { readonly why: stri
 		case 'not-reached':
 			return { why: failure.sentence === '' ? 'it could not be asked over HTTP' : `it could not be asked over HTTP: ${failure.sentence}` };
 		case 'not-startable':
-			return { why: 'it has no command that could be started' };
+			return { why: address === undefined ? 'it has no command that could be started' : outsideWords(address) };
 		case 'needs-editor':
 			return { why: 'its command or arguments hold a variable that only the editor can fill in' };
 		case 'no-env-file':

@@ -65,6 +65,7 @@ describe('the first steps on the command line', function () {
 			code: 4,
 			said: 'broken.json: the settings cannot be read at line 1, column 23\n',
 		});
+		assert.deepEqual(cordon('eval', '--corpus', 'folder'), { code: 4, said: 'cordon: folder holds no file of rows (.jsonl)\n' });
 		assert.match(cordon('import', 'nowhere').said, /nowhere: there is no such file\. Nothing was imported\./);
 		assert.deepEqual(cordon('eval', '--shared', 'nowhere'), { code: 4, said: 'cordon: nowhere is no folder of evaluation data\n' });
 		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line is not JSON/);
@@ -74,6 +75,10 @@ describe('the first steps on the command line', function () {
 		assert.deepEqual(cordon('pro\u001btekt'), {
 			code: 2,
 			said: 'cordon: there is no command "pro\\u{1B}tekt"; "cordon --help" lists them all\n',
+		});
+		assert.deepEqual(cordon('protct'), {
+			code: 2,
+			said: 'cordon: there is no command "protct"; do you mean "protect"? "cordon --help" lists them all\n',
 		});
 		assert.deepEqual(cordon('status', '--nope'), {
 			code: 2,

@@ -133,6 +133,15 @@ describe('cordon replay', () => {
 			assert.equal(foreign.out, well.out);
 		});
 
+		it('names the setting that is wrong, and replays nothing under another one', async () => {
+			const settings = path.join(folder, 'wrong.json');
+			writeFileSync(settings, '{ "mcpCordon.preset": "loose" }');
+
+			const { code, out, told } = await run(log, '--settings', settings);
+
+			assert.deepEqual([code, out, told], [4, '', `${settings}: mcpCordon.preset may be observe, balanced or strict`]);
+		});
+
 		it('R068 the patterns of the settings file, and those that are named, count as in a gateway with these settings', async () => {
 			const settings = path.join(folder, 'own.json');
 			const pack = path.join(folder, 'names.txt');

@@ -412,6 +412,31 @@ describe('cordon scan', function () {
 		for (const secret of [token, other]) assert.ok(!told.includes(secret));
 	});
 
+	it('says of a server that it may stand in a file that cannot be read', async () => {
+		writeFileSync(file, '{ "servers": { "a": { "command": ');
+
+		const { code, told } = await scan(['--live', 'a', '--yes']);
+
+		assert.equal(code, 8);
+		assert.match(
+			told,
+			/^There is no server "a" in the files that could be read\. These could not:\n {2}.*mcp\.json: it cannot be read at line 1, column \d+/,
+		);
+	});
+
+	it('says what is the matter with the address of a server', async () => {
+		servers({ a: { url: `https://me:${['tR7', 'wq9', 'Zk2'].join('!')}@x.invalid/mcp` }, b: { type: 'ws', url: 'wss://x.invalid/mcp' } });
+
+		const { out } = await scan(['--all', '--yes']);
+
+		assert.match(
+			out,
+			/a \(live\): NOT CHECKED\n {4}NOT CHECKED: its address is none that MCP Cordon can reach \(http or https, without a name/,
+		);
+		assert.match(out, /b \(live\): NOT CHECKED\n {4}NOT CHECKED: it runs over a WebSocket/);
+		assert.doesNotMatch(out, /tR7/);
+	});
+
 	it('refuses wrong usage and names that are not there or not clear', async () => {
 		servers({ a: { command: 'a' } });
 		const other = path.join(home, 'other.json');

@@ -1,0 +1,41 @@
+/** Words that differ in more letters are other words. */
+const MOST_SLIPS = 2;
+
+/**
+ * The known word that was meant by a misspelt one: it begins with it, or few letters are wrong, missing, doubled or in the wrong order.
+ * `undefined`: none is near, or the word holds more than letters and hyphens. Cost: O(words × length²), words are short.
+ */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+	if (!/^[a-z-]{3,24}$/i.test(word)) return undefined;
+	const lower = word.toLowerCase();
+	const begun = known.filter((each) => each.startsWith(lower));
+	if (begun.length === 1) return begun[0];
+	const most = Math.min(MOST_SLIPS, Math.floor(lower.length / 3));
+	const [nearest] = known
+		.map((each) => ({ each, slips: slipsBetween(lower, each) }))
+		.filter(({ slips }) => slips <= most)
+		.toSorted((one, other) => one.slips - other.slips);
+	return nearest?.each;
+}
+
+/** Damerau 1964, in the form of optimal string alignment: letters put in, left out, replaced, or two neighbours swapped. */
+function slipsBetween(one: string, other: string): number {
+	const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+	for (let row = 1; row <= one.length; row += 1) {
+		const now = [row];
+		for (let column = 1; column <= other.length; column += 1) {
+			const isSame = one[row - 1] === other[column - 1];
+			const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+			now.push(
+				Math.min(
+					(rows[row - 1]?.[column] ?? 0) + 1,
+					(now[column - 1] ?? 0) + 1,
+					(rows[row - 1]?.[column - 1] ?? 0) + (isSame ? 0 : 1),
+					isSwapped && row > 1 && column > 1 ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+				),
+			);
+		}
+		rows.push(now);
+	}
+	return rows[one.length]?.[other.length] ?? 0;
+}
