@@ -1,4 +1,4 @@
-import { access, constants, readFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
@@ -8,6 +8,7 @@ import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.t
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
 import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
@@ -16,7 +17,7 @@ import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWo
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
 Says for each MCP server whether its file starts it behind Cordon, and whether its launch is approved. Without FILE: every file found for
-this user and the current folder, and every protected one. It reads files and stored decisions only: whether a running server's traffic
+this user and the current folder, and every protected one; also the command lines that "cordon guard" has run. It reads files and stored decisions only: whether a running server's traffic
 really passes through the proxy is what the editor shows, and "cordon self-test" proves.
 
 Traffic is inspected in VS Code only. A server in a file of another client is "not inspected" even when the file is protected: use
@@ -73,10 +74,34 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 		launcherProblem: guarded.length === 0 ? null : await launcherProblem(context),
 		decisionProblem: decisionProblem(decisions),
 	};
+	const commands = positionals.length === 0 ? await guardedCommands(context) : [];
 	const isAllWell = files.every(isWell) && installation.launcherProblem === null && installation.decisionProblem === null;
-	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files }, undefined, '\t')}\n`);
-	else context.write(wordsFor(files, installation));
+	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
+	else context.write(wordsFor(files, installation) + commandWords(commands));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
+}
+
+/** A command line that was run by `cordon guard` some time. Whether a client still has it is not known. */
+interface GuardedLine {
+	readonly name: string;
+	readonly id: EntryId;
+	/** What `cordon approve --file` takes. */
+	readonly file: string;
+}
+
+async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
+	const folder = guardFolderOf(state);
+	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
+	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
+	return files.flatMap(({ entries, path: file }) => entries.flatMap(({ id, name }) => (id === undefined ? [] : [{ name, id, file }])));
+}
+
+function commandWords(commands: readonly GuardedLine[]): string {
+	if (commands.length === 0) return '';
+	const lines = commands.map(({ file, name }) => `  ${shown(name)}: ${shown(file, 300)}`);
+	return ['Command lines that "cordon guard" has run, with the file that "cordon approve NAME --file FILE" takes:', ...lines, ''].join(
+		'\n',
+	);
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {

@@ -28,13 +28,18 @@ export interface GuardFile {
 	readonly launch: Sha256Hex;
 }
 
+/** Where the command lines lie that were guarded, one file each. */
+export function guardFolderOf({ root }: Pick<StateFolder, 'root'>): string {
+	return join(root, 'guard');
+}
+
 /**
  * Writes the entry of a command line down. The id follows from all of it, the folder included: what was approved for one command is
  * worth nothing to another one that calls itself the same.
  */
 export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: GuardedCommand): GuardFile {
 	const id = idOf([name, command, args, cwd]);
-	const folder = join(state.root, 'guard');
+	const folder = guardFolderOf(state);
 	const file = join(folder, `${id}.json`);
 	const text = guardedText(id, { name, command, args, cwd });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -21,6 +21,7 @@ import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
+import { keepGuardFile } from '../../../src/gateway/standalone/guard-file.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
 import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
@@ -363,6 +364,21 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.ok(!/"original"|secret/.test(journal));
 		assert.equal((await run('unprotect', live, '--yes')).code, COMMAND_EXIT.ok);
 		assert.deepEqual(JSON.parse(readFileSync(live, 'utf8')).projects['/w'].mcpServers.a, { command: 'npx' });
+	});
+
+	it('lists the command lines that "cordon guard" has run, and what approve takes for them', async () => {
+		const before = await run('status', '--json');
+		const kept = keepGuardFile(context.state, { name: 'notes\u202E', command: 'node', args: ['notes.mjs'], cwd: home });
+
+		const words = await run('status');
+		const report = await run('status', '--json');
+		const named = await run('status', file);
+
+		assert.deepEqual(JSON.parse(before.out).commands, []);
+		assert.ok(words.out.endsWith(`takes:\n  notes\\u{202E}: ${kept.file}\n`), words.out);
+		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file }]);
+		assert.equal(report.code, before.code);
+		assert.doesNotMatch(named.out, /cordon guard/);
 	});
 
 	it('says what is wrong with the installation and never calls it well', async () => {
