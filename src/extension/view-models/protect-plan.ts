@@ -81,7 +81,7 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 		l10n.t(
 			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
 		),
-		...(hasCommands ? [] : [l10n.t('"Show Changes" shows the command of each server, before and after. They are approved with it.')]),
+		...(hasCommands ? [] : [l10n.t('"Show Changes" shows the command of each server, before and after. Protect approves these commands.')]),
 		...files,
 	].join('\n\n');
 }

@@ -47,7 +47,9 @@ describe('servers and files that do not work', function () {
 	it('a file that cannot be read is a row of the view, and Protect names it', async () => {
 		editor.write(MCP_JSON, '{ "servers": { "crash": ');
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /: The file cannot be read at line 1, column \d+\.$/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^The file of .* cannot be read\. \.vscode\/mcp\.json, line 1: a value is expected$/, {
+			timeoutMs: 60_000,
+		});
 		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
 
 		await isTold(/mcp\.json: The file cannot be read at line 1/);
