@@ -46,7 +46,8 @@ const SEQUENCE =
 	/(?:\x1B\[|\x9B)[0-?]{0,64}[ -/]{0,8}[@-~]?|(?:\x1B[\]PX^_]|[\x90\x98\x9D\x9E\x9F])[^\x07\x1B\x9C]{0,4096}(?:\x07|\x1B\\|\x9C)?|\x1B[ -/]{0,4}[0-~]?/y;
 const CONTROL = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/;
 /** Nothing of it stands in a text that a survey says has nothing but plain characters. */
-const ANYTHING = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]/u;
+const ANYTHING =
+	/[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]|[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u;
 
 const COUNTER: Readonly<Record<HiddenClass, keyof SanitiseCounts | undefined>> = {
 	'zero-width': 'zero_width_chars_stripped',

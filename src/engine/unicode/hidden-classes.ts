@@ -12,9 +12,11 @@ export type HiddenClass = (typeof HIDDEN_CLASSES)[number];
 
 /**
  * Any character of the classes, or undefined ones that renderers drop. Source: Unicode 16, DerivedCoreProperties
- * (Default_Ignorable_Code_Point), Private_Use, Bidi_Control, and U+FFF9-FFFB. Without `g`: no state between calls.
+ * (Default_Ignorable_Code_Point), Private_Use, Bidi_Control, Noncharacter_Code_Point, and of Format what the first two leave out: U+FFF9-FFFB and the joiners of
+ * hieroglyphs. Not: marks that stand before a number (U+0600 and others), for they are seen. Without `g`: no state between calls.
  */
-export const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Co}\p{Bidi_Control}\uFFF9-\uFFFB]/u;
+export const HIDDEN =
+	/[\p{Default_Ignorable_Code_Point}\p{Co}\p{Bidi_Control}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{13430}-\u{1343F}]/u;
 
 const TAG_FIRST = 0xe0000;
 const TAG_LAST = 0xe007f;

@@ -23,6 +23,7 @@ const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const EMOJI = /\p{Emoji}/u;
 const IDEOGRAPH = /\p{Unified_Ideograph}/u;
 const SYMBOL = /\p{S}/u;
+const HIEROGLYPH = /(?=\p{L})\p{Script=Egyptian_Hieroglyphs}/u;
 const MONGOLIAN = /\p{Script=Mongolian}/u;
 
 /** True when this hidden character does what it was made for, by its neighbours alone (trap 11). Cost: O(1), bounded looks. */
@@ -35,6 +36,8 @@ export function isLegitimate(place: Neighbourhood): boolean {
 	if (code === 0x200c) return isBetweenJoiningLetters(before, after);
 	if (code === 0x200e || code === 0x200f || code === 0x061c) return isBesideRightToLeft(place);
 	if (code === 0xad) return isHyphenation(place);
+	// Hieroglyphs stand above one another, or in a frame.
+	if (isIn(code, 0x13430, 0x1343f)) return HIEROGLYPH.test(place.text.slice(Math.max(0, place.offset - 6), place.offset + 8));
 	if (code === 0x180e) return is(MONGOLIAN, before) && is(MONGOLIAN, after);
 	if (code === 0x2068 || code === 0x2069) return isolatesName(place);
 	if (isVariationSelector(code)) return selectsOneGlyph(code, before, after);

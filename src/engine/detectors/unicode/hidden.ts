@@ -27,6 +27,8 @@ export const detector: Detector = {
 			{ why: 'a run of private-use characters carries data', text: 'Adds numbers \uE041\uE042\uE043' },
 			{ why: 'variation selectors after a letter carry bytes', text: 'Adds numbers x\u{E0120}\u{E0131}\u{E0142}' },
 			{ why: 'a Hangul filler inside a word', text: 'send\u3164file' },
+			{ why: 'noncharacters between letters', text: 'Adds two\uFDD0 numbers\uFFFF' },
+			{ why: 'joiners of hieroglyphs in a Latin word', text: 'Ad\u{13430}ds numbers' },
 			{ why: 'annotation characters hide their contents', text: 'Adds \uFFF9shown\uFFFAhidden\uFFFB numbers' },
 		],
 		noMatch: [
@@ -38,6 +40,8 @@ export const detector: Detector = {
 			{ why: 'Hindi conjuncts use the joiner', text: '\u0915\u094D\u200D\u0937' },
 			{ why: 'a right-to-left mark beside Hebrew', text: '\u05E9\u05DC\u05D5\u05DD\u200F!' },
 			{ why: 'one soft hyphen in a long word', text: 'Donaudampf\u00ADschifffahrt' },
+			{ why: 'hieroglyphs above one another', text: '\u{13153}\u{13430}\u{1308B}' },
+			{ why: 'an Arabic mark before a number, which is seen', text: '\u0600\u0661\u0662' },
 			{ why: 'a byte order mark at the start', text: '\uFEFFReads a file' },
 			{ why: 'an icon of a terminal font by itself', text: 'Shows the branch \uE0A0 main' },
 		],

@@ -109,6 +109,27 @@ describe('results: views', () => {
 		assert.deepEqual(rulesOf(`Nice${bits} day`), ['results.hidden_characters']);
 	});
 
+	it('R026 R143 takes out noncharacters and every format character between letters, save marks that are seen', () => {
+		const seen = /[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]/u;
+		const left: string[] = [];
+		for (let code = 0xad; code < 0x11_0000; code += 1) {
+			const character = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code);
+			if (!/[\p{Cf}\p{Noncharacter_Code_Point}]/u.test(character) || seen.test(character)) continue;
+			if (planStrip(`a${character}b${character}${character}c`).edits.length !== 2) left.push(code.toString(16));
+		}
+
+		assert.deepEqual(left, []);
+		assert.deepEqual(planStrip('\u{13153}\u{13430}\u{1308B} and \u0600\u0661').edits, []);
+	});
+
+	it('R024 reads an order through noncharacters and joiners of hieroglyphs', () => {
+		for (const between of ['\uFDD0', '\uFFFF', '\u{1FFFE}', '\u{13430}'])
+			assert.ok(
+				inspectResultText(ORDER.replaceAll(/(?<=[a-z])(?=[a-z])/g, between)).findings.some(({ rule }) => rule === 'results.injection'),
+				between.codePointAt(0)?.toString(16),
+			);
+	});
+
 	it('finds an order that is split over two blocks', () => {
 		const inspection = inspectResult({
 			content: [
