@@ -24,6 +24,7 @@ import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
 import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
+import { ordersInSplitWords } from './split-words.ts';
 import { type ClassifiedUrl, urlsIn } from './urls.ts';
 
 /** Where a text comes from and what is wanted of it. */
@@ -137,6 +138,8 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	const { markup, names, strip, urls } = whole;
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
+	for (const sighting of ordersInSplitWords(raw, surroundings, goesOn))
+		if (!collector.isHard(sighting.start, sighting.end)) collector.addInjection('results.injection', sighting);
 	for (const [index, { method, text: words, start, end }] of markup.hidden.entries()) {
 		if (index % STRIDE === STRIDE - 1 && !goesOn()) break;
 		const isOpen = method === 'alternative text' || method === 'aria hidden';

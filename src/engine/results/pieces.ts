@@ -29,7 +29,7 @@ const FEWEST = 3;
 /** From here on an order in code is one. As for the other codes. */
 const CODED_SCORE = 0.5;
 /** What orders to a model hold, put together; of everything else nothing is read a second time. */
-const STEM =
+export const ORDER_STEM =
 	/ignor|disreg|forget|instru|previous|system|prompt|assist|overrid|secret|passw|token|credent|do ?not|must|you ?are|vergi[sß]|anweis|olvid|oubli|diment|игнор|забуд|忽略|無視|무시/i;
 const CODE = /^[A-Za-z\d+/_-]{16,}={0,2}$/;
 
@@ -47,7 +47,7 @@ export function spreadOrderIn(pieces: readonly string[], surroundings: Injection
 		);
 		if (isOrder) return { first: 0, last: pieces.length - 1, how: 'code put together' };
 	}
-	if (!STEM.test(bare)) return undefined;
+	if (!ORDER_STEM.test(bare)) return undefined;
 	return over(pieces, ' ', surroundings, 'words of a list') ?? over(pieces, '', surroundings, 'strings put together');
 }
 
