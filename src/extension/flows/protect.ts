@@ -201,7 +201,7 @@ async function closePreviews(): Promise<void> {
 /** Stands for the random part of an id in what is shown before one is chosen. */
 const SHOWN_SEED = '0'.repeat(20);
 
-/** Writes the files and approves exactly the launches of the text that the dialog and its "Show Changes" were made from. */
+/** Writes the files and approves exactly the launches that the dialog showed. */
 async function applyPlans(services: Services, plans: readonly ProtectFilePlan[]): Promise<readonly ServerKey[]> {
 	const { book, desk, keeper } = services;
 	const keys: ServerKey[] = [];

@@ -64,16 +64,17 @@ export function planFor(
 	return { path: file.path, label: file.label, text: file.text, names, servers, git, hidesFromGit, isShownByGit };
 }
 
-/** With the commands of more servers than this the dialog is longer than a screen. */
-const MAX_WITH_COMMANDS = 5;
+/** With what the commands of more servers become the dialog is longer than a screen. The commands themselves are always in it: they are approved with it. */
+const MAX_IN_FULL = 5;
+const NAME_AND_COMMAND = 2;
 
 /** What it means comes first: of many servers the end is out of sight. */
 export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
-	const hasCommands = plans.flatMap(({ names }) => names).length <= MAX_WITH_COMMANDS;
+	const isInFull = plans.flatMap(({ names }) => names).length <= MAX_IN_FULL;
 	const files = plans.map(({ git, label, path, servers }) =>
 		[
 			l10n.t('{0} ({1})', shown(label), shown(path, 300)),
-			...servers.flatMap((lines) => (hasCommands ? lines : lines.slice(0, 1))),
+			...servers.flatMap((lines) => (isInFull ? lines : lines.slice(0, NAME_AND_COMMAND))),
 			...git,
 		].join('\n'),
 	);
@@ -81,7 +82,7 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 		l10n.t(
 			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
 		),
-		...(hasCommands ? [] : [l10n.t('"Show Changes" shows the command of each server, before and after. Protect approves these commands.')]),
+		...(isInFull ? [] : [l10n.t('"Show Changes" shows what each command becomes.')]),
 		...files,
 	].join('\n\n');
 }

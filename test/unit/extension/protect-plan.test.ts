@@ -17,12 +17,14 @@ describe('the dialog of Protect', () => {
 		assert.match(text, /^Each server then starts through MCP Cordon[^]*• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
 	});
 
-	it('lists the names alone where there are many servers, over all files, and says where their commands are', () => {
+	it('lists every command that is approved with it, and of many servers, over all files, says where is shown what they become', () => {
 		const few = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5'])], plainWords);
 		const many = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5', 's6'])], plainWords);
 
 		assert.equal(few.split('before:').length - 1, 5);
-		assert.doesNotMatch(many, /before:|after:/);
-		assert.match(many, /"Show Changes" shows the command of each server[^]*a \(.*\)\n• s1\n• s2\n• s3\n\nb \(.*\)\n• s4\n• s5\n• s6$/);
+		assert.equal(few.split('after:').length - 1, 5);
+		for (const index of [1, 2, 3, 4, 5, 6]) assert.match(many, new RegExp(`\n• s${index}\n {4}before: node s${index}\\.mjs(?:\n|$)`));
+		assert.doesNotMatch(many, /after:/);
+		assert.match(many, /"Show Changes" shows what each command becomes/);
 	});
 });
