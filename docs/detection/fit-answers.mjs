@@ -37,7 +37,7 @@ const READER = new SentenceReader();
 const { clustersOf, cueHits } = await import(`${R}src/engine/results/injection.ts`);
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
-const STRENGTH = option('strength', 6), TOOLS = option('tools', 0.3), BETA = option('beta', 0.7), SUPPORT = option('support', 3), PARTS = option('parts', 8), LEAST = option('least', 0.25);
+const STRENGTH = option('strength', 6), TOOLS = option('tools', 0.3), BETA = option('beta', 0.7), SUPPORT = option('support', 3), PARTS = option('parts', 8), LEAST = option('least', 0.3);
 /** As in answer-wording.ts. */
 const FEW = 5, SHORTEST = 5, WINDOW = 4, SHARPNESS = 2;
 const KIND = option('kind', 1);

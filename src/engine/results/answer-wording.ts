@@ -18,8 +18,8 @@ const SHORTEST = 5;
 /** Neighbouring sentences that are weighed together, and how much more the strongest of them counts. */
 const WINDOW = 4;
 const SHARPNESS = 2;
-/** Totals at which a window asks for a look, and is enough by itself: measured on answers that no fit had seen (docs/decisions/0034). */
-export const WORDED_SUSPECT = 0.3;
+/** Totals at which a window asks for a look, and is enough by itself: measured on answers that no fit had seen (docs/decisions/0034, 0042). */
+export const WORDED_SUSPECT = 0.35;
 export const WORDED_ATTACK = 1.5;
 /** A sentence weaker than that is no part of an order beside it. */
 const LEAST = -0.5;

@@ -3,7 +3,7 @@ import { createPatternSet } from '../gate/pattern-set.ts';
 import { positionOf } from '../text/position.ts';
 import { normalise } from '../views/normalise.ts';
 import type { TextView } from '../views/view.ts';
-import { addressedOrders, MACHINE_NOUNS, type Standing, worthOf } from './addressed.ts';
+import { type AddressedOrder, addressedOrders, MACHINE_NOUNS, type Standing, worthOf } from './addressed.ts';
 import { type WordedOrder, wordedOrders } from './answer-wording.ts';
 import { CUE_KINDS, CUES, type Cue, type CueKind, patternsOf, RAW_CUES } from './cues.ts';
 import { ERROR_CUES } from './error-cues.ts';
@@ -179,6 +179,7 @@ export function cueHits(
 			isShown: shown < 0.5,
 		});
 	}
+	const quoted: AddressedOrder[] = [];
 	const places = new PlaceReader(raw);
 	const lineBefore = (at: number, most: number): string => places.lineBefore(view.rawStart(at), most);
 	const endOf = (at: number, most: number): number => {
@@ -195,9 +196,12 @@ export function cueHits(
 		if (shown < 1 && standing === 'open') continue;
 		const weight = worthOf(order, standing) * (surroundings.isInstruction === true ? 0.3 : 1) * shown;
 		if (weight > 0) hits.push({ kind: 'addressed', start, end: view.rawEnd(order.end), weight, isShown: shown < 0.5 });
+		if (shown < 1) quoted.push(order);
 	}
 	for (const { start, end, weight } of surroundings.isUndone === true ? [] : worded()) {
-		const shown = shownness(text, start, end, aboutPlaces);
+		// The words around a quoted address are the same quotation: they say little more.
+		const isQuoted = quoted.some((order) => order.start < end && start < order.end);
+		const shown = Math.min(isQuoted ? QUOTED_WORDS : 1, shownness(text, start, end, aboutPlaces));
 		hits.push({
 			kind: 'wording',
 			start: view.rawStart(start),
@@ -282,6 +286,9 @@ function isJoined(text: string, end: number, start: number): boolean {
 	if (start <= end) return true;
 	return start - end <= 60 && !/[.;:!?\n]|\b(?:then|you must|you should|please|instead|now)\b/.test(text.slice(end, start));
 }
+
+/** What the wording of a quotation counts beside the quoted address in it. */
+const QUOTED_WORDS = 0.15;
 
 const FENCE = /^[ \t]{0,12}(?:```|~~~)/gm;
 
