@@ -170,17 +170,37 @@ export async function answerInput(page: Page, text: string): Promise<void> {
 	}
 }
 
-/** Gives the editor's own file dialog (a quick input with a path) this path, until it has taken it: it looks at the disk while one types. */
+/**
+ * Gives the editor's own file dialog (a quick input with a path) this path, until it has taken it. The dialog reads the disk before it
+ * writes its own proposal into the box, and again while one types: Enter is pressed once the path has stood in the box for a while, and
+ * the rows below it are those of its folder, since a row of another folder would be taken in its place.
+ */
 export async function answerFileDialog(page: Page, title: string, file: string): Promise<void> {
 	const dialog = page.locator('.quick-input-widget:visible', { hasText: title });
 	await until(async () => (await dialog.count()) > 0, `the dialog "${title}" is open`);
+	const input = dialog.locator('.quick-input-box input').first();
+	const value = async (): Promise<string> => await input.inputValue({ timeout: 2000 }).catch(() => '');
+	const rows = async (): Promise<string> =>
+		(
+			await dialog
+				.locator('.quick-input-list .monaco-list-row')
+				.allInnerTexts()
+				.catch(() => [])
+		).join('\n');
+	/** What the box and the list hold once they stay the same. */
+	const settled = async (): Promise<string> => {
+		for (let last = `${await value()}\n${await rows()}`; ; ) {
+			await page.waitForTimeout(500);
+			const now = `${await value()}\n${await rows()}`;
+			if (now === last && !now.startsWith('\n')) return await value();
+			if ((await dialog.count()) === 0) return '';
+			last = now;
+		}
+	};
 	await until(async () => {
-		if ((await dialog.count()) === 0) return true;
-		const input = dialog.locator('.quick-input-box input').first();
-		await input.fill(file, { timeout: 2000 }).catch(() => undefined);
-		await page.waitForTimeout(600);
-		await input.press('Enter', { timeout: 2000 }).catch(() => undefined);
-		await page.waitForTimeout(600);
+		if ((await settled()) === file) await input.press('Enter', { timeout: 2000 }).catch(() => undefined);
+		else await input.fill(file, { timeout: 2000 }).catch(() => undefined);
+		await page.waitForTimeout(300);
 		return (await dialog.count()) === 0;
 	}, `the dialog "${title}" takes the path`);
 }
