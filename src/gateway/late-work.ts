@@ -1,11 +1,12 @@
 import type { Clock, Logger } from '../base/ports.ts';
+import { MAX_RESULT } from '../flow/memory/text.ts';
 
 /**
  * What nobody waits for: records, the memory of what was read. Runs in order, after what was sent has left, and by choice when no message
  * has come for a moment; whoever depends on it calls `catchUp` or `learn` first.
  */
 export interface LateWork {
-	/** A record. `bytes`: size of the message it is about, which is kept until then. */
+	/** `bytes`: size of the message it is about, which is kept until then and is read for it. */
 	add(run: () => void, bytes: number, options?: LateOptions): void;
 	/** Something urgent waits. */
 	readonly isDue: boolean;
@@ -29,6 +30,8 @@ export interface LateWorkOptions {
 	readonly after: (delayMs: number, run: () => void) => () => void;
 	/** Calls `run` once what was sent in this turn has left. */
 	readonly soon: (run: () => void) => void;
+	/** Before each piece that a message waits for: whoever looks whether that message hangs counts anew. */
+	readonly onPiece?: () => void;
 }
 
 /** For those who have nothing to wait for. */
@@ -39,6 +42,8 @@ const QUIET_MS = 20;
 /** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Of what the next call may have to wait for: some 200 ms of reading. A server that talks without a pause must not make others wait longer. */
+const MAX_KNOWLEDGE = 2 * 1024 * 1024;
 
 interface Waiting {
 	readonly run: () => void;
@@ -46,10 +51,12 @@ interface Waiting {
 	readonly isKnowledge: boolean;
 }
 
-export function createLateWork({ after, clock, logger, soon }: LateWorkOptions): LateWork {
+export function createLateWork({ after, clock, logger, onPiece = () => undefined, soon }: LateWorkOptions): LateWork {
 	const waiting: Waiting[] = [];
 	let bytes = 0;
 	let knowledge = 0;
+	/** Of all that waits as knowledge, what will be read of it. */
+	let unread = 0;
 	let isDue = false;
 	let isScheduled = false;
 	let lastAddedAt = 0;
@@ -60,25 +67,33 @@ export function createLateWork({ after, clock, logger, soon }: LateWorkOptions):
 	};
 	const done = (work: Waiting): void => {
 		bytes -= work.bytes;
-		if (work.isKnowledge) knowledge -= 1;
+		if (work.isKnowledge) {
+			knowledge -= 1;
+			unread -= Math.min(work.bytes, MAX_RESULT);
+		}
 		try {
 			work.run();
 		} catch (cause) {
 			logger.error('something could not be recorded', cause);
 		}
 	};
+	const learnNext = (): void => {
+		const [work] = waiting.splice(
+			waiting.findIndex(({ isKnowledge }) => isKnowledge),
+			1,
+		);
+		if (work !== undefined) done(work);
+	};
 	const catchUp = (): void => {
-		while (waiting.length > 0) next();
+		for (; waiting.length > 0; next()) onPiece();
 		isDue = false;
 	};
 	const learn = (): void => {
-		while (knowledge > 0) {
-			const [work] = waiting.splice(
-				waiting.findIndex(({ isKnowledge }) => isKnowledge),
-				1,
-			);
-			if (work !== undefined) done(work);
-		}
+		for (; knowledge > 0; learnNext()) onPiece();
+	};
+	const makeRoom = (): void => {
+		while (unread > MAX_KNOWLEDGE) learnNext();
+		while (waiting.length > MAX_WAITING || bytes > MAX_BYTES) next();
 	};
 	const schedule = (): void => {
 		if (isScheduled) return;
@@ -99,12 +114,15 @@ export function createLateWork({ after, clock, logger, soon }: LateWorkOptions):
 		add(run, size, { isKnowledge = false, isUrgent = false } = {}) {
 			waiting.push({ run, bytes: size, isKnowledge });
 			bytes += size;
-			if (isKnowledge) knowledge += 1;
+			if (isKnowledge) {
+				knowledge += 1;
+				unread += Math.min(size, MAX_RESULT);
+			}
 			lastAddedAt = clock.monotonic();
 			if (isUrgent && !isDue) {
 				isDue = true;
 				soon(() => isDue && catchUp());
-			} else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES) soon(next);
+			} else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES || unread > MAX_KNOWLEDGE) soon(makeRoom);
 			schedule();
 		},
 		get isDue() {

@@ -110,7 +110,7 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
-	const late = createLateWork({ after, clock, logger, soon: setImmediate });
+	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress() });
 	const core = new GatewayCore({
 		version,
 		home: homedir(),

@@ -272,7 +272,7 @@ export class TrafficDesk {
 				if (tellStages !== undefined) tellStages(told);
 				else if (!isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 			};
-			this.#shared.late.add(tell, 0, { isKnowledge: true, isUrgent: judged.isFlagged });
+			this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {

@@ -4,11 +4,13 @@ import { createLateWork, type LateOptions } from '../../../src/gateway/late-work
 /** A clock that is moved by hand, and what was asked of it. */
 function aPlace() {
 	let now = 0;
+	let pieces = 0;
 	let soon: (() => void)[] = [];
 	let timers: { readonly at: number; readonly run: () => void }[] = [];
 	const errors: string[] = [];
 	const done: string[] = [];
 	const late = createLateWork({
+		onPiece: () => void (pieces += 1),
 		clock: { monotonic: () => now },
 		logger: { error: (message) => void errors.push(message) },
 		soon: (run) => void soon.push(run),
@@ -22,6 +24,10 @@ function aPlace() {
 		late,
 		errors,
 		done,
+		/** So many times somebody was told that a message waits for one more piece. */
+		get pieces() {
+			return pieces;
+		},
 		add: (name: string, bytes = 10, options: LateOptions = {}) => late.add(() => void done.push(name), bytes, options),
 		/** The turn ends: what was asked for soon runs, once. */
 		turn() {
@@ -148,6 +154,56 @@ describe('work that nobody waits for', () => {
 		place.turn();
 
 		assert.deepEqual(place.done.slice(0, 2), ['large', 'a']);
+	});
+
+	it('keeps little of what a call may have to wait for: a server that never pauses makes no other server’s call wait long', () => {
+		const place = aPlace();
+		const MEGABYTE = 1024 * 1024;
+		place.add('record', MEGABYTE);
+		for (let count = 1; count <= 40; count += 1) {
+			place.add(`read ${count}`, MEGABYTE / 4, { isKnowledge: true });
+			place.turn();
+		}
+
+		assert.deepEqual(
+			place.done,
+			Array.from({ length: 32 }, (_, index) => `read ${index + 1}`),
+		);
+		assert.equal(place.pieces, 0, 'no message waited for that');
+	});
+
+	it('counts of a large message what is read of it: four answers of a megabyte wait for a pause', () => {
+		const place = aPlace();
+		for (const name of ['a', 'b', 'c', 'd']) place.add(name, 1_000_000, { isKnowledge: true });
+		place.turn();
+		assert.deepEqual(place.done, []);
+
+		for (const name of ['e', 'f']) place.add(name, 1_000_000, { isKnowledge: true });
+		place.turn();
+
+		assert.deepEqual(place.done, ['a']);
+	});
+
+	it('pays for all that is too much at once, when many small pieces are followed by large ones', () => {
+		const place = aPlace();
+		for (let count = 0; count < 100; count += 1) place.add(`small ${count}`, 1);
+		for (const name of ['large 1', 'large 2', 'large 3']) place.add(name, 10 * 1024 * 1024);
+
+		place.turn();
+
+		assert.deepEqual(place.done.slice(-2), ['large 1', 'large 2']);
+	});
+
+	it('says before each piece that a message waits for that it is at work', () => {
+		const place = aPlace();
+		place.add('read 1', 10, { isKnowledge: true });
+		place.add('record');
+		place.add('read 2', 10, { isKnowledge: true });
+
+		place.late.learn();
+		assert.equal(place.pieces, 2);
+		place.late.catchUp();
+		assert.equal(place.pieces, 3);
 	});
 
 	it('goes on after a piece that throws, and says so', () => {
