@@ -177,7 +177,10 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		const stuck = deps.couldNotCheck();
 		if (!isReplay && stuck !== undefined && stuck.entry === hello.entry && stuck.pid === hello.pid && stuck.sequence === frame.sequence) {
 			const instead = substituteFor(bytes);
-			if (instead.kind === 'order') return output.verdict(frame.sequence, instead.order);
+			if (instead.kind === 'order') {
+				output.verdict(frame.sequence, instead.order);
+				return session.couldNotCheck(frame.sequence);
+			}
 			bytes = instead.body;
 			substitutes.set(frame.sequence, bytes);
 		}
@@ -190,6 +193,7 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			const instead = substituteFor(frame.body);
 			if (!isReplay && open.has(frame.sequence))
 				output.verdict(frame.sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+			session.couldNotCheck(frame.sequence);
 		} finally {
 			deps.heartbeat.end();
 		}

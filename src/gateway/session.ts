@@ -12,6 +12,8 @@ export interface Session {
 	/** Every call leads, now or later, to exactly one `verdict` for `sequence` (none is sent for a replay). */
 	message(sequence: number, direction: Direction, bytes: Uint8Array, isReplay: boolean): void;
 	childStarted(pid: number): void;
+	/** The message of this sequence was answered or dropped in place of the session, because it could not be judged. */
+	couldNotCheck(sequence: number): void;
 	/** The child could not be started (`code`: for example `ENOENT`) or ended: answers every open request. */
 	childEnded(how: { readonly code: number | string | null; readonly signal: string | null }): void;
 	lineTooLong(direction: Direction, bytes: number): void;

@@ -66,6 +66,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 				}
 				output.verdict(sequence, { action: 'forward' }, { keep: message.kind === 'request' });
 			},
+			couldNotCheck: (sequence) => log(`could-not-check ${sequence}`),
 			childStarted: (pid) => log(`child-started ${pid}`),
 			childEnded(how) {
 				log(`child-ended ${how.code} ${how.signal}`);

@@ -59,6 +59,8 @@ export interface GatewayCoreOptions {
 	readonly secondReader?: SecondReader;
 	/** Default: nobody can be asked. */
 	readonly questions?: QuestionPort;
+	/** Who judges calls beside the gateway's own stages, after them. Default: nobody. */
+	readonly stages?: readonly CallStage[];
 }
 
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
@@ -136,7 +138,7 @@ export class GatewayCore {
 			permissions: (entry) => permissionsOf(entry, this.#decisions),
 			baselines: this.baselines.book,
 		});
-		this.#stages.push(this.flow);
+		this.#stages.push(this.flow, ...(options.stages ?? []));
 		this.#readDecisions();
 	}
 

@@ -128,6 +128,12 @@ export class ServerSession implements Session {
 		else this.#fromServer(sequence, parsed.value, bytes, isReplay);
 	}
 
+	couldNotCheck(sequence: number): void {
+		this.#trouble('could-not-check');
+		for (const requests of [this.#clientRequests, this.#serverRequests]) requests.takeAll((request) => request.sequence === sequence);
+		this.#traffic.unanswered(sequence);
+	}
+
 	childStarted(pid: number): void {
 		this.#serverPid = pid;
 		this.#shared.serverPids.set(this.hello.pid, pid);
@@ -151,6 +157,7 @@ export class ServerSession implements Session {
 		for (const request of this.#clientRequests.takeAll(this.#wasSent)) {
 			this.#out.release(request.sequence);
 			this.#out.inject('client', answerError(request.rawId, ERROR_CODES.internal, ANSWERS.tooLarge));
+			this.#traffic.unanswered(request.sequence);
 		}
 	}
 
@@ -466,13 +473,16 @@ export class ServerSession implements Session {
 		if (!isReplay && !this.#passesOutside(sequence, taken.method, message)) {
 			this.#trouble('not-a-message');
 			this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.malformedResponse));
+			this.#traffic.unanswered(taken.sequence);
 			return;
 		}
 		if (isReplay) return;
 		if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message);
 		else if (offerListOf(taken.method) !== undefined && message.kind === 'result') this.#offers.answered(sequence, taken, message);
-		else if (message.kind === 'error' && !this.isOpen) this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
-		else if (!this.isOpen && message.kind === 'result' && heldMethod(taken.method).kind === 'pass')
+		else if (message.kind === 'error' && !this.isOpen) {
+			this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
+			this.#traffic.unanswered(taken.sequence);
+		} else if (!this.isOpen && message.kind === 'result' && heldMethod(taken.method).kind === 'pass')
 			this.#out.verdict(sequence, bareResult(taken.rawId, message));
 		else this.#traffic.answer(sequence, taken, message, bytes);
 	}
@@ -543,6 +553,7 @@ export class ServerSession implements Session {
 		const taken = rawId === undefined ? 'unknown' : this.#clientRequests.take(idOf(rawId), rawId, this.#wasSent);
 		if (typeof taken === 'string') return DROP;
 		this.#out.release(taken.sequence);
+		this.#traffic.unanswered(taken.sequence);
 		return errorOrder(taken.rawId, text);
 	}
 

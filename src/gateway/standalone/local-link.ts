@@ -93,6 +93,7 @@ export function createLocalLink({ adapt, createSession, events, hello, logger, o
 			const instead = substituteFor(bytes);
 			if (open.has(sequence))
 				output.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+			session.couldNotCheck(sequence);
 		}
 	}
 

@@ -68,7 +68,7 @@ export interface CallAnswer {
 	readonly at: number;
 	/** `none`: the call was cancelled, or the server ended before it answered. */
 	readonly kind: 'result' | 'error' | 'none';
-	/** The result or the error as the client gets it; null for `none`. */
+	/** The result or the error as the client gets it; null for `none`, and where an error of ours says only that nothing passes. */
 	readonly content: Json;
 	/** What was done to it. */
 	readonly action: 'forward' | 'monitor' | 'sanitise' | 'redact' | 'hold' | 'block';

@@ -220,8 +220,29 @@ export class TrafficDesk {
 
 	// ——— from the server ———
 
-	/** The answer of a reviewed server to a request of the client. */
-	answer(
+	/** The answer of a reviewed server to a request of the client. When it throws the request is closed. */
+	answer(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
+		try {
+			this.#answer(sequence, taken, message, bytes);
+		} catch (cause) {
+			this.unanswered(taken.sequence);
+			throw cause;
+		}
+	}
+
+	/** The request of this sequence gets no answer of the server: it was refused elsewhere, or can never come. What is open of it is closed. */
+	unanswered(sequence: number): void {
+		this.#sent.delete(sequence);
+		this.#seen.delete(sequence);
+		this.#metas.delete(sequence);
+		const at = this.#shared.clock.now();
+		const tellStages = this.#calls.cancel(sequence) ? undefined : this.#calls.take(sequence);
+		if (tellStages === undefined) return;
+		const tell = (): void => tellStages({ at, kind: 'error', content: null, action: 'block', isFlagged: false, rules: [] });
+		this.#shared.late.add(tell, 0, { isKnowledge: true });
+	}
+
+	#answer(
 		sequence: number,
 		taken: OpenRequest,
 		message: JsonRpcMessage & { readonly kind: 'result' | 'error' },
@@ -251,7 +272,16 @@ export class TrafficDesk {
 			meta: made?.call.meta ?? NO_META,
 			isWithheld: judged.action === 'block',
 		};
-		const goOn = (after: AfterWaiting): void => this.answer(sequence, taken, message, bytes, after);
+		const goOn = (after: AfterWaiting): void => {
+			try {
+				this.#answer(sequence, taken, message, bytes, after);
+			} catch (cause) {
+				this.#shared.logger.error('an answer that had waited could not be checked', cause);
+				const body = answerError(taken.rawId, ERROR_CODES.internal, ANSWERS.couldNotCheck);
+				this.#out.verdict(sequence, after.isCancelled ? DROP : { action: 'replace', body });
+				this.unanswered(taken.sequence);
+			}
+		};
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
