@@ -91,6 +91,17 @@ export type CordonEvent =
 	| { readonly kind: 'remembered'; readonly at: number; readonly entry: EntryId; readonly sight: Sight }
 	/** The server changed its lists so often that nothing of it passes until a person looks or it is started anew. */
 	| { readonly kind: 'suspended'; readonly at: number; readonly entry: EntryId; readonly isSuspended: boolean }
+	/**
+	 * Messages of this process stopped the inspecting worker again and again: none passes until the server is started anew, or until this
+	 * comes again with false. `pid`: of the proxy.
+	 */
+	| {
+			readonly kind: 'process-suspended';
+			readonly at: number;
+			readonly entry: EntryId;
+			readonly pid: number;
+			readonly isSuspended: boolean;
+	  }
 	/** A call of a tool was let through; its content is nobody's business here. */
 	| { readonly kind: 'call-passed'; readonly at: number; readonly entry: EntryId; readonly tool: string }
 	| {

@@ -119,5 +119,9 @@ export function itemAt(
 
 /** Something was not looked at: never shown as clean. */
 export function isDegraded(server: ServerOverview): boolean {
-	return (server.live?.troubles.size ?? 0) > 0 || itemsOf(server).some((item) => item.notChecked.length > 0);
+	return (
+		server.coverage.kind === 'suspended' ||
+		(server.live?.troubles.size ?? 0) > 0 ||
+		itemsOf(server).some((item) => item.notChecked.length > 0)
+	);
 }

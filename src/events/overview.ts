@@ -72,6 +72,8 @@ export interface LiveServer {
 	readonly isTurned: boolean;
 	/** It changed its lists too often: nothing passes until a person looks. */
 	readonly isSuspended: boolean;
+	/** The proxy whose messages stopped the inspection too often: none passes until the server is started anew, or a pause is over. */
+	readonly suspendedPid: number | undefined;
 	readonly troubles: ReadonlyMap<Trouble, number>;
 	/** It has introduced itself since it was started last. */
 	readonly isIntroduced: boolean;
@@ -138,6 +140,8 @@ export type Coverage =
 	| { readonly kind: 'not-yet' }
 	/** The proxy said hello; the real server is not started. */
 	| { readonly kind: 'held'; readonly why: LaunchRefusal }
+	/** The proxy runs the server, and nothing passes: its messages stopped the inspection too often. */
+	| { readonly kind: 'suspended' }
 	| { readonly kind: 'not-guarded'; readonly why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down' };
 
 export const EMPTY_OVERVIEW: Overview = {
@@ -167,6 +171,7 @@ const NEW_SERVER: LiveServer = {
 	isRemembered: false,
 	isTurned: false,
 	isSuspended: false,
+	suspendedPid: undefined,
 	troubles: new Map(),
 	isIntroduced: false,
 	startFailure: undefined,
@@ -219,6 +224,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 				refusal: event.refusal,
 				launch: event.launch,
 				isSuspended: false,
+				suspendedPid: server.suspendedPid === event.pid ? event.pid : undefined,
 				troubles: new Map(),
 				isIntroduced: false,
 				startFailure: undefined,
@@ -258,6 +264,11 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(overview, event.entry, (server) => remembered(server, event.sight));
 		case 'suspended':
 			return withServer(overview, event.entry, (server) => ({ ...server, isSuspended: event.isSuspended }));
+		case 'process-suspended':
+			return withServer(overview, event.entry, (server) => {
+				if (event.isSuspended) return { ...server, suspendedPid: event.pid };
+				return server.suspendedPid === event.pid ? { ...server, suspendedPid: undefined } : server;
+			});
 		// A line of the Activity view, and nothing that stays: the rows of a server are not drawn again with each call.
 		case 'call-passed':
 		case 'call-refused':
@@ -408,7 +419,8 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	}
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
 	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
-	return live.refusal === undefined ? { kind: 'guarded' } : { kind: 'held', why: live.refusal };
+	if (live.refusal !== undefined) return { kind: 'held', why: live.refusal };
+	return live.suspendedPid === undefined ? { kind: 'guarded' } : { kind: 'suspended' };
 }
 
 /** Servers no definition file here names (those of other extensions, say), by their tool set, as they were seen first. */

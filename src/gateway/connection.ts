@@ -11,8 +11,9 @@ import type { NetworkSettings } from '../link/network.ts';
 import { encodeControl, parseProxyControl } from '../link/parse-control.ts';
 import { writeTogether } from '../link/write-together.ts';
 import type { Direction } from '../mcp/messages.ts';
+import { SERVER_SUSPENDED } from '../policy/results/texts.ts';
 import type { Greeting, GreetingFailure } from './authentication.ts';
-import { substituteFor } from './could-not-check.ts';
+import { standInFor, substituteFor } from './could-not-check.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { CreateSession, Hello, Order, Session, SessionOutput } from './session.ts';
 
@@ -34,8 +35,13 @@ export interface ConnectionDeps {
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
 	readonly logger: Logger;
 	readonly heartbeat: Heartbeat;
-	/** The message that stopped the worker before this one. */
-	readonly couldNotCheck: () => CouldNotCheck | undefined;
+	/** What stopped workers before this one. */
+	readonly couldNotCheck: () => readonly CouldNotCheck[];
+}
+
+export interface ServedConnection {
+	/** `couldNotCheck` gives something else now. */
+	couldNotCheckChanged(): void;
 }
 
 /** Reading stops while this many bytes wait for a proxy that does not take them. */
@@ -44,18 +50,20 @@ const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 const GREETING_MS = 5000;
 
 /** Serves one proxy: greeting, then its messages through one session, until the socket closes. */
-export function serveConnection(socket: Socket, greeting: Greeting, connection: number, deps: ConnectionDeps): void {
+export function serveConnection(socket: Socket, greeting: Greeting, connection: number, deps: ConnectionDeps): ServedConnection {
 	let session: Session | undefined;
 	let hello: Hello | undefined;
 	let isClosed = false;
 	let isClientClosed = false;
+	/** Nothing that passes here is judged, and so nothing passes. Never changes while the connection lasts: its session has not seen what was said. */
+	let isSuspended = false;
 	let hasAskedForLogin = false;
 	/** Messages that have had no verdict, and those whose final one comes later. */
 	const open = new Set<number>();
 	const held = new Set<number>();
 	/** The server is gone: when nothing is being judged any more the proxy is told to end. */
 	let isStopDue = false;
-	/** Messages a session sees a substitute of, because they stopped the worker before. */
+	/** Messages a session sees a substitute of, because they or others of their process stopped workers before. */
 	const substitutes = new Map<number, Uint8Array>();
 
 	const writer = createFrameWriter({
@@ -92,8 +100,9 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 				return deps.logger.warn(`connection ${connection}: second verdict for message ${sequence} ignored`);
 			if (order.action === 'held') held.add(sequence);
 			const substitute = substitutes.get(sequence);
-			substitutes.delete(sequence);
-			const applied: Order = substitute !== undefined && order.action === 'forward' ? { action: 'replace', body: substitute } : order;
+			if (order.action !== 'held') substitutes.delete(sequence);
+			const isDelivered = order.action === 'forward' || order.action === 'replace';
+			const applied: Order = substitute !== undefined && isDelivered ? { action: 'replace', body: substitute } : order;
 			writer.write(
 				sequence,
 				ORDERS[applied.action] | (options?.keep === true ? GATEWAY_FLAGS.keep : 0),
@@ -161,9 +170,15 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		hello = who.value;
 		socket.setTimeout(0);
 		decoder.setMaxBodyBytes(MAX_BODY_BYTES);
+		isSuspended = isWithheld(undefined);
 		session = deps.createSession(hello, output);
 		const decision = session.start();
 		sendControl({ kind: 'launch', ...decision, ...(decision.allowed ? { network: deps.network?.() } : {}) });
+	}
+
+	/** `undefined`: all that passes over this connection. */
+	function isWithheld(sequence: number | undefined): boolean {
+		return deps.couldNotCheck().some((one) => one.entry === hello?.entry && one.pid === hello.pid && one.sequence === sequence);
 	}
 
 	function onMessage(frame: Frame, isReplay: boolean): void {
@@ -174,12 +189,16 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			open.add(frame.sequence);
 		}
 		let bytes = frame.body;
-		const stuck = deps.couldNotCheck();
-		if (!isReplay && stuck !== undefined && stuck.entry === hello.entry && stuck.pid === hello.pid && stuck.sequence === frame.sequence) {
-			const instead = substituteFor(bytes);
+		if (isReplay && isSuspended) {
+			const standIn = standInFor(bytes);
+			if (standIn === undefined) return;
+			bytes = standIn;
+		} else if (!isReplay && (isSuspended || isWithheld(frame.sequence))) {
+			const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
 			if (instead.kind === 'order') {
 				output.verdict(frame.sequence, instead.order);
-				return session.couldNotCheck(frame.sequence);
+				// That it is suspended is told once, and not with each message.
+				return isSuspended ? undefined : session.couldNotCheck(frame.sequence);
 			}
 			bytes = instead.body;
 			substitutes.set(frame.sequence, bytes);
@@ -189,9 +208,10 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 			session.message(frame.sequence, direction, bytes, isReplay);
 		} catch (cause) {
 			deps.logger.error(`connection ${connection}: judging message ${frame.sequence} failed`, cause);
+			if (isReplay) return;
 			substitutes.delete(frame.sequence);
 			const instead = substituteFor(frame.body);
-			if (!isReplay && open.has(frame.sequence))
+			if (open.has(frame.sequence))
 				output.verdict(frame.sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
 			session.couldNotCheck(frame.sequence);
 		} finally {
@@ -229,4 +249,10 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		isClosed = true;
 		endSession(isClientClosed ? 'client-closed' : 'link-lost');
 	});
+
+	return {
+		couldNotCheckChanged() {
+			if (isSuspended && !isWithheld(undefined)) socket.destroy();
+		},
+	};
 }

@@ -8,7 +8,7 @@ import type { GatewayCertificate } from '../link/control.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { createAuthenticator } from './authentication.ts';
-import type { ForgedHello } from './connection.ts';
+import type { ForgedHello, ServedConnection } from './connection.ts';
 import { serveConnection } from './connection.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { CreateSession } from './session.ts';
@@ -34,8 +34,10 @@ export interface SocketServerOptions {
 }
 
 export interface SocketServer extends Disposable {
-	/** Opens the socket. `couldNotCheck` is the message that stopped the worker before this one. */
-	listen(couldNotCheck?: CouldNotCheck): Promise<Result<void, ListenFailure>>;
+	/** Opens the socket. `couldNotCheck`: what must not be judged, because it stopped workers before this one. */
+	listen(couldNotCheck?: readonly CouldNotCheck[]): Promise<Result<void, ListenFailure>>;
+	/** In place of what `listen` was told. A connection that is judged again is closed first: its proxy connects anew and says what was said. */
+	withhold(couldNotCheck: readonly CouldNotCheck[]): void;
 	/** Closes the socket and every connection; each session is ended with `link-lost`. */
 	dispose(): void;
 }
@@ -44,27 +46,30 @@ export interface SocketServer extends Disposable {
 export function createSocketServer(options: SocketServerOptions): SocketServer {
 	const greet = createAuthenticator(options);
 	const heartbeat = createHeartbeat(options.heartbeat);
-	const sockets = new Set<Socket>();
-	let stuck: CouldNotCheck | undefined;
+	const sockets = new Map<Socket, ServedConnection>();
+	let withheld: readonly CouldNotCheck[] = [];
 	let connections = 0;
 
 	const server = createServer((socket) => {
-		sockets.add(socket);
-		socket.on('close', () => sockets.delete(socket));
 		connections++;
-		serveConnection(socket, greet(), connections, { ...options, heartbeat, couldNotCheck: () => stuck });
+		sockets.set(socket, serveConnection(socket, greet(), connections, { ...options, heartbeat, couldNotCheck: () => withheld }));
+		socket.on('close', () => sockets.delete(socket));
 	});
 
 	return {
 		async listen(couldNotCheck) {
-			stuck = couldNotCheck;
+			withheld = couldNotCheck ?? [];
 			const outcome = await listenOnSocket(server, options.socketPath);
 			if (outcome.ok) server.on('error', (cause) => options.logger.error('the socket server failed', cause));
 			return outcome;
 		},
+		withhold(couldNotCheck) {
+			withheld = couldNotCheck;
+			for (const connection of [...sockets.values()]) connection.couldNotCheckChanged();
+		},
 		dispose() {
 			server.close();
-			for (const socket of sockets) socket.destroy();
+			for (const socket of sockets.keys()) socket.destroy();
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { CouldNotCheck, FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import { HEARTBEAT } from '../link/host-messages.ts';
+import { createCulprits, type ServerProcess } from './culprits.ts';
 import type { Judging } from './heartbeat.ts';
 import { isStuck, readHeartbeat } from './heartbeat.ts';
 
@@ -17,7 +18,7 @@ export interface GatewaySupervisorOptions {
 	/** Absolute path of the worker's entry file. */
 	readonly workerFile: string;
 	readonly configuration: Omit<GatewayConfiguration, 'heartbeat'>;
-	/** Every message of the active worker, and `gateway-replaced`, `gateway-down` and `gateway-up` events of the supervisor's own. */
+	/** Every message of the active worker, and the supervisor's own events: of the gateway, and `process-suspended`. */
 	readonly onMessage: (message: FromGateway) => void;
 	readonly onState: (state: GatewayState) => void;
 	/** Milliseconds since the Unix epoch. */
@@ -26,6 +27,8 @@ export interface GatewaySupervisorOptions {
 	readonly ruleName?: (index: number) => string | undefined;
 	/** Default 100. */
 	readonly checkEveryMs?: number;
+	/** How long a server that stopped several workers is suspended unless it is started anew, in milliseconds. Default: five minutes. */
+	readonly suspensionMs?: number;
 }
 
 /** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
@@ -34,7 +37,7 @@ export interface GatewaySupervisor {
 	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` and `prove` are answered either way. An `answer` is
 	 * for the worker that asked: the next one knows nothing of the question.
 	 */
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' }>): void;
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' }>): void;
 	/** Ends both workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
 }
@@ -42,7 +45,8 @@ export interface GatewaySupervisor {
 /** Enough to judge the longest line; a message that needs more ends its worker, not the editor. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 } as const;
 const DEFAULT_CHECK_MS = 100;
-/** After this many replacements within the window the gateway counts as down, and the next attempt waits. */
+const DEFAULT_SUSPENSION_MS = 5 * 60_000;
+/** After this many replacements lately that no suspended server answers for the gateway counts as down, and the next attempt waits. */
 const MAX_REPLACEMENTS = 5;
 /** Messages that set no state: not repeated. */
 const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
@@ -55,7 +59,6 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 	'reload-patterns',
 	'note',
 ]);
-const REPLACEMENT_WINDOW_MS = 30_000;
 const RETRY_DOWN_MS = 5000;
 /** How long a worker may take to write down what waits when the window closes. */
 const FINISH_MS = 1500;
@@ -76,7 +79,8 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	let isReplacing = false;
 	/** What was being judged at the last check, and the processor time of this process when that was first seen, in milliseconds. */
 	let last: { readonly startedAt: number; readonly sequence: number; readonly processorMs: number } | undefined;
-	let replacedAt: number[] = [];
+	const culprits = createCulprits();
+	const pauses = new Set<NodeJS.Timeout>();
 	let retry: NodeJS.Timeout | undefined;
 	const hasEnded = new WeakSet<Member>();
 	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
@@ -106,11 +110,11 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 
 	const post = (member: Member, message: ToGateway): void => member.worker.postMessage(message);
 
-	function activate(member: Member, couldNotCheck: CouldNotCheck | undefined): void {
+	function activate(member: Member): void {
 		active = member;
 		last = undefined;
 		for (const message of remembered.values()) post(member, message);
-		post(member, { kind: 'listen', couldNotCheck });
+		post(member, { kind: 'listen', couldNotCheck: culprits.withheld() });
 	}
 
 	function onMessage(member: Member, message: FromGateway): void {
@@ -159,13 +163,29 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		for (const [request, kind] of asked) unanswered(request, kind, 'no-answer');
 		asked.clear();
 		const rule = judging?.detector === undefined ? undefined : options.ruleName?.(judging.detector);
-		replacedAt = [...replacedAt.filter((at) => at > performance.now() - REPLACEMENT_WINDOW_MS), performance.now()];
-		if (replacedAt.length > MAX_REPLACEMENTS) return declareDown('it stopped too often');
+		const suspended = culprits.blame(judging === undefined ? undefined : { ...judging, rule }, performance.now());
+		if (culprits.recentStops(performance.now()) > MAX_REPLACEMENTS) return declareDown('it stopped too often');
 		const next = spare ?? start();
 		spare = undefined;
-		activate(next, judging === undefined ? undefined : { entry: judging.entry, pid: judging.pid, sequence: judging.sequence, rule });
+		activate(next);
 		options.onState({ kind: 'replaced', why, rule });
 		options.onMessage({ kind: 'event', event: { kind: 'gateway-replaced', at: now(), why, rule } });
+		if (suspended !== undefined) suspend(suspended);
+	}
+
+	/** The worker that has just been activated refuses what it sends and is sent. */
+	function suspend(process: ServerProcess): void {
+		const tell = (isSuspended: boolean): void =>
+			options.onMessage({ kind: 'event', event: { kind: 'process-suspended', at: now(), ...process, isSuspended } });
+		tell(true);
+		const pause = setTimeout(() => {
+			pauses.delete(pause);
+			culprits.lift(process);
+			if (active !== undefined) post(active, { kind: 'could-not-check', couldNotCheck: culprits.withheld() });
+			tell(false);
+		}, options.suspensionMs ?? DEFAULT_SUSPENSION_MS);
+		pause.unref();
+		pauses.add(pause);
 	}
 
 	function declareDown(why: string): void {
@@ -181,10 +201,10 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			if (old !== undefined) old.isEnding = true;
 			void Promise.resolve(old?.worker.terminate()).then(() => {
 				if (isDisposed) return;
-				replacedAt = [];
+				culprits.forgetStops();
 				const next = spare ?? start();
 				spare = undefined;
-				activate(next, undefined);
+				activate(next);
 			});
 		}, RETRY_DOWN_MS);
 	}
@@ -201,7 +221,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	}
 
 	options.onState({ kind: 'starting' });
-	activate(start(), undefined);
+	activate(start());
 	const timer = setInterval(check, options.checkEveryMs ?? DEFAULT_CHECK_MS);
 	timer.unref();
 
@@ -217,6 +237,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			isDisposed = true;
 			clearInterval(timer);
 			clearTimeout(retry);
+			for (const pause of pauses) clearTimeout(pause);
 			if (active !== undefined) await finish(active);
 			await Promise.all([active?.worker.terminate(), spare?.worker.terminate()]);
 		},

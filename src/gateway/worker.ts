@@ -221,6 +221,9 @@ async function handle(message: ToGateway): Promise<void> {
 			send({ kind: 'patterns', state: patterns.state });
 			return;
 		}
+		case 'could-not-check':
+			server.withhold(message.couldNotCheck);
+			return;
 		case 'entries':
 			core.setEntries(message.entries, message.otherNames);
 			return;

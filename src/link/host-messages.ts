@@ -18,7 +18,9 @@ import type { WithheldItem } from './withheld.ts';
 export type ToGateway =
 	| { readonly kind: 'configure'; readonly configuration: GatewayConfiguration }
 	/** Open the socket. A spare gets it only when it is promoted. */
-	| { readonly kind: 'listen'; readonly couldNotCheck: CouldNotCheck | undefined }
+	| { readonly kind: 'listen'; readonly couldNotCheck: readonly CouldNotCheck[] }
+	/** What must not be judged from now on, in place of what `listen` said. */
+	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
 	/** The guarded entries of all files read; the worker reads a file again itself before it allows a launch. */
 	| { readonly kind: 'entries'; readonly entries: readonly GuardedEntry[]; readonly otherNames: readonly OtherName[] }
 	/** Records were added to the store: read them, judge again, tell the clients. */
@@ -143,14 +145,15 @@ export interface OtherName {
 }
 
 /**
- * The message that was being judged when the last worker was stopped: it is answered "could not be checked" instead of being
- * judged again. A proxy keeps its process id and a message's sequence over a reconnect, so the three name one message.
+ * A message that was being judged when a worker was stopped: it is answered "could not be checked" instead of being judged again. A proxy
+ * keeps its process id and a message's sequence over a reconnect, so the three name one message.
  */
 export interface CouldNotCheck {
 	readonly entry: EntryId;
 	/** Process id of the proxy. */
 	readonly pid: number;
-	readonly sequence: number;
+	/** `undefined`: every message of the process, in both directions. It stopped so many workers that it is suspended. */
+	readonly sequence: number | undefined;
 	readonly rule: string | undefined;
 }
 

@@ -48,7 +48,7 @@ export async function prepareBareGateway(
 	await until(() => isConfigured);
 	return {
 		async listen() {
-			post({ kind: 'listen', couldNotCheck: undefined });
+			post({ kind: 'listen', couldNotCheck: [] });
 			await until(() => isListening || log.some((line) => line.startsWith('failed')));
 			return { log, stop: async () => void (await worker.terminate()) };
 		},
@@ -63,12 +63,16 @@ export interface SupervisedGateway {
 	dispose(): Promise<void>;
 }
 
-export async function startSupervisedGateway(installation: Installation): Promise<SupervisedGateway> {
+export async function startSupervisedGateway(
+	installation: Installation,
+	options: { readonly suspensionMs?: number } = {},
+): Promise<SupervisedGateway> {
 	const messages: FromGateway[] = [];
 	const states: GatewayState[] = [];
 	const supervisor = createGatewaySupervisor({
 		workerFile: SCRIPTED_WORKER,
 		configuration: installation.configuration,
+		...options,
 		onMessage: (message) => void messages.push(message),
 		onState: (state) => void states.push(state),
 	});

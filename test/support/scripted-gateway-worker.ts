@@ -22,11 +22,13 @@ parentPort?.on('message', (message: ToGateway) => {
 			});
 			return post({ kind: 'configured' });
 		case 'listen':
-			log(`listen ${message.couldNotCheck === undefined ? '-' : message.couldNotCheck.sequence}`);
+			log(`listen ${message.couldNotCheck.map(({ sequence }) => sequence ?? 'all').join(' ') || '-'}`);
 			void server
 				?.listen(message.couldNotCheck)
 				.then((outcome) => post(outcome.ok ? { kind: 'listening' } : { kind: 'failed', why: outcome.error.kind }));
 			return;
+		case 'could-not-check':
+			return server?.withhold(message.couldNotCheck);
 		case 'relist':
 			// Ends as a worker does that breaks between two messages.
 			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);

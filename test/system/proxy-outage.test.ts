@@ -227,6 +227,52 @@ describe('the proxy and a gateway that goes away', function () {
 		await supervised.dispose();
 	});
 
+	it('suspends a server whose messages hang the gateway again and again, and only that one, until it is started anew or a pause is over', async () => {
+		const supervised = await startSupervisedGateway(installation, { suspensionMs: 12_000 });
+		const suspensions = (): readonly boolean[] =>
+			supervised.messages.flatMap((message) =>
+				message.kind === 'event' && message.event.kind === 'process-suspended' ? [message.event.isSuspended] : [],
+			);
+		const [hostile, other] = [start(), start()];
+		await Promise.all([hostile.request('1', 'initialize'), other.request('1', 'initialize')]);
+		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 20_000 } });
+
+		for (const id of ['3', '4', '5'])
+			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /could not check|several messages/);
+		await until(() => suspensions().length === 1);
+
+		const echo = { name: 'echo', arguments: { text: 'on' } };
+		assert.match(await hostile.request('6', 'tools/call', echo), /several messages of this server.*Restart the server/);
+		assert.match(await other.request('2', 'tools/call', echo), /"on"/);
+		const before = supervised.states.length;
+		assert.match(await hostile.request('7', 'tools/call', { name: 'hang' }), /several messages of this server/);
+		assert.equal(supervised.states.length, before, 'nothing of it is judged, so nothing hangs');
+		const anew = start();
+		await anew.request('1', 'initialize');
+		assert.match(await anew.request('2', 'tools/call', echo), /"on"/);
+
+		await until(() => suspensions().length === 2);
+		assert.deepEqual(suspensions(), [true, false]);
+		assert.match(await hostile.request('8', 'tools/call', echo), /"on"/);
+		assert.match(await late, /LATE|several messages of this server/);
+		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
+		await supervised.dispose();
+	});
+
+	it('answers in place of a suspended server what was asked of it before', async () => {
+		const supervised = await startSupervisedGateway(installation);
+		const hostile = start();
+		await hostile.request('1', 'initialize');
+		// The answer comes when nothing of it is judged any more.
+		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 15_000 } });
+
+		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
+
+		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*several messages of this server/);
+		assert.ok(!hostile.lines.join('').includes('LATE'));
+		await supervised.dispose();
+	});
+
 	it('survives a judgement that throws and one that eats all memory', async () => {
 		const supervised = await startSupervisedGateway(installation);
 		const client = start();

@@ -126,6 +126,13 @@ export function registerAudit(services: Services): Disposable {
 		services.overview.onDidRecord(({ after, event }) => {
 			if (event.kind === 'gateway-replaced')
 				services.gateway.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
+			if (event.kind === 'process-suspended' && event.isSuspended) {
+				services.gateway.send({
+					kind: 'note',
+					what: 'A server was suspended: its messages stopped the inspecting worker several times',
+					server: { entry: event.entry, name: shown(after.names.get(event.entry) ?? '') },
+				});
+			}
 			if (event.kind !== 'decided' || event.what === undefined) return;
 			const { action, kind, name } = event.what;
 			services.gateway.send({

@@ -28,7 +28,7 @@ export async function ensureRunning(services: Services, key: ServerKey, signal: 
 	for (let turn = 0; ; turn++) {
 		const server = serverByKey(overview.current, key);
 		if (server?.entry.id === undefined) return { kind: 'not-guarded' };
-		const isRefused = server.coverage.kind === 'held';
+		const isRefused = server.coverage.kind === 'held' || server.coverage.kind === 'suspended';
 		if (server.coverage.kind === 'guarded')
 			return { kind: 'running', id: server.entry.id, hasTools: await waitForTools(services, server, signal) };
 		if (signal.aborted) return { kind: 'cancelled' };

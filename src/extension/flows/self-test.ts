@@ -45,9 +45,11 @@ export async function selfTest(services: Services): Promise<void> {
 
 async function testOne(services: Services, key: Row['key'], signal: AbortSignal): Promise<Row> {
 	const { gateway, logger, overview } = services;
-	const id = serverByKey(overview.current, key)?.entry.id;
-	// In a folder that is not trusted nothing is started; what runs is asked all the same.
-	if (id !== undefined && vscode.workspace.isTrusted) await ensureRunning(services, key, signal, START_MS);
+	const { coverage, entry } = serverByKey(overview.current, key) ?? {};
+	const id = entry?.id;
+	// In a folder that is not trusted nothing is started; what runs is asked all the same. A suspended one would be another one once it is restarted.
+	if (id !== undefined && coverage?.kind !== 'suspended' && vscode.workspace.isTrusted)
+		await ensureRunning(services, key, signal, START_MS);
 	const trip = id === undefined ? undefined : await gateway.prove(id);
 	await checkCoverage(services, key, COVERAGE_MS);
 	const server = serverByKey(overview.current, key);

@@ -92,6 +92,10 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 			return event.isSuspended
 				? made(event.entry, 'warning', 'error', l10n.t('Suspended: it changes what it offers all the time'))
 				: undefined;
+		case 'process-suspended':
+			return event.isSuspended
+				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages stopped the inspection several times; restart it'))
+				: made(event.entry, 'plug', undefined, l10n.t('Judged again after a pause'));
 		case 'trouble':
 			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
 		case 'needs-login':

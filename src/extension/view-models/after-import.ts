@@ -14,7 +14,7 @@ export function afterImport<Server extends { readonly entry: { readonly id: stri
 	{ decisions }: Pick<ImportPlan, 'decisions'>,
 	servers: readonly Server[],
 ): AfterImport<Server> {
-	const running = servers.filter(({ coverage }) => coverage.kind === 'guarded' || coverage.kind === 'held');
+	const running = servers.filter(({ coverage: { kind } }) => kind === 'guarded' || kind === 'held' || kind === 'suspended');
 	const of = ({ entry }: Server): ImportPlan['decisions'] => decisions.filter(({ server }) => server.entry === entry.id);
 	const stop = running.filter((server) => of(server).some(({ action, kind }) => kind === 'launch' && action === 'block'));
 	const restart = running.filter((server) => {

@@ -98,6 +98,23 @@ function causeOf(item: Item): (typeof CAUSES)[number] {
 function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 	const open = openItemsOf(server);
 	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
+	if (server.coverage.kind === 'suspended') {
+		return [
+			{
+				// Started anew it is another process, and its own news.
+				tells: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
+				cause: 'problem',
+				message: l10n.t(
+					'Messages of server "{0}" stopped the inspection several times. MCP Cordon passes none of them on until you restart it, or for some minutes.',
+					shown(server.name),
+				),
+				level: 'warning',
+				target,
+				item: undefined,
+				review: 'sheet',
+			},
+		];
+	}
 	if (server.live?.isSuspended === true) {
 		return [
 			{

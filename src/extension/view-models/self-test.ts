@@ -34,6 +34,8 @@ export function selfTestResult(
 			}
 		case 'held':
 			return { kind: 'held', why: coverage.why };
+		case 'suspended':
+			return { kind: 'not-seen', why: 'suspended' };
 		case 'not-yet':
 		case 'guarded':
 			return seen(trip);
@@ -75,6 +77,8 @@ function notSeenWords(why: NotSeen, l10n: L10n): string {
 	switch (why) {
 		case 'not-running':
 			return l10n.t('it is not running');
+		case 'suspended':
+			return l10n.t('nothing of it passes, because its messages stopped the inspection several times; restart it');
 		case 'silent-server':
 			return l10n.t('the server did not answer through it');
 		case 'silent-client':

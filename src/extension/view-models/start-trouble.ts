@@ -8,8 +8,9 @@ export type StartTrouble = 'ended' | 'silent';
 
 /** `hasTools`: a whole list of it was judged. A server without tools that has introduced itself is no trouble. */
 export function startTroubleOf(server: ServerOverview | undefined, hasTools: boolean): StartTrouble | undefined {
-	// One that is the editor's again (for its login), and one that is held, are told as such.
+	// One that is the editor's again (for its login), and one that is held or suspended, are told as such.
 	if (server === undefined || server.coverage.kind === 'not-guarded' || server.coverage.kind === 'held') return undefined;
+	if (server.coverage.kind === 'suspended') return undefined;
 	if (server.live?.troubles.has('needs-login') === true) return undefined;
 	// A list of an earlier run says nothing about this one.
 	if (hasTools && server.live?.isRemembered !== true) return undefined;

@@ -239,6 +239,13 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 					),
 				];
 	const held = [
+		server.coverage.kind === 'suspended'
+			? note(
+					`${id}:process-suspended`,
+					l10n.t('Its messages stopped the inspection several times. Nothing of it passes until you restart it, or for some minutes.'),
+					'error',
+				)
+			: undefined,
 		server.live?.isSuspended === true
 			? note(`${id}:suspended`, l10n.t('It changes what it offers all the time. Nothing of it passes until you scan it.'), 'error')
 			: undefined,
@@ -274,6 +281,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 }
 
 function serverIcon(server: ServerOverview, open: readonly Item[]): Pick<TreeNode, 'icon' | 'color'> {
+	if (server.coverage.kind === 'suspended') return { icon: 'error', color: 'error' };
 	if (server.extra.length > 0 || server.live?.isSuspended === true || server.live?.isTurned === true)
 		return { icon: 'error', color: 'error' };
 	const failure = startFailureOf(server);

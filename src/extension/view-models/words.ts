@@ -112,6 +112,8 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 			return l10n.t('Not yet guarded: not running');
 		case 'held':
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
+		case 'suspended':
+			return l10n.t('Suspended: its messages stopped the inspection several times; restart it');
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
 		default:

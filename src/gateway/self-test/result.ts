@@ -19,6 +19,8 @@ export type SelfTestResult =
 export type NotSeen =
 	/** No proxy of it is connected. */
 	| 'not-running'
+	/** Its proxy is connected, and nothing passes: its messages stopped the inspection too often. */
+	| 'suspended'
 	/** Its proxy is connected, and the real server does not answer. */
 	| 'silent-server'
 	/** Its proxy is connected, and the client does not answer through it. */

@@ -7,7 +7,7 @@ import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { normalise } from '../../engine/views/normalise.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
-import { COULD_NOT_CHECK } from './texts.ts';
+import { COULD_NOT_CHECK, SERVER_SUSPENDED } from './texts.ts';
 
 /** Copies of our own voice in what a server sends: a forged "safe" would be believed (DESIGN, section 10). */
 export interface Imitation {
@@ -46,7 +46,7 @@ export function findImitation(value: Json): Imitation {
 	const asks = isQuestion(value);
 	for (const { pointer, text, isKey } of surfacesOf(value).surfaces) {
 		// A form shows the names of its fields.
-		if ((isKey && !asks) || !mightImitate(text) || text === COULD_NOT_CHECK) continue;
+		if ((isKey && !asks) || !mightImitate(text) || text === COULD_NOT_CHECK || text === SERVER_SUSPENDED) continue;
 		const redactions: Edit[] = [];
 		const edits: Edit[] = [];
 		const note = ({ end, start }: Span, detail: 'wording' | 'report'): void => {

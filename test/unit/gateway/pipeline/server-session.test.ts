@@ -503,6 +503,23 @@ describe('server session', () => {
 		assert.equal(bench.last('decisions-checked').isRolledBack, true);
 		assert.deepEqual(tools, []);
 	});
+
+	it('closes what was asked of a server before it was suspended, of which it sees ids and errors only', () => {
+		const wire = bench.connect();
+		const bytes = (message: Json): Uint8Array => new TextEncoder().encode(JSON.stringify(message));
+		wire.session.message(900, 'client-to-server', bytes({ jsonrpc: '2.0', id: 5, method: 'ping' }), true);
+		wire.session.message(901, 'server-to-client', bytes({ jsonrpc: '2.0', id: 6, method: 'ping' }), true);
+		const error = { code: -32603, message: 'withheld' };
+
+		const toClient = wire.fromServer({ jsonrpc: '2.0', id: 5, error });
+		const toServer = wire.fromClient({ jsonrpc: '2.0', id: 6, error });
+		const unasked = wire.fromServer({ jsonrpc: '2.0', id: 7, error });
+
+		assert.equal(toClient?.action, 'replace');
+		assert.ok(errorOf(wire, 5) !== undefined);
+		assert.equal(toServer?.action, 'forward');
+		assert.equal(unasked?.action, 'drop');
+	});
 });
 
 describe('launch gate', () => {

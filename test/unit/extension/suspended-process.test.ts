@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import type { CordonEvent } from '../../../src/events/event.ts';
+import { EMPTY_OVERVIEW, follow, type Overview, serversOf } from '../../../src/events/overview.ts';
+import { plainWords } from '../../../src/extension/view-models/l10n.ts';
+import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
+import { noticesOf } from '../../../src/extension/view-models/notices.ts';
+import { standingOf } from '../../../src/extension/view-models/problems.ts';
+import { selfTestIcon, selfTestResult, selfTestWords } from '../../../src/extension/view-models/self-test.ts';
+import { startTroubleOf } from '../../../src/extension/view-models/start-trouble.ts';
+import { treeOf } from '../../../src/extension/view-models/tree.ts';
+import { aFile, anId, FILE } from '../events/events-support.ts';
+
+describe('a server whose messages stopped the inspection several times', () => {
+	const started = (pid: number): CordonEvent => ({
+		...{ kind: 'connected', at: 1, entry: anId, connection: pid, pid, refusal: undefined, launch: undefined },
+	});
+	const suspended = (pid: number, isSuspended = true): CordonEvent => ({ kind: 'process-suspended', at: 3, entry: anId, pid, isSuspended });
+	const replaced: CordonEvent = { kind: 'gateway-replaced', at: 2, why: 'stuck', rule: undefined };
+	const after = (...events: readonly CordonEvent[]): Overview => [aFile({}), started(7), ...events].reduce(follow, EMPTY_OVERVIEW);
+	const coverageOf = (overview: Overview): string => serversOf(overview)[0]?.coverage.kind ?? '';
+
+	it('is suspended from when its proxy is back, and as long as that is the same one', () => {
+		assert.equal(coverageOf(after(replaced, suspended(7))), 'not-yet');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7))), 'suspended');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7), replaced, started(7))), 'suspended', 'another server stopped one');
+		assert.equal(coverageOf(after(replaced, suspended(7), started(7), started(8))), 'guarded', 'started anew');
+	});
+
+	it('is judged again when its pause is over; that of an earlier process says nothing about it', () => {
+		const both = [replaced, suspended(7), replaced, suspended(8), started(8)];
+
+		assert.equal(coverageOf(after(...both, suspended(7, false))), 'suspended');
+		assert.equal(coverageOf(after(...both, suspended(8, false))), 'guarded');
+	});
+
+	it('is shown as such everywhere, with what helps, and never as clean', () => {
+		const overview = after(replaced, suspended(7), started(7));
+		const [server] = serversOf(overview);
+		assert.ok(server !== undefined);
+
+		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'calc');
+		assert.deepEqual([row?.icon, row?.color], ['error', 'error']);
+		assert.match(row?.description ?? '', /^Suspended: .*restart it/);
+		assert.match(row?.children[0]?.label ?? '', /Nothing of it passes until you restart it/);
+		assert.match(lensesOf(overview, FILE, plainWords)[0]?.title ?? '', /Suspended/);
+		assert.deepEqual(standingOf(overview), { kind: 'partly', servers: 1 });
+		const result = selfTestResult(server, { kind: 'connected', pid: 7, refusal: undefined, serverMs: 1, clientMs: 1 });
+		assert.equal(selfTestIcon(result), 'warning');
+		assert.match(selfTestWords(result, plainWords), /restart it/);
+		assert.equal(startTroubleOf(server, false), undefined, 'it is not silent: it is not heard');
+	});
+
+	it('is told once for each process', () => {
+		const tells = (pid: number): readonly string[] =>
+			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
+				assert.match(notice.message, /Messages of server "calc" stopped the inspection several times.*restart it/);
+				return notice.tells;
+			});
+
+		assert.equal(tells(7).length, 1);
+		assert.notDeepEqual(tells(7), tells(8));
+	});
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { standInFor, substituteFor } from '../../../src/gateway/could-not-check.ts';
+import { COULD_NOT_CHECK, SERVER_SUSPENDED } from '../../../src/policy/results/texts.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (body: Uint8Array | undefined): string => new TextDecoder().decode(body);
+
+describe('what becomes of a message that must not be judged', () => {
+	for (const sentence of [COULD_NOT_CHECK, SERVER_SUSPENDED]) {
+		it(`says to whoever waits: ${sentence}`, () => {
+			const asked = substituteFor(bytes('{"jsonrpc":"2.0","id":1.0,"method":"x"}'), sentence);
+			const answered = substituteFor(bytes('{"jsonrpc":"2.0","id":"a","result":"SECRET"}'), sentence);
+
+			assert.ok(asked.kind === 'order' && asked.order.action === 'answer');
+			assert.equal(text(asked.order.body), `{"jsonrpc":"2.0","id":1.0,"error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
+			assert.ok(answered.kind === 'judge-instead');
+			assert.equal(text(answered.body), `{"jsonrpc":"2.0","id":"a","error":{"code":-32603,"message":${JSON.stringify(sentence)}}}`);
+		});
+	}
+
+	it('drops what nobody waits for', () => {
+		assert.deepEqual(substituteFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), { kind: 'order', order: { action: 'drop' } });
+		assert.deepEqual(substituteFor(bytes('no message')), { kind: 'order', order: { action: 'drop' } });
+	});
+
+	it('keeps of a message that was judged before no more than its id', () => {
+		assert.equal(
+			text(standInFor(bytes('{"jsonrpc":"2.0","id":"é","method":"tools/call","params":{"name":"SECRET"}}'))),
+			'{"jsonrpc":"2.0","id":"é","method":"ping"}',
+		);
+		assert.equal(standInFor(bytes('{"jsonrpc":"2.0","id":1,"result":{}}')), undefined);
+		assert.equal(standInFor(bytes('{"jsonrpc":"2.0","method":"notifications/x"}')), undefined);
+	});
+});
