@@ -97,12 +97,22 @@ async function confirmApproval(
 }
 
 function nounOf(item: Item): string {
-	return item.kind === 'tool' ? l10n.t('the tool "{0}"', shown(item.name)) : lowerFirst(itemTitle(item, l10n));
-}
-
-/** Within a sentence; the name in it keeps its letters. */
-function lowerFirst(title: string): string {
-	return title.slice(0, 1).toLowerCase() + title.slice(1);
+	switch (item.kind) {
+		case 'launch':
+			return l10n.t('the command');
+		case 'server':
+			return l10n.t('the name and instructions');
+		case 'tool':
+			return l10n.t('the tool "{0}"', shown(item.name));
+		case 'prompt':
+			return l10n.t('the prompt "{0}"', shown(item.name));
+		case 'resource':
+			return l10n.t('the resource "{0}"', shown(item.name));
+		case 'template':
+			return l10n.t('the resource template "{0}"', shown(item.name));
+		default:
+			return assertNever(item.kind);
+	}
 }
 
 async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean> {

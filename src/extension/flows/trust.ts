@@ -23,7 +23,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	const rows = modes.map((mode) => ({
 		label: trustWords(mode, l10n),
 		description: mode === server.entry.trust ? l10n.t('set now') : '',
-		detail: explain(mode),
+		detail: inOneLine(mode),
 		mode,
 	}));
 	const picked = await vscode.window.showQuickPick(rows, { title: l10n.t('Trust of server {0}', shown(server.name)), matchOnDetail: true });
@@ -37,6 +37,18 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	const isWider = picked.mode === 'observe' || server.entry.trust === 'observe';
 	if (isWider && server.coverage.kind === 'guarded' && vscode.workspace.isTrusted)
 		await restartGuarded(services, key, AbortSignal.timeout(60_000));
+}
+
+/** The row of a list is cut off where it is longer; the dialog behind it says the rest. */
+function inOneLine(mode: TrustMode): string {
+	switch (mode) {
+		case 'approve-locked':
+			return l10n.t('Approves what cordon.lock names in exactly this version, when nothing is found.');
+		case 'approve-clean':
+			return l10n.t('Approves what is checked whole and found clean; of changes, only new wording.');
+		default:
+			return explain(mode);
+	}
 }
 
 function explain(mode: TrustMode): string {

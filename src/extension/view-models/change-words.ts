@@ -3,6 +3,7 @@ import { detailWords } from '../../engine/detail-words.ts';
 import type { Severity } from '../../engine/finding.ts';
 import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/change.ts';
 import type { L10n } from './l10n.ts';
+import { partName, placeOf } from './place-words.ts';
 import { type RuleTitles, ruleSentence, shown } from './words.ts';
 
 /** One introduced thing in words. `quoted` is text of the server, escaped and clipped: shown on the review page only. */
@@ -75,7 +76,7 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 				each.hint,
 			);
 		case 'part':
-			return line(l10n.t('This part is new or another one'), partName(each.part, l10n));
+			return line(l10n.t('This part is new or has changed'), partName(each.part, l10n));
 		case 'name':
 			return line(l10n.t('It goes by another name'));
 		case 'package':
@@ -116,62 +117,5 @@ function packageWords(how: Extract<Introduced, { kind: 'package' }>['how'], l10n
 			return l10n.t('It no longer names an exact version, so it starts whatever is the newest');
 		default:
 			return assertNever(how);
-	}
-}
-
-/** `/inputSchema/properties/city/description` → `parameter city, description`. Names are escaped. */
-export function placeOf(pointer: string, l10n: L10n): string {
-	const steps = pointer
-		.split('/')
-		.slice(1)
-		.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-	const words: string[] = [];
-	for (let index = 0; index < steps.length; index++) {
-		const step = steps[index] ?? '';
-		if (step === 'inputSchema' || (step === 'required' && index === steps.length - 1)) continue;
-		if (step === 'properties' && steps[index + 1] !== undefined) words.push(l10n.t('parameter {0}', shown(steps[++index] ?? '', 60)));
-		else words.push(shown(partName(step, l10n), 60));
-	}
-	return words.length === 0 ? l10n.t('Parameters') : words.join(', ');
-}
-
-/** What people call a part of a definition. */
-export function partName(part: string, l10n: L10n): string {
-	switch (part) {
-		case 'name':
-			return l10n.t('Name');
-		case 'title':
-			return l10n.t('Title');
-		case 'description':
-			return l10n.t('Description');
-		case 'inputSchema':
-			return l10n.t('Parameters');
-		case 'outputSchema':
-			return l10n.t('Result');
-		case 'annotations':
-			return l10n.t('What it says it does to your data');
-		case 'icons':
-			return l10n.t('Icons');
-		case '_meta':
-			return l10n.t('Further data (_meta)');
-		case 'instructions':
-			return l10n.t('Instructions for the model');
-		case 'serverInfo':
-			return l10n.t('Name and version of the server');
-		case 'commandLine':
-			return l10n.t('Command line');
-		case 'cwd':
-			return l10n.t('Working directory');
-		case 'envNames':
-			return l10n.t('Variables it gets');
-		case 'arguments':
-			return l10n.t('Arguments');
-		case 'uri':
-		case 'uriTemplate':
-			return l10n.t('Address');
-		case 'mimeType':
-			return l10n.t('Type');
-		default:
-			return part;
 	}
 }

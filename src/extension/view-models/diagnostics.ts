@@ -3,8 +3,8 @@ import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../en
 import { type Item, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
 import { isSuppressed } from '../../pins/suppression.ts';
-import { partName } from './change-words.ts';
 import type { L10n } from './l10n.ts';
+import { partName } from './place-words.ts';
 import type { ItemTarget, ServerTarget } from './target.ts';
 import {
 	fileProblemWords,

@@ -1,10 +1,10 @@
 import { type Finding, SEVERITIES, type Severity } from '../../engine/finding.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import { type Overview, type ServerOverview, serversOf } from '../../events/overview.ts';
-import { riskOf } from './approval.ts';
-import { placeOf } from './change-words.ts';
+import { isWithdrawable, riskOf } from './approval.ts';
 import { flowFindings } from './flow-findings.ts';
 import type { L10n } from './l10n.ts';
+import { placeOf } from './place-words.ts';
 import { createTrafficFindings } from './traffic-findings.ts';
 import { perServer, type TreeNode } from './tree.ts';
 import { introducedKindWords, itemTitle, type RuleTitles, ruleSentence, severityWord, shown, stateWord } from './words.ts';
@@ -79,7 +79,7 @@ function foundIn(server: ServerOverview, item: Item): readonly Found[] {
 }
 
 function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles, l10n: L10n): TreeNode {
-	const what = `${shown(server.name)} · ${itemTitle(item, l10n)}`;
+	const what = `${shown(server.name)} · ${item.kind === 'server' ? l10n.t('Name and instructions') : itemTitle(item, l10n)}`;
 	const hasName = item.kind !== 'launch' && item.kind !== 'server';
 	const sentence = ruleSentence(rule, titles);
 	const change = item.change?.introduced.map((kind) => introducedKindWords(kind, l10n)).join(', ') ?? '';
@@ -100,6 +100,7 @@ function rowOf({ count, item, pointer, rule, server }: Found, titles: RuleTitles
 			item.state,
 			...(item.state !== 'approved' && !item.isAmbiguous ? ['approvable'] : []),
 			...(item.state === 'blocked' ? [] : ['blockable']),
+			...(isWithdrawable(item, server) ? ['withdrawable'] : []),
 		].join(';'),
 		target: { kind: 'item', entry: item.entry, pin: item.kind, name: item.name },
 		children: [],

@@ -14,6 +14,8 @@ export interface ProtectFilePlan {
 	readonly names: readonly string[];
 	/** One group for each server: its name, then what it is started with before and after. */
 	readonly servers: readonly (readonly [name: string, ...commands: string[]])[];
+	/** The same with what it is started with now alone. */
+	readonly commands: readonly (readonly string[])[];
 	/** What is said of git. */
 	readonly git: readonly string[];
 	/** Git would show the change, and is kept from it. */
@@ -52,6 +54,10 @@ export function planFor(
 		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
 		return [l10n.t('• {0}: left alone, {1}', shown(entry.name, 60), leftAloneWords(reasons.get(entry.name) ?? 'not-startable', l10n))];
 	});
+	const commands = (previews.ok ? previews.value : []).map((entry, index): readonly string[] => {
+		const [name, ...others] = servers[index] ?? [];
+		return name === undefined || others.length === 0 ? [name ?? ''] : [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160))];
+	});
 	const git = hidesFromGit
 		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
 		: isShownByGit
@@ -61,22 +67,17 @@ export function planFor(
 					),
 				]
 			: [];
-	return { path: file.path, label: file.label, text: file.text, names, servers, git, hidesFromGit, isShownByGit };
+	return { path: file.path, label: file.label, text: file.text, names, servers, commands, git, hidesFromGit, isShownByGit };
 }
 
 /** With what the commands of more servers become the dialog is longer than a screen. The commands themselves are always in it: they are approved with it. */
 const MAX_IN_FULL = 5;
-const NAME_AND_COMMAND = 2;
 
 /** What it means comes first: of many servers the end is out of sight. */
 export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string {
 	const isInFull = plans.flatMap(({ names }) => names).length <= MAX_IN_FULL;
-	const files = plans.map(({ git, label, path, servers }) =>
-		[
-			l10n.t('{0} ({1})', shown(label), shown(path, 300)),
-			...servers.flatMap((lines) => (isInFull ? lines : lines.slice(0, NAME_AND_COMMAND))),
-			...git,
-		].join('\n'),
+	const files = plans.map(({ commands, git, label, path, servers }) =>
+		[l10n.t('{0} ({1})', shown(label), shown(path, 300)), ...(isInFull ? servers : commands).flat(), ...git].join('\n'),
 	);
 	return [
 		l10n.t(

@@ -34,7 +34,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 			linesOf(question.shown),
 		].join('\n'),
 		isLasting && pattern !== undefined
-			? l10n.t('"Session" and "Always" cover: {0}.', pattern.words.map((words) => clip(words)).join('; '))
+			? l10n.t('"Allow for This Session" and "Always Allow" also cover: {0}.', pattern.words.map((words) => clip(words)).join('; '))
 			: '',
 		about === 'call'
 			? l10n.t('The model waits. Without an answer the call is refused at {0}.', timeOf(until))

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { partName } from './change-words.ts';
 import type { L10n } from './l10n.ts';
+import { partName } from './place-words.ts';
 
 /** One line of a readable document: an indented name and its value. */
 export interface ReadableLine {

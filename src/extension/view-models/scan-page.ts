@@ -4,9 +4,9 @@ import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { placeOf } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
+import { placeOf } from './place-words.ts';
 import { type RuleTitles, ruleSentence, sentenceWith, shown } from './words.ts';
 
 /** The outcome of a live scan: text of a server nobody has approved, escaped here on the way out. */

@@ -11,6 +11,7 @@ import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { L10n } from './l10n.ts';
+import { placeOf } from './place-words.ts';
 
 /** Plain sentences of ours for what the types say. Text of a server or a repository is escaped and clipped on the way in. */
 
@@ -202,7 +203,7 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 		case 'could-not-check':
 			return l10n.t('{0} messages could not be checked in time.', count);
 		case 'link-lost':
-			return l10n.t('The connection to the inspecting part was lost {0} times.', count);
+			return l10n.t('The connection to the part of MCP Cordon that checks messages was lost {0} times.', count);
 		case 'list-too-long':
 			return l10n.t('The tool list was too long to read whole.');
 		case 'needs-login':
@@ -248,10 +249,10 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	switch (kind) {
 		case 'launch':
-			return l10n.t('The server is not started any more until you approve its command.');
+			return l10n.t('The server is stopped, and does not start again until you approve its command.');
 		case 'server':
 			return l10n.t(
-				'Models do not see the name and the instructions, and nothing that the server offers can be used, its approved tools neither, until you approve a version of them.',
+				'Nothing that the server offers can be used, not even its approved tools, until you approve a version of its name and instructions. Models do not see these.',
 			);
 		case 'tool':
 			return l10n.t('Models do not see it and cannot call it, whichever version comes, until you approve one.');
@@ -266,10 +267,10 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 
 /** What follows when its approval is taken back. */
 export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
-	const all = l10n.t('Every approval of it is taken back, that of earlier versions, too. It waits for your review again.');
+	const all = l10n.t('Approvals of earlier versions are taken back, too: whichever comes waits for your review again.');
 	switch (kind) {
 		case 'launch':
-			return `${l10n.t('The server is stopped, and not started any more until you approve its command.')} ${all}`;
+			return `${l10n.t('The server is stopped, and does not start again until you approve its command.')} ${all}`;
 		case 'server':
 			return `${l10n.t('Nothing that the server offers can be used until you approve its name and instructions.')} ${all}`;
 		default:
@@ -291,7 +292,7 @@ export function findingLines(findings: readonly Finding[], titles: RuleTitles, l
 	const byRule = new Map<string, Finding[]>();
 	for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
 	const lines = [...byRule].map(([rule, found]) => {
-		const place = shown(found[0]?.pointer || '/', 60);
+		const place = placeOf(found[0]?.pointer ?? '', l10n);
 		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];
 		const where = morePlaces(place, found.length - 1, l10n);
 		return `${sentenceWith(ruleSentence(rule, titles), detail)} (${where} · ${rule})`;

@@ -179,9 +179,9 @@ const SESSION_SENTENCES: Readonly<Record<CrossServerRule, string>> = {
 	shadow_tool: 'The tool is now served by another server than before.',
 };
 const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, string>> = {
-	read_then_send: 'sending after that server read something',
+	read_then_send: 'sending after the other server read something',
 	burst: 'many calls within seconds',
-	cross_server_flow: 'writing or sending after that server read something',
+	cross_server_flow: 'writing or sending after the other server read something',
 };
 
 /**
@@ -211,7 +211,7 @@ function flowReason(flow: FlowFinding, preset: Preset): CallReason {
 		forModel: flowSentence(flow, safeName),
 		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
 		// A password is asked about each time.
-		lasting: strength === 'secret' ? undefined : `text that ${escapeForDisplay(from.server.name, 60)} read`,
+		lasting: strength === 'secret' ? undefined : `text read by server ${escapeForDisplay(from.server.name, 60)}`,
 	};
 }
 

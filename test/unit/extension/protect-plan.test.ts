@@ -23,7 +23,7 @@ describe('the dialog of Protect', () => {
 
 		assert.equal(few.split('before:').length - 1, 5);
 		assert.equal(few.split('after:').length - 1, 5);
-		for (const index of [1, 2, 3, 4, 5, 6]) assert.match(many, new RegExp(`\n• s${index}\n {4}before: node s${index}\\.mjs(?:\n|$)`));
+		for (const index of [1, 2, 3, 4, 5, 6]) assert.match(many, new RegExp(`\n• s${index}\n {4}now: node s${index}\\.mjs(?:\n|$)`));
 		assert.doesNotMatch(many, /after:/);
 		assert.match(many, /"Show Changes" shows what each command becomes/);
 	});

@@ -50,9 +50,9 @@ describe('lines of findings', () => {
 				plainWords,
 			)[0] ?? '';
 
-		assert.match(lineOf(1), /\(\/description · unicode\.hidden\)$/);
-		assert.match(lineOf(2), /\(\/description and one more place · /);
-		assert.match(lineOf(3), /\(\/description and 2 more places · /);
+		assert.match(lineOf(1), /\(Description · unicode\.hidden\)$/);
+		assert.match(lineOf(2), /\(Description and one more place · /);
+		assert.match(lineOf(3), /\(Description and 2 more places · /);
 	});
 });
 
@@ -276,6 +276,18 @@ describe('the Quarantine tree', () => {
 		assert.match(contextOf('review', 'approved'), /;withdrawable$/);
 		for (const context of [contextOf('review', 'blocked'), contextOf('approve-clean', 'approved'), contextOf('observe', 'approved')])
 			assert.doesNotMatch(context, /withdrawable/);
+	});
+
+	it('offers to hold back again at a finding in something approved, too', () => {
+		const contextOf = (trust: 'review' | 'observe', state: 'approved' | 'quarantined'): string =>
+			findingsTree(fold(UP, aFile({ entries: [{ trust }] }), CONNECTED, judged({ ...bad('add'), state })), TITLES, plainWords)[0]
+				?.children[0]?.context ?? '';
+
+		assert.equal(contextOf('review', 'approved'), 'finding;approved;blockable;withdrawable');
+		for (const context of [contextOf('observe', 'approved'), contextOf('review', 'quarantined')]) {
+			assert.match(context, /^finding;/);
+			assert.doesNotMatch(context, /withdrawable/);
+		}
 	});
 
 	it('spells out invisible characters in names', () => {
@@ -555,9 +567,9 @@ describe('notifications', () => {
 
 describe('the dialog of a block', () => {
 	it('says what follows for each kind of thing: without its name and instructions nothing of a server can be used', () => {
-		assert.match(blockWords('server', plainWords), /nothing that the server offers can be used/);
+		assert.match(blockWords('server', plainWords), /Nothing that the server offers can be used/);
 		assert.match(blockWords('tool', plainWords), /cannot call it/);
-		assert.match(blockWords('launch', plainWords), /not started any more/);
+		assert.match(blockWords('launch', plainWords), /does not start again/);
 		assert.doesNotMatch(blockWords('prompt', plainWords), /call/);
 	});
 });
