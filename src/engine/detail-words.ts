@@ -156,14 +156,14 @@ const PLAIN: ReadonlyMap<string, string> = new Map(Object.entries(SIGNS));
 
 /** What is said where no sign is left. */
 const WORDING = 'the wording as a whole';
-/** More signs than these tell nobody more. */
+/** More signs than these tell nobody more. What words do together stands after the words, and tells most. */
 const MAX_SIGNS = 5;
 
 /** The detail of a finding for a person: no name of a rule or of a sign is left in it. */
 export function detailWords(detail: string): string {
 	if (detail === 'the wording') return WORDING;
 	const signs = signsOf(detail);
-	if (signs !== undefined) return signs.length === 0 ? WORDING : signs.slice(0, MAX_SIGNS).join(', ');
+	if (signs !== undefined) return signs.length === 0 ? WORDING : signs.slice(-MAX_SIGNS).join(', ');
 	return detail
 		.replace(/[a-z]{2,20}(?:_[a-z]{1,20}){2,4}/g, (name) => WORDS.get(name) ?? name)
 		.replace(/^(tag|private use|zero-width) ×/, '$1 characters ×')

@@ -49,6 +49,10 @@ describe('details of findings', () => {
 
 		assert.equal(detailWords('trigger, silence towards the user, long unit, user kept unaware, server instructions'), words);
 		assert.equal(detailWords('foreign condition, command, sending'), 'a command for when something else happens, sending something on');
+		assert.match(
+			detailWords('sending, comparison, address, secret place, addition, secret handed over, sent to an address'),
+			/, a secret is handed over, sent to an address$/,
+		);
 		for (const detail of ['the wording', 'long unit']) assert.equal(detailWords(detail), 'the wording as a whole');
 		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, they spell out a text');
 		assert.equal(detailWords('secret passed along, example'), 'secret passed along, example');
