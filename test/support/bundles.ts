@@ -18,7 +18,7 @@ export function buildBundles(folder: string, entries: Readonly<Record<string, st
 export function programOnce(name: string, entry: string): () => string {
 	// Packages of the older module form ask for Node's modules with `require`.
 	const banner = { js: "import { createRequire as requireFor } from 'node:module';\nconst require = requireFor(import.meta.url);" };
-	return once(name, (folder) => {
+	return once(`${name}.mjs`, entry, (folder) => {
 		const program = join(folder, `${name}.mjs`);
 		buildSync({ ...COMMON, entryPoints: [entry], outfile: program, format: 'esm', banner });
 		return program;
@@ -27,20 +27,25 @@ export function programOnce(name: string, entry: string): () => string {
 
 /** The same for one bundle, once per run. */
 export function bundledOnce(name: string, entry: string): () => string {
-	return once(name, (folder) => {
+	return once(name, entry, (folder) => {
 		buildBundles(folder, { [name]: entry });
 		return join(folder, `${name}.cjs`);
 	});
 }
 
+/** What was built in this run, however often and wherever it is asked for. */
+const BUILT = new Map<string, string>();
+
 /** What `build` gives when it is asked for first. Its folder goes with this process. */
-function once(name: string, build: (folder: string) => string): () => string {
-	let built: string | undefined;
+function once(name: string, entry: string, build: (folder: string) => string): () => string {
 	return () => {
-		if (built !== undefined) return built;
+		const key = JSON.stringify([name, entry]);
+		const known = BUILT.get(key);
+		if (known !== undefined) return known;
 		const folder = mkdtempSync(join(tmpdir(), `cordon-${name}-`));
 		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-		built = build(folder);
+		const built = build(folder);
+		BUILT.set(key, built);
 		return built;
 	};
 }

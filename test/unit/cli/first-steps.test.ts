@@ -41,11 +41,20 @@ describe('the first steps on the command line', function () {
 			assert.equal(code, name === 'scan' ? SCAN_EXIT.nothing : COMMAND_EXIT.ok);
 		});
 
+	const builtCli = bundledOnce('cli', 'src/cli/main.ts');
 	const cordon = (...args: readonly string[]): { readonly code: number | null; readonly said: string } => {
-		const bundle = bundledOnce('cli', 'src/cli/main.ts')();
-		const { status, stderr, stdout } = spawnSync(process.execPath, [bundle, ...args], { encoding: 'utf8', cwd: home });
+		const { status, stderr, stdout } = spawnSync(process.execPath, [builtCli(), ...args], { encoding: 'utf8', cwd: home });
 		return { code: status, said: status === 0 ? stdout : stderr };
 	};
+
+	it('take one build of the program for all of them, so that each does not leave a folder and a listener behind', () => {
+		const listeners = process.listenerCount('exit');
+
+		assert.equal(bundledOnce('cli', 'src/cli/main.ts')(), builtCli());
+		assert.equal(bundledOnce('cli', 'src/cli/main.ts')(), builtCli());
+
+		assert.ok(process.listenerCount('exit') <= listeners + 1);
+	});
 
 	it('answer to the usual words for help and the version', () => {
 		assert.equal(cordon('help').said, cordon('--help').said);
@@ -98,11 +107,10 @@ describe('the first steps on the command line', function () {
 	});
 
 	it('say that this Node is too old, and not where it failed', () => {
-		const bundle = bundledOnce('cli', 'src/cli/main.ts')();
 		const older = path.join(home, 'older.cjs');
 		writeFileSync(older, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });");
 
-		const { status, stderr, stdout } = spawnSync(process.execPath, ['--require', older, bundle, '--version'], { encoding: 'utf8' });
+		const { status, stderr, stdout } = spawnSync(process.execPath, ['--require', older, builtCli(), '--version'], { encoding: 'utf8' });
 
 		assert.deepEqual(
 			{ status, stderr, stdout },
