@@ -226,6 +226,8 @@ function entryWords({ body, record }: RecordedEntry): string {
 		record['tool'] ?? record['method'],
 		record['isAnswer'] === true ? 'answer' : undefined,
 		record['what'],
+		record['detail'],
+		record['by'] === 'command-line' ? 'on the command line' : undefined,
 		record['rule'],
 		record['answer'],
 		detection,

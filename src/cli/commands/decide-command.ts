@@ -132,7 +132,10 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	const requests = items.map(
 		({ fingerprint, kind, name }): DecisionRequest => ({ entry: target.id, launch: target.launch, kind, name, fingerprint, action }),
 	);
-	decide(context.state, requests, { at: context.now(), keep: items.filter((item) => item.isInFile).map((item) => keptOf(item, target)) });
+	decide(context, requests, {
+		keep: items.filter((item) => item.isInFile).map((item) => keptOf(item, target)),
+		names: new Map([[target.id, target.entry.name]]),
+	});
 	if (values.json)
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,

@@ -72,10 +72,10 @@ export async function importCommand(args: readonly string[], context: CommandCon
 		return COMMAND_EXIT.notDone;
 	}
 	decide(
-		context.state,
+		context,
 		plan.decisions.map(({ server, ...decision }) => ({ entry: server.entry, launch: server.launch, ...decision })),
 		{
-			at: context.now(),
+			names: new Map(plan.decisions.map(({ server }) => [server.entry, server.name])),
 			keep: plan.versions.map(({ body, entry, fingerprint, kind, name: item }) => ({
 				key: { entry, kind, name: item },
 				fingerprint,

@@ -161,19 +161,21 @@ async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper): Promise
 function approveShown({ chosen, file }: Plan, report: KeepReport, context: CommandContext): string | undefined {
 	const requests: DecisionRequest[] = [];
 	const keep: Kept[] = [];
+	const names = new Map<EntryId, string>();
 	for (const { id, name } of report.entries) {
 		const entry = file.entries.find((candidate) => candidate.ref === name);
 		const approved = entry === undefined || !chosen.includes(name) ? undefined : approvalOf(entry, id);
 		if (approved === undefined) continue;
 		requests.push(approved.request);
 		keep.push(approved.kept);
+		names.set(id, entry?.name ?? name);
 	}
 	if (requests.length === 0) return undefined;
 	const { isRolledBack, isUnreadable } = readDecisions(context.state);
 	if (isUnreadable) return UNREADABLE_DECISIONS;
 	if (isRolledBack) return 'stored decisions were deleted or rolled back; run "cordon start-over" first';
 	try {
-		decide(context.state, requests, { at: context.now(), keep });
+		decide(context, requests, { keep, names });
 		return undefined;
 	} catch {
 		return UNREADABLE_DECISIONS;

@@ -33,7 +33,7 @@ export async function startOverCommand(args: readonly string[], context: Command
 	if (ended !== undefined) return ended;
 	const blank = sha256('');
 	const reset = { entry: NO_ENTRY, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' } as const;
-	decide(context.state, [reset], { at: context.now() });
+	decide(context, [reset]);
 	context.tell('Done. Guarded servers ask again on the command line.');
 	return COMMAND_EXIT.ok;
 }

@@ -5,26 +5,16 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { commandLineKeys } from '../../gateway/audit/audit-keys.ts';
+import { decidedNote } from '../../gateway/audit/decided.ts';
 import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
-import type { PinKind } from '../../pins/pin.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
-import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
-/** What a pin of a kind is about, in the words of the log: `server` alone would say more than was decided. */
-const DECIDED_NOUNS: Readonly<Record<PinKind, string>> = {
-	launch: 'command',
-	server: 'name and instructions',
-	tool: 'tool',
-	prompt: 'prompt',
-	resource: 'resource',
-	template: 'resource template',
-};
 /** As many entries as the page shows; the export has all. */
 const MAX_SHOWN = 300;
 const MAX_DAYS = 3_650;
@@ -137,11 +127,8 @@ export function registerAudit(services: Services): Disposable {
 			const { action, kind, name } = event.what;
 			services.gateway.send({
 				kind: 'note',
-				what: `A person decided: ${action} ${DECIDED_NOUNS[kind]}`,
-				decided: { action, kind },
 				// Protect decides about entries that are about to be written.
-				server: { entry: event.entry, name: shown(after.names.get(event.entry) ?? '') },
-				...(name === '' ? {} : { detail: shown(name) }),
+				...decidedNote({ action, kind, name, entry: event.entry, server: after.names.get(event.entry) ?? '' }),
 			});
 		}),
 	);

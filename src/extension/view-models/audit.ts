@@ -154,7 +154,9 @@ function decidedIn(record: JsonObject, l10n: L10n): string | undefined {
 	if (!isJsonObject(decided) || typeof decided['kind'] !== 'string') return undefined;
 	const { action } = decided;
 	if (!isAboutItem(action)) return undefined;
-	return decisionWords(action, decided['kind'], typeof detail === 'string' ? detail : '', l10n);
+	const words = decisionWords(action, decided['kind'], typeof detail === 'string' ? detail : '', l10n);
+	// No window counts it: the thing may be held here all the same.
+	return record['by'] === 'command-line' ? l10n.t('{0} (on the command line)', words) : words;
 }
 
 /** The line of an earlier window: as this window would have said it where it does, the server beside it. */

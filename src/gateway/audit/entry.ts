@@ -41,6 +41,8 @@ export type AuditEntry =
 			/** The name of what was decided about, as it may be shown. */
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
+			/** Decided there, so it counts for proxies without an editor and for no window. */
+			readonly by?: 'command-line';
 	  }
 	/** The guard itself: what it could not do, or what was changed in it. `what`: words of ours. */
 	| { readonly kind: 'guard'; readonly at: number; readonly what: string; readonly detail?: string };

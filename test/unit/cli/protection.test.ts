@@ -9,6 +9,7 @@ import {
 	realpathSync,
 	rmSync,
 	statSync,
+	utimesSync,
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,9 +24,10 @@ import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { keepGuardFile } from '../../../src/gateway/standalone/guard-file.ts';
 import { openStateStore } from '../../../src/gateway/store/state-store.ts';
-import { serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
+import { offerFingerprint, serverFingerprint, toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { decisionIndex, stateOf } from '../../../src/pins/state.ts';
 import { aCommandContext } from '../../support/command-context.ts';
+import { aMessage, createAuditBench } from '../gateway/audit/audit-support.ts';
 
 const TEXT =
 	'{\n\t"servers": {\n\t\t"git hub": { "command": "npx", "args": ["-y", "x y"] },\n\t\t"web": { "url": "unix:///x.sock" },\n\t\t"b": { "command": "node" }\n\t}\n}\n';
@@ -478,6 +480,89 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.doesNotMatch(whole.told, /still held/);
 			assert.doesNotMatch(after.told, /still held/);
 			assert.doesNotMatch((await run('block', 'b/read', '--yes')).told, /still held/);
+		});
+
+		it('stands in the audit log, in a segment of its own beside those that are being written', async () => {
+			const bench = createAuditBench();
+			const window = bench.log({ folder: context.state.audit });
+			window.record(aMessage());
+			const { id } = idOf('b');
+			let at = 1_000;
+			context = { ...context, now: () => ++at };
+
+			assert.equal((await run('approve', 'b/read', '--yes')).code, COMMAND_EXIT.ok, told);
+			window.record(aMessage());
+			assert.equal((await run('block', 'b', '--yes')).code, COMMAND_EXIT.ok, told);
+			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok, told);
+			const while_ = await run('audit', 'verify', '--json');
+			window.dispose();
+			bench.dispose();
+
+			const { isIntact, problems, segments } = JSON.parse(while_.out);
+			assert.deepEqual([isIntact, problems], [true, []]);
+			const own = segments.filter((segment: { writer: string }) => segment.writer === 'command-line');
+			assert.deepEqual(
+				own.map(({ end, lines, sealed }: Record<string, unknown>) => [end, lines === sealed]),
+				Array.from({ length: own.length }, () => ['closed', true]),
+			);
+			const records = (await run('audit', 'list', '--json')).out
+				.trimEnd()
+				.split('\n')
+				.map((line) => JSON.parse(line).record)
+				.filter(({ kind }) => kind === 'decision');
+			assert.deepEqual(
+				records
+					.filter(({ server }) => server.entry === id)
+					.map(({ by, decided, detail, server, what }) => [what, decided, detail, server.name, by]),
+				[
+					['A person decided: approve command', { action: 'approve', kind: 'launch' }, undefined, 'b', 'command-line'],
+					['A person decided: approve tool', { action: 'approve', kind: 'tool' }, 'read', 'b', 'command-line'],
+					['A person decided: block command', { action: 'block', kind: 'launch' }, undefined, 'b', 'command-line'],
+				],
+			);
+			assert.equal(records.at(-1).what, 'A person decided: reset command');
+			assert.match(
+				(await run('audit', 'list')).out,
+				/ {2}decision {2}b {2}A person decided: approve tool {2}read {2}on the command line\n/,
+			);
+		});
+
+		it('masks the key in the address of a resource that was decided about', async () => {
+			const key = 'ghp_' + 'a1B2c3D4e5'.repeat(3) + 'f6G7h8';
+			const uri = `https://files.example/report?token=${key}`;
+			const body = { uri, name: 'report' };
+			const { store } = openStateStore(context.state.database);
+			store.keepVersion({ entry: idOf('b').id, kind: 'resource', name: uri }, offerFingerprint('resource', body, sha256), body, 1);
+			store.dispose();
+
+			assert.equal((await run('approve', `b/${uri}`, '--yes')).code, COMMAND_EXIT.ok, told);
+
+			const { out: listed } = await run('audit', 'list', '--json');
+			assert.match(listed, /approve resource/);
+			assert.doesNotMatch(listed, new RegExp(key));
+		});
+
+		it('says that a decision could not be written into the audit log, and erases nothing there that the editor keeps longer', async () => {
+			const bench = createAuditBench();
+			const log = bench.log({ folder: context.state.audit });
+			log.record(aMessage({ body: { note: 'kept' } }));
+			log.dispose();
+			bench.dispose();
+			const bodies = (): readonly string[] => readdirSync(context.state.audit).filter((name) => name.endsWith('.bodies.ndjson'));
+			const [kept = ''] = bodies();
+			const long = 400 * 24 * 3600 * 1000;
+			utimesSync(join(context.state.audit, kept), 1, 1);
+
+			context = { ...context, now: () => Date.now() + long };
+			assert.equal((await run('approve', 'b/read', '--yes')).code, COMMAND_EXIT.ok, told);
+			assert.deepEqual(bodies(), [kept]);
+
+			rmSync(context.state.audit, { recursive: true });
+			writeFileSync(context.state.audit, 'no folder');
+			const done = await run('block', 'b/read', '--yes');
+			assert.equal(done.code, COMMAND_EXIT.ok);
+			assert.match(done.told, /NOT RECORDED: the audit log could not be written \(EEXIST\)\./);
+			assert.equal(ownState('read', SECOND), 'blocked');
 		});
 
 		it('approves nothing whose stored text is not what was seen', async () => {

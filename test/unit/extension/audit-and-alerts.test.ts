@@ -113,6 +113,15 @@ describe('the page of the audit log', () => {
 		assert.deepEqual(of('tool', 'get', 'block'), ['Blocked: get | demo', 'Blocked: get · demo']);
 	});
 
+	it('a decision of the command line says where it was made: no window counts it', () => {
+		const decided = { action: 'approve', kind: 'tool' };
+		const record: JsonObject = { kind: 'decision', at: 5, server: { name: 'demo' }, what: 'w', detail: 'get', decided, by: 'command-line' };
+		const [line] = recordedActivities({ gaps: [], entries: [{ segment: 's', n: 1, record, body: undefined }] }, new Map(), l10n);
+
+		assert.equal(line?.words, 'Approved: get (on the command line)');
+		assert.equal(recordWords(record, new Map(), l10n), 'Approved: get (on the command line) · demo');
+	});
+
 	it('lines of this window never take the id of one of an earlier window', () => {
 		const entries = [1, 2, 3].map(
 			(at): RecordedEntry => ({ segment: 's', n: at, record: { kind: 'decision', at, what: `w${at}` }, body: undefined }),

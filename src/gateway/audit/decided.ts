@@ -1,0 +1,45 @@
+import type { EntryId } from '../../base/ids.ts';
+import { nameForDisplay } from '../../base/text.ts';
+import { maskedName } from '../../engine/sensitive/masked-names.ts';
+import type { DecisionAction, PinKind } from '../../pins/pin.ts';
+import type { AuditEntry, AuditServer } from './entry.ts';
+
+/** A decision of a person as the log holds it, all but its time and place. */
+export type DecidedNote = Omit<Extract<AuditEntry, { kind: 'decision' }>, 'kind' | 'at' | 'server' | 'by'> & {
+	readonly server: AuditServer;
+};
+
+/** What a pin of a kind is about, in the words of the log: `server` alone would say more than was decided. */
+const NOUNS: Readonly<Record<PinKind, string>> = {
+	launch: 'command',
+	server: 'name and instructions',
+	tool: 'tool',
+	prompt: 'prompt',
+	resource: 'resource',
+	template: 'resource template',
+};
+/** UTF-16 units of a name. */
+const MAX_NAME = 80;
+
+/** The same from every window and from the command line. `name` is that of the thing, `server` the key of the entry: text of strangers. */
+export function decidedNote({
+	action,
+	entry,
+	kind,
+	name,
+	server,
+}: {
+	readonly action: DecisionAction;
+	readonly kind: PinKind;
+	readonly name: string;
+	readonly entry: EntryId;
+	readonly server: string;
+}): DecidedNote {
+	return {
+		what: `A person decided: ${action} ${NOUNS[kind]}`,
+		decided: { action, kind },
+		server: { entry, name: nameForDisplay(server, MAX_NAME) },
+		// The address of a resource can hold a key.
+		...(name === '' ? {} : { detail: nameForDisplay(maskedName(name), MAX_NAME) }),
+	};
+}
