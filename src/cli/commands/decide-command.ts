@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
@@ -8,7 +9,9 @@ import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
+import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
@@ -99,9 +102,14 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	};
 	const items = itemsFor(action, target, seen, values.version).filter(isOpen);
 	const tellWaiting = (): void => {
-		if (action === 'block' || target.thing === undefined || !isServerWaiting(target, seen, decisions)) return;
+		if (action === 'block' || target.thing === undefined) return;
+		const reasons = [
+			...launchReasons(target, decisions, context.state),
+			...(isServerWaiting(target, seen, decisions) ? ['the name and instructions of its server wait'] : []),
+		];
+		if (reasons.length === 0) return;
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
-		context.tell(`It is still held, because the name and instructions of its server wait: ${shown(command, 600)}`);
+		context.tell(`It is still held, because ${reasons.join(', and ')}: ${shown(command, 600)}`);
 	};
 	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
@@ -224,6 +232,27 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 /** What a server offers, as opposed to what it is. */
 function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 	return kind !== 'launch' && kind !== 'server';
+}
+
+/** What keeps the server from being started: then nobody gets to see anything of it. Of a command line of `cordon guard` only a block does. */
+function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
+	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
+	const name = `"${shown(entry.ref)}"`;
+	if (own === 'blocked') return [`${name} is blocked, so it is not started`];
+	if (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state))) return [];
+	return [
+		own === 'rug_pull'
+			? `the launch of ${name} changed after it was approved`
+			: `the launch of ${name} is not approved on the command line`,
+	];
+}
+
+function realOf(file: string): string {
+	try {
+		return realpathSync(file);
+	} catch {
+		return file;
+	}
 }
 
 /** Nothing of the server passes: what it said of itself last is not approved, or came with another name than the one that is. */

@@ -482,6 +482,40 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.doesNotMatch((await run('block', 'b/read', '--yes')).told, /still held/);
 		});
 
+		it('says of a tool that it is still held while the launch of its server is not approved, and with which command it would be', async () => {
+			const held = (why: string): RegExp =>
+				new RegExp(
+					`\nIt is still held, because ${why}, and the name and instructions of its server wait: cordon approve b --file '?${file}'?\n$`,
+				);
+			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok);
+
+			const fresh = await run('approve', 'b/read', '--yes');
+			const again = await run('approve', 'b/read', '--yes');
+			assert.equal((await run('approve', 'b', '--yes')).code, COMMAND_EXIT.ok);
+			const whole = await run('approve', 'b/a/b', '--yes');
+			assert.equal((await run('block', 'b', '--yes')).code, COMMAND_EXIT.ok);
+			const blocked = await run('approve', 'b/read', '--yes');
+
+			for (const { told: words } of [fresh, again]) assert.match(words, held('the launch of "b" is not approved on the command line'));
+			assert.doesNotMatch(whole.told, /still held/);
+			assert.match(blocked.told, /It is still held, because "b" is blocked, so it is not started: cordon approve b --file /);
+		});
+
+		it('says nothing of the launch of a command line that "cordon guard" has run: who wrote the line asked for it', async () => {
+			const kept = keepGuardFile(context.state, { name: 'notes', command: 'node', args: ['notes.mjs'], cwd: home });
+			const { store } = openStateStore(context.state.database);
+			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
+			store.dispose();
+
+			const free = await run('approve', 'notes/read', '--file', kept.file, '--yes');
+			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
+			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
+
+			assert.match(free.told, /1 decision signed/);
+			assert.doesNotMatch(free.told, /still held/);
+			assert.match(blocked.told, /It is still held, because "notes" is blocked/);
+		});
+
 		it('stands in the audit log, in a segment of its own beside those that are being written', async () => {
 			const bench = createAuditBench();
 			const window = bench.log({ folder: context.state.audit });
