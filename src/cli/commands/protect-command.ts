@@ -15,7 +15,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { commandLineWords, failureWords, gitWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
+import { commandLineWords, failureWords, gitWords, maskedCommandLine, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -221,7 +221,9 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 		path: file.path,
 		git: git ?? null,
 		isInspected: isInspectedIn(file.format),
-		entries: previews.filter((preview) => chosen.includes(preview.ref)),
+		entries: previews
+			.filter((preview) => chosen.includes(preview.ref))
+			.map((preview) => ({ ...preview, before: maskedCommandLine(preview.before), after: maskedCommandLine(preview.after) })),
 	};
 }
 

@@ -16,7 +16,7 @@ export function shown(text: string, maxLength = 120): string {
 /** A command line, or an address, for a person: arguments with blanks in them stand in quotes, and secrets are masked. */
 export function commandLineWords(parts: readonly string[]): string {
 	return shown(
-		withoutSecrets(parts)
+		maskedCommandLine(parts)
 			.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part)))
 			.join(' '),
 		1_000,
@@ -24,7 +24,7 @@ export function commandLineWords(parts: readonly string[]): string {
 }
 
 /** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */
-function withoutSecrets(parts: readonly string[]): readonly string[] {
+export function maskedCommandLine(parts: readonly string[]): readonly string[] {
 	const [command = '', ...args] = parts;
 	const { findings } = inspect({ kind: 'launch', server: '', value: { command, args } });
 	const values = findings.filter(({ onKey, rule }) => onKey !== true && rule === 'launch.secret');

@@ -171,14 +171,18 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		writeFileSync(file, JSON.stringify({ servers: { a: { command: 'npx', args: ['-y', 'tool', '--token', token] } } }));
 
 		const dry = await run('protect', '--dry-run');
-		const done = await run('protect', '--yes');
+		const dryJson = await run('protect', '--dry-run', '--json');
+		const done = await run('protect', '--yes', '--json');
 		const blocked = await run('block', 'a', '--dry-run');
 
 		assert.match(dry.told, /now {4}npx -y tool --token ghp_•{8}$/m);
 		assert.match(dry.told, /then {3}.* --server … -- npx -y tool --token ghp_•{8}$/m);
 		assert.equal(done.code, COMMAND_EXIT.ok);
 		assert.match(blocked.told, /npx -y tool --token ghp_•{8}$/m);
-		for (const { told: words } of [dry, done, blocked]) assert.ok(!words.includes(token));
+		const [planned] = JSON.parse(dryJson.out).planned[0].entries;
+		assert.deepEqual(planned.before, ['npx', '-y', 'tool', '--token', 'ghp_••••••••']);
+		assert.deepEqual(planned.after.slice(1), ['--server', '…', '--', ...planned.before]);
+		for (const { out: report, told: words } of [dry, dryJson, done, blocked]) assert.ok(!(words + report).includes(token));
 		assert.ok(now().includes(token));
 	});
 
