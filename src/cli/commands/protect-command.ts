@@ -15,7 +15,16 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
-import { commandLineWords, failureWords, gitWords, maskedCommandLine, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
+import {
+	commandLineWords,
+	failureWords,
+	gitWords,
+	maskedCommandLine,
+	NO_DEFINITION_FILE,
+	NOT_INSPECTED,
+	outsideWords,
+	shown,
+} from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 

@@ -10,6 +10,7 @@ import { codeOf } from '../../gateway/interposition/errno.ts';
 import type { Judgement } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
+import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
 import type { FileNow } from '../commands/files.ts';
 import { failureWords, outsideWords } from '../commands/words.ts';
 import { fileTrouble } from '../input-file.ts';
@@ -121,7 +122,7 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		prompts: listOf('prompts'),
 		resources: listOf('resources'),
 		templates: listOf('resourceTemplates'),
-		gaps: [...doubledKeys(text), ...(isJsonObject(body) ? listGaps(body) : [])],
+		gaps: [...doubledKeys(text), ...placeGaps(body)],
 	};
 	const judged = await judge(server, declared, { signal });
 	return { kind: 'tools-file', file, server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
@@ -154,37 +155,16 @@ function doubledKeys(text: string): readonly string[] {
 	});
 }
 
-/** What a client cannot read as a tool, a prompt or a resource was looked at as plain JSON at most. */
-function listGaps(body: JsonObject): readonly string[] {
-	const { initialize } = body;
-	const isReadable = initialize === undefined || (isJsonObject(initialize) && isTextOrNone(initialize['instructions']));
+/** What stands in the place of a list, or of what the server says of itself, and is none. */
+function placeGaps(body: JsonObject): readonly string[] {
+	const { initialize, nextCursor = null } = body;
 	return [
-		...(isReadable ? [] : ['what the server says of itself is not of a form that can be read']),
-		...(['tools', 'prompts', 'resources', 'resourceTemplates'] as const).flatMap((key): readonly string[] => {
-			const list = body[key];
-			if (list === undefined) return [];
-			if (!Array.isArray(list)) return [`its ${key} are no list`];
-			const odd = list.flatMap((each: Json, index) => (isOffer(each, ID_KEYS[key]) ? [] : [index + 1]));
-			const more = odd.length > MAX_NAMED ? `, … (${odd.length})` : '';
-			return odd.length === 0
-				? []
-				: [`of its ${key} these are not of a form that can be read: ${odd.slice(0, MAX_NAMED).join(', ')}${more}`];
-		}),
+		...(nextCursor === null || nextCursor === '' ? [] : ['it is one page of a longer list; the others are not in it']),
+		...(initialize === undefined || isJsonObject(initialize) ? [] : [UNREADABLE_SERVER]),
+		...(['tools', 'prompts', 'resources', 'resourceTemplates'] as const).flatMap((key) =>
+			body[key] === undefined || Array.isArray(body[key]) ? [] : [`its ${key} are no list`],
+		),
 	];
-}
-
-const ID_KEYS = { tools: 'name', prompts: 'name', resources: 'uri', resourceTemplates: 'uriTemplate' } as const;
-
-/** It has what names it, and what a model reads of it is text (MCP 2025-11-25, schema: Tool, Prompt, Resource, ResourceTemplate). */
-function isOffer(value: Json, idKey: string): boolean {
-	if (!isJsonObject(value)) return false;
-	const { description, inputSchema, title } = value;
-	const isNamed = typeof value[idKey] === 'string' && value[idKey] !== '';
-	return isNamed && isTextOrNone(description) && isTextOrNone(title) && (inputSchema === undefined || isJsonObject(inputSchema));
-}
-
-function isTextOrNone(value: Json | undefined): boolean {
-	return value === undefined || typeof value === 'string';
 }
 
 function parseJson(text: string): Json {

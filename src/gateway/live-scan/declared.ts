@@ -101,7 +101,8 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 			items.push(...found);
 			onProgress(key, items.length);
 			const next = answer['nextCursor'];
-			if (typeof next !== 'string' || next === '') return items;
+			if (next === undefined || next === null || next === '') return items;
+			if (typeof next !== 'string') return end('broke off');
 			if (seen.has(next) || page + 1 >= MAX_PAGES || items.length >= MAX_ITEMS) return end('has no end');
 			seen.add(next);
 			cursor = next;

@@ -9,6 +9,7 @@ import {
 } from '../../engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../../engine/inspect.ts';
 import type { Declared } from './declared.ts';
+import { unreadableIn } from './unreadable.ts';
 
 /** One thing a server declares, with what was found in it. */
 export interface JudgedItem {
@@ -46,7 +47,7 @@ interface Waiting {
 export async function judge(server: string, declared: Declared, options: JudgeOptions = {}): Promise<Judgement> {
 	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
 	const items: JudgedItem[] = [];
-	const notChecked = new Set(declared.gaps);
+	const notChecked = new Set([...declared.gaps, ...unreadableIn(declared)]);
 	for (const { subject, ...item } of waiting) {
 		if (options.signal?.aborted === true) {
 			notChecked.add('the scan was ended before everything was inspected');

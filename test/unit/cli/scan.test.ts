@@ -257,6 +257,70 @@ describe('cordon scan', function () {
 		assert.match(endless.out, /tools\/list has no end/);
 	});
 
+	it('calls what a live server declares and nobody can read no clean result', async () => {
+		const speaking = (results: Readonly<Record<string, unknown>>): object =>
+			node(
+				'-e',
+				`const results = ${JSON.stringify(results)};
+				require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+					const { id, method } = JSON.parse(line);
+					if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: results[method] ?? {} }));
+				});`,
+			);
+		const good = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' }, annotations: null };
+		const initialize = {
+			protocolVersion: '2025-11-25',
+			capabilities: { tools: {}, prompts: {}, resources: {} },
+			serverInfo: { name: 'x' },
+		};
+		const lists = {
+			'tools/list': { tools: [good] },
+			'prompts/list': { prompts: [{ name: 'ask' }] },
+			'resources/list': { resources: [{ uri: 'file:///x', name: 'x' }] },
+			'resources/templates/list': { resourceTemplates: [] },
+		};
+		servers({
+			plain: speaking({ initialize, ...lists }),
+			odd: speaking({
+				initialize: { ...initialize, instructions: ['Adds.'] },
+				'tools/list': {
+					tools: [
+						good,
+						{ ...good, name: 7 },
+						{ ...good, name: '' },
+						{ ...good, inputSchema: 'object' },
+						{ ...good, annotations: 'reads only' },
+						'add',
+					],
+				},
+				'prompts/list': { prompts: [{ title: 'Ask' }] },
+				'resources/list': { resources: [{ name: 'x' }] },
+				'resources/templates/list': { resourceTemplates: [{ uriTemplate: 'file:///{x}', name: 5 }] },
+			}),
+			cut: speaking({ initialize, ...lists, 'tools/list': { tools: [good], nextCursor: 2 } }),
+		});
+		const judged = async (name: string): Promise<unknown> => {
+			const { code, out } = await scan(['--live', name, '--yes', '--json']);
+			const { targets, verdict } = JSON.parse(out);
+			return [code, verdict, targets.find(({ kind }: { kind: string }) => kind === 'server').notChecked];
+		};
+
+		assert.deepEqual(await judged('plain'), [0, 'clean', []]);
+		assert.deepEqual(await judged('cut'), [10, 'not-checked', ['tools/list broke off']]);
+		assert.deepEqual(await judged('odd'), [
+			10,
+			'not-checked',
+			[
+				'of its prompts these are not of a form that can be read: 1',
+				'of its resourceTemplates these are not of a form that can be read: 1',
+				'of its resources these are not of a form that can be read: 1',
+				'of its tools these are not of a form that can be read: 2, 3, 4, 5, 6',
+				'two tools have one name: a client takes either',
+				'what the server says of itself is not of a form that can be read',
+			],
+		]);
+	});
+
 	it('ends everything the server started when it is cancelled', async () => {
 		const pidFile = path.join(home, 'pid');
 		const inner = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${SILENT}`;
@@ -322,6 +386,10 @@ describe('cordon scan', function () {
 				],
 			],
 		);
+		assert.deepEqual(await judged(JSON.stringify({ tools: [good], nextCursor: 'x' })), [
+			10,
+			['it is one page of a longer list; the others are not in it'],
+		]);
 		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.\u2028Nothing else."}]}'), [0, []]);
 		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.","description":"Adds two."}]}'), [
 			10,

@@ -1,0 +1,70 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Declared } from './declared.ts';
+
+/** So many places of one list are named. */
+const MAX_NAMED = 5;
+
+const LISTS = [
+	{
+		list: 'tools',
+		words: 'tools',
+		idKey: 'name',
+		texts: ['title', 'description'],
+		objects: ['inputSchema', 'outputSchema', 'annotations'],
+	},
+	{ list: 'prompts', words: 'prompts', idKey: 'name', texts: ['title', 'description'], objects: [] },
+	{ list: 'resources', words: 'resources', idKey: 'uri', texts: ['name', 'title', 'description'], objects: ['annotations'] },
+	{
+		list: 'templates',
+		words: 'resourceTemplates',
+		idKey: 'uriTemplate',
+		texts: ['name', 'title', 'description'],
+		objects: ['annotations'],
+	},
+] as const satisfies readonly {
+	readonly list: keyof Declared;
+	readonly words: string;
+	readonly idKey: string;
+	readonly texts: readonly string[];
+	readonly objects: readonly string[];
+}[];
+
+/**
+ * What a server declares and no client can read as what it should be, in words of ours: it was looked at as plain JSON at most, and a client
+ * that makes something of it makes something else of it. `null` counts as absent.
+ */
+export function unreadableIn(declared: Declared): readonly string[] {
+	return [
+		...(isReadableServer(declared.initialize) ? [] : [UNREADABLE_SERVER]),
+		...LISTS.flatMap((form): readonly string[] => {
+			const odd = declared[form.list].flatMap((each, index) => (isOffer(each, form) ? [] : [index + 1]));
+			const more = odd.length > MAX_NAMED ? `, … (${odd.length})` : '';
+			return odd.length === 0
+				? []
+				: [`of its ${form.words} these are not of a form that can be read: ${odd.slice(0, MAX_NAMED).join(', ')}${more}`];
+		}),
+	];
+}
+
+export const UNREADABLE_SERVER = 'what the server says of itself is not of a form that can be read';
+
+function isReadableServer({ instructions, serverInfo }: JsonObject): boolean {
+	return isTextOrNone(instructions) && isObjectOrNone(serverInfo);
+}
+
+/** It has what names it, and what a model reads of it is text (MCP 2025-11-25, schema: Tool, Prompt, Resource, ResourceTemplate). */
+function isOffer(value: Json, { idKey, objects, texts }: Omit<(typeof LISTS)[number], 'list' | 'words'>): boolean {
+	if (!isJsonObject(value)) return false;
+	const id = value[idKey];
+	// Half a character has no bytes: the gateway shows nobody a thing that is called so.
+	const isNamed = typeof id === 'string' && id !== '' && !/\p{Cs}/u.test(id);
+	return isNamed && texts.every((key) => isTextOrNone(value[key])) && objects.every((key) => isObjectOrNone(value[key]));
+}
+
+function isTextOrNone(value: Json | undefined): boolean {
+	return value === undefined || value === null || typeof value === 'string';
+}
+
+function isObjectOrNone(value: Json | undefined): boolean {
+	return value === undefined || value === null || isJsonObject(value);
+}
