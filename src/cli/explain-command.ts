@@ -7,6 +7,7 @@ import { RESULT_RULES } from '../engine/results/rules.ts';
 import { RULE_PAGES } from '../engine/rule-pages.ts';
 import { shown, usageWords } from './commands/words.ts';
 import { EXIT } from './exit-codes.ts';
+import { nearestName } from './nearest.ts';
 
 export const EXPLAIN_HELP = `cordon explain [RULE]
 
@@ -39,6 +40,8 @@ export function explainCommand(args: readonly string[], script: string): number 
 	const page = RULE_PAGES.get(rule);
 	if (page === undefined) {
 		const near = [...RULE_PAGES.keys()].filter((each) => each.split('.').includes(rule.toLowerCase())).sort();
+		const meant = nearestName(rule, [...RULE_PAGES.keys()]);
+		if (near.length === 0 && meant !== undefined) near.push(meant);
 		process.stderr.write(
 			`There is no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Do you mean ${near.join(', ')}? `}"cordon explain" lists them all.\n`,
 		);

@@ -15,6 +15,7 @@ import { serveRowPool } from './row-pool.ts';
 import { scanCommand } from './scan-command.ts';
 
 const VERSION = '0.1.0';
+const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
 const HELP = `MCP Cordon ${VERSION} stands between AI clients and the MCP servers they start, and says what it finds in them.
 
 usage: cordon <command> [options]       cordon <command> --help says more
@@ -33,7 +34,9 @@ Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be
 `;
 
 async function main(args: readonly string[]): Promise<number> {
-	const [command, ...rest] = args;
+	const [first, ...others] = args;
+	// `cordon help scan` asks for what `cordon scan --help` says.
+	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
 	const protection = protectionCommand(command);
 	if (protection !== undefined) return protection(rest, processContext(realpathSync(process.argv[1] ?? ''), VERSION));
 	switch (command) {
@@ -58,7 +61,7 @@ async function main(args: readonly string[]): Promise<number> {
 			process.stderr.write(HELP);
 			return EXIT.usage;
 		default: {
-			const near = nearestWord(command, [...PROTECTION_COMMANDS, 'inspect', 'scan', 'explain', 'eval']);
+			const near = nearestWord(command, command.startsWith('-') ? ['--help', '--version'] : [...PROTECTION_COMMANDS, ...OTHER_COMMANDS]);
 			const meant = near === undefined ? '' : `do you mean "${near}"? `;
 			process.stderr.write(`cordon: there is no command "${shown(command)}"; ${meant}"cordon --help" lists them all\n`);
 			return EXIT.usage;

@@ -6,8 +6,23 @@ const MOST_SLIPS = 2;
  * `undefined`: none is near, or the word holds more than letters and hyphens. Cost: O(words × length²), words are short.
  */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
-	if (!/^[a-z-]{3,24}$/i.test(word)) return undefined;
-	const lower = word.toLowerCase();
+	return /^[a-z-]{3,24}$/i.test(word) ? nearestOf(word.toLowerCase(), known) : undefined;
+}
+
+/**
+ * The same for a name that somebody gave to a server, a tool or a rule. Only one that is plain to read is proposed, as it is written: such a
+ * name is text of strangers.
+ */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+	if (!PLAIN_NAME.test(name)) return undefined;
+	const byLower = new Map(known.filter((each) => PLAIN_NAME.test(each)).map((each) => [each.toLowerCase(), each]));
+	const near = nearestOf(name.toLowerCase(), [...byLower.keys()]);
+	return near === undefined ? undefined : byLower.get(near);
+}
+
+const PLAIN_NAME = /^[\w.-]{3,64}$/;
+
+function nearestOf(lower: string, known: readonly string[]): string | undefined {
 	const begun = known.filter((each) => each.startsWith(lower));
 	if (begun.length === 1) return begun[0];
 	const most = Math.min(MOST_SLIPS, Math.floor(lower.length / 3));

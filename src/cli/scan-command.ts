@@ -6,7 +6,7 @@ import { launchOf } from '../definitions/launch.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf } from './commands/files.ts';
-import { failureWords, firstWrong, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
+import { failureWords, firstWrong, noServerWords, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
 import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
@@ -135,7 +135,10 @@ function notFoundWords(name: string, files: readonly FileNow[]): string {
 		problem === undefined ? [] : [`  ${shown(file, 300)}: ${failureWords(problem)}`],
 	);
 	return unread.length === 0
-		? `There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`
+		? noServerWords(
+				name,
+				files.flatMap(({ entries }) => entries),
+			)
 		: `There is no server "${shown(name)}" in the files that could be read. These could not:\n${unread.join('\n')}`;
 }
 

@@ -109,7 +109,7 @@ function verify(context: CommandContext, asJson: boolean): number {
 					(segment) => `${segment.name}  ${segment.writer}, ${segment.lines} lines, ${segment.sealed} sealed, ${END[segment.end]}`,
 				),
 				...problems.map((problem) => `PROBLEM: ${auditProblemWords(problem)}`),
-				`${segments.length} segments, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
+				`${segments.length} ${segments.length === 1 ? 'segment' : 'segments'}, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
 				...(lost > 0 ? [`${lost} entries could not be written at the time; the log says when.`] : []),
 				problems.length === 0
 					? 'Nothing is wrong. How far the newest segment should reach is known to the editor only: "Verify Audit Log" there compares it.'

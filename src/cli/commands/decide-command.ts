@@ -8,7 +8,6 @@ import type { ServerEntry } from '../../definitions/entry.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
-import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
@@ -16,11 +15,12 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
+import { nearestName } from '../nearest.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, keeperFor, readNow } from './files.ts';
-import { commandLineWords, firstWrong, shown, usageWords } from './words.ts';
+import { commandLineWords, failureWords, firstWrong, nearServerWords, quoted, shown, usageWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -114,7 +114,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
-		if (!isKnown) return refuse(context, `nothing called "${shown(target.thing ?? '')}" was ever seen of it`);
+		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
 		context.tell('There is nothing left to decide.');
 		tellWaiting();
 		return COMMAND_EXIT.ok;
@@ -149,7 +149,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
 	context.tell(
-		`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count them; it asks in its own window.`,
+		`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count ${requests.length === 1 ? 'it' : 'them'}; it asks in its own window.`,
 	);
 	tellWaiting();
 	return COMMAND_EXIT.ok;
@@ -185,7 +185,22 @@ async function targetOf(wanted: string, file: string | undefined, context: Comma
 		if (only.entry.id === undefined || launch === undefined) return { why: 'its entry has no command that could be started' };
 		return { ...only, id: only.entry.id, launch: launch.fingerprint, thing };
 	}
-	return { why: `no guarded server is called "${shown(wanted)}"; "cordon status" lists them, and "cordon protect" guards one` };
+	const unread = files.flatMap(({ path: each, problem }) =>
+		problem === undefined ? [] : [`${shown(each, 300)}: ${failureWords(problem)}`],
+	);
+	const [server = wanted] = wanted.split('/');
+	const guarded = files.flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
+	const near = `no guarded server is called "${shown(wanted)}"${nearServerWords(server, guarded)}`;
+	return unread.length === 0
+		? { why: `${near}; "cordon status" lists them, and "cordon protect" guards one` }
+		: { why: `${near}, in the files that could be read; not in ${unread.join(', ')}` };
+}
+
+function unseenWords(name: string, seen: readonly SeenVersion[]): string {
+	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
+	if (names.length === 0) return 'nothing was seen of it yet: its tools are seen when it runs behind Cordon';
+	const near = nearestName(name, names);
+	return `nothing called "${shown(name)}" was ever seen of it${near === undefined ? '' : `, but something called "${shown(near)}" was`}`;
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
@@ -271,10 +286,6 @@ function isServerWaiting(target: Target, seen: readonly SeenVersion[], decisions
 function identityOf({ body }: SeenVersion): Json | undefined {
 	const info = isJsonObject(body) ? body['serverInfo'] : undefined;
 	return isJsonObject(info) ? info['name'] : undefined;
-}
-
-function quoted(text: string): string {
-	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
 }
 
 /** The stored body is what a person is shown; a fingerprint of something else must not be approved with it. */

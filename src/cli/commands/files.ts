@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isJsonObject } from '../../base/json.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
@@ -62,6 +62,20 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 			: await findDefinitionFiles(context.machine, [context.cwd]);
 	const policy = policyOf(context);
 	return Promise.all(found.map((file) => readNow(file.path, file.label, policy)));
+}
+
+/** Names that stand where files are named, where there is no such file, and a server of a file that is found is called so. */
+export async function serversNamedAsFiles(
+	context: CommandContext,
+	names: readonly string[],
+): Promise<readonly { readonly name: string; readonly file: string }[]> {
+	const missing = names.filter((name) => !existsSync(path.resolve(context.cwd, name)));
+	if (missing.length === 0) return [];
+	const found = await filesOf(context, []);
+	return missing.flatMap((name) => {
+		const file = found.find(({ entries }) => entries.some((entry) => entry.name === name || entry.ref === name));
+		return file === undefined ? [] : [{ name, file: file.path }];
+	});
 }
 
 export async function readNow(file: string, label?: string, policy: ServerPolicy = NO_POLICY): Promise<FileNow> {

@@ -83,7 +83,9 @@ export async function importCommand(args: readonly string[], context: CommandCon
 			})),
 		},
 	);
-	context.tell(`${plan.decisions.length} decisions signed. The editor does not count them; import the file in its own window.`);
+	context.tell(
+		`${plan.decisions.length} ${plan.decisions.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count ${plan.decisions.length === 1 ? 'it' : 'them'}; import the file in its own window.`,
+	);
 	return COMMAND_EXIT.ok;
 }
 

@@ -13,7 +13,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, keeperFor, launcherIn } from './files.ts';
+import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, serversNamedAsFiles } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import {
 	commandLineWords,
@@ -22,7 +22,9 @@ import {
 	maskedCommandLine,
 	NO_DEFINITION_FILE,
 	NOT_INSPECTED,
+	nearServerWords,
 	outsideWords,
+	quoted,
 	shown,
 } from './words.ts';
 
@@ -88,12 +90,17 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	}
 	for (const name of values.entry) {
 		if (files.some((file) => file.entries.some((entry) => entry.name === name || entry.ref === name))) continue;
-		refused.push({ path: undefined, why: `no server is called "${shown(name)}"` });
+		const entries = files.flatMap((file) => file.entries);
+		refused.push({ path: undefined, why: `no server is called "${shown(name)}"${nearServerWords(name, entries)}` });
 	}
 	const open = plans.filter((plan) => plan.chosen.length > 0 || plan.isGitOnly);
 	for (const plan of plans) context.tell(planWords(plan));
 	for (const { path, why } of refused)
 		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  left as it is: ${why}`);
+	for (const { file, name } of await serversNamedAsFiles(context, positionals))
+		context.tell(
+			`A server of ${shown(file, 300)} is called "${shown(name)}". To protect only that: ${shown(`cordon protect --entry ${quoted(name)}`, 600)}`,
+		);
 	if (open.length === 0) {
 		context.tell(files.length === 0 ? NO_DEFINITION_FILE : 'There is nothing to protect.');
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);

@@ -1,11 +1,14 @@
 import { assertNever } from '../../base/result.ts';
 import { nameForDisplay } from '../../base/text.ts';
+import type { ServerEntry } from '../../definitions/entry.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { inspect } from '../../engine/inspect.ts';
 import { maskedSample } from '../../engine/secrets/masked.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
+import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
+import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 
 /** Text of a file or a server as it may be printed: nothing in it can move the cursor, hide or reorder anything. */
@@ -51,6 +54,11 @@ export function maskedCommandLine(parts: readonly string[]): readonly string[] {
 	});
 }
 
+/** A word of a command line that a person can copy. */
+export function quoted(text: string): string {
+	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
+}
+
 /** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
 export function usageWords(command: string, wrong: string): string {
 	return `cordon ${command}: ${wrong}; "cordon ${command} --help" says what it takes`;
@@ -59,6 +67,16 @@ export function usageWords(command: string, wrong: string): string {
 /** The words of the first check that says so, or `undefined`. */
 export function firstWrong(checks: readonly (readonly [isWrong: boolean, words: string])[]): string | undefined {
 	return checks.find(([isWrong]) => isWrong)?.[1];
+}
+
+/** The server of that name which may have been meant: words that follow "there is none". */
+export function nearServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
+	const near = nearestName(name, [...new Set(entries.flatMap((entry) => [entry.name, entry.ref]))]);
+	return near === undefined ? '' : `, but one is called "${shown(near)}"`;
+}
+
+export function noServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
+	return `There is no server "${shown(name)}" in the files looked at${nearServerWords(name, entries)}. "cordon status" lists them all.`;
 }
 
 /** Of `--timeout`, a number of seconds. */

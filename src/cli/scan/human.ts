@@ -44,7 +44,14 @@ function linesOf(target: TargetReport): readonly string[] {
 	const title = target.server === '' ? `  ${what}` : `  ${shown(target.server)} (${what})`;
 	const found = target.items.filter(({ findings }) => findings.length > 0);
 	const counts = target.kind === 'entry' || target.items.length === 0 ? '' : `, ${target.items.length} declarations`;
-	const state = target.notChecked.length > 0 && target.items.length === 0 ? 'NOT CHECKED' : found.length === 0 ? 'nothing found' : '';
+	const state =
+		target.notChecked.length > 0 && target.items.length === 0
+			? 'NOT CHECKED'
+			: found.length > 0
+				? ''
+				: target.items.length === 0 && target.notChecked.length === 0
+					? 'nothing to look at'
+					: 'nothing found';
 	return [
 		`${title}${state === '' ? '' : `: ${state}`}${counts}`,
 		...found.flatMap(itemLines),

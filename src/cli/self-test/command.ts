@@ -10,7 +10,7 @@ import { COMMAND_EXIT, type CommandContext } from '../commands/context.ts';
 import { readDecisions, type StoredDecisions } from '../commands/decisions.ts';
 import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from '../commands/files.ts';
 import { decisionProblem, entryStatus } from '../commands/status-command.ts';
-import { failureWords, shown, TIMEOUT_WORDS, usageWords } from '../commands/words.ts';
+import { failureWords, noServerWords, shown, TIMEOUT_WORDS, usageWords } from '../commands/words.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { folderOf } from '../scan/targets.ts';
 import { type NotSeenWhy, type ServerReport, type ServerResult, verdictOf } from './result.ts';
@@ -61,7 +61,8 @@ export async function selfTestCommand(args: readonly string[], context: CommandC
 	const every = files.flatMap((file) => file.entries.map((entry) => ({ file, entry })));
 	const chosen = positionals.length === 0 ? every : every.filter(({ entry }) => positionals.some((name) => isCalled(entry, name)));
 	const unknown = positionals.filter((name) => !every.some(({ entry }) => isCalled(entry, name)));
-	for (const name of unknown) context.tell(`There is no server "${shown(name)}" in the files looked at. "cordon status" lists them all.`);
+	const entries = every.map(({ entry }) => entry);
+	for (const name of unknown) context.tell(noServerWords(name, entries));
 	if (unknown.length > 0) return EXIT.notDone;
 
 	const decisions = readDecisions(context.state);

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../../base/result.ts';
 import { type Exported, type ExportFailure, exportText, parseExport } from '../../pins/exported.ts';
@@ -22,7 +23,8 @@ export function writeExport(file: string, exported: Exported, expected: 'absent'
 export async function readExport(file: string): Promise<Result<Exported, ExportReadFailure>> {
 	let text: string;
 	try {
-		const handle = await open(file);
+		// A pipe that nobody writes into would be waited for; a plain file knows nothing of the flag.
+		const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 		try {
 			const status = await handle.stat();
 			if (!status.isFile()) return err({ kind: 'not-a-file' });

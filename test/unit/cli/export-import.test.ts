@@ -1,5 +1,6 @@
 // `cordon export` and `cordon import` on real files and a real database: what goes out, what comes back, and what does not.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,14 @@ describe('cordon export and import', () => {
 		assert.ok(JSON.parse(out).decisions.length >= 2);
 		assert.equal(await run('import', 'kept.json', '--yes'), COMMAND_EXIT.ok);
 		assert.match(told, /that hold already[\s\S]*nothing to import/);
+	});
+
+	it('does not wait for a pipe that nobody writes into', async function () {
+		if (process.platform === 'win32') return this.skip();
+		execFileSync('mkfifo', [join(context.cwd, 'pipe')]);
+
+		assert.equal(await run('import', 'pipe', '--yes'), COMMAND_EXIT.unreadable);
+		assert.match(told, /pipe: it is no file\. Nothing was imported\./);
 	});
 
 	it('takes nothing from a file that was edited, cut off or made by somebody else', async () => {

@@ -60,6 +60,9 @@ describe('the first steps on the command line', function () {
 		assert.equal(cordon('help').said, cordon('--help').said);
 		assert.match(cordon('help').said, /usage: cordon <command>/);
 		assert.deepEqual(cordon('-v'), cordon('--version'));
+		assert.deepEqual(cordon('help', 'approve'), cordon('approve', '--help'));
+		assert.match(cordon('help', 'scna').said, /there is no command "scna"; do you mean "scan"\?/);
+		assert.match(cordon('--versoin').said, /there is no command "--versoin"; do you mean "--version"\?/);
 	});
 
 	it('name what was given instead of a file that can be read', () => {
@@ -103,6 +106,7 @@ describe('the first steps on the command line', function () {
 			said: 'cordon inspect: --threads takes a number from 1 to 64; "cordon inspect --help" says what it takes\n',
 		});
 		assert.match(cordon('explain', 'no.rule').said, /^There is no rule "no\.rule"\. "cordon explain"/);
+		assert.match(cordon('explain', 'unicode.hiden').said, /Do you mean unicode\.hidden\?/);
 		assert.match(cordon('explain', 'unicode').said, /Do you mean unicode\.confusable, unicode\.hidden\?/);
 	});
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nearestWord } from '../../../src/cli/nearest.ts';
+import { nearestName, nearestWord } from '../../../src/cli/nearest.ts';
 
 describe('the word that was meant', () => {
 	const known = ['scan', 'status', 'start-over', 'protect', 'unprotect', 'approve', 'export', 'explain'];
@@ -21,5 +21,13 @@ describe('the word that was meant', () => {
 	it('is none where two begin so, where nothing is near, or where the word is no plain one', () => {
 		for (const word of ['exp', 'sta', 'cat', 'restart-all', 'ls', 'pro\u001btekt', 'prote\u0441t', ''])
 			assert.equal(nearestWord(word, known), undefined, word);
+	});
+
+	it('is the nearest of names, too, and never one that is not plain to read', () => {
+		const names = ['My_Server.2', 'hostile', 'fi\u200ble', 'git hub'];
+
+		assert.equal(nearestName('my_sever.2', names), 'My_Server.2');
+		assert.equal(nearestName('hostle', names), 'hostile');
+		for (const name of ['file', 'git hib', 'another', 'hostle\u001b', '']) assert.equal(nearestName(name, names), undefined, name);
 	});
 });

@@ -372,6 +372,30 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.deepEqual(JSON.parse(readFileSync(live, 'utf8')).projects['/w'].mcpServers.a, { command: 'npx' });
 	});
 
+	it('names the server that was meant, and says what to do where one stands in the place of a file', async () => {
+		writeFileSync(file, TEXT.replace('"b"', '"weather"'));
+		const noEntry = await run('protect', '--entry', 'wether', '--dry-run');
+		const asFile = await run('protect', 'git hub', '--dry-run');
+		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok, told);
+		const undone = await run('unprotect', 'weather', '--yes');
+		const approved = await run('approve', 'wether/read', '--yes');
+		const unseen = await run('approve', 'weather/read', '--yes');
+		const nowhere = await run('approve', 'weather', '--file', 'nowhere.json', '--yes');
+
+		assert.match(noEntry.told, /Not possible: no server is called "wether", but one is called "weather"\./);
+		assert.ok(
+			asFile.told.includes(
+				`there is no such file\nA server of ${file} is called "git hub". To protect only that: cordon protect --entry 'git hub'\n`,
+			),
+		);
+		assert.equal(asFile.code, COMMAND_EXIT.notDone);
+		assert.match(undone.told, /A server of .* is called "weather"\. Only a whole file is given back: cordon unprotect '.*mcp\.json'\n/);
+		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"; "cordon status" lists them/);
+		assert.match(unseen.told, /Nothing was decided: nothing was seen of it yet: its tools are seen when it runs behind Cordon\./);
+		assert.match(nowhere.told, /in the files that could be read; not in .*nowhere\.json: there is no such file\./);
+		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
+	});
+
 	it('lists the command lines that "cordon guard" has run, and what approve takes for them', async () => {
 		const before = await run('status', '--json');
 		const kept = keepGuardFile(context.state, { name: 'notes\u202E', command: 'node', args: ['notes.mjs'], cwd: home });
@@ -629,6 +653,10 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const none = await run('approve', 'b/nothing', '--yes');
 			assert.equal(none.code, COMMAND_EXIT.notDone);
 			assert.match(none.told, /nothing called "nothing" was ever seen/);
+			assert.match(
+				(await run('approve', 'b/raed', '--yes')).told,
+				/nothing called "raed" was ever seen of it, but something called "read" was\./,
+			);
 			assert.equal((await run('approve', 'b')).code, COMMAND_EXIT.notConfirmed);
 			assert.equal((await run('approve')).code, COMMAND_EXIT.usage);
 		});

@@ -111,6 +111,7 @@ describe('cordon scan', function () {
 		const empty = await scan([file]);
 		assert.equal(empty.code, 12);
 		assert.match(empty.out, /it defines no servers/);
+		assert.doesNotMatch(empty.out, /nothing found/);
 		assert.match(empty.out, /there was nothing to look at, so nothing was checked/);
 		assert.doesNotMatch(empty.out, /nothing of medium/);
 	});
