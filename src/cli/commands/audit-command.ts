@@ -232,7 +232,7 @@ function entryWords({ body, record }: RecordedEntry): string {
 		record['answer'],
 		detection,
 	]
-		.filter((each) => typeof each === 'string')
+		.filter((each): each is string => typeof each === 'string' && each !== '')
 		.map((each) => escapeForDisplay(each, 120));
 	const shown =
 		body === undefined ? '' : body.kind === 'erased' ? '\n    (erased)' : `\n    ${escapeForDisplay(textOf(body.value), 4_000)}`;

@@ -19,7 +19,7 @@ import { nearestName } from '../nearest.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
-import { filesOf, keeperFor, readNow } from './files.ts';
+import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
 import { commandLineWords, failureWords, firstWrong, nearServerWords, quoted, shown, usageWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
@@ -88,7 +88,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.tell(wrong === undefined ? DECIDE_HELP : usageWords(action, wrong));
 		return COMMAND_EXIT.usage;
 	}
-	const target = await targetOf(wanted, values.file, context);
+	const target = await targetOf(action, wanted, values.file, context);
 	if ('why' in target) return refuse(context, target.why);
 	const decisions = readDecisions(context.state);
 	if (decisions.isUnreadable) return refuse(context, 'the stored decisions cannot be read');
@@ -161,7 +161,12 @@ function refuse(context: CommandContext, why: string): number {
 }
 
 /** `SERVER` or `SERVER/NAME`. A name may hold a slash itself: the longest server that fits is meant. */
-async function targetOf(wanted: string, file: string | undefined, context: CommandContext): Promise<Target | { readonly why: string }> {
+async function targetOf(
+	action: Action,
+	wanted: string,
+	file: string | undefined,
+	context: CommandContext,
+): Promise<Target | { readonly why: string }> {
 	const files =
 		file === undefined
 			? await Promise.all((await keeperFor(context).protectedPaths()).map((known) => readNow(known)))
@@ -185,15 +190,20 @@ async function targetOf(wanted: string, file: string | undefined, context: Comma
 		if (only.entry.id === undefined || launch === undefined) return { why: 'its entry has no command that could be started' };
 		return { ...only, id: only.entry.id, launch: launch.fingerprint, thing };
 	}
+	const [server = wanted] = wanted.split('/');
+	const lines = file === undefined ? (await guardedCommands(context)).filter(({ name }) => name === server) : [];
+	if (lines.length > 0) {
+		const commands = lines.map((line) => shown(`cordon ${action} ${quoted(wanted)} --file ${quoted(line.file)}`, 600));
+		return { why: `no server of a file is called "${shown(wanted)}", but a command line of "cordon guard" is: ${commands.join(', or ')}` };
+	}
 	const unread = files.flatMap(({ path: each, problem }) =>
 		problem === undefined ? [] : [`${shown(each, 300)}: ${failureWords(problem)}`],
 	);
-	const [server = wanted] = wanted.split('/');
 	const guarded = files.flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
 	const near = `no guarded server is called "${shown(wanted)}"${nearServerWords(server, guarded)}`;
 	return unread.length === 0
 		? { why: `${near}; "cordon status" lists them, and "cordon protect" guards one` }
-		: { why: `${near}, in the files that could be read; not in ${unread.join(', ')}` };
+		: { why: `${near}; what could not be read is ${unread.join(', ')}` };
 }
 
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, formatOf } from '../../definitions/format.ts';
@@ -10,6 +12,7 @@ import { type ReadFailure, readDefinitionFile } from '../../gateway/interpositio
 import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
+import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import type { CommandContext } from './context.ts';
 
 /** One definition file as it is now. */
@@ -76,6 +79,21 @@ export async function serversNamedAsFiles(
 		const file = found.find(({ entries }) => entries.some((entry) => entry.name === name || entry.ref === name));
 		return file === undefined ? [] : [{ name, file: file.path }];
 	});
+}
+
+/** A command line that was run by `cordon guard` some time. Whether a client still has it is not known. */
+export interface GuardedLine {
+	readonly name: string;
+	readonly id: EntryId;
+	/** What `cordon approve --file` takes. */
+	readonly file: string;
+}
+
+export async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
+	const folder = guardFolderOf(state);
+	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
+	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
+	return files.flatMap(({ entries, path: file }) => entries.flatMap(({ id, name }) => (id === undefined ? [] : [{ name, id, file }])));
 }
 
 export async function readNow(file: string, label?: string, policy: ServerPolicy = NO_POLICY): Promise<FileNow> {

@@ -221,7 +221,7 @@ function wordsOf(replayed: Replay, preset: string, all: boolean): string {
 	const share = (number: number): string => `${number} (${((number / calls.length) * 100).toFixed(1)} %)`;
 	const lines = (all ? calls : calls.filter(isWorth)).map(lineOf);
 	return [
-		`${calls.length} calls in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
+		`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
 		`  ${share(count('passed'))} pass, ${share(count('asked'))} wait for your answer, ${share(count('stopped'))} are stopped.`,
 		...answersLine(calls),
 		...(erased > 0 ? [`  Of ${erased} messages the content was erased meanwhile: what it would have shown is not known.`] : []),

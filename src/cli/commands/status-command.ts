@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
@@ -8,10 +8,9 @@ import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.t
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
-import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
-import { type FileNow, filesOf, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
+import { type FileNow, filesOf, type GuardedLine, guardedCommands, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
 import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
@@ -79,21 +78,6 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (values.json) context.write(`${JSON.stringify({ format: 1, isAllWell, ...installation, files, commands }, undefined, '\t')}\n`);
 	else context.write(wordsFor(files, installation) + commandWords(commands));
 	return isAllWell ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
-}
-
-/** A command line that was run by `cordon guard` some time. Whether a client still has it is not known. */
-interface GuardedLine {
-	readonly name: string;
-	readonly id: EntryId;
-	/** What `cordon approve --file` takes. */
-	readonly file: string;
-}
-
-async function guardedCommands({ state }: CommandContext): Promise<readonly GuardedLine[]> {
-	const folder = guardFolderOf(state);
-	const names = (await readdir(folder).catch((): readonly string[] => [])).filter((name) => name.endsWith('.json')).toSorted();
-	const files = await Promise.all(names.map((name) => readNow(path.join(folder, name))));
-	return files.flatMap(({ entries, path: file }) => entries.flatMap(({ id, name }) => (id === undefined ? [] : [{ name, id, file }])));
 }
 
 function commandWords(commands: readonly GuardedLine[]): string {

@@ -392,7 +392,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(undone.told, /A server of .* is called "weather"\. Only a whole file is given back: cordon unprotect '.*mcp\.json'\n/);
 		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"; "cordon status" lists them/);
 		assert.match(unseen.told, /Nothing was decided: nothing was seen of it yet: its tools are seen when it runs behind Cordon\./);
-		assert.match(nowhere.told, /in the files that could be read; not in .*nowhere\.json: there is no such file\./);
+		assert.match(nowhere.told, /; what could not be read is .*nowhere\.json: there is no such file\./);
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
@@ -535,11 +535,14 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			store.keepVersion({ entry: kept.id, kind: 'tool', name: 'read' }, FIRST, tool, 1);
 			store.dispose();
 
+			const plain = await run('approve', 'notes/read', '--yes');
 			const free = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 			assert.equal((await run('block', 'notes', '--file', kept.file, '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
-			assert.match(free.told, /1 decision signed/);
+			assert.equal(plain.code, COMMAND_EXIT.notDone);
+			assert.match(plain.told, /but a command line of "cordon guard" is: cordon approve notes\/read --file '.*\.json'\.\n$/);
+			assert.match(free.told, /1 decision signed\. The editor does not count it;/);
 			assert.doesNotMatch(free.told, /still held/);
 			assert.match(blocked.told, /It is still held, because "notes" is blocked/);
 		});
@@ -583,6 +586,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 				],
 			);
 			assert.equal(records.at(-1).what, 'A person decided: reset command');
+			assert.match((await run('audit', 'list')).out, /Z {2}decision {2}A person decided: reset command {2}on the command line\n/);
 			assert.match(
 				(await run('audit', 'list')).out,
 				/ {2}decision {2}b {2}A person decided: approve tool {2}read {2}on the command line\n/,
