@@ -13,6 +13,7 @@ import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
+import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
