@@ -66,6 +66,14 @@ export interface EditorUnderTest {
 	close(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
 
+function killIfThere(pid: number): void {
+	try {
+		process.kill(pid, 'SIGKILL');
+	} catch {
+		// It has ended by itself.
+	}
+}
+
 /** The packed extension: `CORDON_VSIX`, else out/cordon.vsix, packed anew when it is older than the bundles. */
 async function cordonVsix(): Promise<string> {
 	const given = process.env.CORDON_VSIX;
@@ -159,7 +167,13 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			read: (file) => readFileSync(path.join(place.workspace, file), 'utf8'),
 			write: (file, content) => writeFiles(place.workspace, { [file]: content }),
 			async openSecondPage() {
+				const before = extensionHosts(mailbox);
 				const second = await context.newPage();
+				// The host of a window that was closed while it was still starting waits for hours in case it comes back, and would go on taking what a
+				// test asks of the other one.
+				second.once('close', () => {
+					for (const pid of extensionHosts(mailbox)) if (!before.includes(pid)) killIfThere(pid);
+				});
 				await show(second);
 				return second;
 			},
