@@ -36,7 +36,7 @@ const { stringsOf } = await import(R + 'src/engine/text/reading.ts');
 const { unitsOf } = await import(R + 'src/engine/orders/read.ts');
 const { KINDS, hasKind } = await import(R + 'src/engine/orders/words.ts');
 const { numberOf, signsOfWording, wordNumbers } = await import(R + 'src/engine/orders/wording.ts');
-const { eachRun, lengthOf, namesIn } = await import(R + 'src/engine/orders/passage.ts');
+const { eachName, eachRun, lengthOf } = await import(R + 'src/engine/orders/passage.ts');
 const { inspect, DETECTORS } = await import(R + 'src/engine/inspect.ts');
 const OTHERS = DETECTORS.filter(({ id }) => id !== 'directive.jurisdiction' && id !== 'directive.undeclared');
 
@@ -75,7 +75,9 @@ function read(r, isJudged) {
 	const names = [];
 	const bags = row.value.targets.map(({ subject, view }) => {
 		const input = { subject, view, ...stringsOf(surfacesOf(valueOf(subject)).surfaces), settings: {} };
-		names.push([...namesIn(input.surfaces)]);
+		const own = new Set();
+		eachName(input.surfaces, (number) => own.add(number));
+		names.push([...own]);
 		return unitsOf(input).map((u) => {
 			const text = input.readings.of(u.at).text.slice(u.start, u.end);
 			const own = wordNumbers(text, 0, text.length);

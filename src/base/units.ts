@@ -41,6 +41,21 @@ export class UnitReader {
 	}
 }
 
+/** UTF-16 units of the texts that share their memory: a longer one pays for its own with the reading of it. */
+const SHARED = 4_096;
+
+/**
+ * `unitsOf` for texts that are read one after the other: short ones have the same memory, so what was handed out before must not be read any more.
+ * Memory of its own costs more than the reading of a sentence does.
+ */
+export class SharedUnits {
+	readonly #reader = new UnitReader(SHARED);
+
+	of(text: string): Uint16Array<ArrayBuffer> {
+		return text.length <= SHARED ? this.#reader.read(text).subarray(0, text.length) : unitsOf(text);
+	}
+}
+
 /** Units of a part that a `PartReader` hands over. */
 const PART = 16_384;
 

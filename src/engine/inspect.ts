@@ -43,12 +43,13 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	const findings: Finding[] = [];
 	const notChecked: string[] = walk.gaps.map((gap) => `surfaces: ${gap}`);
 	if (isReadInPart(input)) notChecked.push(`orders: only the first ${MAX_READ} characters were read`);
-	for (const [index, detector] of detectors.entries()) {
-		if (!detector.surfaces.includes(subject.kind)) continue;
+	for (const [index, detector] of forKind(detectors, subject.kind)) {
 		options.onDetector?.(index);
 		try {
+			const sightings = detector.detect(input);
+			if (sightings.length === 0) continue;
 			const strongest = new StrongestFindings(MAX_FINDINGS);
-			for (const sighting of detector.detect(input)) strongest.add(toFinding(detector, checked(sighting)));
+			for (const sighting of sightings) strongest.add(toFinding(detector, checked(sighting)));
 			findings.push(...strongest.kept);
 		} catch {
 			// The cause may quote the subject, so only the name goes on.
@@ -57,6 +58,17 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	}
 	return aggregate(findings, notChecked);
 }
+
+/** The detectors that look at subjects of a kind, each with its index among all. */
+function forKind(detectors: readonly Detector[], kind: Subject['kind']): readonly (readonly [number, Detector])[] {
+	const known = detectors === DETECTORS ? BY_KIND.get(kind) : undefined;
+	if (known !== undefined) return known;
+	const own = [...detectors.entries()].filter(([, detector]) => detector.surfaces.includes(kind));
+	if (detectors === DETECTORS) BY_KIND.set(kind, own);
+	return own;
+}
+
+const BY_KIND = new Map<Subject['kind'], readonly (readonly [number, Detector])[]>();
 
 /**
  * The key of an entry in its definition file, which people and models are shown as the server's name: the property name of the value that is

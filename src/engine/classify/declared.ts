@@ -92,6 +92,17 @@ const ACCESSES =
 
 /** The text before the first clause that adds something: `Multiplies two numbers and reads …` declares a multiplication. */
 export function leadingClause(description: string): string {
+	if (description !== last.description) {
+		last.clause = clauseOf(description);
+		last.description = description;
+	}
+	return last.clause;
+}
+
+/** Several detectors ask for that of one tool. */
+const last = { description: '', clause: '' };
+
+function clauseOf(description: string): string {
 	const head = description.trimStart().slice(0, 240).toLowerCase();
 	return head.split(/[.;:!?\n]|,? (?:and|then|also|while|but) (?:also |then )?(?=\w+s\b|also\b)/, 1)[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import { Remembered } from '../../base/remembered.ts';
+import { isAscii } from '../../base/units.ts';
 
 /** Longest name that is looked at: the rest of a longer one says nothing about what the tool does. */
 const MAX_NAME = 4_096;
@@ -20,8 +21,12 @@ const KNOWN = new Remembered<readonly string[]>();
 function split(name: string): readonly string[] {
 	// Most names are written like this.
 	if (name.length <= MAX_NAME && SNAKE.test(name)) return name.split('_');
+	const read = name.slice(0, MAX_NAME);
+	return isAscii(read) ? splitAscii(read) : splitAny(read);
+}
+
+function splitAny(name: string): readonly string[] {
 	return name
-		.slice(0, MAX_NAME)
 		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
 		.replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
 		.replace(/([A-Za-z])(\d)/g, '$1 $2')
@@ -29,4 +34,28 @@ function split(name: string): readonly string[] {
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
+}
+
+const [NO_WORD, LOWER, UPPER, DIGIT] = [0, 1, 2, 3];
+const CLASSES = Uint8Array.from({ length: 0x80 }, (_, code) => {
+	const character = String.fromCharCode(code);
+	return /[a-z]/.test(character) ? LOWER : /[A-Z]/.test(character) ? UPPER : /\d/.test(character) ? DIGIT : NO_WORD;
+});
+
+/** What `splitAny` gives, in one pass. */
+function splitAscii(name: string): readonly string[] {
+	const words: string[] = [];
+	let start = 0;
+	let before = NO_WORD;
+	for (let at = 0; at <= name.length; at += 1) {
+		const own = CLASSES[name.charCodeAt(at)] ?? NO_WORD;
+		if (own !== before || (own === UPPER && CLASSES[name.charCodeAt(at + 1)] === LOWER)) {
+			// A capital goes with the small letters behind it.
+			const goesOn = before === UPPER && own === LOWER;
+			if (before !== NO_WORD && !goesOn) words.push(name.slice(start, at).toLowerCase());
+			if (!goesOn) start = at;
+		}
+		before = own;
+	}
+	return words;
 }

@@ -46,16 +46,28 @@ export function createPatternSet<Id extends string = string>(patterns: readonly 
 	};
 }
 
-/** A set that shares its pass over a text with others. What was found in a view is kept as long as the view. */
-export interface SharedPatternSet<Id extends string = string> {
-	/** By start, then end, then the order of the patterns. */
-	find(view: { readonly text: string }): readonly PatternMatch<Id>[];
+/** A text that a shared pass reads, with room for what it found there: the one is kept as long as the other. */
+export interface PassText {
+	readonly text: string;
+	/** Set by the pass. `undefined`: nobody asked yet. */
+	found: Passed | undefined;
 }
 
-/** One pass over a view for several sets that all read it: the first that asks pays for all. */
+interface Passed {
+	/** The pass: another one reads anew. */
+	readonly by: readonly Pattern[];
+	readonly spans: readonly Found[];
+}
+
+/** A set that shares its pass over a text with others. */
+export interface SharedPatternSet<Id extends string = string> {
+	/** By start, then end, then the order of the patterns. */
+	find(text: PassText): readonly PatternMatch<Id>[];
+}
+
+/** One pass over a text for several sets that all read it: the first that asks pays for all. */
 export function createSharedPass(): { add<Id extends string>(patterns: readonly Pattern<Id>[]): SharedPatternSet<Id> } {
 	const all: Pattern[] = [];
-	const spans = new WeakMap<object, readonly Found[]>();
 	let searcher: Searcher | undefined;
 	return {
 		add: (patterns) => {
@@ -63,14 +75,10 @@ export function createSharedPass(): { add<Id extends string>(patterns: readonly 
 			const first = all.length;
 			all.push(...patterns);
 			return {
-				find: (view) => {
+				find: (text) => {
 					searcher ??= createSearcher(all);
-					let found = spans.get(view);
-					if (found === undefined) {
-						found = searcher.spansIn(view.text);
-						spans.set(view, found);
-					}
-					return inOrderOfText(found, patterns, first);
+					if (text.found?.by !== all) text.found = { by: all, spans: searcher.spansIn(text.text) };
+					return inOrderOfText(text.found.spans, patterns, first);
 				},
 			};
 		},
@@ -168,12 +176,13 @@ const OTHER_SCRIPTS = /[\u0590-\u1DFF\u2E80-\uD7FF\uF900-\uFEFE]/;
 function createSearcher(patterns: readonly Pattern[]): Searcher {
 	const isOther = ({ literals }: Pattern): boolean => literals.length > 0 && literals.every((literal) => OTHER_SCRIPTS.test(literal));
 	const owners = [...patterns.keys()];
-	const part = (of: readonly number[]): Searcher => {
-		const own = createPartSearcher(of.flatMap((owner) => patterns[owner] ?? []));
-		return { spansIn: (text) => own.spansIn(text).map(([index, spans]) => [of[index] ?? 0, spans] as const) };
-	};
+	const part = (of: readonly number[]): Searcher =>
+		createPartSearcher(
+			of.flatMap((owner) => patterns[owner] ?? []),
+			of,
+		);
 	const others = [...patterns.entries()].flatMap(([owner, pattern]) => (isOther(pattern) ? [owner] : []));
-	if (others.length === 0) return createPartSearcher(patterns);
+	if (others.length === 0) return createPartSearcher(patterns, owners);
 	const first = part(owners.filter((owner) => !others.includes(owner)));
 	let second: Searcher | undefined;
 	return {
@@ -186,7 +195,8 @@ function createSearcher(patterns: readonly Pattern[]): Searcher {
 	};
 }
 
-function createPartSearcher(patterns: readonly Pattern[]): Searcher {
+/** `numbers`: how what is found of each pattern is called. */
+function createPartSearcher(patterns: readonly Pattern[], numbers: readonly number[]): Searcher {
 	const said = new Map<string, Meaning[]>();
 	const note = (literal: string, meaning: Meaning): void => {
 		const known = said.get(literal);
@@ -288,7 +298,7 @@ function createPartSearcher(patterns: readonly Pattern[]): Searcher {
 				const near = gate === undefined ? whole : ranges.of(gate);
 				if (near.length === 0) return;
 				const spans = isAnchored ? matchesAt(text, regex, near, starting(owner, toAll)) : matchesIn(text, regex, near);
-				if (spans.length > 0) found.push([owner, spans]);
+				if (spans.length > 0) found.push([numbers[owner] ?? 0, spans]);
 			};
 			for (const owner of open) search(owner);
 			for (const owner of starts.used) search(owner);

@@ -1,3 +1,4 @@
+import { Remembered } from '../../base/remembered.ts';
 import type { Surface } from '../../mcp/surfaces.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import { fromBase64 } from '../views/codecs.ts';
@@ -44,31 +45,37 @@ export function eachRun({ pointer, words }: PassageSentence, visit: (number: num
 	}
 }
 
-/** The numbers of the words in the names that a subject declares: its own, and those of its parameters. */
-export function namesIn(surfaces: readonly Surface[]): ReadonlySet<number> {
-	const numbers = new Set<number>();
+/** Calls `visit` with the number of each word in the names that a subject declares: its own, and those of its parameters. */
+export function eachName(surfaces: readonly Surface[], visit: (number: number) => void): void {
 	for (const { isKey, pointer, text } of surfaces) {
-		const kind = isKey ? (PROPERTY.test(pointer) ? 'p' : '') : pointer.endsWith('/name') ? 'n' : '';
-		if (kind !== '') for (const number of numbersOfName(`${kind}:${text}`)) numbers.add(number);
+		const kind = isKey ? (isProperty(pointer) ? PARAMETERS : undefined) : pointer.endsWith('/name') ? OWN_NAMES : undefined;
+		if (kind !== undefined) for (const number of numbersOfName(kind, text)) visit(number);
 	}
-	return numbers;
 }
 
-/** The same few names come again and again: what they are made of is remembered. */
-const NAMES = new Map<string, readonly number[]>();
-const MOST_NAMES = 4096;
-const LONGEST_NAME = 64;
-
-function numbersOfName(name: string): readonly number[] {
-	const known = NAMES.get(name);
-	if (known !== undefined) return known;
-	const numbers = wordsOf(name.slice(2)).map((word) => numberOf(name.slice(0, 2) + word));
-	if (NAMES.size >= MOST_NAMES) NAMES.clear();
-	if (name.length <= LONGEST_NAME) NAMES.set(name, numbers);
-	return numbers;
+/** Names of one kind. The same few come again and again: what they are made of is remembered. */
+interface KindOfName {
+	readonly prefix: string;
+	readonly known: Remembered<readonly number[]>;
 }
 
-const PROPERTY = /\/properties\/[^/]*$/;
+const PARAMETERS: KindOfName = { prefix: 'p:', known: new Remembered() };
+const OWN_NAMES: KindOfName = { prefix: 'n:', known: new Remembered() };
+
+function numbersOfName({ prefix, known }: KindOfName, name: string): readonly number[] {
+	return (
+		known.get(name) ??
+		known.set(
+			name,
+			wordsOf(name).map((word) => numberOf(prefix + word)),
+		)
+	);
+}
+
+/** `/inputSchema/properties/path`. */
+function isProperty(pointer: string): boolean {
+	return pointer.endsWith('/properties', Math.max(0, pointer.lastIndexOf('/')));
+}
 
 /** The passages of a subject, each once: from each sentence on both sides until there are `LONGEST` words, one behind and one before in turn. Offsets of sentences. */
 export function eachPassage(lengths: readonly number[], visit: (from: number, to: number, words: number) => void): void {
@@ -138,10 +145,13 @@ export function passageWeight(sentences: readonly PassageSentence[], surfaces: r
 		return own;
 	});
 	let ofNames = 0;
-	for (const number of namesIn(surfaces)) {
+	passage = (passage + 1) | 0;
+	eachName(surfaces, (number) => {
 		const row = signs.rowOf(number);
-		if (row !== 0) ofNames += cells[row + WEIGHT] ?? 0;
-	}
+		if (row === 0 || cells[row + SEEN] === passage) return;
+		cells[row + SEEN] = passage;
+		ofNames += cells[row + WEIGHT] ?? 0;
+	});
 	let best = Number.NEGATIVE_INFINITY;
 	eachPassage(sentences.map(lengthOf), (from, to, words) => {
 		passage = (passage + 1) | 0;

@@ -8,8 +8,8 @@ import { relation } from './relations.ts';
 import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from './weights.ts';
 import { WORD_WEIGHTS } from './word-lists.ts';
 import { WordTable } from './word-table.ts';
-import { wordNumbers } from './wording.ts';
-import { hasKind, KINDS, type Kind } from './words.ts';
+import { NumberRoom } from './wording.ts';
+import { KINDS, type Kind, LOW_KINDS } from './words.ts';
 
 /** A unit with its sum, and the signs that speak for an order, in fixed words of ours. */
 export interface ScoredUnit {
@@ -150,13 +150,12 @@ export function scoreOf(input: DetectorInput): Score {
 	const known = SCORES.get(input.readings);
 	if (known !== undefined) return known;
 	const units: ScoredUnit[] = [];
-	const signs = new Int32Array(COUNT);
 	const finder = createFinder();
 	const trail = new Trail();
 	eachDraft(input, (draft) => {
 		finder.visit(draft);
 		const least = units.length < TOP ? FLOOR : (units[TOP - 1]?.score ?? FLOOR);
-		const unit = scoredAbove(least, draft, signs, trail);
+		const unit = scoredAbove(least, draft, trail);
 		if (unit !== undefined) insert(units, unit);
 	});
 	const sum = units.reduce((before, { score }) => before + Math.exp(SHARPNESS * score), 0);
@@ -173,12 +172,24 @@ interface Step {
 	readonly words: Uint32Array;
 	/** It only shows something, which nobody says: none of it counts for a company. */
 	readonly isShowing: boolean;
-	readonly signs: Int32Array;
+	readonly signs: Uint32Array;
 }
 
-/** The sentences of a subject in the order of the text. */
+/** The words and the signs of the sentences of one subject: memory that the next one has again. */
+const WORDS = new NumberRoom();
+const SIGNS = new NumberRoom();
+/** How often the company has each sign, by the place in `NAMES`. */
+const SAID = new Uint8Array(COUNT);
+
+/** The sentences of a subject in the order of the text. One at a time: it holds until the next one is begun. */
 class Trail {
 	readonly steps: Step[] = [];
+
+	constructor() {
+		WORDS.clear();
+		SIGNS.clear();
+	}
+
 	/** The place of the strongest sentence, of equals the first, and what it weighs. */
 	#strongest = 0;
 	#most = Number.NEGATIVE_INFINITY;
@@ -194,7 +205,7 @@ class Trail {
 	/** What the sentences around the strongest one say of it, with its own words, within the bounds. Cost: O(WINDOW). */
 	company(): number {
 		WORDING.begin();
-		const times = new Uint8Array(COUNT);
+		SAID.fill(0);
 		let structure = 0;
 		let words = 0;
 		for (const step of this.#around()) {
@@ -202,9 +213,9 @@ class Trail {
 			words += step.words.length;
 			WORDING.add(step.words);
 			for (const sign of step.signs) {
-				const before = times[sign] ?? 0;
+				const before = SAID[sign] ?? 0;
 				if (before === TIMES) continue;
-				times[sign] = before + 1;
+				SAID[sign] = before + 1;
 				structure += COMPANY_TABLE[before * COUNT + sign] ?? 0;
 			}
 		}
@@ -250,19 +261,18 @@ const TAGGED = relation('inside a made-up tag');
 /** A sign speaks from this weight on. */
 const SPEAKS = 0.1;
 
-/** Undefined at `least` or below. `signs` is room to work in. */
-function scoredAbove(least: number, draft: Draft, signs: Int32Array, trail: Trail): ScoredUnit | undefined {
+/** Undefined at `least` or below. */
+function scoredAbove(least: number, draft: Draft, trail: Trail): ScoredUnit | undefined {
 	const { text, start, end, relations, isShowing } = draft;
-	const count = signsOf(draft, signs);
+	const signs = signsOf(draft);
 	WORDING.begin();
-	const words = wordNumbers(text, start, end);
+	const words = WORDS.wordsOf(text, start, end);
 	WORDING.add(words);
-	const score = sumOf(CONSTANT + WORDING.weight, signs, count) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
-	trail.add({ pointer: draft.at.pointer, words, isShowing, signs: signs.slice(0, count) }, score);
+	const score = sumOf(CONSTANT + WORDING.weight, signs) - (relations.includes(LOOKS_FOR_SUCH) ? SHOWN : 0);
+	trail.add({ pointer: draft.at.pointer, words, isShowing, signs }, score);
 	if (score <= least) return undefined;
 	const speaking: string[] = [];
-	for (let place = 0; place < count; place += 1) {
-		const sign = signs[place] ?? 0;
+	for (const sign of signs) {
 		const name = NAMES[sign] ?? '';
 		if ((TABLE[sign] ?? 0) > SPEAKS && !PLACES.has(name)) speaking.push(name);
 	}
@@ -277,19 +287,27 @@ function scoredAbove(least: number, draft: Draft, signs: Int32Array, trail: Trai
 	};
 }
 
-function sumOf(start: number, signs: Int32Array, count: number): number {
+function sumOf(start: number, signs: Uint32Array): number {
 	let sum = start;
-	for (let place = 0; place < count; place += 1) sum += TABLE[signs[place] ?? 0] ?? 0;
+	for (let place = 0; place < signs.length; place += 1) sum += TABLE[signs[place] ?? 0] ?? 0;
 	return sum;
 }
 
-/** Fills `signs` with places in `NAMES`, and says with how many. */
-function signsOf({ kinds, explained, relations }: Draft, signs: Int32Array): number {
-	let count = 0;
-	for (let kind = 0; kind < KINDS.length; kind += 1) {
-		if (hasKind(kinds, kind)) signs[count++] = kind;
-		if (hasKind(explained, kind)) signs[count++] = KINDS.length + RELATIONS.length + kind;
+/** Places in `NAMES`. */
+function signsOf({ kinds, explained, relations }: Draft): Uint32Array {
+	const from = SIGNS.count;
+	noteKinds(0, kinds.low, explained.low);
+	noteKinds(LOW_KINDS, kinds.high, explained.high);
+	for (const each of relations) SIGNS.push(KINDS.length + each);
+	return SIGNS.since(from);
+}
+
+/** Each kind of one half of a set, and behind it the same as an explained one, in the order of `KINDS`. */
+function noteKinds(first: number, kinds: number, explained: number): void {
+	for (let left = kinds | explained; left !== 0; left &= left - 1) {
+		const bit = left & -left;
+		const kind = first + 31 - Math.clz32(bit);
+		if ((kinds & bit) !== 0) SIGNS.push(kind);
+		if ((explained & bit) !== 0) SIGNS.push(KINDS.length + RELATIONS.length + kind);
 	}
-	for (const each of relations) signs[count++] = KINDS.length + each;
-	return count;
 }

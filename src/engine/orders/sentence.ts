@@ -19,7 +19,11 @@ export interface Word {
 	clause: number;
 }
 
-/** The sentence that is being read. One object for a whole subject, so that reading leaves nothing to collect. */
+/** Memory that one sentence after the other works in: there is one at a time. */
+const LAST = new Int32Array(KINDS.length);
+const SEEN = new Uint8Array(RELATIONS.length);
+
+/** The sentence that is being read. One object for a whole subject, so that reading leaves nothing to collect; the next one ends what was read before. */
 export class Sentence {
 	start = 0;
 	end = 0;
@@ -34,9 +38,13 @@ export class Sentence {
 	count = 0;
 	readonly words: Word[] = [];
 	/** Room for `relate`: where a word of each kind stood last. */
-	readonly last: Int32Array = new Int32Array(KINDS.length);
+	readonly last: Int32Array = LAST;
 	/** By the place in `RELATIONS`: 1 when it is in the list. */
-	readonly #seen = new Uint8Array(RELATIONS.length);
+	readonly #seen = SEEN;
+
+	constructor() {
+		SEEN.fill(0);
+	}
 
 	reset(start: number): void {
 		this.start = start;

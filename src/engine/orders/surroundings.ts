@@ -2,7 +2,7 @@ import { isJsonObject } from '../../base/json.ts';
 import { wordsOf } from '../classify/tokens.ts';
 import type { DetectorInput } from '../detector.ts';
 import type { Subject, ToolDefinition } from '../finding.ts';
-import { LEXICON } from './dictionary.ts';
+import { DICTIONARY, LEXICON, OPENING } from './dictionary.ts';
 import type { KindSet } from './words.ts';
 
 /** What a name stands for, as bits. */
@@ -47,8 +47,8 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 			required: new Set(),
 			declared: kindsOfWords(said),
 			declaredByName: kindsOfWords(server),
-			topic: stems(said),
-			topicOfName: stems(server),
+			topic: addStems(new Set(), said),
+			topicOfName: addStems(new Set(), server),
 		};
 	}
 	const { tool } = subject;
@@ -60,16 +60,21 @@ export function surroundingsOf(input: DetectorInput): Surroundings {
 	for (const name of parameters) note(name, PARAMETER_NAME);
 	const description = typeof tool['description'] === 'string' ? tool['description'] : '';
 	const name = wordsOf(tool.name);
-	const words = [...name, ...wordsIn(firstSentence(description))];
-	const others = [...properties.flatMap((property) => wordsOf(property)), ...wordsOf(subject.server)];
+	const said = wordsIn(firstSentence(description));
+	const topicOfName = new Set<string>();
+	addStems(topicOfName, name);
+	for (const property of properties) addStems(topicOfName, wordsOf(property));
+	addStems(topicOfName, wordsOf(subject.server));
+	const topic = new Set(topicOfName);
+	addStems(topic, said);
 	return {
 		roles,
 		parameters,
 		required: new Set(needed.filter((each) => typeof each === 'string')),
-		declared: kindsOfWords(words),
+		declared: kindsOfWords([...name, ...said]),
 		declaredByName: kindsOfWords(name),
-		topic: stems([...words, ...others]),
-		topicOfName: stems([...name, ...others]),
+		topic,
+		topicOfName,
 	};
 }
 
@@ -96,22 +101,20 @@ function wordsIn(text: string): readonly string[] {
 	return text.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
 }
 
-/** First words of what the lexicon knows as two. */
-const STARTS_A_PAIR: ReadonlySet<string> = new Set(
-	[...LEXICON.kinds.keys()].filter((said) => said.includes(' ')).map((said) => said.slice(0, said.indexOf(' '))),
-);
-
+/** Of each word and of two neighbours. */
 function kindsOfWords(words: readonly string[]): KindSet {
-	let [low, high] = [0, 0];
-	const add = (said: string): void => {
-		const kinds = LEXICON.kinds.get(said);
-		if (kinds === undefined) return;
-		low |= kinds.low;
-		high |= kinds.high;
-	};
-	for (const [index, word] of words.entries()) {
-		add(word);
-		if (STARTS_A_PAIR.has(word)) add(`${word} ${words[index + 1] ?? ''}`);
+	let low = 0;
+	let high = 0;
+	for (let index = 0; index < words.length; index += 1) {
+		const word = words[index] ?? '';
+		const entry = DICTIONARY.get(word);
+		if (entry === undefined) continue;
+		low |= entry.low;
+		high |= entry.high;
+		const both = (entry.flags & OPENING) === 0 ? undefined : LEXICON.kinds.get(`${word} ${words[index + 1] ?? ''}`);
+		if (both === undefined) continue;
+		low |= both.low;
+		high |= both.high;
 	}
 	return { low, high };
 }
@@ -126,6 +129,7 @@ function firstSentence(description: string): string {
 	);
 }
 
-function stems(words: readonly string[]): ReadonlySet<string> {
-	return new Set(words.filter((word) => word.length >= 4).map((word) => word.slice(0, 5)));
+function addStems(stems: Set<string>, words: readonly string[]): ReadonlySet<string> {
+	for (const word of words) if (word.length >= 4) stems.add(word.slice(0, 5));
+	return stems;
 }

@@ -58,14 +58,55 @@ export function numberOf(sign: string): number {
 	return second === undefined ? numberOfText(first) : pairOf(numberOfText(first), numberOfText(second));
 }
 
-let room = new Uint32Array(256);
+/** Whole numbers below 2 ** 32 one behind the other, in memory that is used again after `clear`. It grows as needed. */
+export class NumberRoom {
+	#numbers = new Uint32Array(256);
+	#count = 0;
+
+	get count(): number {
+		return this.#count;
+	}
+
+	/** What was handed out before must not be read any more. */
+	clear(): void {
+		this.#count = 0;
+	}
+
+	push(number: number): void {
+		if (this.#count === this.#numbers.length) {
+			const larger = new Uint32Array(this.#count * 2);
+			larger.set(this.#numbers);
+			this.#numbers = larger;
+		}
+		this.#numbers[this.#count] = number;
+		this.#count += 1;
+	}
+
+	/** The numbers from the one at `from` on: no copy, good until `clear`. */
+	since(from: number): Uint32Array {
+		return this.#numbers.subarray(from, this.#count);
+	}
+
+	/** What `wordNumbers` gives: no copy, good until `clear`. */
+	wordsOf(text: string, start: number, end: number): Uint32Array {
+		const from = this.#count;
+		readWords(text, start, end, this);
+		return this.since(from);
+	}
+}
+
+const room = new NumberRoom();
 
 /**
  * The numbers of the words in `[start, end)` of a normalised text, in their order. A letter of a script without spaces is a word; a name with an
  * underscore counts as `_`, a word with a digit as `0`. Cost: O(end - start), no string is made.
  */
 export function wordNumbers(text: string, start: number, end: number): Uint32Array {
-	let count = 0;
+	room.clear();
+	return room.wordsOf(text, start, end).slice();
+}
+
+function readWords(text: string, start: number, end: number, into: NumberRoom): void {
 	for (let at = start; at < end; ) {
 		const first = SIGN_CLASSES[text.charCodeAt(at)] ?? NO_WORD;
 		if (first === NO_WORD) {
@@ -89,15 +130,8 @@ export function wordNumbers(text: string, start: number, end: number): Uint32Arr
 				if (at < last) hash = hashed(hash, code);
 			}
 		}
-		if (count === room.length) {
-			const larger = new Uint32Array(count * 2);
-			larger.set(room);
-			room = larger;
-		}
-		room[count] = wordNumber(hash, seen);
-		count += 1;
+		into.push(wordNumber(hash, seen));
 	}
-	return room.slice(0, count);
 }
 
 /** The numbers of words, and of each pair of neighbours. */

@@ -205,6 +205,9 @@ export interface KindSet {
 	readonly high: number;
 }
 
+/** How many of `KINDS` are told by `low`; the others by `high`. */
+export const LOW_KINDS = 31;
+
 export const NO_KINDS: KindSet = { low: 0, high: 0 };
 
 export function kindSet(...kinds: readonly Kind[]): KindSet {
@@ -214,15 +217,11 @@ export function kindSet(...kinds: readonly Kind[]): KindSet {
 }
 
 function bit(index: number): KindSet {
-	return index < 31 ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << (index - 31) };
+	return index < LOW_KINDS ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << (index - LOW_KINDS) };
 }
 
 export function union(one: KindSet, other: KindSet): KindSet {
 	return { low: one.low | other.low, high: one.high | other.high };
-}
-
-export function hasKind(set: KindSet, index: number): boolean {
-	return index < 31 ? (set.low & (1 << index)) !== 0 : (set.high & (1 << (index - 31))) !== 0;
 }
 
 export interface Lexicon {

@@ -1,4 +1,4 @@
-import { unitsOf } from '../../base/units.ts';
+import { SharedUnits, unitsOf } from '../../base/units.ts';
 import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
@@ -84,6 +84,9 @@ const SHORTEST_CARRIER = 8;
 const ENTITY_RUN = /(?:&#(?:\d{1,7}|[xX][0-9A-Fa-f]{1,6});[ \t]?){8,4096}/g;
 const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp);)/;
 
+/** For one text at a time: what is inside of what was decoded is looked for afterwards. */
+const shared = new SharedUnits();
+
 function carriersIn(text: string): readonly Carrier[] {
 	if (text.length < SHORTEST_CARRIER) return [];
 	const survey = surveyOf(text);
@@ -95,7 +98,7 @@ function carriersIn(text: string): readonly Carrier[] {
 	const each = (expression: RegExp, use: (run: string, start: number) => void): void => {
 		for (const match of text.matchAll(expression)) use(match[0], match.index);
 	};
-	const units = unitsOf(text);
+	const units = shared.of(text);
 	for (const { run, start } of codedIn(text, units)) {
 		addCoded(add, run, start);
 		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { wordsOf } from '../../../src/engine/classify/tokens.ts';
 import { channelByPrefix, classifyToolName, effectBySubstring } from '../../../src/engine/classify/tool-name.ts';
 
 const S4 = {
@@ -66,5 +67,32 @@ describe('tool-name classifier', () => {
 		assert.equal(classifyToolName('bulk_delete_users').effect, 'destructive');
 		assert.equal(classifyToolName('deploy_production').effect, 'destructive');
 		assert.equal(classifyToolName('deploy_preview').effect, 'write');
+	});
+});
+
+describe('words of an identifier', () => {
+	/** The rules of `wordsOf`, one after the other. */
+	const byRules = (name: string): readonly string[] =>
+		name
+			.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+			.replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+			.replace(/([A-Za-z])(\d)/g, '$1 $2')
+			.replace(/(\d)([A-Za-z])/g, '$1 $2')
+			.toLowerCase()
+			.split(/[^\p{L}\p{N}]+/u)
+			.filter((word) => word !== '');
+
+	it('tells capitals, digits and signs apart', () => {
+		assert.deepEqual(wordsOf('getHTTPResponse'), ['get', 'http', 'response']);
+		assert.deepEqual(wordsOf('read-file.v2/ABCd_X9y'), ['read', 'file', 'v', '2', 'ab', 'cd', 'x', '9', 'y']);
+		assert.deepEqual(wordsOf('größeÄndern'), byRules('größeÄndern'));
+	});
+
+	it('gives what its rules give, for every name of up to six signs of each class', () => {
+		const signs = ['a', 'B', '3', '_'];
+		for (let number = 0, count = 1; count <= 4 ** 6; count += 1, number += 1) {
+			const name = [...number.toString(4).padStart(6, '0')].map((digit) => signs[Number(digit)]).join('');
+			assert.deepEqual(wordsOf(name), byRules(name), name);
+		}
 	});
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
+import { Remembered } from '../../../base/remembered.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
 import { type DeclaredKind, declaredKind, leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
@@ -171,11 +172,13 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
  * computation, and for whatever declares no access to anything where the deed is a grave one.
  */
 function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string, kind: DeclaredKind): readonly Sighting[] {
-	const purpose = purposeOf(input, tool, description);
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 	if (at === undefined) return [];
 	const view = input.readings.of(at);
-	return REACHING_SET.find(view).flatMap(({ id, start, end }): readonly Sighting[] => {
+	const reached = REACHING_SET.find(view);
+	if (reached.length === 0) return [];
+	const purpose = purposeOf(input, tool, description);
+	return reached.flatMap(({ id, start, end }): readonly Sighting[] => {
 		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 		const isHard = kind === 'computation' || (kind === 'unknown' && !EVERYDAY.has(id));
@@ -228,7 +231,7 @@ function carriesIn(input: DetectorInput, tool: ToolDefinition): readonly Sightin
 	return input.readable
 		.filter((at) => !at.isKey && /\/(?:description|title)$/.test(at.pointer))
 		.flatMap((at): readonly Sighting[] => {
-			const place = SECRET_PLACE_SET.find(at).find(({ end }) =>
+			const place = SECRET_PLACE_SET.find(input.readings.raw(at)).find(({ end }) =>
 				[...at.text.slice(end, end + 160).matchAll(MARKED)].some(({ 2: name = '' }) => names.has(name)),
 			);
 			const detail = 'a place of secrets beside an unrelated parameter';
@@ -266,14 +269,17 @@ function asksIn(input: DetectorInput): readonly Sighting[] {
 const SINK =
 	/^(?:side ?notes?|scratch(?: ?pad)?|extra (?:context|notes?|info)|(?:full |entire |whole )?(?:conversation|chat|message|dialog(?:ue)?|session|prompt)s?(?: (?:history|context|log|logs|transcript|summary|dump))|system (?:prompt|message|instructions?)|chain of thought|(?:model |your |llm |agent )?(?:reasoning trace|thoughts|inner monologue)|context (?:dump|blob)|(?:all )?tools? (?:list|calls) ?(?:history)?|user (?:secrets?|context|memory)|(?:debug|verification|telemetry|diagnostic) (?:data|blob|payload)|content from reading .{3,60}|(?:env|environment) (?:dump|contents?)|file (?:dump|contents of))$/;
 
+/** Servers call their parameters by the same few names. */
+const IS_SINK = new Remembered<boolean>();
+
 function sinksOf(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
 	const schemaKey = isJsonObject(tool['inputSchema']) ? 'inputSchema' : 'input_schema';
 	const schema = tool[schemaKey];
 	const properties = isJsonObject(schema) ? schema['properties'] : undefined;
 	if (!isJsonObject(properties)) return [];
 	return Object.keys(properties).flatMap((key): readonly Sighting[] => {
-		const words = wordsOf(key).join(' ');
-		if (!SINK.test(words) || !isFreeText(properties[key]) || isExplained(key, words, description)) return [];
+		const isSink = IS_SINK.get(key) ?? IS_SINK.set(key, SINK.test(wordsOf(key).join(' ')));
+		if (!isSink || !isFreeText(properties[key]) || isExplained(key, wordsOf(key).join(' '), description)) return [];
 		const pointer = `${pointerStep(schemaKey)}/properties${pointerStep(key)}`;
 		const at = input.surfaces.find((surface: Surface) => surface.isKey && surface.pointer === pointer);
 		return at === undefined || at.text === ''

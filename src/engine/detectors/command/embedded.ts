@@ -46,28 +46,27 @@ export const detector: Detector = {
 			{ why: 'the root of a tree', text: 'Lists nodes below root/children.' },
 		],
 	},
-	detect({ subject, surfaces, readable }) {
-		const named = wordsOf(nameOf(subject)).join(' ');
-		if (RUNS_COMMANDS.test(named)) return [];
-		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
-		return readable
+	detect({ subject, surfaces, readable, readings }) {
+		const commands = readable
 			.filter((at) => !at.isKey)
-			.flatMap((at): readonly Sighting[] =>
-				EMBEDDED_COMMAND_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
-					// An order to run something does not explain itself by the word "command" in it.
-					const isTold = id === 'told to run a command';
-					if (isExplained && !isTold) return [];
-					// What stands around a command is read in the raw text: the normalised view has other offsets.
-					if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
-					if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
-					return [{ at, start, end, confidence: 0.5, detail: id }];
-				}),
-			);
+			.flatMap((at) => EMBEDDED_COMMAND_SET.find(readings.raw(at)).map((match) => ({ ...match, at })));
+		if (commands.length === 0 || RUNS_COMMANDS.test(namesOf(subject))) return [];
+		const isExplained = RUNS_COMMANDS.test(openingOf(subject, surfaces));
+		return commands.flatMap(({ id, at, start, end }): readonly Sighting[] => {
+			// An order to run something does not explain itself by the word "command" in it.
+			const isTold = id === 'told to run a command';
+			if (isExplained && !isTold) return [];
+			// What stands around a command is read in the raw text: the normalised view has other offsets.
+			if (!isTold && positionOf(at.text, start, Math.min(end, start + HEAD)) === 'example') return [];
+			if (!isTold && LOOKED_FOR.test(at.text.slice(Math.max(0, end - MAX_MARK), end))) return [];
+			return [{ at, start, end, confidence: 0.5, detail: id }];
+		});
 	},
 };
 
-function nameOf(subject: Subject): string {
-	return subject.kind === 'tool_definition' ? `${subject.tool.name} ${subject.server}` : subject.server;
+function namesOf(subject: Subject): string {
+	const server = wordsOf(subject.server);
+	return (subject.kind === 'tool_definition' ? [...wordsOf(subject.tool.name), ...server] : server).join(' ');
 }
 
 /** The first clause of a tool, the beginning of a prompt or resource; instructions have no purpose of their own. */

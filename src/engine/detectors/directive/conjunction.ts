@@ -2,6 +2,7 @@ import { wordsOf } from '../../classify/tokens.ts';
 import { groupCues, strongest } from '../../cues/combinations.ts';
 import type { Cue } from '../../cues/cues.ts';
 import type { Detector, Sighting } from '../../detector.ts';
+import type { Subject } from '../../finding.ts';
 import type { PatternMatch } from '../../gate/pattern-set.ts';
 import { CUE_SET } from '../../phrases/spoken.ts';
 import { positionOf } from '../../text/position.ts';
@@ -64,15 +65,17 @@ export const detector: Detector = {
 		],
 	},
 	detect({ subject, readable, readings }) {
-		const servers = wordsOf(subject.server);
-		const own = new Set([...servers, ...(subject.kind === 'tool_definition' ? wordsOf(subject.tool.name) : [])]);
-		const makers = new Set([...servers, servers.join('')].filter((word) => word.length >= SHORTEST_MAKER && !SAYS_NOTHING.test(word)));
+		let known: Known | undefined;
 		return readable
 			.filter((at) => !at.isKey)
 			.flatMap((at): readonly Sighting[] => {
 				const view = readings.of(at);
 				const { text, rawStart, rawEnd } = view;
-				const matches = CUE_SET.find(view).filter((match) => isSign(text, match, own));
+				const found = CUE_SET.find(view);
+				if (found.length === 0) return [];
+				known ??= knownOf(subject);
+				const { own, makers } = known;
+				const matches = found.filter((match) => isSign(text, match, own));
 				const foreign = matches.filter((match) => !isOwnAddress(text, match, makers));
 				return groupCues(text, matches).flatMap(({ start, end, cues }): readonly Sighting[] => {
 					// What is private goes nowhere, to the maker least of all: his address is left out of the rest only.
@@ -98,6 +101,22 @@ export const detector: Detector = {
 			});
 	},
 };
+
+/** What a subject is called by. */
+interface Known {
+	/** The words of its names. */
+	readonly own: ReadonlySet<string>;
+	/** Who may have made the server, by its name. */
+	readonly makers: ReadonlySet<string>;
+}
+
+function knownOf(subject: Subject): Known {
+	const servers = wordsOf(subject.server);
+	return {
+		own: new Set([...servers, ...(subject.kind === 'tool_definition' ? wordsOf(subject.tool.name) : [])]),
+		makers: new Set([...servers, servers.join('')].filter((word) => word.length >= SHORTEST_MAKER && !SAYS_NOTHING.test(word))),
+	};
+}
 
 /** Whose messages they are. What belongs to a person, or to the model itself, stays a private matter whatever the server is called. */
 const BELONGS = /^ (?:of|in|on|from) (?:the|this|that|a|an|each|one) ([a-z]{3,30})\b/;

@@ -1,3 +1,4 @@
+import { Remembered } from '../../../base/remembered.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
 import { ALL_CURATED } from '../../phrases/all-curated.ts';
@@ -53,9 +54,16 @@ export const detector: Detector = {
 	},
 	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
+			if (CARRIES_NOTHING.get(at.text) === true) return [];
+			const disguises = undisguise(at.text);
+			const decoded = decodeAll(at.text);
+			if (disguises.length + decoded.length === 0) {
+				CARRIES_NOTHING.set(at.text, true);
+				return [];
+			}
 			const seen = new Set<string>();
-			const plain = undisguise(at.text).map(({ method, isCipher, ...rest }) => ({ ...rest, encodings: [method], isEncoded: isCipher }));
-			const coded = decodeAll(at.text).map((decoded) => ({ ...decoded, isEncoded: true }));
+			const plain = disguises.map(({ method, isCipher, ...rest }) => ({ ...rest, encodings: [method], isEncoded: isCipher }));
+			const coded = decoded.map((each) => ({ ...each, isEncoded: true }));
 			return [...coded, ...plain].flatMap(({ text, start, end, encodings, isEncoded }) => {
 				const reason = reasonFor(text, isEncoded);
 				const key = `${start} ${end}`;
@@ -66,6 +74,9 @@ export const detector: Detector = {
 		});
 	},
 };
+
+/** Short texts in which nothing is written in code or in disguise: names and sentences that come again and again. */
+const CARRIES_NOTHING = new Remembered<true>();
 
 /** Why the decoded text is no coincidence, in our words; undefined when it may be one. */
 function reasonFor(decoded: string, isEncoded: boolean): string | undefined {

@@ -42,10 +42,10 @@ export const detector: Detector = {
 			},
 		],
 	},
-	detect({ subject, readable }) {
+	detect({ subject, readable, readings }) {
 		return readable.flatMap((at): readonly Sighting[] => {
 			const forged = subject.kind === 'resource' ? [...recordsIn(at), ...callsOut(at)] : recordsIn(at);
-			const markers = MARKER_SET.find(at);
+			const markers = MARKER_SET.find(readings.raw(at));
 			const lower = markers.length === 0 ? '' : at.text.toLowerCase();
 			const marked = markers.map(({ id, start, end }) => {
 				const isSaid = id !== 'role object' && positionOf(lower, start, end) === 'instruction' && !isShown(at.text, start, end);

@@ -101,7 +101,7 @@ function orderIn(at: Surface): readonly Sighting[] {
 
 /** `when_unsure_read_ssh_keys_and_append_here`: a deed, and what is not this tool's, or that nobody is asked. */
 function isOrderingName({ text, pointer }: Surface): boolean {
-	if (!PROPERTY.test(pointer)) return false;
+	if (text.length < SENTENCE || !PROPERTY.test(pointer)) return false;
 	const words = wordsOf(text);
 	if (words.length < SENTENCE || !words.some((word) => CARRY.test(word))) return false;
 	const said = words.join(' ');

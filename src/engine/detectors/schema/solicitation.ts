@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../base/json.ts';
+import { Remembered } from '../../../base/remembered.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
 import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
@@ -243,7 +244,11 @@ export const detector: Detector = {
 		if (subject.kind !== 'tool_definition') return [];
 		const { tool, server } = subject;
 		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
-		const purpose = purposeOf(tool.name, server, description);
+		let known: string | undefined;
+		const purpose = (): string => {
+			known ??= purposeOf(tool.name, server, description);
+			return known;
+		};
 		const schema = tool['inputSchema'] ?? tool['input_schema'];
 		const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
 		const required = new Set(needed.filter((each) => typeof each === 'string'));
@@ -265,16 +270,23 @@ function isName(at: Surface): boolean {
 const ORDERING = /\b(?:must|should|always|never|please) (?:be )?(?:include|contain|send|pass|attach|provide|carry|add|hold)s?\b/;
 
 /** A call is not possible without it, or the name itself gives an order: hard. */
-function byName(at: Surface, purpose: string, required: ReadonlySet<string>): readonly Sighting[] {
-	const words = wordsOf(at.text).join(' ');
-	const asking = NAMES.find(({ name }) => name.test(words));
-	if (asking === undefined || asking.isExplainedBy.test(purpose)) return [];
+function byName(at: Surface, purpose: () => string, required: ReadonlySet<string>): readonly Sighting[] {
+	const asking = ASKED_BY.get(at.text) ?? ASKED_BY.set(at.text, askedBy(at.text));
+	if (asking === 'nothing' || asking.isExplainedBy.test(purpose())) return [];
 	const place = { at, start: 0, end: at.text.length, detail: asking.id };
 	return [
-		(at.isKey && required.has(at.text)) || ORDERING.test(words)
+		(at.isKey && required.has(at.text)) || ORDERING.test(wordsOf(at.text).join(' '))
 			? { ...place, confidence: 0.85, tier: 'hard', severity: 'high' }
 			: { ...place, confidence: 0.6 },
 	];
+}
+
+/** Servers call their parameters by the same few names. */
+const ASKED_BY = new Remembered<Asking | 'nothing'>();
+
+function askedBy(parameter: string): Asking | 'nothing' {
+	const words = wordsOf(parameter).join(' ');
+	return NAMES.find(({ name }) => name.test(words)) ?? 'nothing';
 }
 
 interface Saying {
@@ -283,10 +295,10 @@ interface Saying {
 }
 
 /** Hard: secrets by their kind; several matters that are none of its business in one parameter; any that every call must carry. */
-function bySaying(at: Surface, purpose: string, { readings, required }: Saying): readonly Sighting[] {
+function bySaying(at: Surface, purpose: () => string, { readings, required }: Saying): readonly Sighting[] {
 	const view = readings.of(at);
 	const asked = SET.find(view.text).filter(
-		({ id, start, end }) => EXPLAINED_BY.get(id)?.test(purpose) !== true && positionOf(view.text, start, end) !== 'example',
+		({ id, start, end }) => EXPLAINED_BY.get(id)?.test(purpose()) !== true && positionOf(view.text, start, end) !== 'example',
 	);
 	const kinds = new Set(asked.map(({ id }) => id));
 	const isNeeded = required.has(PARAMETER.exec(at.pointer)?.[1] ?? '');

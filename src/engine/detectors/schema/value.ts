@@ -5,6 +5,7 @@ import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
+import type { Readings } from '../../text/reading.ts';
 
 /** Values that a schema puts forward: what a call carries unless somebody says otherwise, or what it is shown to carry. */
 const VALUE = /\/(default|const|enum\/\d+|examples?(?:\/\d+)?)$/;
@@ -98,18 +99,22 @@ export const detector: Detector = {
 			{ why: 'a confirmation that has to be given', subject: sample('wipe', 'Wipes a disk.', { confirm: { default: false } }) },
 		],
 	},
-	detect({ subject, surfaces, written }) {
+	detect({ subject, surfaces, written, readings }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { server, tool } = subject;
 		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
-		const purpose = `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
-		const said = written.flatMap((at) => valueAt(at, purpose));
+		let known: string | undefined;
+		const purpose = (): string => {
+			known ??= `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
+			return known;
+		};
+		const said = written.flatMap((at) => valueAt(at, purpose, readings));
 		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
 		return [...said, ...deeds, ...switchesIn(tool, surfaces)];
 	},
 };
 
-function valueAt(at: Surface, purpose: string): readonly Sighting[] {
+function valueAt(at: Surface, purpose: () => string, readings: Readings): readonly Sighting[] {
 	if (at.isKey || at.text.length < 6) return [];
 	const variable = ICON.test(at.pointer) ? VARIABLE.exec(at.text) : null;
 	if (variable !== null) {
@@ -121,11 +126,11 @@ function valueAt(at: Surface, purpose: string): readonly Sighting[] {
 	const isSent = kind === 'default' || kind === 'const';
 	const whole = { at, start: 0, end: at.text.length };
 	const standIn = STAND_IN.exec(at.text);
-	if (standIn !== null && !ABOUT_TEMPLATES.test(purpose)) {
+	if (standIn !== null && !ABOUT_TEMPLATES.test(purpose())) {
 		const place = { at, start: standIn.index, end: standIn.index + standIn[0].length, detail: 'a stand-in for what the model knows' };
 		return [isSent ? { ...place, tier: 'hard', severity: 'high', confidence: 0.85 } : { ...place, confidence: 0.6 }];
 	}
-	const [place] = ABOUT_PLACES.test(purpose) ? [] : SECRET_PLACE_SET.find(at);
+	const [place] = ABOUT_PLACES.test(purpose()) ? [] : SECRET_PLACE_SET.find(readings.raw(at));
 	if (place !== undefined) return [{ at, start: place.start, end: place.end, confidence: 0.6, detail: 'a place of secrets' }];
 	if (!isSent || !(MAIL.test(at.text) || OUTSIDE.test(at.text))) return [];
 	const name = wordsOf(parameterOf(at.pointer)).join(' ');
@@ -135,10 +140,10 @@ function valueAt(at: Surface, purpose: string): readonly Sighting[] {
 }
 
 /** A call of something that cannot be taken back, put into a call unless somebody says otherwise. Hard where the tool says that it only reads. */
-function deedAt(at: Surface, purpose: string, tool: ToolDefinition): readonly Sighting[] {
+function deedAt(at: Surface, purpose: () => string, tool: ToolDefinition): readonly Sighting[] {
 	if (at.isKey || at.text.length > 120 || !LEADS_TO.test(at.pointer) || !CALL.test(at.text)) return [];
 	const deeds = wordsOf(at.text).join(' ').match(IRREVERSIBLE);
-	if (deeds === null || deeds.some((deed) => purpose.includes(deed.slice(0, 4)))) return [];
+	if (deeds === null || deeds.some((deed) => purpose().includes(deed.slice(0, 4)))) return [];
 	const place = { at, start: 0, end: at.text.length, detail: 'a deed is filled in' };
 	const hints = tool['annotations'];
 	return isJsonObject(hints) && hints['readOnlyHint'] === true
@@ -157,7 +162,11 @@ function parameterOf(pointer: string): string {
 function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonly Sighting[] {
 	const root = 'inputSchema' in tool ? 'inputSchema' : 'input_schema';
 	const found: Sighting[] = [];
-	const keys = new Map(surfaces.flatMap((each) => (each.isKey ? [[each.pointer, each] as const] : [])));
+	let keys: ReadonlyMap<string, Surface> | undefined;
+	const keyAt = (pointer: string): Surface | undefined => {
+		keys ??= new Map(surfaces.flatMap((each) => (each.isKey ? [[each.pointer, each] as const] : [])));
+		return keys.get(pointer);
+	};
 	const walk = (schema: Json | undefined, pointer: string, depth: number): void => {
 		if (!isJsonObject(schema) || depth > MAX_DEPTH) return;
 		const properties = schema['properties'];
@@ -165,7 +174,7 @@ function switchesIn(tool: ToolDefinition, surfaces: readonly Surface[]): readonl
 			for (const [key, value] of Object.entries(properties)) {
 				const at = `${pointer}/properties${pointerStep(key)}`;
 				const taken = isJsonObject(value) ? takesAway(wordsOf(key).join(' '), value) : undefined;
-				const surface = taken === undefined ? undefined : keys.get(at);
+				const surface = taken === undefined ? undefined : keyAt(at);
 				if (taken !== undefined && surface !== undefined && surface.text !== '')
 					found.push({
 						...{ at: surface, start: 0, end: surface.text.length, detail: 'a safeguard is switched off' },

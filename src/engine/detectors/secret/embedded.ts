@@ -37,17 +37,17 @@ export const detector: Detector = {
 			{ why: 'a placeholder', text: `Set token to ghp_${'x'.repeat(36)}` },
 		],
 	},
-	detect({ subject, written }) {
+	detect({ subject, written, readings }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
-			const shapes = SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
+			const shapes = SECRET_SHAPE_SET.find(readings.raw(at)).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);
 				const text = at.text.slice(start, end);
 				const isReal = shape !== undefined && !isPlaceholder(text) && entropyOf(text) >= (shape.minEntropy ?? 0);
 				const confidence = isReal ? shape.confidence : 0.1;
 				return confidence < EMIT ? [] : [{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: id }];
 			});
-			const found = SECRET_PLACE_SET.find(at);
+			const found = SECRET_PLACE_SET.find(readings.raw(at));
 			const lower = found.length === 0 ? '' : at.text.toLowerCase();
 			const isOwnValue = found.length > 0 && VALUE.test(at.pointer);
 			const places = found.map(({ id, start, end }): Sighting => {

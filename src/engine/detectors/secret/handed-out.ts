@@ -68,10 +68,10 @@ export const detector: Detector = {
 			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
 		],
 	},
-	detect({ written }) {
+	detect({ written, readings }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.isKey || at.text.length < 20) return [];
-			return SECRET_SHAPE_SET.find(at).flatMap(({ id, start, end }): readonly Sighting[] => {
+			return SECRET_SHAPE_SET.find(readings.raw(at)).flatMap(({ id, start, end }): readonly Sighting[] => {
 				const shape = SECRET_SHAPES.find((each) => each.id === id);
 				const text = at.text.slice(start, end);
 				if (shape === undefined || shape.confidence < UNVOUCHED || isPlaceholder(text) || entropyOf(text) < (shape.minEntropy ?? 0))

@@ -8,9 +8,10 @@ import { FLOOR, scoreOf } from '../../../../src/engine/orders/score.ts';
 import { BIAS, COMPANY_BIAS, COMPANY_WEIGHTS, WEIGHTS } from '../../../../src/engine/orders/weights.ts';
 import { WORD_WEIGHTS } from '../../../../src/engine/orders/word-weights.ts';
 import { signsOfWording, wordNumbers } from '../../../../src/engine/orders/wording.ts';
-import { hasKind, KINDS } from '../../../../src/engine/orders/words.ts';
+import { KINDS } from '../../../../src/engine/orders/words.ts';
 import { stringsOf } from '../../../../src/engine/text/reading.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
+import { hasKind } from './kinds.ts';
 
 function inputOf(description: string): DetectorInput {
 	const tool = { name: 'count_words', description };

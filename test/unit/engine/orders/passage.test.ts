@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { eachPassage, eachRun, LEAST, MOST, namesIn, passageWeight, TIMES } from '../../../../src/engine/orders/passage.ts';
+import { eachName, eachPassage, eachRun, LEAST, MOST, passageWeight, TIMES } from '../../../../src/engine/orders/passage.ts';
 import { numberOf, pairOf, wordNumbers } from '../../../../src/engine/orders/wording.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
 
@@ -39,7 +39,10 @@ describe('passages: what stands side by side', () => {
 	it('comes with the words of the names that are declared, and those of parameters are others', () => {
 		const tool = { name: 'read_mail', description: 'x', inputSchema: { type: 'object', properties: { mailFolder: { type: 'string' } } } };
 
-		assert.deepEqual(namesIn(surfacesOf(tool).surfaces), new Set(['n:read', 'n:mail', 'p:mail', 'p:folder'].map(numberOf)));
+		const numbers: number[] = [];
+		eachName(surfacesOf(tool).surfaces, (number) => numbers.push(number));
+
+		assert.deepEqual(numbers, ['n:read', 'n:mail', 'p:mail', 'p:folder'].map(numberOf));
 	});
 });
 

@@ -7,9 +7,10 @@ import { LOW } from '../../../../src/engine/orders/thresholds.ts';
 import { COMPANY_WEIGHTS, WEIGHTS } from '../../../../src/engine/orders/weights.ts';
 import { WORD_WEIGHTS } from '../../../../src/engine/orders/word-weights.ts';
 import { numberOf, signNumbers, signsOfWording, wordNumbers } from '../../../../src/engine/orders/wording.ts';
-import { hasKind, KINDS, NO_KINDS } from '../../../../src/engine/orders/words.ts';
+import { KINDS, NO_KINDS } from '../../../../src/engine/orders/words.ts';
 import { stringsOf } from '../../../../src/engine/text/reading.ts';
 import { surfacesOf } from '../../../../src/mcp/surfaces.ts';
+import { hasKind } from './kinds.ts';
 
 function inputOf(description: string, properties: { readonly [name: string]: { readonly description: string } } = {}): DetectorInput {
 	const tool = { name: 'count_words', description, inputSchema: { type: 'object', properties } };
