@@ -24,6 +24,8 @@ export interface CallSubject {
 	readonly arguments: Json;
 	/** Absolute folders of the workspace. None = not known. */
 	readonly roots?: readonly string[];
+	/** What stood in answers that a model got, in the place of what was taken out or masked (`StandIns`). */
+	readonly standIns?: readonly string[];
 }
 
 export interface CallInspection {
@@ -42,7 +44,7 @@ const MAX_FINDINGS = 64;
 const SHORT = 2_048;
 
 /** Everything that is to be said about what would be sent. Pure and linear; never throws. */
-export function inspectCall({ arguments: given, definition, roots = [], tool }: CallSubject): CallInspection {
+export function inspectCall({ arguments: given, definition, roots = [], standIns = [], tool }: CallSubject): CallInspection {
 	const walk = surfacesOf(given);
 	const findings = new StrongestFindings(MAX_FINDINGS);
 	const hosts = new Set<string>();
@@ -151,6 +153,12 @@ export function inspectCall({ arguments: given, definition, roots = [], tool }: 
 					addAddress(surface, { ...inside, start: url.start, end: url.end }, !url.signs.includes('private address'));
 		}
 		if (isKey) continue;
+		if (tool !== undefined && writes) {
+			const standIn = standIns.find((each) => text.includes(each));
+			const start = standIn === undefined ? 0 : text.indexOf(standIn);
+			if (standIn !== undefined)
+				add('calls.stand_in', surface, 'medium', 0.9, 'stands for what was taken out', start, start + standIn.length);
+		}
 		if (role === 'search') {
 			const sought = SOUGHT.exec(text);
 			if (sought !== null)

@@ -18,6 +18,7 @@ export const CALL_RULE_IDS = [
 	'calls.sensitive_path',
 	'calls.outside_workspace',
 	'calls.protected_file',
+	'calls.stand_in',
 	'calls.command_injection',
 	'calls.dangerous_command',
 	'calls.dangerous_query',
@@ -59,6 +60,11 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		title:
 			'The call would write to a file that decides what runs: MCP definitions, editor settings, Git internals, files of MCP Cordon, or what starts by itself.',
 		references: [LLM06, cwe(15)],
+	},
+	'calls.stand_in': {
+		title:
+			'The call would write what MCP Cordon put in the place of something that it took out of an answer: the original would be overwritten.',
+		references: [cwe(471)],
 	},
 	'calls.command_injection': { title: 'A parameter that is no command carries a command for a shell.', references: [cwe(78)] },
 	'calls.dangerous_command': {

@@ -46,12 +46,15 @@ export function planRewrite(plans: readonly StringPlan[], options: RewriteOption
 	return { strings, isPossible, redactionCount, cutCount: 0 };
 }
 
+/** Begins what stands at the end of a text that was cut. */
+export const CUT_MARK = '[MCP Cordon cut this text:';
+
 /** R030: marks what was left out. Never inside a surrogate pair. The mark is true and says who cut. */
 export function gateLength(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	const last = text.charCodeAt(maxLength - 1);
 	const end = last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength;
-	return `${text.slice(0, end)}\n[MCP Cordon cut this text: ${text.length - end} of ${text.length} characters were left out.]`;
+	return `${text.slice(0, end)}\n${CUT_MARK} ${text.length - end} of ${text.length} characters were left out.]`;
 }
 
 /** `planRewrite` for strings over the limit that no plan touches: all strings longer than `maxLength`, cut. Iterative. */

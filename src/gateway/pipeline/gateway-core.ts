@@ -22,6 +22,7 @@ import type { CreateSession } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { CallStage } from '../traffic/stage.ts';
+import { StandIns } from '../traffic/stand-ins.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch } from './launch-gate.ts';
@@ -121,6 +122,7 @@ export class GatewayCore {
 			asksForIntent: () => this.#flowPolicy.asksForIntent,
 			stages: this.#stages,
 			withheld: new WithheldAnswers(sha256),
+			standIns: new StandIns(),
 			allowed: new Map(),
 			onProgress: options.onProgress ?? (() => undefined),
 			late: options.late ?? AT_ONCE,

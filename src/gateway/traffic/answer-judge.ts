@@ -58,6 +58,8 @@ export interface Judged {
 	readonly hasFailed: boolean;
 	/** What the classifier says is still to come; all else is said. */
 	readonly late: LateSightings | undefined;
+	/** What stands in `delivered` in the place of what was taken out. */
+	readonly standIns: readonly string[];
 	/** Rules of medium severity or more, or hard ones. */
 	readonly isFlagged: boolean;
 	readonly isReleased: boolean;
@@ -105,6 +107,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		late: classifier?.late,
 		isFlagged,
 		isReleased: false,
+		standIns: [],
 		error: undefined,
 	};
 	switch (verdict.action) {
@@ -126,6 +129,7 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 				action: verdict.action,
 				body: written(incoming, fenced === undefined ? verdict.edits : undefined, delivered),
 				delivered,
+				standIns: verdict.standIns,
 			};
 		}
 		case 'hold':

@@ -29,7 +29,7 @@ export interface OutgoingJudge {
 	};
 }
 
-type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock'>;
+type Needed = Pick<SharedState, 'patterns' | 'questions' | 'decisions' | 'traffic' | 'allowed' | 'audit' | 'clock' | 'standIns'>;
 
 /** As many conversations with an answer for the rest of them are remembered. */
 const MAX_ALLOWED = 1_000;
@@ -40,7 +40,10 @@ export function createOutgoingJudge(shared: Needed): OutgoingJudge {
 	return {
 		judge(outgoing) {
 			const { arguments: given, definition, isCall, name, roots, server } = outgoing;
-			const inspection = inspectCall({ tool: isCall ? name : undefined, definition, arguments: given, roots });
+			const inspection = inspectCall({
+				...{ tool: isCall ? name : undefined, definition, arguments: given, roots },
+				standIns: shared.standIns.all(),
+			});
 			const patterns = shared.patterns.current().inspect(given, 'call');
 			const verdict = decideCall(given, inspection, trafficFor(shared.traffic(), server).calls, patterns);
 			const { action, findings } = verdict;

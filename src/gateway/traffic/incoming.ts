@@ -28,11 +28,11 @@ export function judgeFromServer(
 	source: 'answer' | 'message' = 'answer',
 	classifier = shared.classifier,
 ): Judged {
-	const { clock, logger, onProgress, patterns, secondReader, traffic, withheld } = shared;
+	const { clock, logger, onProgress, patterns, secondReader, standIns, traffic, withheld } = shared;
 	const policy = traffic();
 	const server = trafficFor(policy, context.server);
 	const until = clock.monotonic() + BUDGET.baseMs + (incoming.bytes.length / 1_000_000) * BUDGET.perMegabyteMs;
-	return judgeIncoming(incoming, {
+	const judged = judgeIncoming(incoming, {
 		traffic: source === 'message' ? { ...server, results: { ...server.results, maxContentLength: undefined }, spotlight: false } : server,
 		trustedMailServers: policy.trustedMailServers,
 		packs: patterns.current(),
@@ -46,6 +46,8 @@ export function judgeFromServer(
 		delimiter: () => randomBytes(16).toString('hex'),
 		isReleased: () => withheld.isReleased(context.entry, incoming.value),
 	});
+	standIns.note(judged.standIns);
+	return judged;
 }
 
 /** Keeps what is not delivered as it came, for a person to look at. Undefined: it is. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, worstSeverity } from '../../engine/finding.ts';
+import { REDACTED } from '../../engine/results/edits.ts';
 import {
 	inspectResult,
 	type ResultInspection,
@@ -7,7 +8,7 @@ import {
 	type ResultOptions,
 	type StringPlan,
 } from '../../engine/results/inspect-result.ts';
-import { planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
+import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
 import { isPatternRule, isSensitiveRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
@@ -39,6 +40,8 @@ export type ResultVerdict = {
 			readonly value: Json;
 			/** How the text of the answer becomes `value` with every other byte kept; undefined where it has to be written anew. */
 			readonly edits: JsonEdits | undefined;
+			/** What stands in `value` in the place of what was taken out or masked. */
+			readonly standIns: readonly string[];
 	  }
 	/** Waits for the user; what `value` says may be delivered meanwhile. */
 	| { readonly action: 'hold'; readonly value: Json }
@@ -163,7 +166,15 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 			(rule) => ['redact', 'block'].includes(modeOfRule(rule)),
 		);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
-		return delivered({ action: 'redact', why }, seen, value, rewrite, options, imitation, scanFailed);
+		return delivered(
+			{ action: 'redact', why, standIns: standInsOf(acting, rewrite) },
+			seen,
+			value,
+			rewrite,
+			options,
+			imitation,
+			scanFailed,
+		);
 	}
 	const isKept = acting.findings.some(
 		({ rule, confidence }) =>
@@ -181,7 +192,15 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options) };
 	}
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
-		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
+		return delivered(
+			{ action: 'sanitise', why: 'injection', standIns: standInsOf(acting, rewrite) },
+			seen,
+			value,
+			rewrite,
+			options,
+			imitation,
+			scanFailed,
+		);
 	return undefined;
 }
 
@@ -267,8 +286,24 @@ function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolic
 	return policy.maxContentLength === undefined ? rewrite : withLengthGate(value, rewrite, policy.maxContentLength);
 }
 
+/** Masks of nothing but stars are left out: they stand in many texts of people. */
+function standInsOf({ plans }: ResultInspection, { cutCount, redactionCount }: Rewrite): readonly string[] {
+	const masks = plans.flatMap(({ edits, isBlob, onKey }) =>
+		onKey || isBlob
+			? []
+			: edits.flatMap((edit) => (edit.kind === 'mask' && SPEAKING_MASK.test(edit.replacement) ? [edit.replacement] : [])),
+	);
+	return [...(redactionCount > 0 ? [REDACTED] : []), ...(cutCount > 0 ? [CUT_MARK] : []), ...new Set(masks)];
+}
+
+const SPEAKING_MASK = /^(?=.{6})(?=.*\*\*)(?=.*[\p{L}\p{N}])/su;
+
 function delivered(
-	{ action, why }: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern' },
+	{
+		action,
+		standIns,
+		why,
+	}: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly standIns: readonly string[] },
 	inspection: ResultInspection,
 	value: Json,
 	rewrite: Rewrite,
@@ -287,6 +322,7 @@ function delivered(
 	return {
 		action,
 		report,
+		standIns,
 		value: withAdditions(changed, additions),
 		// What has to go as a whole is written anew.
 		edits: forgedReports.length > 0 ? undefined : { replace: rewrite.strings, append: additions.append },

@@ -40,7 +40,7 @@ export function redactionNote(redactionCount: number, why: 'injection' | 'patter
 	const passages = redactionCount === 1 ? 'One passage' : `${redactionCount} passages`;
 	const verb = redactionCount === 1 ? 'was' : 'were';
 	const matches = redactionCount === 1 ? 'it matches' : 'they match';
-	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}, because ${why === 'pattern' ? `${matches} the user's own patterns` : "the server's content tried to give orders there"}. The rest is unchanged. The user can see what was taken out in the MCP Cordon view.`;
+	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}, because ${why === 'pattern' ? `${matches} the user's own patterns` : "the server's content tried to give orders there"}. The rest is unchanged. Do not write ${REDACTED} back to where this came from: what stands there would be lost. The user can see what was taken out in the MCP Cordon view.`;
 }
 
 /** One sentence a rule, the worst first. */

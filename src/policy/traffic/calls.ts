@@ -91,6 +91,7 @@ export function callEngineOf(rule: string): CallEngine {
 		case 'calls.outside_workspace':
 			return 'paths';
 		case 'calls.protected_file':
+		case 'calls.stand_in':
 			return 'files';
 		case 'calls.command_injection':
 		case 'calls.dangerous_command':

@@ -168,3 +168,59 @@ describe('traffic: calls that are refused before they are looked at', () => {
 		assert.ok(bench.events.some(({ kind }) => kind === 'call-refused'));
 	});
 });
+
+describe('traffic: what was taken out of an answer is not written back over the original', () => {
+	const place = places();
+	const sentIds = ({ wire }: ReturnType<typeof place>): readonly unknown[] =>
+		wire.toServer.filter((message) => message['method'] === 'tools/call').map((message) => message['id']);
+
+	it('asks before a write that carries the placeholder of an answer before, and the note beside that answer says so', () => {
+		const here = place();
+		const delivered = roundTrip(here.wire, `Notes of the week.\n\n${ORDER}\n\nThe rest.`);
+		assert.match(delivered, /Do not write \*\*REDACTED\*\* back to where this came from/);
+
+		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
+
+		assert.deepEqual(sentIds(here), ['a']);
+		assert.match(here.asked[0]?.question.sentences[0] ?? '', /the original would be overwritten/);
+		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
+		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*the original would be overwritten/);
+	});
+
+	it('asks before a mask of personal data is written back', () => {
+		const here = place({ results: { pii: 'redact' } });
+		roundTrip(here.wire, 'Write to ann.lee@office-mail.com about it.');
+
+		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Write to a***@o***.com about that.' });
+
+		assert.deepEqual(sentIds(here), ['a']);
+		assert.equal(here.asked.length, 1);
+	});
+
+	it('asks before a text that was cut is written back', () => {
+		const here = place({ maxContentLength: 100 });
+		roundTrip(here.wire, 'The harbour lay quiet. '.repeat(10));
+
+		call(here.wire, 1, 'write_file', {
+			path: 'a.md',
+			content: 'The harbour.\n[MCP Cordon cut this text: 130 of 230 characters were left out.]',
+		});
+
+		assert.deepEqual(sentIds(here), ['a']);
+	});
+
+	it('says nothing where only something is read or nothing was taken out, and leaves a mask of mere stars alone', () => {
+		const here = place({ results: { secrets: 'redact' } });
+		const content = 'See **REDACTED** in the style guide.';
+		call(here.wire, 1, 'write_file', { path: 'guide.md', content });
+
+		roundTrip(here.wire, `password: ${['hunter', 'Pass', '77'].join('')}`);
+		call(here.wire, 2, 'write_file', { path: 'a.c', content: '/********/' });
+		roundTrip(here.wire, `Notes.\n\n${ORDER}`);
+		call(here.wire, 3, 'fetch', { note: content });
+		call(here.wire, 4, 'write_file', { path: 'guide.md', content: 'Nothing of it.' });
+
+		assert.deepEqual(sentIds(here), [1, 'a', 2, 'a', 3, 4]);
+		assert.deepEqual(here.asked, []);
+	});
+});
