@@ -178,8 +178,8 @@ const SURE = new Uint8Array(0x10000);
 for (const mark of '.!?;:"()[]{}<>#*|,=\\~&%：，、；！？（）«»„“”،') SURE[mark.charCodeAt(0)] = 1;
 /** Of such a line folding changes nothing but the case and blanks in a row; nothing that breaks it surely stands in it any more. */
 const PLAIN_LINE = /^[ -&(-_a-~]*$/;
-/** What ends an address. `->` is one too. */
-const DELIMITER = /(?<!:):(?!:)|[!,،、]|[-=]{1,2}>|[—–]| - /;
+/** What ends an address. `->` is one too, the colon of `https://` none. */
+const DELIMITER = /(?<!:):(?!:|\/\/)|[!,،、]|[-=]{1,2}>|[—–]| - /;
 const STOP = /[.;?()[\]{}<>\n"|=$`\\]/;
 const MODAL =
 	/ (?:must|shall|should|ought to|ha(?:ve|s) to|needs? to|(?:is|are) (?:(?:kindly |hereby )?(?:required|asked|instructed|obliged|expected|requested|directed|bound|advised) )?to|(?:is|are) (?:required|asked|instructed|obliged|expected|requested))(?: (?:also|always|first|now|never|not|then))* (?!you |i |we |be )/;
@@ -198,6 +198,9 @@ const TELLING = new Set(
 	),
 );
 const TRIGGER = /^(?:when|whenever|if|once|before|after|while|as soon as|every time|each time|wherever|since|because)\b/;
+/** `For registering a new model - …`: what is done with one. */
+const DONE_WITH =
+	/ (?:to|for) \w{2,20}ing (?:an? |the |all |each |new |other |multiple |custom |different |several |your |our |its |their )(?:\S+ ){0,2}$/;
 const TOWARDS = / (?:to|for|fur|para|pour|per|voor|till|til|dla|для) (?:\S+ ){0,3}$/u;
 
 /** What the normalised text does not tell. Offsets of that text. */
@@ -345,6 +348,7 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	const isTurned =
 		head !== '' &&
 		TOWARDS.test(` ${head}`) &&
+		!DONE_WITH.test(` ${head}`) &&
 		!words.some((word) => STATING.test(word) || (!LEAD.has(word) && (VERBS.has(word) || (entryOf(word).flags & COMMAND) !== 0)));
 	const isLed = LEAD.has(words[0]?.replace(/[^\p{L}]{1,4}$/u, '') ?? '') || noun.isLed;
 	if (!isTurned) {
@@ -357,6 +361,8 @@ function addressAt(text: string, { start, end }: Noun, lineBefore: Around['lineB
 	const isBare = words.length === 0 && more === 0 && noun.isBare;
 	const isLabel = !isLed && !isTurned && noun.isLabel;
 	if (words.length === 0 && isLabel) return undefined;
+	// `For each model, …` goes through a list, `for models like o1, …` tells of some.
+	if (delimiter[0] === ',' && noun.isLabel && (/\beach $/.test(head) || SOME_OF_THEM.test(rest))) return undefined;
 	// `A model of colours, it …` describes one.
 	if (delimiter[0] === ',' && !isLed && !isTurned && more > 0 && noun.isLabel) return undefined;
 	if (delimiter[0] === ',' && !isLed && (words.length > 2 || (isTurned && more > 2))) return undefined;
@@ -405,6 +411,9 @@ const LABEL = /^(?:models?|helpers?|bots?|modell?[eiao]?)$/;
 /** Behind the noun it names a thing of a machine, or says what one does: `agent type - …`, `Gemini API mode: …`, `every model uses it, …`. */
 const PART_OF_A_NAME =
 	/^ (?:apis?|calls?|cards?|class(?:es)?|clients?|config(?:uration)?s?|context|definitions?|famil(?:y|ies)|files?|framework|graphs?|ids?|inputs?|instances?|keys?|layer|loops?|messages?|modes?|names?|nodes?|outputs?|providers?|repl(?:y|ies)|requests?|responses?|results?|roles?|runs?|runtime|sdk|series|servers?|sessions?|settings?|states?|steps?|streams?|turns?|types?|usage|versions?|(?!thus|this|has|is|was)[a-z]{3,12}s)\b/;
+
+/** Behind the noun it tells which ones are meant. Nobody who turns to a reader compares it with another. */
+const SOME_OF_THEM = /^ (?:like|such as) (?!you\b|yourself\b)/;
 
 /** Of a sentence that states something: `is mapped to a model`. */
 const STATING = /^(?:is|are|was|were|be|been|has|have|had|can|may|will|does|never|not|by|with|from|\w{3,20}ed)$/;
