@@ -4,6 +4,7 @@ import { isAscii } from '../../base/units.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { type Edit, REDACTED } from '../../engine/results/edits.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import { createLookAlikeGate } from '../../engine/views/look-alike-gate.ts';
 import { normalise } from '../../engine/views/normalise.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
@@ -172,8 +173,9 @@ function mightImitate(text: string): boolean {
 /** In any letters that look like those of our name. */
 function mightNameUs(text: string): boolean {
 	if (isAscii(text)) return /cordon/i.test(text);
-	return MIGHT_LOOK_LIKE_US.test(text) && normalise(text).text.includes('cordon');
+	return MIGHT_LOOK_LIKE_US.test(text) && mayHoldName(text) && normalise(text).text.includes('cordon');
 }
 
-/** Each letter, or something beyond ASCII in its place, and such things between. */
+/** Each letter, or something beyond ASCII in its place, and such things between: tells of most text of Latin letters, and of no other. */
 const MIGHT_LOOK_LIKE_US = new RegExp([...'cordon'].map((letter) => `[${letter}\\u0080-\\uFFFF]`).join('[\\u0080-\\uFFFF]{0,8}?'), 'i');
+const mayHoldName = createLookAlikeGate('cordon');
