@@ -5,8 +5,8 @@ import type { ServerEntry } from '../definitions/entry.ts';
 import { launchOf } from '../definitions/launch.ts';
 import { scanServer } from '../gateway/live-scan/scan-server.ts';
 import type { CommandContext } from './commands/context.ts';
-import { type FileNow, filesOf } from './commands/files.ts';
-import { failureWords, firstWrong, noServerWords, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
+import { type FileNow, filesOf, tellServersNamedAsFiles } from './commands/files.ts';
+import { failureWords, firstWrong, noServerWords, quoted, shown, TIMEOUT_WORDS, usageWords } from './commands/words.ts';
 import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
@@ -79,6 +79,10 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 	try {
 		const isToolsOnly = toolFiles.length > 0 && definitions.length === 0 && !values.all && values.live.length === 0;
 		const found = isToolsOnly ? [] : await filesOf(context, definitions);
+		await tellServersNamedAsFiles(context, definitions, ({ name }) => [
+			'To start it and look at what it offers',
+			`cordon scan --live ${quoted(name)}`,
+		]);
 		const selected = chosen(found, values);
 		if (!selected.ok) {
 			context.tell(selected.error.why);

@@ -14,6 +14,7 @@ import { launcherCommandFor, launcherFor } from '../../gateway/interposition/lau
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import type { CommandContext } from './context.ts';
+import { shown } from './words.ts';
 
 /** One definition file as it is now. */
 export interface FileNow {
@@ -67,8 +68,20 @@ export async function filesOf(context: CommandContext, names: readonly string[])
 	return Promise.all(found.map((file) => readNow(file.path, file.label, policy)));
 }
 
+/** What to type instead, for each server that stands where a file is named. `instead` gives the words before the command, and the command. */
+export async function tellServersNamedAsFiles(
+	context: CommandContext,
+	names: readonly string[],
+	instead: (server: { readonly name: string; readonly file: string }) => readonly [words: string, command: string],
+): Promise<void> {
+	for (const server of await serversNamedAsFiles(context, names)) {
+		const [words, command] = instead(server);
+		context.tell(`A server of ${shown(server.file, 300)} is called "${shown(server.name)}". ${words}: ${shown(command, 600)}`);
+	}
+}
+
 /** Names that stand where files are named, where there is no such file, and a server of a file that is found is called so. */
-export async function serversNamedAsFiles(
+async function serversNamedAsFiles(
 	context: CommandContext,
 	names: readonly string[],
 ): Promise<readonly { readonly name: string; readonly file: string }[]> {

@@ -13,7 +13,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
-import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, serversNamedAsFiles } from './files.ts';
+import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import {
 	commandLineWords,
@@ -97,10 +97,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	for (const plan of plans) context.tell(planWords(plan));
 	for (const { path, why } of refused)
 		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  left as it is: ${why}`);
-	for (const { file, name } of await serversNamedAsFiles(context, positionals))
-		context.tell(
-			`A server of ${shown(file, 300)} is called "${shown(name)}". To protect only that: ${shown(`cordon protect --entry ${quoted(name)}`, 600)}`,
-		);
+	await tellServersNamedAsFiles(context, positionals, ({ name }) => ['To protect only that', `cordon protect --entry ${quoted(name)}`]);
 	if (open.length === 0) {
 		context.tell(files.length === 0 ? NO_DEFINITION_FILE : 'There is nothing to protect.');
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);

@@ -10,8 +10,18 @@ import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type LaunchStatus, launchStatusOf, readDecisions, type StoredDecisions } from './decisions.ts';
-import { type FileNow, filesOf, type GuardedLine, guardedCommands, keeperFor, launcherIn, policyOf, readNow } from './files.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, shown } from './words.ts';
+import {
+	type FileNow,
+	filesOf,
+	type GuardedLine,
+	guardedCommands,
+	keeperFor,
+	launcherIn,
+	policyOf,
+	readNow,
+	tellServersNamedAsFiles,
+} from './files.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, shown } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -65,6 +75,10 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (positionals.length === 0)
 		for (const file of await keeper.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
+	await tellServersNamedAsFiles(context, positionals, ({ file }) => [
+		'To see how it stands, name its file',
+		`cordon status ${quoted(file)}`,
+	]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
 	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));

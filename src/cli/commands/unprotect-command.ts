@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { keeperFor, readNow, serversNamedAsFiles } from './files.ts';
+import { keeperFor, readNow, tellServersNamedAsFiles } from './files.ts';
 import { failureWords, gitWords, quoted, shown } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
@@ -51,10 +51,10 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		// A file that is kept has an original, whatever has become of the file.
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
-	for (const { file, name } of await serversNamedAsFiles(context, positionals))
-		context.tell(
-			`A server of ${shown(file, 300)} is called "${shown(name)}". Only a whole file is given back: ${shown(`cordon unprotect ${quoted(file)}`, 600)}`,
-		);
+	await tellServersNamedAsFiles(context, positionals, ({ file }) => [
+		'Only a whole file is given back',
+		`cordon unprotect ${quoted(file)}`,
+	]);
 	if (hopeless.length === paths.length) {
 		context.tell('There is nothing to restore.');
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused: hopeless }, undefined, '\t')}\n`);

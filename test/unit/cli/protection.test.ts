@@ -390,6 +390,10 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		);
 		assert.equal(asFile.code, COMMAND_EXIT.notDone);
 		assert.match(undone.told, /A server of .* is called "weather"\. Only a whole file is given back: cordon unprotect '.*mcp\.json'\n/);
+		const stands = await run('status', 'weather');
+		assert.equal(stands.code, COMMAND_EXIT.attention);
+		assert.match(stands.told, /^A server of .* is called "weather"\. To see how it stands, name its file: cordon status '.*mcp\.json'\n$/);
+		assert.equal((await run('status', 'nowhere')).told, '');
 		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"; "cordon status" lists them/);
 		assert.match(unseen.told, /Nothing was decided: nothing was seen of it yet: its tools are seen when it runs behind Cordon\./);
 		assert.match(nowhere.told, /; what could not be read is .*nowhere\.json: there is no such file\./);
