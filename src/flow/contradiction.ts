@@ -91,7 +91,7 @@ function contradiction(row: ContradictionRow): Contradiction {
 				row,
 				...{ signal1: 'server_annotations', signal2: 'agent_intent', claim1: 'readOnly', claim2: 'destructive', severity: 90 },
 				action: 'block_and_quarantine',
-				explanation: 'The server declares the tool as read-only, but the model uses it to delete or destroy.',
+				explanation: 'The server says that the tool only reads, but the model uses it to delete or destroy.',
 			};
 		case 'public_pii':
 			return {

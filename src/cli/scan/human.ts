@@ -35,7 +35,7 @@ export function humanReport(report: ScanReport): string {
 	// An entry says how a server is started, and nothing of what it says to a model.
 	const kinds = new Set(report.targets.map(({ kind }) => kind));
 	if (kinds.has('entry') && !kinds.has('server') && !kinds.has('tools-file') && !report.isCancelled)
-		lines.push('Only the entries were looked at. "cordon scan --all" also looks at what the servers declare.');
+		lines.push('Only the entries were looked at. "cordon scan --all" also looks at what the servers offer.');
 	return `${lines.join('\n')}\n`;
 }
 

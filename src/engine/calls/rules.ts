@@ -75,7 +75,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		title: 'The query or document would run a program, reach files or the network, or carry a second statement.',
 		references: [cwe(74), cwe(89)],
 	},
-	'calls.undeclared_parameter': { title: 'The call has a parameter that the tool does not declare.', references: [LLM02] },
-	'calls.wrong_type': { title: 'A parameter is not of the type that the tool declares.', references: [cwe(20)] },
+	'calls.undeclared_parameter': { title: 'The call has a parameter that the tool never mentioned.', references: [LLM02] },
+	'calls.wrong_type': { title: 'A parameter is of another type than the tool says.', references: [cwe(20)] },
 	'calls.injection': { title: 'The call carries orders to another model.', references: [LLM06] },
 };

@@ -82,9 +82,20 @@ describe('cordon scan', function () {
 		const missing = await scan([path.join(home, 'nothing.json')]);
 
 		assert.deepEqual([clean.code, broken.code, missing.code], [0, 10, 10]);
-		assert.match(clean.out, /Only the entries were looked at\. "cordon scan --all" also looks at what the servers declare\.\n$/);
+		assert.match(clean.out, /Only the entries were looked at\. "cordon scan --all" also looks at what the servers offer\.\n$/);
 		assert.match(broken.out, /NOT CLEAN/);
 		assert.doesNotMatch(broken.out, /Only the entries/);
+	});
+
+	it('says what to type where the name of a server stands in the place of a file', async () => {
+		servers({ a: { command: 'npx', args: ['-y', 'a@1.0.0'] } });
+
+		const named = await scan(['a']);
+		const unknown = await scan(['b']);
+
+		assert.deepEqual([named.code, unknown.code], [10, 10]);
+		assert.match(named.told, /^A server of .* is called "a"\. To start it and look at what it offers: cordon scan --live '?a'?\n?$/);
+		assert.equal(unknown.told, '');
 	});
 
 	it('never calls a folder clean in which there was nothing to look at, for people and programs', async () => {

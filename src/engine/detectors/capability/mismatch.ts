@@ -34,7 +34,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition'],
-	title: 'This tool reaches for more than its name and first sentence declare.',
+	title: 'This tool reaches for more than its name and first sentence say.',
 	references: [
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },
 		{ scheme: 'CWE', id: 'CWE-912', url: 'https://cwe.mitre.org/data/definitions/912.html' },

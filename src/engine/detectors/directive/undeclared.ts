@@ -7,7 +7,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'medium',
 	surfaces: ['tool_definition', 'instructions', 'server_info', 'prompt', 'resource'],
-	title: 'An order reaches for something that the declared purpose does not explain.',
+	title: 'An order reaches for something that the purpose of the tool does not explain.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP03', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'OWASP LLM', id: 'LLM06', url: 'https://genai.owasp.org/llmrisk/llm062025-excessive-agency/' },

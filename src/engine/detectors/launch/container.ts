@@ -19,7 +19,7 @@ export const detector: Detector = {
 	tier: 'hard',
 	severity: 'high',
 	surfaces: ['launch'],
-	title: 'The container this server runs in has rights over the host.',
+	title: 'The container this server runs in has rights over the computer around it.',
 	references: [
 		{ scheme: 'CWE', id: 'CWE-250', url: 'https://cwe.mitre.org/data/definitions/250.html' },
 		{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },

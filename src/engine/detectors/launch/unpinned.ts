@@ -8,7 +8,7 @@ export const detector: Detector = {
 	tier: 'soft',
 	severity: 'low',
 	surfaces: ['launch'],
-	title: 'This server runs a package whose version is not pinned.',
+	title: 'This server starts a package without naming an exact version of it.',
 	references: [
 		{ scheme: 'OWASP MCP', id: 'MCP04', url: 'https://owasp.org/www-project-mcp-top-10/' },
 		{ scheme: 'CWE', id: 'CWE-1357', url: 'https://cwe.mitre.org/data/definitions/1357.html' },
