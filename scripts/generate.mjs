@@ -33,36 +33,24 @@ function registrySource(paths) {
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every detector, by id. */\n${list}\n`;
 }
 
-const GROUPS = [
-	['results', 'Answers of servers', '[traffic.md](traffic.md) says what the modes do.'],
-	['calls', 'Calls', '[traffic.md](traffic.md) says what the modes do.'],
-	['flow', 'Across calls', '[flow.md](flow.md)'],
-	['patterns', 'Patterns of your own', '[patterns.md](patterns.md)'],
-	['classifier', 'Classifier', '[classifier.md](classifier.md)'],
-	['audit', 'Audit log', '[audit.md](audit.md)'],
-];
+/** Pages that say more about a group of settings, by the first word of its keys. */
+const PAGES = {
+	results: '[traffic.md](traffic.md) says what the modes do.',
+	calls: '[traffic.md](traffic.md) says what the modes do.',
+	flow: '[flow.md](flow.md)',
+	patterns: '[patterns.md](patterns.md)',
+	classifier: '[classifier.md](classifier.md)',
+	audit: '[audit.md](audit.md)',
+};
 
-function settingsPage({ properties }) {
-	const groupOf = (key) => key.split('.').length > 2 && GROUPS.find(([name]) => name === key.split('.')[1]);
-	const section = (title, more, keys) =>
-		keys.length === 0
-			? ''
-			: `## ${title}\n${more === undefined ? '' : `\n${more}\n`}\n| setting | default | |\n|--|--|--|\n${keys.map((key) => settingRow(key, properties[key])).join('')}\n`;
-	const keys = Object.keys(properties).sort();
-	const parts = [
-		section(
-			'In general',
-			undefined,
-			keys.filter((key) => groupOf(key) === undefined || groupOf(key) === false),
-		),
-		...GROUPS.map(([name, title, link]) =>
-			section(
-				title,
-				link,
-				keys.filter((key) => groupOf(key)?.[0] === name),
-			),
-		),
-	];
+/** The groups as the Settings editor shows them. */
+function settingsPage(groups) {
+	const parts = groups.map(({ properties, title }) => {
+		const keys = Object.keys(properties).sort((one, other) => properties[one].order - properties[other].order);
+		const page = keys.map((key) => key.split('.')).find((steps) => steps.length > 2 && steps[1] in PAGES)?.[1];
+		const rows = keys.map((key) => settingRow(key, properties[key])).join('');
+		return `## ${title}\n${page === undefined ? '' : `\n${PAGES[page]}\n`}\n| setting | default | |\n|--|--|--|\n${rows}\n`;
+	});
 	return `<!-- Written by scripts/generate.mjs from package.json: do not edit. -->
 # Settings
 

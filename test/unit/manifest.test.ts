@@ -5,7 +5,11 @@ import * as ids from '../../src/extension/manifest-ids.ts';
 interface Contributed {
 	readonly commands: readonly { readonly command: string; readonly title?: string; readonly category?: string }[];
 	readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when?: string }[]>>;
-	readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+	readonly configuration: readonly {
+		readonly title: string;
+		readonly order: number;
+		readonly properties: Readonly<Record<string, Setting>>;
+	}[];
 	readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
 	readonly viewsContainers: { readonly activitybar: readonly { readonly id: string; readonly icon: string }[] };
 	readonly walkthroughs: readonly {
@@ -26,6 +30,8 @@ interface Setting {
 const manifest: { readonly contributes: Contributed; readonly scripts: Readonly<Record<string, string>>; readonly icon?: string } =
 	JSON.parse(readFileSync('package.json', 'utf8'));
 const { contributes } = manifest;
+/** Of all groups of the Settings editor. */
+const SETTINGS: Readonly<Record<string, Setting>> = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
 const commandIds = contributes.commands.map(({ command }) => command);
 
 describe('package.json', () => {
@@ -61,7 +67,7 @@ describe('package.json', () => {
 		const { section, ...settings } = ids.SETTINGS;
 
 		assert.deepEqual(
-			Object.keys(contributes.configuration.properties).toSorted(),
+			Object.keys(SETTINGS).toSorted(),
 			Object.values(settings)
 				.map((key) => `${section}.${key}`)
 				.toSorted(),
@@ -69,7 +75,7 @@ describe('package.json', () => {
 	});
 
 	it('describes every setting and every one of its values', () => {
-		for (const [key, setting] of Object.entries(contributes.configuration.properties)) {
+		for (const [key, setting] of Object.entries(SETTINGS)) {
 			assert.ok((setting.markdownDescription ?? setting.description ?? '').length > 20, key);
 			assert.notEqual(setting.default, undefined, key);
 			const described = setting.markdownEnumDescriptions ?? setting.enumDescriptions;
@@ -78,17 +84,35 @@ describe('package.json', () => {
 	});
 
 	it('shows the settings in an order of its own, the one that decides most first', () => {
-		const orders = Object.entries(contributes.configuration.properties).toSorted(
-			([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0),
-		);
+		const orders = Object.entries(SETTINGS).toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
 
 		assert.equal(orders[0]?.[0], 'mcpCordon.preset');
 		assert.equal(new Set(orders.map(([, { order }]) => order)).size, orders.length);
 		assert.ok(orders.every(([, { order }]) => order !== undefined));
 	});
 
+	it('groups them for the Settings editor: titled, in order, each key in one group and its group in one piece', () => {
+		const groups = contributes.configuration.map(({ properties, title }) => ({ title, keys: Object.keys(properties) }));
+		const orders = contributes.configuration.flatMap(({ properties }) => Object.values(properties).map(({ order = 0 }) => order));
+
+		assert.ok(groups.length > 1 && groups.every(({ keys, title }) => title.length > 3 && keys.length > 0));
+		assert.equal(groups[0]?.title, 'General');
+		assert.deepEqual(
+			contributes.configuration.map(({ order }) => order),
+			groups.map((_, index) => index + 1),
+		);
+		assert.equal(groups.flatMap(({ keys }) => keys).length, Object.keys(SETTINGS).length);
+		assert.deepEqual(
+			orders,
+			orders.toSorted((one, other) => one - other),
+		);
+		// Settings whose names begin alike stand together.
+		for (const family of ['results', 'calls', 'flow', 'patterns', 'classifier', 'audit'])
+			assert.equal(groups.filter(({ keys }) => keys.some((key) => key.startsWith(`mcpCordon.${family}.`))).length, 1, family);
+	});
+
 	it('lets no workspace change a setting, unless the setting can only tighten', () => {
-		for (const [key, { scope }] of Object.entries(contributes.configuration.properties)) {
+		for (const [key, { scope }] of Object.entries(SETTINGS)) {
 			if (!ONLY_TIGHTEN.has(key)) assert.equal(scope, 'application', key);
 		}
 	});

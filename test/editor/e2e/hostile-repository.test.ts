@@ -14,18 +14,19 @@ import { patientGit } from '../../support/patient-git.ts';
 function loosened(): Readonly<Record<string, unknown>> {
 	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 		readonly contributes: {
-			readonly configuration: {
+			readonly configuration: readonly {
 				readonly properties: Readonly<
 					Record<
 						string,
 						{ readonly type?: string; readonly default?: unknown; readonly enum?: readonly unknown[]; readonly maximum?: number }
 					>
 				>;
-			};
+			}[];
 		};
 	};
+	const settings = manifest.contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
 	return Object.fromEntries(
-		Object.entries(manifest.contributes.configuration.properties).map(([key, { default: standard, enum: choices, maximum, type }]) => [
+		settings.map(([key, { default: standard, enum: choices, maximum, type }]) => [
 			key,
 			choices !== undefined
 				? loosest(choices, standard)
@@ -155,9 +156,10 @@ describe('a hostile repository', function () {
 		assert.ok((await statusBarItem(editor.page, 'mcpCordon.status')) !== undefined, 'the repository cannot hide the state');
 		const scopes = await editor.inHost((vscode) => {
 			const manifest = vscode.extensions.getExtension('mcp-cordon.mcp-cordon')?.packageJSON as {
-				contributes: { configuration: { properties: Record<string, { scope?: string; default?: unknown }> } };
+				contributes: { configuration: { properties: Record<string, { scope?: string; default?: unknown }> }[] };
 			};
-			return Object.entries(manifest.contributes.configuration.properties)
+			return manifest.contributes.configuration
+				.flatMap(({ properties }) => Object.entries(properties))
 				.filter(([, { scope }]) => scope === 'application')
 				.map(([key, { default: standard }]) => ({
 					key,
@@ -215,7 +217,7 @@ describe('a hostile repository', function () {
 			async () => {
 				const found = await rows();
 				assert.ok(
-					found.some((each) => /^Server calc: (?:Not guarded|Not yet guarded)/.test(each)),
+					found.some((each) => /^Server calc: (?:Not guarded|Not running, guarded once it starts)/.test(each)),
 					found.join('\n'),
 				);
 				return found;

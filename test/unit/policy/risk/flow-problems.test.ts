@@ -65,13 +65,13 @@ describe('problems in the settings about several servers (R117)', () => {
 
 	it('know every member that the manifest declares, and no others', () => {
 		const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-			contributes: { configuration: { properties: Record<string, Schema> } };
+			contributes: { configuration: readonly { properties: Record<string, Schema> }[] };
 		};
 		interface Schema {
 			readonly properties?: Record<string, Schema>;
 			readonly additionalProperties?: unknown;
 		}
-		const { properties } = manifest.contributes.configuration;
+		const properties: Record<string, Schema> = Object.assign({}, ...manifest.contributes.configuration.map((group) => group.properties));
 		for (const key of ['crossServer', 'exfiltration', 'afterFlaggedContent', 'toolPolicy', 'riskAssessment'] as const) {
 			const declared = Object.keys(properties[`mcpCordon.flow.${key}`]?.properties ?? {});
 			const wrong: Json = Object.fromEntries([...declared, 'unheard'].map((name) => [name, { unheard: 1 }]));
