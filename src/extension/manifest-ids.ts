@@ -9,6 +9,7 @@ export const COMMANDS = {
 	approve: 'mcpCordon.approve',
 	block: 'mcpCordon.block',
 	withdraw: 'mcpCordon.withdraw',
+	keepHeld: 'mcpCordon.keepHeld',
 	approveServer: 'mcpCordon.approveServer',
 	scan: 'mcpCordon.scan',
 	showQuarantine: 'mcpCordon.showQuarantine',

@@ -62,6 +62,8 @@ export interface SessionState {
 	reviewed: ItemTarget | undefined;
 	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
+	/** Closes the review page; set by the page's feature. */
+	closeReview: () => void;
 	/** Empties the Activity view; set by its feature. */
 	clearActivity: () => void;
 	/** Brings the Activity view to the front, with the newest line about these calls or answers selected; set by its feature. */
@@ -165,6 +167,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		busy: 0,
 		reviewed: undefined,
 		openReview: () => undefined,
+		closeReview: () => undefined,
 		clearActivity: () => undefined,
 		showInActivity: () => Promise.resolve(),
 		acceptObserved: () => undefined,

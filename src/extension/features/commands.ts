@@ -4,7 +4,7 @@ import { assertNever } from '../../base/result.ts';
 import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
-import { chooseServer, decideOne, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
+import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
@@ -57,6 +57,7 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.approveServer, (argument) => reviewServerCommand(services, argument, { ticks: 'approvable' }));
 	command(COMMANDS.compareVersions, (argument) => compareVersions(services, argument));
 	command(COMMANDS.reviewNext, () => reviewNext(services));
+	command(COMMANDS.keepHeld, () => keepHeld(services));
 	command(COMMANDS.setTrust, (argument) => setTrust(services, argument));
 	command(COMMANDS.suppress, (argument) => suppress(services, argument));
 	command(COMMANDS.suppressions, () => listSuppressions(services));
@@ -145,7 +146,7 @@ async function markSeen({ overview, session }: Services, argument: unknown): Pro
 	const lines = forgedHellos.slice(-8).map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)));
 	const detail = [
 		l10n.t(
-			'Something held the address of MCP Cordon, which every child of the extension host inherits, and said what no proxy of ours says. It was turned away.',
+			'A program reached MCP Cordon and pretended to be a guarded server, but could not prove it. It was turned away, and nothing of it was used.',
 		),
 		lines.join('\n'),
 	].join('\n\n');
@@ -167,7 +168,7 @@ function forgeryWords(why: ForgedHello['why']): string {
 		case 'already-connected':
 			return l10n.t('it named a server that was connected already');
 		case 'malformed':
-			return l10n.t('it said something that is no hello');
+			return l10n.t('it said something that no guarded server says');
 		default:
 			return assertNever(why);
 	}

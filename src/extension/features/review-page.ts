@@ -5,9 +5,9 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
 import { type ServerOverview, serverById } from '../../events/overview.ts';
-import { COMMANDS, VIEWS } from '../manifest-ids.ts';
+import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
-import { type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
 import type { ItemTarget } from '../view-models/target.ts';
 import { itemTitle } from '../view-models/words.ts';
 
@@ -47,30 +47,37 @@ export function registerReviewPage(services: Services): Disposable {
 		rendered = page('');
 		panel.webview.html = page(randomBytes(16).toString('hex'));
 	};
+	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
+		const opened = vscode.window.createWebviewPanel(
+			VIEWS.review,
+			'',
+			{ viewColumn },
+			{ enableScripts: false, enableCommandUris: REVIEW_COMMANDS, localResourceRoots: [] },
+		);
+		opened.onDidDispose(() => {
+			if (panel !== opened) return;
+			panel = undefined;
+			services.session.reviewed = undefined;
+		});
+		opened.onDidChangeViewState(() => {
+			if (panel === opened) services.session.reviewed = opened.active ? target : undefined;
+		});
+		return opened;
+	};
 	services.session.openReview = (next, versions) => {
+		const isSame = JSON.stringify([target, comparison]) === JSON.stringify([next, versions]);
 		target = next;
 		comparison = versions;
 		rendered = '';
-		if (panel === undefined) {
-			panel = vscode.window.createWebviewPanel(
-				VIEWS.review,
-				'',
-				{ viewColumn: vscode.ViewColumn.Active },
-				{ enableScripts: false, enableCommandUris: [COMMANDS.explainRule, COMMANDS.reviewIdentity], localResourceRoots: [] },
-			);
-			const opened = panel;
-			opened.onDidDispose(() => {
-				panel = undefined;
-				services.session.reviewed = undefined;
-			});
-			opened.onDidChangeViewState(() => {
-				services.session.reviewed = opened.active ? target : undefined;
-			});
-		}
+		const before = panel;
+		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
+		if (before === undefined || !isSame) panel = open(before?.viewColumn ?? vscode.ViewColumn.Active);
 		services.session.reviewed = target;
 		render();
-		panel.reveal();
+		panel?.reveal();
+		if (before !== panel) before?.dispose();
 	};
+	services.session.closeReview = () => panel?.dispose();
 	own.add(services.overview.onDidRecord(render));
 	own.defer(() => panel?.dispose());
 	return own;

@@ -336,10 +336,25 @@ export function reviewNext(services: Services): void {
 		(one, other) => Number(other.entry.id === reviewed?.entry) - Number(one.entry.id === reviewed?.entry),
 	);
 	const open = servers.flatMap(openItemsOf);
-	const at = open.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
-	const next = open[at + 1] ?? open[0];
+	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
 	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
-	services.session.openReview({ kind: 'item', entry: next.entry, pin: next.kind, name: next.name });
+	openPage(services, next);
+}
+
+/** Decides nothing: what is under review goes on waiting. The page of what waits behind it comes in its place; behind the last one it closes. */
+export function keepHeld(services: Services): void {
+	const open = serversOf(services.overview.current).flatMap(openItemsOf);
+	const next = open[indexOf(open, services.session.reviewed) + 1];
+	if (next === undefined) services.session.closeReview();
+	else openPage(services, next);
+}
+
+function indexOf(items: readonly Item[], reviewed: Services['session']['reviewed']): number {
+	return items.findIndex((item) => item.entry === reviewed?.entry && item.kind === reviewed.pin && item.name === reviewed.name);
+}
+
+function openPage({ session }: Services, { entry, kind, name }: Item): void {
+	session.openReview({ kind: 'item', entry, pin: kind, name });
 }
 
 export async function chooseServer(

@@ -34,6 +34,10 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; mar
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, transparent); padding: .6rem; margin: 0; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); user-select: none; max-height: 40rem; overflow: auto; }
 pre:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 code { font-family: var(--vscode-editor-font-family); color: inherit; background: var(--vscode-textCodeBlock-background); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
+.decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
+.decide a { text-decoration: none; }
+button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
+button:hover { background: var(--vscode-button-secondaryHoverBackground); } button.proposed { color: var(--vscode-button-foreground); background: var(--vscode-button-background); } button.proposed:hover { background: var(--vscode-button-hoverBackground); } button:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; }
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
 ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; }

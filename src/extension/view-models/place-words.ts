@@ -33,6 +33,10 @@ export function partName(part: string, l10n: L10n): string {
 			return l10n.t('Result');
 		case 'annotations':
 			return l10n.t('What it says it does to your data');
+		case 'execution':
+			return l10n.t('How it runs (tasks)');
+		case 'version':
+			return l10n.t('Version');
 		case 'icons':
 			return l10n.t('Icons');
 		case '_meta':

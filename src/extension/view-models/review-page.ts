@@ -4,7 +4,7 @@ import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
-import type { Item } from '../../events/items.ts';
+import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
@@ -12,7 +12,7 @@ import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { riskOf, waitsForServer } from './approval.ts';
+import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
@@ -81,8 +81,8 @@ function firstStep(pointer: string): string {
 }
 
 /**
- * The page: no script, no style from outside, no link. `default-src 'none'` and a style with a nonce; every character that came
- * from elsewhere is escaped, invisible ones are spelled out.
+ * The page: no script, no style from outside, no link but to commands of ours (`REVIEW_COMMANDS`). `default-src 'none'` and a style with a
+ * nonce; every character that came from elsewhere is escaped, invisible ones are spelled out.
  */
 export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
 	const { server, item } = subject;
@@ -112,6 +112,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
+${decideHtml(subject, title, l10n)}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
@@ -122,8 +123,120 @@ ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''
 ${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: start the server and open the page again.'))}</p>` : ''}
 ${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n)).join('\n')}
 ${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, undefined, l10n)).join('\n')}</details>` : ''}
-<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. Approve, Block and Approve Everything are in the title bar of this editor and in the command palette.'))}</p>
+${wholeServerHtml(subject, l10n)}
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}.'))}</p>
 </main></body></html>`;
+}
+
+/** Commands that the page may run: the editor hears no other from it. */
+export const REVIEW_COMMANDS = [
+	COMMANDS.approve,
+	COMMANDS.block,
+	COMMANDS.withdraw,
+	COMMANDS.keepHeld,
+	COMMANDS.approveServer,
+	COMMANDS.reviewServer,
+	COMMANDS.explainRule,
+	COMMANDS.reviewIdentity,
+] as const;
+
+interface Button {
+	readonly command: (typeof REVIEW_COMMANDS)[number];
+	readonly label: string;
+	/** What follows, for the pointer that rests on it. */
+	readonly hint: string;
+	/** What it is about, where that is not what the page is about: ids of ours only. */
+	readonly argument?: { readonly kind: 'item'; readonly entry: Item['entry']; readonly pin: Item['kind']; readonly name: '' };
+	readonly isProposed?: boolean;
+}
+
+/**
+ * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
+ * so that the page needs no script. The link names the command alone: which item is meant the command knows by the page in front.
+ */
+function buttonHtml({ argument, command, hint, isProposed = false, label }: Button, about: string): string {
+	const query = argument === undefined ? '' : `?${encodeURIComponent(JSON.stringify([argument]))}`;
+	const name = `${label} ${about}`;
+	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
+}
+
+function groupHtml(
+	buttons: readonly Button[],
+	{ about, label, words }: { readonly about: string; readonly label: string; readonly words: string },
+): string {
+	if (buttons.length === 0) return '';
+	return `<div class="decide" role="group" aria-label="${escapeHtml(label)}">${buttons.map((button) => buttonHtml(button, about)).join('')}<span class="hint">${escapeHtml(words)}</span></div>`;
+}
+
+/** What can be decided about the item, in the same order on each page. Each opens its dialog, but for the one that leaves it as it is. */
+function decideHtml({ item, server }: ReviewSubject, title: string, l10n: L10n): string {
+	const isKnown = item.fingerprint !== undefined;
+	const isWaiting = isOpen(item);
+	// What the dialogs and the sheet would not tick by themselves is not highlighted here either.
+	const isPlain = !isSerious(item) && !isDoubtful(item, itemsOf(server));
+	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
+	const buttons: readonly (Button | false)[] = [
+		canApprove && {
+			command: COMMANDS.approve,
+			label: l10n.t('Approve…'),
+			hint: l10n.t('Asks once more, then lets this version pass'),
+			isProposed: isPlain,
+		},
+		isKnown &&
+			item.state !== 'blocked' && {
+				command: COMMANDS.block,
+				label: l10n.t('Block…'),
+				hint: l10n.t('Asks once more, then stops this and every later version'),
+			},
+		isWithdrawable(item, server) && {
+			command: COMMANDS.withdraw,
+			label: l10n.t('Hold Back Again…'),
+			hint: l10n.t('Asks once more, then takes the approval back'),
+		},
+		isWaiting && {
+			command: COMMANDS.keepHeld,
+			label: l10n.t('Keep Held Back'),
+			hint: l10n.t('Decides nothing; shows what waits behind it, or closes the page'),
+			isProposed: canApprove && !isPlain,
+		},
+	];
+	return groupHtml(
+		buttons.filter((button) => button !== false),
+		{ about: title, label: l10n.t('Decide about {0}', title), words: isWaiting ? l10n.t('Until you decide, it stays held back.') : '' },
+	);
+}
+
+/** What can be decided about everything the server offers. */
+function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n): string {
+	const about = l10n.t('server {0}', shown(server.name));
+	const launch = itemsOf(server).find(({ kind }) => kind === 'launch');
+	const buttons: readonly (Button | false)[] = [
+		open > 1 && {
+			command: COMMANDS.reviewServer,
+			label: l10n.t('Review on One Sheet…'),
+			hint: l10n.t('Lists all that waits, what is clean is ticked'),
+		},
+		open > 1 && {
+			command: COMMANDS.approveServer,
+			label: l10n.t('Approve Everything…'),
+			hint: l10n.t('Lists all that waits, and asks before anything passes'),
+		},
+		launch?.fingerprint !== undefined &&
+			launch.state !== 'blocked' &&
+			item.kind !== 'launch' && {
+				command: COMMANDS.block,
+				label: l10n.t('Block the Whole Server…'),
+				hint: l10n.t('Asks once more, then stops the server; it does not start again until you approve its command'),
+				argument: { kind: 'item', entry: item.entry, pin: 'launch', name: '' },
+			},
+	];
+	const group = groupHtml(
+		buttons.filter((button) => button !== false),
+		{ about, label: l10n.t('Decide about {0}', about), words: open > 1 ? l10n.t('{0} of its items wait for you.', open) : '' },
+	);
+	return group === ''
+		? ''
+		: `<section class="whole"><h2>${escapeHtml(l10n.t('The whole server {0}', shown(server.name)))}</h2>${group}</section>`;
 }
 
 /** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */

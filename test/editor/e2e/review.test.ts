@@ -9,12 +9,13 @@ import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { applyQuickFix, clickNotification, closeAll, reviewText, until } from '../../support/editor/review.ts';
-import { fixtureServer, mcpJson, startServer, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
+import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, until } from '../../support/editor/review.ts';
+import { fixtureServer, mcpJson, startServer, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
 	clickTreeAction,
 	clickTreeRow,
+	hasModal,
 	runCommand,
 	screenshot,
 	treeRows,
@@ -341,5 +342,92 @@ describe('a change after the approval', function () {
 		await screenshot(editor.page, 'review-high-contrast');
 
 		assert.ok((await treeRows(editor.page)).length > 0);
+	});
+});
+
+// A server of its own: one that changes too often is suspended.
+describe('the buttons of the review page', function () {
+	this.timeout(600_000);
+	let editor: EditorUnderTest;
+	let control: string;
+	const say = (tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
+
+	before(async () => {
+		editor = await openEditor();
+		control = markerIn(editor, 'control.json');
+		say([ADD, ECHO]);
+		editor.write(MCP_JSON, mcpJson({ calc: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'calc'] } }));
+		await protect(editor);
+		await waitForTools(editor, (names) => names.includes('mcp_calc_add') && names.includes('mcp_calc_echo'), { timeoutMs: 120_000 });
+	});
+	closesAfterwards(() => editor);
+
+	it('decide by keyboard alone, and each decision asks first', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		say([{ ...ADD, description: 'Adds two numbers one by one.' }, ECHO]);
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+		await clickNotification(editor, /calc/, 'Review');
+		const frame = await reviewFrame(page, 'Approve… add of server calc');
+		await screenshot(page, 'review-buttons');
+		const names: string[] = [];
+		const focused = async (): Promise<string> =>
+			String(await frame.evaluate('document.activeElement?.tagName === "BUTTON" ? document.activeElement.getAttribute("aria-label") : ""'));
+		/** Tab through the page until this button has the focus. */
+		const tabTo = async (wanted: string): Promise<void> => {
+			for (let turn = 0; turn < 30 && (await focused()) !== wanted; turn += 1) {
+				await page.keyboard.press('Tab');
+				const now = await focused();
+				if (now !== '' && !names.includes(now)) names.push(now);
+			}
+			assert.equal(await focused(), wanted);
+		};
+
+		await tabTo('Block… add of server calc');
+		assert.deepEqual(names.slice(0, 2), ['Approve… add of server calc', 'Block… add of server calc']);
+		await page.keyboard.press('Enter');
+		assert.match(await waitForModal(page), /Block the tool "add" of server "calc"\?/);
+		await page.keyboard.press('Escape');
+		await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+		await tabTo('Approve… add of server calc');
+		await page.keyboard.press('Space');
+		assert.match(await waitForModal(page), /Approve the tool "add" of server "calc"\?/);
+		assert.ok(!(await toolNames(editor)).includes('mcp_calc_add'));
+		await clickModalButton(page, 'Approve');
+		await waitForTools(editor, (tools) => tools.includes('mcp_calc_add'));
+
+		const again = await reviewFrame(page, 'Hold Back Again… add of server calc');
+		assert.equal(await again.getByRole('button', { name: /^Approve…/ }).count(), 0);
+		assert.equal(await again.evaluate('document.scripts.length'), 0);
+		await again.getByRole('button', { name: 'Block the Whole Server… server calc' }).click();
+		assert.match(await waitForModal(page), /Block the command of server "calc"\?/);
+		await page.keyboard.press('Escape');
+	});
+
+	it('leave what is kept held back as it is: the page of the next one begins at its top, behind the last one it closes', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		say([
+			{ ...ADD, description: 'Adds two numbers in turn.' },
+			{ ...ECHO, description: 'Gives the text back in turn.' },
+		]);
+		await waitForTools(editor, (names) => !names.includes('mcp_calc_add') && !names.includes('mcp_calc_echo'));
+		await showQuarantine(editor);
+		await clickTreeRow(page, /^add of.*Changed, held back/);
+		const first = await reviewFrame(page, 'Keep Held Back add of server calc');
+		// Long enough to be scrolled, whatever the window.
+		await first.evaluate("document.querySelector('main').style.minHeight = '3000px'; window.scrollTo(0, 600)");
+		await until(async () => Number(await first.evaluate('window.scrollY')) > 500, 'the page is scrolled');
+		await first.getByRole('button', { name: 'Keep Held Back add of server calc' }).click();
+		const second = await reviewFrame(page, 'Keep Held Back echo of server calc');
+		await until(async () => first.isDetached(), 'the first page is gone');
+		await page.waitForTimeout(300);
+		assert.equal(await second.evaluate('window.scrollY'), 0);
+		await second.getByRole('button', { name: 'Keep Held Back echo of server calc' }).click();
+
+		await until(async () => second.isDetached(), 'the page is closed');
+		assert.ok(!(await hasModal(page)));
+		await showQuarantine(editor);
+		for (const tool of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`^${tool} of.*Changed, held back`));
 	});
 });

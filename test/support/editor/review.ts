@@ -1,6 +1,6 @@
 // The review page, quick fixes, quick picks and inputs, as a person uses them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import { persist, runCommand } from './ui.ts';
 
@@ -17,6 +17,24 @@ export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000
 		}
 		if (Date.now() > deadline) throw new Error(`no page says ${String(pattern)}; the last one says:\n${last}`);
 		await page.waitForTimeout(20);
+	}
+}
+
+/** Waits until the page in front has these buttons, and gives the frame they are in. */
+export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000): Promise<Frame> {
+	const deadline = Date.now() + timeoutMs;
+	for (;;) {
+		for (const frame of page.frames())
+			if (
+				frame !== page.mainFrame() &&
+				(await frame
+					.getByRole('button', { name: label })
+					.count()
+					.catch(() => 0)) > 0
+			)
+				return frame;
+		if (Date.now() > deadline) throw new Error(`no page has a button "${label}"`);
+		await page.waitForTimeout(50);
 	}
 }
 

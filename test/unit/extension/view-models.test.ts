@@ -10,7 +10,7 @@ import { findingsTree } from '../../../src/extension/view-models/findings-tree.t
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
-import { type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
+import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
 import { startTroubleOf, startTroubleWords } from '../../../src/extension/view-models/start-trouble.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
@@ -113,7 +113,7 @@ describe('a server that was started', () => {
 		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, '$(shield) Could not be started');
 		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
 		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
-		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not yet guarded: not running');
+		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
 		assert.deepEqual(rowAfter(CONNECTED, { ...CONNECTED, connection: 2 }, GONE)[0], 'Guarded');
 	});
 
@@ -186,7 +186,7 @@ describe('the status bar', () => {
 	it('says its name once to a screen reader', () => {
 		const view = statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords);
 
-		assert.match(view.accessibleLabel, /^MCP Cordon: not protecting\. /);
+		assert.match(view.accessibleLabel, /^MCP Cordon: nothing protected\. /);
 	});
 
 	it('says that a file cannot be read before it speaks of protecting', () => {
@@ -204,8 +204,28 @@ describe('the status bar', () => {
 	it('says that nothing is protected', () => {
 		assert.match(
 			statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords).text,
-			/not protecting/,
+			/nothing protected/,
 		);
+	});
+
+	it('says how many of the servers are protected, and looks clean only where all of them are', () => {
+		const other = { name: 'web', id: undefined, launch: undefined };
+		const said = (...events: readonly CordonEvent[]): readonly string[] => {
+			const { accessibleLabel, level, text, tooltip } = statusView(fold(UP, ...events), plainWords);
+			assert.equal(accessibleLabel, `MCP ${text.replace(/^\$\([^)]*\) /, '')}. ${tooltip}`);
+			return [level, text, tooltip];
+		};
+		const withOther = aFile({ entries: [{}, other] });
+
+		assert.deepEqual(said(aFile({}), CONNECTED), ['plain', '$(shield) Cordon: 1 protected', 'One server runs, guarded by MCP Cordon.']);
+		assert.deepEqual(said(aFile({})), ['plain', '$(shield) Cordon: 1 protected', 'One server does not run; it is guarded once it starts.']);
+		assert.deepEqual(said(withOther, CONNECTED), [
+			'plain',
+			'$(workspace-untrusted) Cordon: 1 of 2 protected',
+			'One server runs, guarded by MCP Cordon. One server is not guarded: models use it as it is. Open the view to see why.',
+		]);
+		assert.equal(said(aFile({ entries: [] }))[1], '$(shield) Cordon: no servers');
+		assert.match(said(aFile({ isProtected: false, entries: [other] }))[1] ?? '', /^\$\(workspace-untrusted\) Cordon: nothing protected$/);
 	});
 
 	it('counts what waits for a review', () => {
@@ -227,7 +247,7 @@ describe('the status bar', () => {
 			plainWords,
 		);
 
-		assert.match(view.text, /partly checked/);
+		assert.match(view.text, /not fully checked/);
 	});
 
 	it('shows tools that got past Cordon as a problem', () => {
@@ -611,7 +631,10 @@ describe('the review page', () => {
 		const page = pageOf('<img src=x>', { description: '<script>alert(1)</script>"><a href="command:x">', '<b>key</b>': 'v' });
 
 		assert.match(page, /default-src 'none'; style-src 'nonce-abc'"/);
-		assert.doesNotMatch(page, /<script|<img|<a (?!href="command:mcpCordon\.explainRule\?)|<b>key/);
+		assert.doesNotMatch(
+			page,
+			/<script|<img|<a (?!href="command:mcpCordon\.(?:explainRule\?|(?:approve|block(?:\?[^"]*)?|keepHeld)" tabindex))|<b>key/,
+		);
 	});
 
 	it('of what was approved says that it waits for name and instructions, and leads there by an id of ours alone', () => {
@@ -633,6 +656,84 @@ describe('the review page', () => {
 
 		assert.deepEqual(JSON.parse(decodeURIComponent(link)), [{ kind: 'item', entry: anId, pin: 'server', name: '' }]);
 		assert.doesNotMatch(pageWhile('approved'), /cannot be used yet/);
+	});
+
+	describe('has buttons that', () => {
+		const buttonsOf = (page: string): readonly { readonly label: string; readonly command: string; readonly name: string }[] =>
+			[
+				...page.matchAll(
+					/<a href="command:([^"]*)" tabindex="-1" title="[^"]+"><button type="button"(?: class="proposed")? aria-label="([^"]*)">([^<]*)<\/button><\/a>/g,
+				),
+			].map(([, command = '', name = '', label = '']) => ({ label, command: decodeURIComponent(command), name }));
+		const pageWith = (state: PinState, more: Partial<ReviewSubject> = {}, tool: object = {}): string => {
+			const server = serverByKey(fold(UP, aFile({}), CONNECTED, judged({ name: 'add', state, ...tool }, { name: 'sub' })), {
+				file: FILE,
+				name: 'calc',
+			});
+			const item = server === undefined ? undefined : itemsOf(server).find(({ kind, name }) => kind === 'tool' && name === 'add');
+			assert.ok(server && item);
+			return reviewPage({ server, item, now: { name: 'add' }, approved: undefined, open: 2, ...more }, TITLES, plainWords, {
+				nonce: 'abc',
+			});
+		};
+		const labelsOf = (page: string): readonly string[] => buttonsOf(page).map(({ label }) => label);
+
+		it('offer what can be decided about the item and about its server, with the commands of the title bar', () => {
+			assert.deepEqual(labelsOf(pageWith('quarantined')).slice(0, 5), [
+				'Approve…',
+				'Block…',
+				'Keep Held Back',
+				'Review on One Sheet…',
+				'Approve Everything…',
+			]);
+			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve…']);
+			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block…', 'Hold Back Again…']);
+			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve…'));
+			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve Everything…'));
+			for (const { command } of buttonsOf(pageWith('quarantined')))
+				assert.ok(
+					REVIEW_COMMANDS.some((known) => command === known || command.startsWith(`${known}?`)),
+					command,
+				);
+		});
+
+		it('say to a screen reader what they are about, in groups with a name', () => {
+			const page = pageWith('quarantined');
+
+			assert.deepEqual(
+				buttonsOf(page)
+					.slice(0, 3)
+					.map(({ name }) => name),
+				['Approve… add of server calc', 'Block… add of server calc', 'Keep Held Back add of server calc'],
+			);
+			assert.match(page, /<div class="decide" role="group" aria-label="Decide about add of server calc">/);
+			assert.match(page, /<div class="decide" role="group" aria-label="Decide about server calc">/);
+		});
+
+		it('propose to approve only what is not serious', () => {
+			const proposedIn = (page: string): string | undefined => /<button type="button" class="proposed"[^>]*>([^<]*)</.exec(page)?.[1];
+
+			assert.equal(proposedIn(pageWith('quarantined')), 'Approve…');
+			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Keep Held Back');
+		});
+
+		it('hold nothing of the server in their commands, and nothing of the server becomes one', () => {
+			const name = '"><a href="command:mcpCordon.approve"><button>x</button></a>';
+			const server = serverByKey(fold(UP, aFile({}), CONNECTED, judged(bad(name))), { file: FILE, name: 'calc' });
+			const item = server === undefined ? undefined : itemsOf(server).find(({ kind }) => kind === 'tool');
+			assert.ok(server && item);
+			const page = reviewPage({ server, item, now: { name, description: name }, approved: undefined, open: 2 }, TITLES, plainWords, {
+				nonce: 'abc',
+			});
+			const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => decodeURIComponent(link));
+
+			assert.equal([...page.matchAll(/<button /g)].length, buttonsOf(page).length);
+			for (const link of links)
+				assert.match(
+					link,
+					/^command:mcpCordon\.(?:approve|block|keepHeld|reviewServer|approveServer|explainRule\?\["[a-z._]+"\]|block\?\[\{"kind":"item","entry":"[^"]+","pin":"launch","name":""\}\])$/,
+				);
+		});
 	});
 
 	it('says what hidden characters spell', () => {
