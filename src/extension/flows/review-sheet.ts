@@ -2,7 +2,17 @@ import * as vscode from 'vscode';
 import { type Item, isOpen, itemsOf, openItemsOf } from '../../events/items.ts';
 import { type ServerKey, type ServerOverview, serverByKey } from '../../events/overview.ts';
 import type { Services } from '../services.ts';
-import { identityFor, isDoubtful, riskOf, severityCounts, type Ticks, ticksOf, worstFirst, worstOf } from '../view-models/approval.ts';
+import {
+	identityFor,
+	inReviewOrder,
+	isDoubtful,
+	riskOf,
+	severityCounts,
+	type Ticks,
+	ticksOf,
+	worstFirst,
+	worstOf,
+} from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
 import { chooseServer, decideItems, plainLabel } from './decide.ts';
@@ -12,6 +22,10 @@ const { l10n } = vscode;
 
 interface Row extends vscode.QuickPickItem {
 	readonly item: Item;
+}
+
+interface Heading extends vscode.QuickPickItem {
+	readonly kind: vscode.QuickPickItemKind.Separator;
 }
 
 interface SheetOptions {
@@ -62,7 +76,17 @@ async function pickItems(
 	const { place, ticks } = options;
 	const all = itemsOf(server);
 	const ticked = ticksOf(open, all, ticks);
-	const rows = open.map((item) => rowOf(services, item, { isTicked: ticked.has(item), isDoubtful: isDoubtful(item, all) }));
+	const { plain, toLookAt } = inReviewOrder(open);
+	const rowsOf = (items: readonly Item[]): readonly Row[] =>
+		items.map((item) => rowOf(services, item, { isTicked: ticked.has(item), isDoubtful: isDoubtful(item, all) }));
+	const isMixed = toLookAt.length > 0 && plain.length > 0;
+	// Of one kind only, the rows themselves say which.
+	const rows = [
+		...(isMixed ? [heading(l10n.t('Look at these first'))] : []),
+		...rowsOf(toLookAt),
+		...(isMixed ? [heading(l10n.t('Nothing suspicious found'))] : []),
+		...rowsOf(plain),
+	];
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		ignoreFocusOut: true,
@@ -73,7 +97,11 @@ async function pickItems(
 				: l10n.t('Review server {0} ({1} of {2})', shown(server.name), place.index, place.count),
 		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
 	});
-	return picked?.map((row) => row.item).filter((item) => !item.isAmbiguous);
+	return picked?.flatMap((row) => ('item' in row && !row.item.isAmbiguous ? [row.item] : []));
+}
+
+function heading(label: string): Heading {
+	return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
 function rowOf(

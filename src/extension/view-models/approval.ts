@@ -45,6 +45,16 @@ export function worstFirst(items: readonly Item[]): readonly Item[] {
 	return items.toSorted((one, other) => rank(worstOf(other)) - rank(worstOf(one)));
 }
 
+/**
+ * In what order a person goes through what waits: what asks for a look, the worst on top, before what is plain, so that nothing of it lies below the
+ * part of a list that is in sight. Within one rank the order stays: the command, the name and instructions, then what the server offers.
+ */
+export function inReviewOrder(items: readonly Item[]): { readonly toLookAt: readonly Item[]; readonly plain: readonly Item[] } {
+	const asks = (item: Item): boolean =>
+		worstOf(item) !== 'none' || item.notChecked.length > 0 || item.isAmbiguous || item.state === 'rug_pull';
+	return { toLookAt: worstFirst(items.filter(asks)), plain: items.filter((item) => !asks(item)) };
+}
+
 /** `6 critical, 10 high`: what is none is not counted; '' where nothing is left. */
 export function severityCounts(severities: readonly Severity[], l10n: L10n): string {
 	const words: readonly (readonly [Severity, (count: number) => string])[] = [

@@ -3,6 +3,7 @@ import type { Finding, Severity } from '../../../src/engine/finding.ts';
 import type { Item } from '../../../src/events/items.ts';
 import {
 	identityFor,
+	inReviewOrder,
 	isGrave,
 	isSerious,
 	riskOf,
@@ -28,6 +29,32 @@ const anItem = (name: string, more: Partial<Item> = {}): Item => ({
 const aServer = (more: Partial<Item> = {}): Item => anItem('', { kind: 'server', ...more });
 const ticked = (items: readonly Item[], ticks: Ticks): string =>
 	[...ticksOf(items, items, ticks)].map(({ kind, name }) => (kind === 'server' ? 'SERVER' : name)).join(' ');
+
+describe('the order of what waits', () => {
+	it('puts what asks for a look on top, the worst first, and keeps the order of the rest', () => {
+		const items = [
+			anItem('', { kind: 'launch' }),
+			aServer(),
+			anItem('plain'),
+			anItem('low', found('low')),
+			anItem('unread', { notChecked: ['x.y'] }),
+			anItem('critical', found('critical')),
+			anItem('turned', { state: 'rug_pull' }),
+			anItem('twice', { isAmbiguous: true }),
+			anItem('plain too'),
+		];
+		const { plain, toLookAt } = inReviewOrder(items);
+
+		assert.deepEqual(
+			toLookAt.map(({ name }) => name),
+			['critical', 'turned', 'low', 'unread', 'twice'],
+		);
+		assert.deepEqual(
+			plain.map(({ kind, name }) => name || kind),
+			['launch', 'server', 'plain', 'plain too'],
+		);
+	});
+});
 
 describe('what is ticked before a person has looked', () => {
 	it('is nothing of medium risk or more, also where everything is to be approved', () => {
