@@ -85,8 +85,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				: made(event.entry, 'error', 'error', l10n.t('Could not be started'));
 		case 'tools-judged': {
 			const held = event.tools.filter((tool) => !tool.isReleased).length;
-			const words = l10n.t('Listed {0} tools, {1} held back', event.tools.length, held);
-			return made(event.entry, 'list-unordered', held > 0 ? 'warning' : 'ok', words);
+			return made(event.entry, 'list-unordered', held > 0 ? 'warning' : 'ok', offerWords(event.tools.length, held, l10n));
 		}
 		case 'suspended':
 			return event.isSuspended
@@ -94,7 +93,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				: undefined;
 		case 'process-suspended':
 			return event.isSuspended
-				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages stopped the inspection several times; restart it'))
+				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages could not be checked several times; restart it'))
 				: made(event.entry, 'plug', undefined, l10n.t('Judged again after a pause'));
 		case 'trouble':
 			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
@@ -112,6 +111,16 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		default:
 			return undefined;
 	}
+}
+
+/** How much of what a server offers passes. */
+function offerWords(offered: number, held: number, l10n: L10n): string {
+	if (offered === 0) return l10n.t('Offers no tools');
+	if (offered === 1) return held === 0 ? l10n.t('Offers 1 tool, which is let through') : l10n.t('Offers 1 tool, which is held back');
+	if (held === 0) return l10n.t('Offers {0} tools, all are let through', offered);
+	return held === offered
+		? l10n.t('Offers {0} tools, all are held back', offered)
+		: l10n.t('Offers {0} tools, {1} held back', offered, held);
 }
 
 const DECISION_ICONS = { approve: 'check', block: 'circle-slash', withdraw: 'lock' } as const;

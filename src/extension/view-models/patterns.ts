@@ -30,7 +30,7 @@ export function patternProblemWords({ message }: PatternProblem, l10n: L10n): st
 export function templateForPack(l10n: L10n): string {
 	return [
 		l10n.t('# One regular expression a line; case is ignored, lines like this one are comments.'),
-		l10n.t('# What matches in a call or in an answer is replaced, and in what a server declares it is found.'),
+		l10n.t('# What matches in a call or in an answer is replaced, and in the descriptions of servers and tools it is found.'),
 		l10n.t('# Saving is enough: MCP Cordon reads the file again by itself.'),
 		'# project[ -]falcon',
 		'# ACME-\\d{6}',

@@ -73,10 +73,10 @@ export type Standing =
 	| { readonly kind: 'starting' }
 	| { readonly kind: 'guarding'; readonly guarded: number; readonly notYet: number; readonly unguarded: number }
 	/** Something suspicious runs unguarded, though its file could be protected. */
-	| { readonly kind: 'exposed'; readonly servers: number; readonly isProtecting: boolean }
+	| { readonly kind: 'exposed'; readonly servers: number; readonly isProtecting: boolean; readonly all: number; readonly unguarded: number }
 	/** Nothing is protected, and which servers there are is not known. */
 	| { readonly kind: 'unread'; readonly files: readonly UnreadFile[] }
-	| { readonly kind: 'nothing' };
+	| { readonly kind: 'nothing'; readonly hasServers: boolean };
 
 export interface UnreadFile {
 	readonly file: string;
@@ -101,14 +101,15 @@ export function standingOf(overview: Overview): Standing {
 	const open = servers.filter((server) => openItemsOf(server).length > 0);
 	if (open.length > 0) return { kind: 'review', items: open.flatMap(openItemsOf).length, servers: open.length };
 	const exposed = servers.filter((server) => isProtectable(server) && (server.observed ?? []).some(isGraveTool)).length;
-	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting };
+	const unguarded = servers.filter(({ coverage }) => coverage.kind === 'not-guarded').length;
+	if (exposed > 0) return { kind: 'exposed', servers: exposed, isProtecting, all: servers.length, unguarded };
 	if (!isProtecting) {
 		const files = [...overview.files.values()].flatMap(({ file, problem }) => (problem === undefined ? [] : [{ file, problem }]));
-		return files.length > 0 ? { kind: 'unread', files } : { kind: 'nothing' };
+		return files.length > 0 ? { kind: 'unread', files } : { kind: 'nothing', hasServers: servers.length > 0 || overview.observed.size > 0 };
 	}
 	const degraded = servers.filter(isDegraded).length;
 	if (degraded > 0) return { kind: 'partly', servers: degraded };
 	if (overview.gateway.kind === 'starting') return { kind: 'starting' };
 	const count = (kind: string): number => servers.filter((server) => server.coverage.kind === kind).length;
-	return { kind: 'guarding', guarded: count('guarded'), notYet: count('not-yet') + count('held'), unguarded: count('not-guarded') };
+	return { kind: 'guarding', guarded: count('guarded'), notYet: count('not-yet') + count('held'), unguarded };
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import type { Overview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
-import { problemWords, standingOf } from './problems.ts';
+import { problemWords, type Standing, standingOf } from './problems.ts';
 import { brokenFileWords } from './words.ts';
 
 export interface StatusView {
@@ -42,36 +42,22 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 		case 'partly':
 			return view(
 				'warning',
-				l10n.t('Cordon: partly checked'),
+				l10n.t('Cordon: not fully checked'),
 				standing.servers === 1
-					? l10n.t('Something of one server could not be checked.')
-					: l10n.t('Something of {0} servers could not be checked.', standing.servers),
+					? l10n.t('Something of one server could not be checked. Open the view to see what.')
+					: l10n.t('Something of {0} servers could not be checked. Open the view to see what.', standing.servers),
 				'warning',
 			);
 		case 'starting':
 			return view('loading~spin', l10n.t('Cordon: starting'), l10n.t('MCP Cordon is starting.'), 'plain');
-		case 'guarding': {
-			const words =
-				standing.notYet > 0
-					? l10n.t('Cordon: {0} guarded, {1} not yet', standing.guarded, standing.notYet)
-					: l10n.t('Cordon: {0} guarded', standing.guarded);
-			const rest =
-				standing.unguarded === 0
-					? ''
-					: standing.unguarded === 1
-						? l10n.t(' One server is not guarded.')
-						: l10n.t(' {0} servers are not guarded.', standing.unguarded);
-			return view(
-				'shield',
-				words,
-				l10n.t('Running through MCP Cordon: {0}. Guarded and not started yet: {1}.', standing.guarded, standing.notYet) + rest,
-				'plain',
-			);
-		}
+		case 'guarding':
+			return guardingView(standing, view, l10n);
 		case 'exposed':
 			return view(
 				'warning',
-				standing.isProtecting ? l10n.t('Cordon: {0} exposed', standing.servers) : l10n.t('Cordon: not protecting'),
+				standing.isProtecting
+					? l10n.t('Cordon: {0} of {1} protected', standing.all - standing.unguarded, standing.all)
+					: l10n.t('Cordon: nothing protected'),
 				standing.servers === 1
 					? l10n.t('Something suspicious was found in a server that is not guarded. Models can use it now. Open the view to protect it.')
 					: l10n.t(
@@ -93,13 +79,52 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'warning',
 			);
 		case 'nothing':
-			return view(
-				'shield',
-				l10n.t('Cordon: not protecting'),
-				l10n.t('No definition file is protected. Open the view to protect your MCP servers.'),
-				'plain',
-			);
+			// Not the shield of what is guarded.
+			return standing.hasServers
+				? view(
+						'workspace-untrusted',
+						l10n.t('Cordon: nothing protected'),
+						l10n.t('Models use your MCP servers as they are, and MCP Cordon checks none of it. Open the view to protect them.'),
+						'plain',
+					)
+				: view(
+						'workspace-untrusted',
+						l10n.t('Cordon: no servers'),
+						l10n.t('No MCP server was found in this window, so nothing is protected.'),
+						'plain',
+					);
 		default:
 			return assertNever(standing);
 	}
+}
+
+/** Clean is said only where every server is guarded. */
+function guardingView(
+	{ guarded, notYet, unguarded }: Extract<Standing, { kind: 'guarding' }>,
+	view: (icon: string, words: string, tooltip: string, level: StatusView['level']) => StatusView,
+	l10n: L10n,
+): StatusView {
+	const behind = guarded + notYet;
+	const lines = [
+		guarded === 0
+			? undefined
+			: guarded === 1
+				? l10n.t('One server runs, guarded by MCP Cordon.')
+				: l10n.t('{0} servers run, guarded by MCP Cordon.', guarded),
+		notYet === 0
+			? undefined
+			: notYet === 1
+				? l10n.t('One server does not run; it is guarded once it starts.')
+				: l10n.t('{0} servers do not run; they are guarded once they start.', notYet),
+		unguarded === 0
+			? undefined
+			: unguarded === 1
+				? l10n.t('One server is not guarded: models use it as it is. Open the view to see why.')
+				: l10n.t('{0} servers are not guarded: models use them as they are. Open the view to see why.', unguarded),
+	];
+	const tooltip = lines.filter((line) => line !== undefined).join(' ');
+	if (unguarded > 0)
+		return view('workspace-untrusted', l10n.t('Cordon: {0} of {1} protected', behind, behind + unguarded), tooltip, 'plain');
+	if (behind === 0) return view('shield', l10n.t('Cordon: no servers'), l10n.t('The protected files name no MCP server now.'), 'plain');
+	return view('shield', l10n.t('Cordon: {0} protected', behind), tooltip, 'plain');
 }

@@ -110,11 +110,11 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'guarded':
 			return l10n.t('Guarded');
 		case 'not-yet':
-			return l10n.t('Not yet guarded: not running');
+			return l10n.t('Not running, guarded once it starts');
 		case 'held':
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
 		case 'suspended':
-			return l10n.t('Suspended: its messages stopped the inspection several times; restart it');
+			return l10n.t('Suspended: its messages could not be checked several times; restart it');
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
 		default:

@@ -163,4 +163,22 @@ describe('the activity of a window', () => {
 			['A call of sub\\u{202E} was refused: Changed, held back | calc · 3', 'add was called | calc · 2 × 2'],
 		);
 	});
+
+	it('says how much of what a server offers passes', () => {
+		const overview = overviewOf({});
+		const said = (released: number, held: number): string | undefined => {
+			const tools = [
+				...Array.from({ length: released }, (_, index) => aToolVerdict({ name: `r${index}`, isReleased: true })),
+				...Array.from({ length: held }, (_, index) => aToolVerdict({ name: `h${index}`, isReleased: false })),
+			];
+			return withActivity([], { kind: 'tools-judged', at: 1, entry: anId, tools }, overview, plainWords)[0]?.words;
+		};
+
+		assert.equal(said(0, 0), 'Offers no tools');
+		assert.equal(said(1, 0), 'Offers 1 tool, which is let through');
+		assert.equal(said(0, 1), 'Offers 1 tool, which is held back');
+		assert.equal(said(2, 0), 'Offers 2 tools, all are let through');
+		assert.equal(said(2, 1), 'Offers 3 tools, 1 held back');
+		assert.equal(said(0, 2), 'Offers 2 tools, all are held back');
+	});
 });

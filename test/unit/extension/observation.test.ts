@@ -103,11 +103,11 @@ describe('observation of servers that are not guarded', () => {
 			statusView(current, plainWords).text.replace(/^\S+ /, ''),
 		];
 
-		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: not protecting']));
-		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: not protecting']));
+		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: nothing protected']));
+		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: nothing protected']));
 		listed = { calc: [tool('b', 'Does things.')] };
 		kept.clear();
-		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: not protecting']));
+		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: nothing protected']));
 	});
 
 	it('leaves a guarded server to its guard, and forgets what it was before', async () => {

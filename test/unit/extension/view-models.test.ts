@@ -225,6 +225,7 @@ describe('the status bar', () => {
 			'One server runs, guarded by MCP Cordon. One server is not guarded: models use it as it is. Open the view to see why.',
 		]);
 		assert.equal(said(aFile({ entries: [] }))[1], '$(shield) Cordon: no servers');
+		assert.equal(said()[1], '$(workspace-untrusted) Cordon: no servers');
 		assert.match(said(aFile({ isProtected: false, entries: [other] }))[1] ?? '', /^\$\(workspace-untrusted\) Cordon: nothing protected$/);
 	});
 
