@@ -145,7 +145,7 @@ function recordDecided(
 		onHead: () => undefined,
 		// All is written at the end of this function; what could not be written is not tried again.
 		after: () => () => undefined,
-		// How long the log is kept is a setting of the editor, which is not known here.
+		// It writes a few lines and deletes none: that is for those who judge messages.
 		retention: { bodyDays: undefined, chainDays: undefined },
 	});
 	for (const { action, entry, kind, name } of requests) {

@@ -10,6 +10,7 @@ import { MIN_PASSWORD, sealExport } from '../../gateway/audit/export.ts';
 import { readAuditLog } from '../../gateway/audit/read.ts';
 import { type AuditVerification, verifyAuditLog } from '../../gateway/audit/verify.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { readRetention } from '../host/retention.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { auditPage, auditProblemWords, gapWords, verificationWords } from '../view-models/audit.ts';
@@ -18,7 +19,6 @@ import { shown } from '../view-models/words.ts';
 const { l10n } = vscode;
 /** As many entries as the page shows; the export has all. */
 const MAX_SHOWN = 300;
-const MAX_DAYS = 3_650;
 
 /** The audit log as a person meets it: how long it is kept, whether it is whole, an export with a password, and a look at it after a yes. */
 export function registerAudit(services: Services): Disposable {
@@ -26,13 +26,7 @@ export function registerAudit(services: Services): Disposable {
 	const state = stateFolderAt(services.stateRoot);
 
 	const apply = (): void => {
-		const section = vscode.workspace.getConfiguration(SETTINGS.section);
-		const days = (key: string, otherwise: number): number => {
-			const value: unknown = section.get(key);
-			return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.min(value, MAX_DAYS) : otherwise;
-		};
-		const bodyDays = days(SETTINGS.auditBodyDays, 30);
-		services.gateway.send({ kind: 'retention', retention: { bodyDays, chainDays: Math.max(bodyDays, days(SETTINGS.auditLogDays, 365)) } });
+		services.gateway.send({ kind: 'retention', retention: readRetention() });
 	};
 
 	const check = async (): Promise<AuditVerification> => {

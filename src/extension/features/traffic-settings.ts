@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { storeTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import { compileTraffic } from '../../policy/traffic/policy.ts';
+import { readRetention } from '../host/retention.ts';
 import { readTrafficSettings } from '../host/traffic-settings.ts';
 import { SETTINGS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,7 @@ export function registerTrafficSettings(services: Services): Disposable {
 		const problems = [...own, ...flowProblems(readFlowSettings())];
 		services.gateway.send({ kind: 'traffic', policy });
 		try {
-			storeTraffic(services.stateRoot, user, services.signer);
+			storeTraffic(services.stateRoot, { ...user, retention: readRetention() }, services.signer);
 		} catch (cause) {
 			services.logger.error('the settings could not be kept for proxies without an editor', cause);
 		}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { DEFAULT_RETENTION, type Retention } from '../../link/retention.ts';
 import { compileTraffic, defaultTraffic, type TrafficPolicy, type TrafficSettings } from '../../policy/traffic/policy.ts';
 import { createVerifier, type Signer } from '../keys.ts';
 
@@ -9,16 +10,27 @@ import { createVerifier, type Signer } from '../keys.ts';
 const FILE = 'traffic.json';
 const MAX_BYTES = 1_000_000;
 
-export type LoadedTraffic =
-	| { readonly kind: 'stored'; readonly policy: TrafficPolicy }
-	/** Nothing was stored yet. */
-	| { readonly kind: 'default'; readonly policy: TrafficPolicy }
-	/** What lies there is not what an editor of this machine wrote: the strict preset holds. */
-	| { readonly kind: 'not-trusted'; readonly policy: TrafficPolicy };
+export interface LoadedTraffic {
+	readonly kind:
+		| 'stored'
+		/** Nothing was stored yet. */
+		| 'default'
+		/** What lies there is not what an editor of this machine wrote: the strict preset holds, and nothing of the audit log is deleted. */
+		| 'not-trusted';
+	readonly policy: TrafficPolicy;
+	readonly retention: Retention;
+}
+
+/** What is kept for gateways without an editor. */
+export interface StoredSettings extends TrafficSettings {
+	/** How long the audit log is kept. Default: as long as it is by default. */
+	readonly retention?: Retention;
+}
 
 /** Writes the settings as a whole, or leaves the old ones. Throws when the folder cannot be written. */
-export function storeTraffic(folder: string, settings: TrafficSettings, signer: Pick<Signer, 'signer' | 'sign'>): void {
-	const text = JSON.stringify(settings);
+export function storeTraffic(folder: string, settings: StoredSettings, signer: Pick<Signer, 'signer' | 'sign'>): void {
+	const { retention, ...traffic } = settings;
+	const text = JSON.stringify({ ...traffic, ...(retention === undefined ? {} : { retention: withoutGaps(retention) }) });
 	const file = join(folder, FILE);
 	const temporary = `${file}.${randomUUID()}.tmp`;
 	try {
@@ -40,7 +52,7 @@ export function loadTraffic(folder: string, keys: Readonly<Record<string, string
 		bytes = readFileSync(join(folder, FILE));
 	} catch (cause) {
 		const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-		return isMissing ? { kind: 'default', policy: defaultTraffic() } : NOT_TRUSTED;
+		return isMissing ? { kind: 'default', policy: defaultTraffic(), retention: DEFAULT_RETENTION } : NOT_TRUSTED;
 	}
 	if (bytes.length > MAX_BYTES) return NOT_TRUSTED;
 	try {
@@ -51,7 +63,9 @@ export function loadTraffic(folder: string, keys: Readonly<Record<string, string
 		const key = Object.hasOwn(keys, signer) ? keys[signer] : undefined;
 		if (key === undefined || !createVerifier(key)(signed(settings), signature)) return NOT_TRUSTED;
 		const stored: Json = JSON.parse(settings);
-		return isJsonObject(stored) ? { kind: 'stored', policy: compileTraffic(settingsIn(stored)).policy } : NOT_TRUSTED;
+		if (!isJsonObject(stored)) return NOT_TRUSTED;
+		const { retention, ...traffic } = stored;
+		return { kind: 'stored', policy: compileTraffic(settingsIn(traffic)).policy, retention: retentionIn(retention) };
 	} catch {
 		return NOT_TRUSTED;
 	}
@@ -67,7 +81,27 @@ export function storedTrafficMark(folder: string): string {
 	}
 }
 
-const NOT_TRUSTED: LoadedTraffic = { kind: 'not-trusted', policy: defaultTraffic('strict') };
+const NOT_TRUSTED: LoadedTraffic = {
+	kind: 'not-trusted',
+	policy: defaultTraffic('strict'),
+	// Who can write there must not make the trail shorter either.
+	retention: { bodyDays: undefined, chainDays: undefined },
+};
+
+/** `null`: for ever. */
+function withoutGaps({ bodyDays = null, chainDays = null }: { readonly [limit in keyof Retention]: number | null | undefined }): Json {
+	return { bodyDays, chainDays };
+}
+
+function retentionIn(value: Json | undefined): Retention {
+	if (!isJsonObject(value)) return DEFAULT_RETENTION;
+	const daysOf = (days: Json | undefined, otherwise: number | undefined): number | undefined =>
+		days === null ? undefined : typeof days === 'number' && days >= 1 ? days : otherwise;
+	return {
+		bodyDays: daysOf(value['bodyDays'], DEFAULT_RETENTION.bodyDays),
+		chainDays: daysOf(value['chainDays'], DEFAULT_RETENTION.chainDays),
+	};
+}
 
 function signed(settings: string): string {
 	return `mcp-cordon traffic\n${settings}`;

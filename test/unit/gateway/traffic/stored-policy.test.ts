@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateSigner } from '../../../../src/gateway/keys.ts';
 import { loadTraffic, storedTrafficMark, storeTraffic } from '../../../../src/gateway/traffic/stored-policy.ts';
+import { DEFAULT_RETENTION } from '../../../../src/link/retention.ts';
 import { compileTraffic } from '../../../../src/policy/traffic/policy.ts';
 
 describe('the stored settings', () => {
@@ -20,7 +21,11 @@ describe('the stored settings', () => {
 
 		storeTraffic(folder, settings, signer);
 
-		assert.deepEqual(loadTraffic(folder, keys), { kind: 'stored', policy: compileTraffic(settings).policy });
+		assert.deepEqual(loadTraffic(folder, keys), {
+			kind: 'stored',
+			policy: compileTraffic(settings).policy,
+			retention: DEFAULT_RETENTION,
+		});
 		assert.deepEqual(readdirSync(folder), ['traffic.json']);
 	});
 
@@ -40,6 +45,35 @@ describe('the stored settings', () => {
 		}
 		storeTraffic(folder, { preset: 'observe' }, stranger);
 		assert.equal(loadTraffic(folder, keys).kind, 'not-trusted');
+	});
+
+	it('C19: hold how long the audit log is kept; where they cannot be trusted nothing of it goes', () => {
+		const limits = [
+			{ bodyDays: 3, chainDays: 90 },
+			{ bodyDays: 3, chainDays: undefined },
+			{ bodyDays: undefined, chainDays: undefined },
+		];
+		for (const retention of limits) {
+			storeTraffic(folder, { preset: 'observe', retention }, signer);
+
+			const loaded = loadTraffic(folder, keys);
+			assert.deepEqual([loaded.retention, loaded.policy.preset], [retention, 'observe']);
+		}
+
+		writeFileSync(path.join(folder, 'traffic.json'), '{}');
+		assert.deepEqual(loadTraffic(folder, keys).retention, { bodyDays: undefined, chainDays: undefined });
+		rmSync(path.join(folder, 'traffic.json'));
+		assert.deepEqual(loadTraffic(folder, keys).retention, DEFAULT_RETENTION);
+	});
+
+	it('C19: never keep the audit log for less than a day, whatever stands there', () => {
+		const wrong = [0, -1, Number.NaN, 0.5];
+		for (const days of wrong) {
+			storeTraffic(folder, { retention: { bodyDays: days, chainDays: days } }, signer);
+
+			const { bodyDays = 1, chainDays = 1 } = loadTraffic(folder, keys).retention;
+			assert.ok(bodyDays >= 1 && chainDays >= 1, String(days));
+		}
 	});
 
 	it('have another mark after a change', () => {
