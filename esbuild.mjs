@@ -24,6 +24,7 @@ export const BUNDLES = {
 	launch: 'src/proxy/launch.ts',
 	upstream: 'src/proxy/upstream/upstream.ts',
 	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'src/gateway/standalone/worker.ts',
 	guard: 'src/proxy/guard.ts',
 	'scan-http': 'src/proxy/scan-http.ts',
 	uninstall: 'src/gateway/uninstall.ts',

@@ -25,6 +25,7 @@ const REQUIRED = [
 	'extension/dist/cli.cjs',
 	'extension/dist/words.cjs',
 	'extension/dist/standalone.cjs',
+	'extension/dist/standalone-worker.cjs',
 	'extension/docs/detectors/unicode.hidden.md',
 ];
 

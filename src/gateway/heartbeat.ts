@@ -18,12 +18,13 @@ export interface Heartbeat {
 	detector(index: number | undefined): void;
 }
 
-export function createHeartbeat(memory: SharedArrayBuffer): Heartbeat {
+/** `patience`: by how much the allowance of a message is multiplied. Default: 1. */
+export function createHeartbeat(memory: SharedArrayBuffer, patience: () => number = () => 1): Heartbeat {
 	const words = new Int32Array(memory);
 	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
 	return {
 		begin({ connection, sequence, pid, entry, bytes }) {
-			words[HEARTBEAT.allowanceMs] = ALLOWANCE.baseMs + Math.ceil((bytes / 1_000_000) * ALLOWANCE.perMegabyteMs);
+			words[HEARTBEAT.allowanceMs] = (ALLOWANCE.baseMs + Math.ceil((bytes / 1_000_000) * ALLOWANCE.perMegabyteMs)) * patience();
 			words[HEARTBEAT.connection] = connection;
 			words[HEARTBEAT.sequence] = sequence;
 			words[HEARTBEAT.detector] = 0;

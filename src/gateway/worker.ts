@@ -23,6 +23,7 @@ import { createQuestionDesk, type QuestionDesk } from './questions.ts';
 import { createSecondReader } from './second-reader/host.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
 import { openStateStore } from './store/state-store.ts';
+import { watchedTurns } from './watched-turns.ts';
 
 /** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the extension host. */
 
@@ -124,19 +125,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
 		onDetector: (index) => heartbeat.detector(index),
 		onProgress: () => heartbeat.progress(),
-		inTurn(message, run) {
-			const turn = setImmediate(() => {
-				heartbeat.begin({ ...message, bytes: 0 });
-				try {
-					run();
-				} catch (cause) {
-					logger.error(`connection ${message.connection}: going on with message ${message.sequence} failed`, cause);
-				} finally {
-					heartbeat.end();
-				}
-			});
-			return () => clearImmediate(turn);
-		},
+		inTurn: watchedTurns(heartbeat, logger),
 		late,
 		after,
 		audit,

@@ -3,7 +3,7 @@ import type { Frame } from './frame-codec.ts';
 
 export type Launch = GatewayControl & { readonly kind: 'launch' };
 
-/** A gateway that may be trusted and has told whether the real server may run: over the socket, or in this very process. */
+/** A gateway that may be trusted and has told whether the real server may run: over the socket, or in a worker of this very process. */
 export interface GatewayLink {
 	readonly launch: Launch;
 	send(sequence: number, flags: number, body: Uint8Array): void;
@@ -21,4 +21,21 @@ export interface LinkEvents {
 	readonly onDrain: () => void;
 	/** Once, unless we closed it ourselves. */
 	readonly onLost: () => void;
+}
+
+/** Where a relay gets its gateway from, again after each loss. */
+export interface LinkSource {
+	/** Looks for a gateway until one is found or `stop` is called. */
+	start(): void;
+	/** Resolves when what was begun here has come to its end. */
+	stop(): Promise<void>;
+}
+
+/** The events of `LinkEvents` are those of the link that came last. */
+export interface LinkSourceEvents<Failure> extends LinkEvents {
+	/** The real server's conversation goes on: a gateway knew it before. */
+	readonly isResumed: () => boolean;
+	readonly onConnected: (link: GatewayLink) => void;
+	/** Patience is over, or there is no point in having any; it is looked for all the same. Called once until the next `onConnected`. */
+	readonly onMissing: (failure: Failure) => void;
 }

@@ -10,9 +10,13 @@ import { encodeControl, parseGatewayControl } from '../link/parse-control.ts';
 import { writeTogether } from '../link/write-together.ts';
 import type { Distrust, Handshake } from './handshake.ts';
 
-/** `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway. `refused`: the gateway turned us away. */
+/**
+ * `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway.
+ * `refused`: the gateway turned us away. `stopped`: that of this process does not start or stay.
+ */
 export type LinkFailure =
 	| { readonly kind: 'absent'; readonly isListening: boolean }
+	| { readonly kind: 'stopped' }
 	| { readonly kind: 'untrusted'; readonly why: Distrust }
 	| { readonly kind: 'refused'; readonly why: string };
 

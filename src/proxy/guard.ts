@@ -58,18 +58,19 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	}
 	return new Promise((resolve) => {
 		const guarded = runGuarded({
-			searchGateway: (events) => ({
-				start() {
-					const opened = bundle.value.openGuard(
-						{ name, newItems, preset, asksThroughClient },
-						{ version, stateFolder, server, isResumed: events.isResumed(), events, note },
-					);
-					if (opened.ok) return events.onConnected(opened.value);
-					note('The stored decisions cannot be read, so the server was not started.');
-					resolve(1);
-				},
-				stop: () => undefined,
-			}),
+			searchGateway: (events) =>
+				bundle.value.openGuard(
+					{ name, newItems, preset, asksThroughClient },
+					{ version, stateFolder, folder, server, note },
+					{
+						...events,
+						onMissing(failure) {
+							if (failure.kind === 'stopped' || events.isResumed()) return events.onMissing({ kind: 'stopped' });
+							note('The stored decisions cannot be read, so the server was not started.');
+							resolve(1);
+						},
+					},
+				),
 			startServer: starter.value,
 			input: process.stdin,
 			output: process.stdout,

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Frame } from '../link/frame-codec.ts';
 import { ORDER_MASK, ORDERS } from '../link/frames.ts';
-import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import type { GatewayLink, LinkSource } from '../link/gateway-link.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { parseGatewayControl } from '../link/parse-control.ts';
 import type { LineFramer } from '../mcp/framing.ts';
@@ -10,7 +10,7 @@ import type { Direction } from '../mcp/messages.ts';
 import { createErrorOutput } from './error-output.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import type { RealServer, ServerEvents, ServerExit, StartRealServer } from './real-server.ts';
-import type { SearchGateway } from './reconnecting-link.ts';
+import type { SearchEvents, SearchGateway } from './reconnecting-link.ts';
 import type { Recipient } from './relay.ts';
 import { createRelay } from './relay.ts';
 import { failedSentence, missingSentence, STANDALONE_NOTE, STOPPED_BY_CORDON, stoppedSentence } from './sentences.ts';
@@ -19,8 +19,8 @@ import { createSink } from './sink.ts';
 
 export interface GuardedOptions {
 	readonly searchGateway: SearchGateway;
-	/** Judges in this process while no gateway is there; `undefined`: that is not possible, so nothing passes. */
-	readonly openStandalone?: ((events: LinkEvents, isResumed: boolean) => Promise<GatewayLink | undefined>) | undefined;
+	/** Judges in this process while no gateway is there; gives `undefined` when that is not possible, so that nothing passes. */
+	readonly openStandalone?: ((events: SearchEvents) => LinkSource | undefined) | undefined;
 	readonly startServer: StartRealServer;
 	readonly input: Readable;
 	readonly output: Writable;
@@ -46,8 +46,10 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	let toServer: Sink | undefined;
 	let server: RealServer | undefined;
 	let link: GatewayLink | undefined;
-	/** `link`, while it is the one of this process. */
-	let standalone: GatewayLink | undefined;
+	/** The gateway of this process, while there is no other. */
+	let standalone: LinkSource | undefined;
+	/** Ends of such gateways that are not over yet. */
+	const endings: Promise<void>[] = [];
 	/** How the server ended, and what the proxy's own exit code will be. */
 	let ended: { readonly code: number; readonly sentence: string } | undefined;
 	let hasLaunch = false;
@@ -87,31 +89,47 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		reconnecting.start();
 	}
 
+	const events = { isResumed: () => hasLaunch, onFrame, onDrain: flow, onLost };
 	const reconnecting = options.searchGateway({
-		isResumed: () => hasLaunch,
+		...events,
 		onConnected(next) {
-			standalone?.close();
-			standalone = undefined;
+			endStandalone();
 			onConnected(next);
 		},
-		onMissing: (failure) => void onMissing(failure),
-		onFrame,
-		onDrain: flow,
-		onLost,
+		onMissing,
 	});
 
 	/** Patience is over. An outage of ours is bridged from what is stored; somebody who answers in our place is not. */
-	async function onMissing(failure: LinkFailure): Promise<void> {
+	function onMissing(failure: LinkFailure): void {
+		if (isFinishing) return;
+		standalone = failure.kind === 'absent' ? options.openStandalone?.(standaloneEvents()) : undefined;
+		if (standalone === undefined) return refuse(failure);
+		standalone.start();
+	}
+
+	function standaloneEvents(): SearchEvents {
+		let isNoted = false;
+		return {
+			...events,
+			onConnected(next) {
+				if (!isNoted) errors.note(STANDALONE_NOTE);
+				isNoted = true;
+				onConnected(next);
+			},
+			onMissing: refuse,
+		};
+	}
+
+	function endStandalone(): void {
+		if (standalone !== undefined) endings.push(standalone.stop());
+		standalone = undefined;
+	}
+
+	function refuse(failure: LinkFailure): void {
 		const sentence = missingSentence(failure);
-		const own = failure.kind === 'absent' ? await options.openStandalone?.({ onFrame, onDrain: flow, onLost }, hasLaunch) : undefined;
-		if (link !== undefined || isFinishing) return own?.close();
-		if (own === undefined) {
-			errors.note(sentence);
-			return relay.refuseAll(sentence);
-		}
-		errors.note(STANDALONE_NOTE);
-		standalone = own;
-		onConnected(own);
+		errors.note(sentence);
+		link = undefined;
+		relay.refuseAll(sentence);
 	}
 
 	function onConnected(next: GatewayLink): void {
@@ -196,12 +214,12 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	async function finish(code: number): Promise<void> {
 		if (isFinishing) return;
 		isFinishing = true;
-		reconnecting.stop();
 		relay.refuseAll(ended?.sentence ?? STOPPED_BY_CORDON);
 		relay.answerOpenRequests(ended?.sentence ?? STOPPED_BY_CORDON);
 		if (isClientClosed) link?.control({ kind: 'client-closed' });
 		link?.close();
-		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS)]);
+		endStandalone();
+		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS), reconnecting.stop(), ...endings]);
 		options.exit(code);
 	}
 

@@ -74,21 +74,19 @@ function run(argv: readonly string[], script: string, read: AddressRead): void {
 			};
 			const guarded = runGuarded({
 				searchGateway: (events) => createReconnecting(handshake, events),
-				async openStandalone(events, isResumed) {
+				openStandalone(events) {
 					const bundle = loadStandalone(versionFolder);
-					const opened = bundle.ok
-						? await bundle.value.openFallback(own.entry, {
-								version,
-								stateFolder,
-								server: told,
-								token: read.address.token,
-								isResumed,
-								events,
-								onNeedsLogin: leaveToLogin,
-								note,
-							})
-						: undefined;
-					return opened?.ok === true ? opened.value : undefined;
+					if (!bundle.ok) return undefined;
+					const { token } = read.address;
+					return bundle.value.openFallback(
+						own.entry,
+						{ version, stateFolder, folder: versionFolder, server: told, token, onNeedsLogin: leaveToLogin, note },
+						// Without its store it cannot judge, which is an outage as before.
+						{
+							...events,
+							onMissing: ({ kind }) => events.onMissing(kind === 'no-store' ? { kind: 'absent', isListening: false } : { kind }),
+						},
+					);
 				},
 				startServer: start,
 				input: process.stdin,

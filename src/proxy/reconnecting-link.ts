@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { startingFile } from '../link/control.ts';
-import type { GatewayLink, LinkEvents } from '../link/gateway-link.ts';
+import type { LinkSource, LinkSourceEvents } from '../link/gateway-link.ts';
 import { isAlive } from './address.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import { openLink } from './gateway-link.ts';
@@ -18,24 +18,13 @@ const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;
 
-export interface SearchEvents extends LinkEvents {
-	readonly isResumed: () => boolean;
-	readonly onConnected: (link: GatewayLink) => void;
-	/** Patience is over, or there is no point in having any. Called once until the next `onConnected`. */
-	readonly onMissing: (failure: LinkFailure) => void;
-}
+export type SearchEvents = LinkSourceEvents<LinkFailure>;
 
 /** Where the relay gets its gateway from. */
-export type SearchGateway = (events: SearchEvents) => GatewaySearch;
-
-export interface GatewaySearch {
-	/** Looks for the gateway until it is found or `stop` is called. */
-	start(): void;
-	stop(): void;
-}
+export type SearchGateway = (events: SearchEvents) => LinkSource;
 
 /** Keeps looking for the gateway: eagerly at first (a spare takes over on the same path), then once a second. */
-export function createReconnecting(handshake: HandshakeOptions, options: SearchEvents): GatewaySearch {
+export function createReconnecting(handshake: HandshakeOptions, options: SearchEvents): LinkSource {
 	let isStopped = false;
 	let isRunning = false;
 	let timer: NodeJS.Timeout | undefined;
@@ -80,6 +69,7 @@ export function createReconnecting(handshake: HandshakeOptions, options: SearchE
 		stop() {
 			isStopped = true;
 			clearTimeout(timer);
+			return Promise.resolve();
 		},
 	};
 }

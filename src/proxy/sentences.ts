@@ -7,6 +7,9 @@ import type { TargetFailure } from './http-target.ts';
 export const NO_INSPECTOR =
 	"MCP Cordon's inspector is not running, so this call was not passed on. Reload the window, or try again in a moment.";
 
+const STOPPED_INSPECTOR =
+	'The inspection of MCP Cordon does not start or has stopped several times, so this call was not passed on. It is tried again in some seconds.';
+
 export const STANDALONE_NOTE =
 	'The inspector of the editor does not answer. Until it does, this server is judged by the decisions that are stored; nothing new passes.';
 
@@ -16,6 +19,8 @@ export function missingSentence(failure: LinkFailure): string {
 	switch (failure.kind) {
 		case 'absent':
 			return NO_INSPECTOR;
+		case 'stopped':
+			return STOPPED_INSPECTOR;
 		case 'untrusted':
 			return failure.why === 'protocol'
 				? 'MCP Cordon was updated while this server was starting, so this call was not passed on. Reload the window.'

@@ -18,6 +18,7 @@ const SUITE = path.join(
 );
 const BUNDLES = {
 	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'src/gateway/standalone/worker.ts',
 	guard: 'src/proxy/guard.ts',
 	upstream: 'src/proxy/upstream/upstream.ts',
 };

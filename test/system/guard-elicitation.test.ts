@@ -11,7 +11,11 @@ import { until } from '../support/proxied-client.ts';
 
 const RULE_BREAKER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
-const ENTRIES = { standalone: 'src/gateway/standalone/standalone.ts', guard: 'src/proxy/guard.ts' };
+const ENTRIES = {
+	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'src/gateway/standalone/worker.ts',
+	guard: 'src/proxy/guard.ts',
+};
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +9,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { isEntryId, isSha256Hex } from '../../src/base/ids.ts';
+import { isJsonObject } from '../../src/base/json.ts';
 import { readEntries } from '../../src/definitions/read.ts';
+import { commandLineKeys } from '../../src/gateway/audit/audit-keys.ts';
+import { createAuditLog } from '../../src/gateway/audit/audit-log.ts';
+import { readAuditLog } from '../../src/gateway/audit/read.ts';
+import { verifyAuditLog } from '../../src/gateway/audit/verify.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../../src/gateway/interposition/command-line-key.ts';
 import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
@@ -18,6 +23,7 @@ import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/ga
 import { generateSigner, makeCertificate, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { openStateStore } from '../../src/gateway/store/state-store.ts';
+import { storeTraffic } from '../../src/gateway/traffic/stored-policy.ts';
 import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { isPinKind } from '../../src/pins/pin.ts';
 import { buildBundles } from '../support/bundles.ts';
@@ -27,7 +33,12 @@ import { until } from '../support/proxied-client.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 const HOSTILE = path.resolve('test/fixtures/servers/hostile.mjs');
-const ENTRIES = { proxy: 'src/proxy/main.ts', standalone: 'src/gateway/standalone/standalone.ts', guard: 'src/proxy/guard.ts' };
+const ENTRIES = {
+	proxy: 'src/proxy/main.ts',
+	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'src/gateway/standalone/worker.ts',
+	guard: 'src/proxy/guard.ts',
+};
 
 interface Project {
 	readonly id: string;
@@ -108,15 +119,15 @@ describe('the gateway in the proxy’s own process', function () {
 	}
 
 	describe('while the editor’s gateway is away', () => {
-		const setUp = async (): Promise<Project> => {
+		const setUp = async (dist = bundles): Promise<Project> => {
 			const file = path.join(home, 'project', '.vscode', 'mcp.json');
 			mkdirSync(path.dirname(file), { recursive: true });
 			writeFileSync(file, JSON.stringify({ servers: { honest: { command: process.execPath, args: [HONEST] } } }));
 			const installed = await installLauncher(state, {
-				dist: bundles,
+				dist,
 				version: '0.1.0',
 				nodePath: process.execPath,
-				files: ['standalone.cjs', 'words.cjs'],
+				files: ['standalone.cjs', 'standalone-worker.cjs', 'words.cjs'],
 			});
 			assert.ok(installed.ok);
 			const keeper = createKeeper({
@@ -197,6 +208,30 @@ describe('the gateway in the proxy’s own process', function () {
 			const answer = await third.client.callTool({ name: 'echo', arguments: { text: 'hello' } });
 			assert.match(JSON.stringify(answer.content), /hello/);
 			assert.equal(answer._meta?.['mcp-cordon/inspection'], 'standalone');
+		});
+
+		it('withholds the message that hangs it, and goes on with the same server', async () => {
+			const scripted = mkdtempSync(path.join(tmpdir(), 'cordon-scripted-'));
+			buildBundles(scripted, { ...ENTRIES, 'standalone-worker': 'test/support/scripted-standalone-worker.ts' });
+			const { argv, cwd, editor, id, launch } = await setUp(scripted);
+			const { store } = openStateStore(state.database);
+			assert.ok(isEntryId(id) && isSha256Hex(launch));
+			store.decide([{ entry: id, launch, kind: 'launch', name: '', fingerprint: launch, action: 'approve' }], editor, Date.now());
+			store.dispose();
+			const first = await connect(argv, {}, cwd);
+			await names(first);
+			await first.client.close();
+			approveSeen(id, launch, editor);
+			const connected = await connect(argv, {}, cwd);
+			const echo = (text: string): Promise<unknown> => connected.client.callTool({ name: 'echo', arguments: { text } });
+
+			await assert.rejects(echo('HANG-CALL'), /could not check this message/);
+			await assert.rejects(echo('HANG-ANSWER'), /could not check this message/);
+
+			const answer = JSON.stringify(await echo('on'));
+			assert.match(answer, /"on"/);
+			assert.match(answer, /"mcp-cordon\/inspection":"standalone"/);
+			rmSync(scripted, { recursive: true, force: true });
 		});
 
 		it('gives way to the gateway when it comes, without a new start of the server', async () => {
@@ -292,6 +327,64 @@ describe('the gateway in the proxy’s own process', function () {
 			assert.deepEqual(await names(other), []);
 			assert.deepEqual(await names(moved), []);
 			rmSync(elsewhere, { recursive: true, force: true });
+		});
+
+		it('R002: what --new-tools decides stands in the audit log, as decided in advance, and the log is whole', async () => {
+			const connected = await connect(run({ newItems: 'approve' }));
+			await names(connected);
+			await until(() => connected.changes() > 0);
+			await connected.client.close();
+
+			const decisions = readAuditLog(state.audit, { withBodies: false }).entries.flatMap(({ record }) =>
+				record['kind'] === 'decision' ? [record] : [],
+			);
+
+			assert.deepEqual(
+				decisions.map(({ by, decided, detail, server, what }) => [what, decided, detail ?? '', isJsonObject(server) && server['name'], by]),
+				[
+					['name and instructions', 'server', ''],
+					['tool', 'tool', 'add'],
+					['tool', 'tool', 'echo'],
+				].map(([noun, kind, detail]) => [
+					`A person decided in advance (--new-tools approve): approve ${noun}`,
+					{ action: 'approve', kind },
+					detail,
+					'honest',
+					'command-line',
+				]),
+			);
+			const { problems } = verifyAuditLog(state.audit, { keys: commandLineKeys(state) });
+			assert.deepEqual(problems, []);
+		});
+
+		it('C19: keeps the audit log as long as the settings of the editor say, also when they change meanwhile', async () => {
+			const DAY_MS = 24 * 3_600_000;
+			const old = Date.now() - 10 * DAY_MS;
+			const earlier = createAuditLog({
+				...{ folder: state.audit, version: '0.1.0', writer: 'guard', sealer: undefined },
+				clock: { now: () => old, monotonic: () => old },
+				logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+				onState: () => undefined,
+				onHead: () => undefined,
+				after: () => () => undefined,
+				retention: { bodyDays: undefined, chainDays: undefined },
+			});
+			earlier.record({ kind: 'guard', at: old, what: 'ten days ago' });
+			earlier.dispose();
+			const [chain = ''] = readdirSync(state.audit);
+			utimesSync(path.join(state.audit, chain), old / 1000, old / 1000);
+			const isKept = (): boolean => readdirSync(state.audit).includes(chain);
+			const editor = generateSigner();
+			publishKey(state.root, editor);
+			storeTraffic(state.root, { retention: { bodyDays: 11, chainDays: 11 } }, editor);
+
+			const connected = await connect(run({ newItems: 'approve' }));
+			await names(connected);
+			await until(() => connected.changes() > 0);
+			assert.ok(isKept(), 'eleven days are not over');
+			storeTraffic(state.root, { retention: { bodyDays: 9, chainDays: 9 } }, editor);
+
+			await until(() => !isKept());
 		});
 
 		it('starts nothing when the decisions cannot be read', async () => {

@@ -28,15 +28,18 @@ export function decidedNote({
 	kind,
 	name,
 	server,
+	inAdvance,
 }: {
 	readonly action: DecisionAction;
 	readonly kind: PinKind;
 	readonly name: string;
 	readonly entry: EntryId;
 	readonly server: string;
+	/** Words of ours: how a person decided about all of a kind, before it was there. */
+	readonly inAdvance?: string;
 }): DecidedNote {
 	return {
-		what: `A person decided: ${action} ${NOUNS[kind]}`,
+		what: `A person decided${inAdvance === undefined ? '' : ` in advance (${inAdvance})`}: ${action} ${NOUNS[kind]}`,
 		decided: { action, kind },
 		server: { entry, name: nameForDisplay(server, MAX_NAME) },
 		// The address of a resource can hold a key.

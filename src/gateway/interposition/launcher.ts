@@ -37,13 +37,14 @@ export interface InstallReport {
 	readonly written: readonly string[];
 }
 
-/** What the programs that inspect share, the gateway that the proxy loads when it finds none, the command line (for git's filter), and the proxy. */
+/** What the programs that inspect share, the gateway that the proxy starts when it finds none, the command line (for git's filter), and the proxy. */
 const DEFAULT_FILES: readonly string[] = [
 	'words.cjs',
 	'gateway.cjs',
 	'cli.cjs',
 	'upstream.cjs',
 	'standalone.cjs',
+	'standalone-worker.cjs',
 	'guard.cjs',
 	'scan-http.cjs',
 	'proxy.cjs',

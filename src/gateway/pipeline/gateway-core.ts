@@ -39,6 +39,8 @@ export interface GatewayCoreOptions {
 	readonly verifyingKeys: Readonly<Record<string, string>>;
 	readonly head: DecisionHead | undefined;
 	readonly emit: (event: CordonEvent) => void;
+	/** Connections that are counted already: what was asked over one of them is not answered over one of these. Default: none. */
+	readonly connectionsBefore?: number;
 	readonly onLinkLost: (proxyPid: number, serverPid: number) => void;
 	readonly onDetector: (index: number) => void;
 	/** Told between the parts of one message that is judged. Default: nobody watches. */
@@ -88,11 +90,12 @@ export class GatewayCore {
 	/** Who judges calls beside their content: asked in this order. */
 	readonly #stages: CallStage[] = [];
 	#traffic: TrafficPolicy;
-	#connections = 0;
+	#connections: number;
 
 	constructor(options: GatewayCoreOptions) {
 		this.#options = options;
 		this.#head = options.head;
+		this.#connections = options.connectionsBefore ?? 0;
 		this.#dataVersion = options.store.dataVersion();
 		this.#traffic = options.traffic ?? defaultTraffic();
 		this.#flowPolicy = parseFlowSettings({ preset: this.#traffic.preset });

@@ -297,8 +297,10 @@ export class ServerSession implements Session {
 		else if (held?.kind === 'refuse') refuse(ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
 		else if (!this.#clientRequests.add(id, { rawId, method, sequence, uri: uriIn(method, params), task: taskIdIn(params) }))
 			refuse(ERROR_CODES.invalidRequest, ID_IN_USE);
-		else if (isReplay) return;
-		else if (offer !== undefined)
+		else if (isReplay) {
+			// A gateway that took over may have to ask this client, too.
+			if (method === 'initialize') this.#clientCapabilities = capabilitiesIn(params);
+		} else if (offer !== undefined)
 			this.#offers.request(sequence, rawId, offer, () => this.#traffic.request(sequence, rawId, message, bytes));
 		else if (method === 'initialize') this.#out.verdict(sequence, this.#initializeOrder(params, rawId), { keep: true });
 		else if (isList || method === 'ping' || params === undefined) this.#out.verdict(sequence, FORWARD, { keep: true });
@@ -306,8 +308,7 @@ export class ServerSession implements Session {
 	}
 
 	#initializeOrder(params: Json | undefined, rawId: RawId): Order {
-		const capabilities = isJsonObject(params) ? params['capabilities'] : undefined;
-		this.#clientCapabilities = isJsonObject(capabilities) ? Object.keys(capabilities) : [];
+		this.#clientCapabilities = capabilitiesIn(params);
 		const key = { entry: this.hello.entry, kind: 'server', name: '' } as const;
 		const wasReviewed = lastApproved(key, this.launch.fingerprint, this.#shared.decisions()) !== undefined;
 		const stripped = wasReviewed ? undefined : strippedClientParams(params);
@@ -605,4 +606,9 @@ function toolIn(params: Json | undefined): string | undefined {
 
 function uriIn(method: string, params: Json | undefined): string | undefined {
 	return method === 'resources/read' && isJsonObject(params) && typeof params['uri'] === 'string' ? params['uri'] : undefined;
+}
+
+function capabilitiesIn(params: Json | undefined): readonly string[] {
+	const capabilities = isJsonObject(params) ? params['capabilities'] : undefined;
+	return isJsonObject(capabilities) ? Object.keys(capabilities) : [];
 }

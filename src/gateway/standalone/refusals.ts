@@ -4,12 +4,12 @@ import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, shapeOf } from '../../mcp/parse.ts';
 import { shellQuote } from '../interposition/launcher-script.ts';
 import type { Order } from '../session.ts';
-import type { LocalMessage } from './local-link.ts';
+import type { JudgedBytes } from './adapted.ts';
 
 export interface Refusals {
 	onEvent(event: CordonEvent): void;
 	/** Puts the command that a person can run into the refusal of a call. */
-	adapt(order: Order, message: LocalMessage): Order;
+	adapt(order: Order, message: JudgedBytes): Order;
 }
 
 /** Where there is no view to look into, a refusal names the command that decides. */

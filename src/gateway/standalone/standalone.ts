@@ -1,258 +1,173 @@
-// The bundle that judges in the proxy's own process: while the editor's gateway does not answer, and for `cordon guard`.
+// The bundle through which a proxy judges by itself: while the editor's gateway does not answer, and for `cordon guard`.
 
-import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { EntryId } from '../../base/ids.ts';
-import type { Logger } from '../../base/ports.ts';
-import { err, ok } from '../../base/result.ts';
-import type { CordonEvent } from '../../events/event.ts';
-import type { GatewayLink } from '../../link/gateway-link.ts';
-import type { GuardedEntry } from '../../link/host-messages.ts';
-import type { StandaloneBundle, StandaloneOptions } from '../../link/standalone.ts';
-import type { Preset } from '../../policy/risk/preset.ts';
-import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
-import { type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
-import { createClassifierPort } from '../classifier/classifier-port.ts';
-import { keptModelPath } from '../classifier/kept-model.ts';
-import { loadClassifier } from '../classifier/load.ts';
-import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
-import { createJournal } from '../interposition/journal.ts';
-import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
-import { publishedKeys } from '../keys.ts';
-import { createLateWork } from '../late-work.ts';
-import { createPatternStore, PATTERNS_MARKER } from '../patterns/pattern-store.ts';
-import { storedPatternFolder } from '../patterns/stored-folder.ts';
-import { GatewayCore } from '../pipeline/gateway-core.ts';
-import { warmUpTraffic } from '../pipeline/warm-up.ts';
-import type { Hello } from '../session.ts';
-import { openStateStore, type StateStore } from '../store/state-store.ts';
-import { loadTraffic, storedTrafficMark } from '../traffic/stored-policy.ts';
-import { decisionsFor } from './decide-new.ts';
-import { createElicitationDesk } from './elicitation.ts';
-import { type GuardedCommand, keepGuardFile, withLaunchApproved } from './guard-file.ts';
-import { createLocalLink } from './local-link.ts';
-import { marked } from './mark.ts';
-import { proofOf } from './proof.ts';
-import { createRefusals } from './refusals.ts';
+import { assertNever } from '../../base/result.ts';
+import { GATEWAY_FLAGS, ORDER_MASK, ORDERS, PROXY_FLAGS } from '../../link/frames.ts';
+import type { GatewayLink, Launch, LinkSource } from '../../link/gateway-link.ts';
+import type {
+	FromStandalone,
+	StandaloneBundle,
+	StandaloneConfiguration,
+	StandaloneEvents,
+	StandaloneFailure,
+	StandaloneOptions,
+	ToStandalone,
+} from '../../link/standalone.ts';
+import { shapeOf } from '../../mcp/parse.ts';
+import { createWatchedWorker, type WatchedWorker } from '../watched-worker.ts';
 
 export { leaveToLogin } from './login.ts';
 
-/** How often decisions made elsewhere are looked for, in milliseconds. */
-const POLL_MS = 500;
-/** The first messages go before it, in milliseconds. */
-const TRAFFIC_WARM_UP_MS = 250;
+export const openFallback: StandaloneBundle['openFallback'] = (entry, options, events) =>
+	judgedByWorker({ kind: 'entry', entry }, options, events);
 
-/**
- * Judges by the decisions of the editor that wrote the entry; those of the command line do not count, as they do not in the editor.
- * Results are marked: what an inspector of the editor knows beyond this server (other servers, settings) was not taken into account.
- */
-export const openFallback: StandaloneBundle['openFallback'] = async (entry, options) => {
-	const state = stateFolderAt(options.stateFolder);
-	const store = tryOpenStore(state);
-	if (store === undefined) return err({ kind: 'no-store' });
-	const files = await createJournal(state).paths();
-	const proved = proofOf(entry, options.token);
-	return ok(
-		openWith(store, {
-			...options,
-			hello: helloOf(entry, options),
-			// A file that does not hold the entry is passed over by the launch gate.
-			entries: files.map((file) => ({ id: entry, name: '', file })),
-			verifyingKeys: publishedKeys(state.keys),
-			state,
-			writer: 'fallback',
-			sealer: undefined,
-			head: undefined,
-			onEvent: () => undefined,
-			adapt(order, { bytes, isFromServer }) {
-				if (order.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', order.body) };
-				const body = order.action === 'forward' && isFromServer ? marked(bytes) : undefined;
-				return body === undefined ? order : { action: 'replace', body: proved('passed', body) };
-			},
-		}),
-	);
-};
+export const openGuard: StandaloneBundle['openGuard'] = (guard, options, events) =>
+	judgedByWorker({ kind: 'command', guard }, options, events);
 
-/** Judges by the decisions of the command line, which a person makes with `cordon approve` and `cordon block`. */
-export const openGuard: StandaloneBundle['openGuard'] = (guard, options) => {
-	const state = stateFolderAt(options.stateFolder);
-	const stored = tryOpenStore(state);
-	if (stored === undefined) return err({ kind: 'no-store' });
-	const command: GuardedCommand = { name: guard.name, ...options.server };
-	const kept = keepGuardFile(state, command);
-	// Made now, so that the first decision of the command line counts here without a new start.
-	const signer = loadCommandLineSigner(state);
-	const store = withLaunchApproved(stored, kept);
-	const refusals = createRefusals({ name: guard.name, file: kept.file });
-	return ok(
-		openWith(store, {
-			...options,
-			hello: helloOf(kept.id, options),
-			entries: [{ id: kept.id, name: guard.name, file: kept.file }],
-			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
-			state,
-			writer: 'guard',
-			sealer: { signer: signer.signer, certificate: undefined, sign: signer.sign },
-			head: loadCommandLineHead(state),
-			onEvent(event, core) {
-				refusals.onEvent(event);
-				const requests = decisionsFor(event, kept, guard.newItems);
-				if (requests.length === 0) return;
-				// Not while the list is being judged that tells of them.
-				setImmediate(() => {
-					const head = store.decide(requests, signer, Date.now());
-					storeCommandLineHead(state, head);
-					core().decisionsChanged(head);
-				});
-			},
-			adapt: refusals.adapt,
-			preset: guard.preset,
-			asksThroughClient: guard.asksThroughClient,
-		}),
-	);
-};
+/** A busy machine takes long to start a worker; what waits longer is refused until one is there. */
+const OPEN_MS = 20_000;
 
-interface Opening extends Pick<StandaloneOptions, 'version' | 'events' | 'note' | 'onNeedsLogin'> {
-	readonly hello: Hello;
-	readonly entries: readonly GuardedEntry[];
-	readonly verifyingKeys: Readonly<Record<string, string>>;
-	readonly head: ReturnType<typeof loadCommandLineHead>;
-	readonly state: StateFolder;
-	readonly writer: AuditWriter;
-	readonly sealer: AuditSealer | undefined;
-	/** `core` is there once the event is over. */
-	readonly onEvent: (event: CordonEvent, core: () => GatewayCore) => void;
-	readonly adapt: Parameters<typeof createLocalLink>[0]['adapt'];
-	/** Goes before the stored settings. */
-	readonly preset?: Preset | undefined;
-	/** Left out: nobody is asked. */
-	readonly asksThroughClient?: boolean;
+const encoder = new TextEncoder();
+
+interface WorkerLink extends GatewayLink {
+	/** The worker judges no longer: what it asked the client is taken back. */
+	lose(): void;
+	receive(message: FromStandalone & { readonly kind: 'frame' | 'taken' }): void;
 }
 
-function openWith(store: StateStore, opening: Opening): GatewayLink {
-	const logger: Logger = {
-		debug: () => undefined,
-		info: () => undefined,
-		warn: () => undefined,
-		error: (message, cause) => opening.note(cause instanceof Error ? `${message}: ${cause.name}` : message),
-	};
-	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-	const after = (delayMs: number, run: () => void): (() => void) => {
-		const timer = setTimeout(run, delayMs);
-		return () => clearTimeout(timer);
-	};
-	const audit = createAuditLog({
-		folder: opening.state.audit,
-		writer: opening.writer,
-		masked: (body) => patterns.current().masked(body),
-		sealer: opening.sealer,
-		version: opening.version,
-		clock,
-		logger,
-		onState(state) {
-			if (state.kind === 'failing') opening.note(`the audit log cannot be written (${state.code})`);
-		},
-		onHead: () => undefined,
-		after,
-	});
-	const patterns = createPatternStore({
-		folder: storedPatternFolder(opening.state),
-		marker: join(opening.state.run, PATTERNS_MARKER),
-		onState({ custom, isOldSetKept, loaded, problems }) {
-			const count = problems.length + custom.problems.length;
-			if (count > 0)
-				opening.note(`patterns: ${loaded + custom.loaded} in force, ${count} problems${isOldSetKept ? ', the old set is kept' : ''}`);
-		},
-		every(delayMs, run) {
-			const timer = setInterval(run, delayMs);
-			return () => clearInterval(timer);
-		},
-	});
-	// The user's settings as an editor of this machine has kept them.
-	const loadSettings = (): TrafficPolicy => {
-		const loaded = loadTraffic(opening.state.root, publishedKeys(opening.state.keys));
-		if (loaded.kind === 'not-trusted') opening.note('the stored settings are not those that an editor wrote; the strict preset holds');
-		patterns.useCustom(loaded.policy.custom);
-		if (opening.preset === undefined || loaded.kind === 'not-trusted') return loaded.policy;
-		return withPatterns(defaultTraffic(opening.preset), loaded.policy.custom);
-	};
-	let settingsMark = storedTrafficMark(opening.state.root);
-	const late = createLateWork({ after, clock, logger, soon: setImmediate });
-	const core = new GatewayCore({
-		version: opening.version,
-		home: homedir(),
-		clock,
-		logger,
-		traffic: loadSettings(),
-		store,
-		verifyingKeys: opening.verifyingKeys,
-		head: opening.head,
-		emit(event) {
-			opening.onEvent(event, () => core);
-		},
-		// The proxy ends its own server, and nobody watches this thread.
-		onLinkLost: () => undefined,
-		onDetector: () => undefined,
-		after,
-		late,
-		audit,
-		patterns,
-		// Read at the first answer for which the stored settings want it; an editor has put the file there when it took those settings.
-		classifier: createClassifierPort(() => loadClassifier(keptModelPath(opening.state, opening.version)), logger),
-		...(opening.asksThroughClient === true
-			? {
-					questions: createElicitationDesk({
-						after,
-						askClient:
-							() =>
-							(...request) =>
-								core.askClient(...request),
-					}),
-				}
-			: {}),
-	});
-	core.setEntries(opening.entries, []);
-	// Between the handshake and the first call: its answer must not run out of time over what is made on first use.
-	const warming = setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
-	const link = createLocalLink({
-		createSession: core.createSession,
-		hello: opening.hello,
-		events: opening.events,
-		onNeedsLogin: opening.onNeedsLogin,
-		logger,
-		adapt: opening.adapt,
-	});
-	const poll = setInterval(() => {
-		core.poll();
-		const mark = storedTrafficMark(opening.state.root);
-		if (mark === settingsMark) return;
-		settingsMark = mark;
-		core.setTraffic(loadSettings());
-	}, POLL_MS);
-	return {
-		...link,
-		close() {
-			clearInterval(poll);
-			clearTimeout(warming);
-			link.close();
-			late.catchUp();
-			patterns.dispose();
-			audit.dispose();
-			store.dispose();
-		},
-	};
-}
+/** A gateway in a worker of this process, watched as that of the editor is: what hangs or breaks it costs that message, and never the proxy. */
+function judgedByWorker(judges: StandaloneConfiguration['judges'], options: StandaloneOptions, events: StandaloneEvents): LinkSource {
+	const { folder, note, onNeedsLogin, ...settings } = options;
+	let worker: WatchedWorker<ToStandalone> | undefined;
+	let link: WorkerLink | undefined;
+	let patience: NodeJS.Timeout | undefined;
+	let isMissing = false;
+	let isStopped = false;
 
-function helloOf(entry: EntryId, { isResumed, server }: StandaloneOptions): Hello {
-	const { args, command, cwd, env } = server;
-	const envIs = (name: string, value: string): boolean | undefined => (Object.hasOwn(env, name) ? env[name] === value : undefined);
-	return { entry, command, args, cwd, envIs, pid: process.pid, parentPid: process.ppid, isResumed };
-}
-
-function tryOpenStore(state: StateFolder): StateStore | undefined {
-	try {
-		return openStateStore(state.database).store;
-	} catch {
-		return undefined;
+	function lose(): void {
+		const lost = link;
+		link = undefined;
+		if (isStopped || lost === undefined) return;
+		lost.lose();
+		events.onLost();
 	}
+
+	function missing(failure: StandaloneFailure): void {
+		clearTimeout(patience);
+		if (isStopped || isMissing) return;
+		isMissing = true;
+		events.onMissing(failure);
+	}
+
+	function onMessage(message: FromStandalone): void {
+		switch (message.kind) {
+			case 'opened':
+				clearTimeout(patience);
+				worker?.ready();
+				// After a pause of this server its worker begins anew.
+				lose();
+				isMissing = false;
+				link = createLink(message.launch);
+				return events.onConnected(link);
+			case 'failed':
+				missing(message.failure);
+				return worker?.failed(message.failure.kind);
+			case 'frame':
+			case 'taken':
+				return link?.receive(message);
+			case 'say':
+				return note(message.sentence);
+			default:
+				return assertNever(message);
+		}
+	}
+
+	function createLink(launch: Launch): WorkerLink {
+		let unsentBytes = 0;
+		/** Ids of requests of the gateway's own that the client has not answered. */
+		const asked = new Set<string>();
+		return {
+			launch,
+			send(sequence, flags, body) {
+				unsentBytes += body.length;
+				if (asked.size > 0 && (flags & PROXY_FLAGS.fromServer) === 0) {
+					const { kind, rawId } = shapeOf(body);
+					if (kind === 'response' && rawId !== undefined) asked.delete(rawId);
+				}
+				// A line is a part of a larger buffer, all of which would be copied.
+				const copy = new Uint8Array(body);
+				worker?.post({ kind: 'frame', frame: { sequence, flags, body: copy } }, [copy.buffer]);
+			},
+			control(message) {
+				if (message.kind === 'needs-login') onNeedsLogin?.();
+				else worker?.post({ kind: 'control', message });
+			},
+			flush: () => undefined,
+			unsentBytes: () => unsentBytes,
+			// `stop` ends the worker, which then writes down what waits.
+			close: () => undefined,
+			lose() {
+				for (const rawId of asked) {
+					const body = encoder.encode(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${rawId}}}`);
+					events.onFrame({ sequence: 0, flags: ORDERS.inject | GATEWAY_FLAGS.toClient, body });
+				}
+			},
+			receive(message) {
+				if (message.kind === 'taken') {
+					unsentBytes -= message.bytes;
+					return events.onDrain();
+				}
+				const { body, flags } = message.frame;
+				if ((flags & ORDER_MASK) === ORDERS.inject && (flags & GATEWAY_FLAGS.toClient) !== 0) {
+					const { kind, rawId } = shapeOf(body);
+					if (kind === 'request' && rawId !== undefined) asked.add(rawId);
+				}
+				events.onFrame(message.frame);
+			},
+		};
+	}
+
+	return {
+		start() {
+			if (worker !== undefined || isStopped) return;
+			worker = createWatchedWorker<ToStandalone, FromStandalone>({
+				workerFile: join(folder, 'standalone-worker.cjs'),
+				// It would take as much memory again; only this one server waits for the start of the next one.
+				hasSpare: false,
+				configure: (heartbeat, count) => ({ kind: 'configure', configuration: { ...settings, judges, heartbeat, worker: count } }),
+				activate(couldNotCheck) {
+					clearTimeout(patience);
+					patience = setTimeout(() => missing({ kind: 'stopped' }), OPEN_MS);
+					patience.unref();
+					return [{ kind: 'open', isResumed: events.isResumed(), couldNotCheck }];
+				},
+				withhold: (couldNotCheck) => ({ kind: 'could-not-check', couldNotCheck }),
+				finish: { kind: 'finish' },
+				onMessage,
+				onStopped: lose,
+				onReplaced(why) {
+					note(why === 'stuck' ? HUNG : BROKE);
+					worker?.post({ kind: 'note', what: 'The inspecting worker was replaced', detail: why });
+				},
+				onDown: () => missing({ kind: 'stopped' }),
+				onSuspended(_process, isSuspended) {
+					note(isSuspended ? SUSPENDED : RESUMED);
+					if (isSuspended)
+						worker?.post({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker several times' });
+				},
+				onError: note,
+			});
+		},
+		async stop() {
+			isStopped = true;
+			clearTimeout(patience);
+			await worker?.dispose();
+		},
+	};
 }
+
+const HUNG = 'The inspection hung and was started anew. The message it was at is withheld.';
+const BROKE = 'The inspection broke and was started anew. A message it was at is withheld.';
+const SUSPENDED =
+	'Several messages of this server stopped the inspection, so nothing passes for some minutes. Restart the server to use it at once.';
+const RESUMED = 'Messages of this server are inspected again.';

@@ -1,0 +1,165 @@
+import type { EntryId } from '../base/ids.ts';
+import type { Logger } from '../base/ports.ts';
+import { assertNever } from '../base/result.ts';
+import type { ProxyControl } from '../link/control.ts';
+import type { Frame } from '../link/frame-codec.ts';
+import { GATEWAY_FLAGS, ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import type { CouldNotCheck } from '../link/host-messages.ts';
+import { encodeControl } from '../link/parse-control.ts';
+import type { Direction } from '../mcp/messages.ts';
+import { SERVER_SUSPENDED } from '../policy/results/texts.ts';
+import { standInFor, substituteFor } from './could-not-check.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { CreateSession, Hello, Order, Session, SessionOutput } from './session.ts';
+
+export interface ServedSessionDeps {
+	readonly createSession: CreateSession;
+	/** Number of the connection, for the log and the watchdog. */
+	readonly connection: number;
+	readonly logger: Logger;
+	readonly heartbeat: Heartbeat;
+	/** What stopped workers before this one. */
+	readonly couldNotCheck: () => readonly CouldNotCheck[];
+	/** An http server wants a login that only the client can do. Told once. */
+	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
+	/** A frame for the proxy. `isVerdict`: somebody waits for it. */
+	readonly write: (sequence: number, flags: number, body: Uint8Array | undefined, isVerdict: boolean) => void;
+}
+
+/** The messages of one proxy through one session: what was withheld before stays so, and each message is watched while it is judged. */
+export interface ServedSession {
+	/** Whether the real server may run. */
+	readonly launch: ReturnType<Session['start']>;
+	/** The proxy has said that its client is gone. */
+	readonly isClientClosed: boolean;
+	/** Its server was suspended when it began and no longer is: only a session that has seen what was said can judge it. */
+	readonly isOutdated: boolean;
+	/** False: no proxy of ours would send this. */
+	message(frame: Frame): boolean;
+	/** False: no proxy of ours would say this now. */
+	control(message: ProxyControl): boolean;
+	end(why: 'client-closed' | 'link-lost'): void;
+}
+
+export function serveSession(hello: Hello, deps: ServedSessionDeps): ServedSession {
+	const { connection, couldNotCheck, heartbeat, logger, write } = deps;
+	let isClientClosed = false;
+	let hasAskedForLogin = false;
+	/** Messages that have had no verdict, and those whose final one comes later. */
+	const open = new Set<number>();
+	const held = new Set<number>();
+	/** The server is gone: when nothing is being judged any more the proxy is told to end. */
+	let isStopDue = false;
+	/** Messages a session sees a substitute of, because they or others of their process stopped workers before. */
+	const substitutes = new Map<number, Uint8Array>();
+	/** `undefined`: all that this process sends and is sent. */
+	const isWithheld = (sequence: number | undefined): boolean =>
+		couldNotCheck().some((one) => one.entry === hello.entry && one.pid === hello.pid && one.sequence === sequence);
+	/** Nothing that passes here is judged, and so nothing passes. Never changes while the session lasts: it has not seen what was said. */
+	const isSuspended = isWithheld(undefined);
+
+	const output: SessionOutput = {
+		verdict(sequence, order, options) {
+			if (!open.delete(sequence) && !held.delete(sequence))
+				return logger.warn(`connection ${connection}: second verdict for message ${sequence} ignored`);
+			if (order.action === 'held') held.add(sequence);
+			const substitute = substitutes.get(sequence);
+			if (order.action !== 'held') substitutes.delete(sequence);
+			const isDelivered = order.action === 'forward' || order.action === 'replace';
+			const applied: Order = substitute !== undefined && isDelivered ? { action: 'replace', body: substitute } : order;
+			const flags = ORDERS[applied.action] | (options?.keep === true ? GATEWAY_FLAGS.keep : 0);
+			write(sequence, flags, 'body' in applied ? applied.body : undefined, true);
+			stopWhenDone();
+		},
+		inject: (to, body) => write(0, ORDERS.inject | (to === 'client' ? GATEWAY_FLAGS.toClient : 0), body, false),
+		release: (sequence) => write(sequence, ORDERS.release, undefined, false),
+		stop: () => write(0, ORDERS.control, encodeControl({ kind: 'stop' }), false),
+	};
+	const session = deps.createSession(hello, output);
+	const launch = session.start();
+
+	/** After the last verdicts and the answers that the session gave: the proxy ends when it reads this. */
+	function stopWhenDone(): void {
+		if (!isStopDue || open.size > 0) return;
+		isStopDue = false;
+		output.stop();
+	}
+
+	return {
+		launch,
+		get isClientClosed() {
+			return isClientClosed;
+		},
+		get isOutdated() {
+			return isSuspended && !isWithheld(undefined);
+		},
+		message({ body, flags, sequence }) {
+			const direction: Direction = (flags & PROXY_FLAGS.fromServer) === 0 ? 'client-to-server' : 'server-to-client';
+			const isReplay = (flags & PROXY_FLAGS.replay) !== 0;
+			if (!isReplay) {
+				if (open.has(sequence) || held.has(sequence)) return false;
+				open.add(sequence);
+			}
+			let bytes = body;
+			if (isReplay && isSuspended) {
+				const standIn = standInFor(bytes);
+				if (standIn === undefined) return true;
+				bytes = standIn;
+			} else if (!isReplay && (isSuspended || isWithheld(sequence))) {
+				const instead = substituteFor(bytes, isSuspended ? SERVER_SUSPENDED : undefined);
+				if (instead.kind === 'order') {
+					output.verdict(sequence, instead.order);
+					// That it is suspended is told once, and not with each message.
+					if (!isSuspended) session.couldNotCheck(sequence);
+					return true;
+				}
+				bytes = instead.body;
+				substitutes.set(sequence, bytes);
+			}
+			heartbeat.begin({ connection, sequence, pid: hello.pid, entry: hello.entry, bytes: bytes.length });
+			try {
+				session.message(sequence, direction, bytes, isReplay);
+			} catch (cause) {
+				logger.error(`connection ${connection}: judging message ${sequence} failed`, cause);
+				if (isReplay) return true;
+				substitutes.delete(sequence);
+				const instead = substituteFor(body);
+				if (open.has(sequence))
+					output.verdict(sequence, instead.kind === 'order' ? instead.order : { action: 'replace', body: instead.body });
+				session.couldNotCheck(sequence);
+			} finally {
+				heartbeat.end();
+			}
+			return true;
+		},
+		control(message) {
+			switch (message.kind) {
+				case 'hello':
+				case 'auth':
+					return false;
+				case 'child-started':
+					session.childStarted(message.pid);
+					return true;
+				case 'child-failed':
+				case 'child-exited':
+					session.childEnded({ code: message.code, signal: message.kind === 'child-exited' ? message.signal : null });
+					isStopDue = true;
+					stopWhenDone();
+					return true;
+				case 'needs-login':
+					if (!hasAskedForLogin) deps.onNeedsLogin?.(hello.entry, message.hadAuthorization);
+					hasAskedForLogin = true;
+					return true;
+				case 'client-closed':
+					isClientClosed = true;
+					return true;
+				case 'line-too-long':
+					session.lineTooLong(message.fromServer ? 'server-to-client' : 'client-to-server', message.bytes);
+					return true;
+				default:
+					return assertNever(message);
+			}
+		},
+		end: (why) => session.end(why),
+	};
+}

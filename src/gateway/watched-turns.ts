@@ -1,0 +1,20 @@
+import type { Logger } from '../base/ports.ts';
+import type { Heartbeat } from './heartbeat.ts';
+import type { SharedState } from './pipeline/deps.ts';
+
+/** `SharedState.inTurn` for a worker with a watchdog. */
+export function watchedTurns(heartbeat: Heartbeat, logger: Logger): SharedState['inTurn'] {
+	return (message, run) => {
+		const turn = setImmediate(() => {
+			heartbeat.begin({ ...message, bytes: 0 });
+			try {
+				run();
+			} catch (cause) {
+				logger.error(`connection ${message.connection}: going on with message ${message.sequence} failed`, cause);
+			} finally {
+				heartbeat.end();
+			}
+		});
+		return () => clearImmediate(turn);
+	};
+}

@@ -1,0 +1,24 @@
+// The worker of a proxy's own gateway as it ships, except for messages that say what shall become of it: no message is known that hangs the real one.
+import { serveStandalone } from '../../src/gateway/standalone/serve.ts';
+
+const decoder = new TextDecoder();
+
+serveStandalone((createSession) => (hello, output) => {
+	const session = createSession(hello, output);
+	return {
+		start: () => session.start(),
+		message(sequence, direction, bytes, isReplay) {
+			const text = decoder.decode(bytes.subarray(0, 4000));
+			const isAnswer = direction === 'server-to-client';
+			if (text.includes(isAnswer ? 'HANG-ANSWER' : 'HANG-CALL')) for (;;);
+			if (!isAnswer && text.includes('EAT-MEMORY')) for (const hoard: unknown[] = []; ; ) hoard.push(new Array(100_000).fill(sequence));
+			if (!isAnswer && text.includes('THROW-CALL')) throw new Error('scripted');
+			session.message(sequence, direction, bytes, isReplay);
+		},
+		childStarted: (pid) => session.childStarted(pid),
+		couldNotCheck: (sequence) => session.couldNotCheck(sequence),
+		childEnded: (how) => session.childEnded(how),
+		lineTooLong: (direction, bytes) => session.lineTooLong(direction, bytes),
+		end: (why) => session.end(why),
+	};
+});

@@ -1,0 +1,219 @@
+// A gateway in the proxy's own process that a message hangs or breaks: it costs that message, and neither the proxy nor an answer.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readAuditLog } from '../../src/gateway/audit/read.ts';
+import { buildBundles } from '../support/bundles.ts';
+import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
+
+const ENTRIES = {
+	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'test/support/scripted-standalone-worker.ts',
+	guard: 'src/proxy/guard.ts',
+};
+const WITHHELD = /"error".*could not check this message/;
+const SUSPENDED = /several messages of this server stopped the inspection/;
+/** An address whose answer holds credentials: a person is asked before a call is made with it. */
+const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
+
+describe('the gateway in the proxy’s own process, when a message stops it', function () {
+	this.timeout(240_000);
+	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-watched-'));
+	let home: string;
+	const clients: ProxiedClient[] = [];
+
+	before(() => buildBundles(bundles, ENTRIES));
+	after(() => rmSync(bundles, { recursive: true, force: true }));
+	beforeEach(() => {
+		home = mkdtempSync(path.join(tmpdir(), 'cordon-watched-home-'));
+	});
+	afterEach(async () => {
+		for (const client of clients.splice(0)) {
+			client.kill();
+			await client.exited;
+		}
+		rmSync(home, { recursive: true, force: true });
+	});
+
+	const stateFolder = (): string => path.join(home, 'state');
+	/** `cordon guard` before the scripted server. */
+	function start(scenario: object = {}, settings: object = {}): ProxiedClient {
+		const run = {
+			...{ folder: bundles, version: '0.1.0', stateFolder: stateFolder(), name: 'scripted', newItems: 'approve' },
+			...{ command: process.execPath, args: [SERVER_FILE, JSON.stringify(scenario)], ...settings },
+		};
+		const script = `require(${JSON.stringify(path.join(bundles, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
+		const child = spawn(process.execPath, ['-e', script], { stdio: 'pipe', cwd: home, env: { PATH: process.env['PATH'], HOME: home } });
+		const client = follow(child);
+		clients.push(client);
+		return client;
+	}
+	const echo = (text: string, more: object = {}) => ({ name: 'echo', arguments: { text, ...more } });
+	/** Until its tool is approved and a call has been answered. */
+	async function greeted(client: ProxiedClient, capabilities: object = {}): Promise<ProxiedClient> {
+		const clientInfo = { name: 'test', version: '1' };
+		await client.request('"init"', 'initialize', { protocolVersion: '2025-11-25', capabilities, clientInfo });
+		client.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+		for (let attempt = 0; ; attempt++) {
+			await client.request(`"list ${attempt}"`, 'tools/list');
+			const answer = await client.request(`"first ${attempt}"`, 'tools/call', echo('first'));
+			if (answer.includes('"result"')) return client;
+			assert.ok(attempt < 100, answer);
+			await sleep(100);
+		}
+	}
+	const answersTo = (client: ProxiedClient, id: number): readonly string[] =>
+		client.lines.filter((line) => line.slice(0, 200).includes(`"id":${id},`) && !line.includes('"method"'));
+	const auditNotes = (): readonly string[] =>
+		readAuditLog(path.join(stateFolder(), 'audit'), { withBodies: false }).entries.flatMap(({ record }) =>
+			record['kind'] === 'guard' ? [String(record['what'])] : [],
+		);
+
+	it('withholds a call that hangs it, or an answer, and passes every other one of two hundred once', async () => {
+		const client = await greeted(start());
+
+		const calls = Array.from({ length: 200 }, (_, index) => index + 1);
+		const textOf = (id: number): string => (id === 40 ? 'HANG-CALL' : id === 120 ? 'HANG-ANSWER' : `text ${id}`);
+		const answers = await Promise.all(calls.map((id) => client.request(String(id), 'tools/call', echo(textOf(id)))));
+
+		for (const [index, answer] of answers.entries()) {
+			const id = index + 1;
+			assert.match(answer, id === 40 || id === 120 ? WITHHELD : new RegExp(`"text":"text ${id}"`));
+			assert.equal(answersTo(client, id).length, 1, String(id));
+		}
+		assert.ok(!client.lines.some((line) => /HANG/.test(line)), 'nothing of what hung came through');
+		assert.match(client.stderr(), /The inspection hung and was started anew/);
+		client.closeInput();
+		await client.exited;
+		assert.deepEqual(auditNotes(), ['The inspecting worker was replaced', 'The inspecting worker was replaced']);
+	});
+
+	it('survives a message that eats all memory, and one on which the judgement throws', async () => {
+		const client = await greeted(start());
+
+		assert.match(await client.request('1', 'tools/call', echo('EAT-MEMORY')), WITHHELD);
+		assert.match(await client.request('2', 'tools/call', echo('THROW-CALL')), WITHHELD);
+		assert.match(await client.request('3', 'tools/call', echo('on')), /"text":"on"/);
+		assert.match(client.stderr(), /The inspection (?:broke|hung) and was started anew/);
+	});
+
+	it('suspends a server that stops it again and again; nothing passes, every request is answered, a new start helps', async () => {
+		const client = await greeted(start());
+		const late = client.request('9', 'tools/call', echo('LATE', { delayMs: 25_000 }));
+
+		for (const id of ['1', '2', '3'])
+			assert.match(
+				await client.request(id, 'tools/call', echo(id === '2' ? 'HANG-ANSWER' : 'HANG-CALL')),
+				/could not check|several messages/,
+			);
+
+		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
+		assert.match(await client.request('5', 'tools/call', echo('HANG-CALL')), SUSPENDED);
+		assert.match(client.stderr(), /nothing passes for some minutes/);
+		const anew = await greeted(start());
+		assert.match(await anew.request('1', 'tools/call', echo('on')), /"text":"on"/);
+		assert.match(await late, SUSPENDED);
+		assert.ok(!client.lines.some((line) => line.includes('LATE')));
+		client.closeInput();
+		await client.exited;
+		assert.ok(auditNotes().some((what) => what.startsWith('A server was suspended')));
+	});
+
+	it('answers each request once when the server dies while the inspection is being started anew', async () => {
+		const report = path.join(home, 'report');
+		const client = await greeted(start({ report }));
+		const { pid } = JSON.parse(readFileSync(report, 'utf8')) as { readonly pid: number };
+		const open = client.request('1', 'tools/call', echo('never', { delayMs: 60_000 }));
+		const hung = client.request('2', 'tools/call', echo('HANG-CALL'));
+		const behind = client.request('3', 'tools/call', echo('behind'));
+		await sleep(300);
+
+		process.kill(pid, 'SIGKILL');
+
+		for (const answer of await Promise.all([open, hung, behind])) assert.match(answer, /"error"/);
+		assert.equal((await client.exited).code, 137);
+		for (const id of [1, 2, 3]) assert.equal(answersTo(client, id).length, 1, String(id));
+	});
+
+	it('answers each request once and leaves no server behind when half a message comes and the server is gone', async () => {
+		const client = await greeted(start());
+		const open = client.request('1', 'tools/call', echo('never', { silent: true }));
+		const hung = client.request('2', 'tools/call', echo('HANG-CALL'));
+		const half = client.request('3', 'tools/call', { name: 'echo', arguments: { truncate: true } });
+
+		for (const answer of await Promise.all([open, hung, half])) assert.match(answer, /"error"/);
+		assert.equal((await client.exited).code, 3);
+		for (const id of [1, 2, 3]) assert.equal(answersTo(client, id).length, 1, String(id));
+	});
+
+	it('ends with its server when the client closes its end while the inspection is being started anew', async () => {
+		const report = path.join(home, 'report');
+		const client = await greeted(start({ report, ignoreEof: true, ignoreSigterm: true }));
+		const { pid } = JSON.parse(readFileSync(report, 'utf8')) as { readonly pid: number };
+		client.write(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${JSON.stringify(echo('HANG-CALL'))}}\n`);
+		client.write(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":${JSON.stringify(echo('behind'))}}\n`);
+		await sleep(400);
+
+		client.closeInput();
+
+		await client.exited;
+		assert.ok(!isAlive(pid));
+		for (const id of [1, 2]) assert.ok(answersTo(client, id).length <= 1, String(id));
+	});
+
+	it('answers while the server floods, however often it hangs the inspection', async () => {
+		const client = await greeted(start({ floodNotifications: true }));
+
+		const answers = await Promise.all([
+			client.request('1', 'tools/call', echo('HANG-ANSWER')),
+			client.request('2', 'tools/call', echo('on')),
+		]);
+
+		assert.match(answers[0] ?? '', WITHHELD);
+		assert.match(answers[1] ?? '', /"text":"on"|several messages|could not check/);
+	});
+
+	it('takes back what it asked a person, asks again, and takes no answer to the first question for one to the second', async () => {
+		const client = await greeted(start({}, { asksThroughClient: true }), { elicitation: {} });
+		const isQuestion = (line: string): boolean => line.includes('"method":"elicitation/create"');
+		const idIn = (line: string): string => String((JSON.parse(line) as { readonly id: unknown }).id);
+		const answer = (id: string, answered: string): void =>
+			client.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: { action: 'accept', content: { answer: answered } } })}\n`);
+		const call = client.request('1', 'tools/call', echo(RISKY));
+		const first = idIn(await client.line(isQuestion));
+
+		assert.match(await client.request('2', 'tools/call', echo('HANG-CALL')), WITHHELD);
+
+		await client.line((line) => line.includes('"method":"notifications/cancelled"') && line.includes(`"requestId":"${first}"`));
+		const second = idIn(await client.line((line) => isQuestion(line) && idIn(line) !== first));
+		answer(first, 'Allow this one call');
+		assert.match(await client.request('3', 'tools/call', echo('on')), /"text":"on"/);
+		assert.deepEqual(answersTo(client, 1), []);
+		answer(second, 'Refuse');
+		assert.match(await call, /The user did not allow this call/);
+	});
+
+	it('refuses in words, and goes on trying, when its worker cannot be started at all', async () => {
+		const broken = mkdtempSync(path.join(tmpdir(), 'cordon-broken-'));
+		buildBundles(broken, { standalone: ENTRIES.standalone, guard: ENTRIES.guard });
+		const client = start({}, { folder: broken });
+
+		assert.match(await client.request('1', 'initialize'), /does not start or has stopped several times/);
+		assert.match(await client.request('2', 'tools/list'), /does not start or has stopped several times/);
+
+		buildBundles(broken, { 'standalone-worker': ENTRIES['standalone-worker'] });
+		let answer = '';
+		await until(() => client.child.exitCode === null);
+		for (let id = 3; !answer.includes('"result"'); id++) {
+			answer = await client.request(String(id), 'initialize', {
+				...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+			});
+			assert.ok(id < 100, answer);
+			await sleep(300);
+		}
+		rmSync(broken, { recursive: true, force: true });
+	});
+});
