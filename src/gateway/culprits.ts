@@ -16,8 +16,8 @@ export interface StoppedAt extends ServerProcess {
 
 /** Whose messages stopped workers, and what follows for them alone. Times are monotonic, in milliseconds. */
 export interface Culprits {
-	/** A worker was stopped; `undefined`: nobody knows by what. Gives the process that is suspended for it from now on. */
-	blame(by: StoppedAt | undefined, nowMs: number): ServerProcess | undefined;
+	/** A worker was stopped; `undefined`: nobody knows by what. Gives the processes that are suspended for it from now on. */
+	blame(by: StoppedAt | undefined, nowMs: number): readonly ServerProcess[];
 	/** How often a worker was stopped lately, without what suspended servers did: that has ended. */
 	recentStops(nowMs: number): number;
 	/** What the next worker must not judge. */
@@ -30,6 +30,11 @@ export interface Culprits {
 
 /** A server whose messages stopped so many workers within `BLAME_WINDOW_MS` is suspended. */
 export const MAX_STOPS = 3;
+/**
+ * When all servers together have stopped so many, everyone who had part is suspended, and whoever stops a further one at once: servers that take
+ * turns, or one under many names, must not cost the others more than one that is alone.
+ */
+export const MAX_STOPS_TOGETHER = 6;
 const BLAME_WINDOW_MS = 5 * 60_000;
 const RECENT_MS = 30_000;
 /** Of messages, each withheld by itself. */
@@ -48,14 +53,15 @@ export function createCulprits(): Culprits {
 			// Nothing more can be withheld of a process that is suspended: if it still stops workers the gateway itself is broken.
 			const isUnexplained = by === undefined || suspended.some((process) => isSame(process, by));
 			stops = [...stops, { at: nowMs, entry: isUnexplained ? undefined : by.entry }];
-			if (isUnexplained) return undefined;
+			if (isUnexplained) return [];
 			messages = [...messages, { ...by, at: nowMs }].slice(-MAX_MESSAGES);
 			// By entry: a server that is started anew and goes on as before is suspended at once.
-			if (messages.filter(({ entry }) => entry === by.entry).length < MAX_STOPS) return undefined;
-			const process = { entry: by.entry, pid: by.pid };
-			suspended = [...suspended, process];
-			stops = stops.filter(({ entry }) => entry !== by.entry);
-			return process;
+			const isAlone = messages.filter(({ entry }) => entry === by.entry).length >= MAX_STOPS;
+			const guilty = messages.length >= MAX_STOPS_TOGETHER ? newestOfEach(messages) : isAlone ? [{ entry: by.entry, pid: by.pid }] : [];
+			const added = guilty.filter((process) => !suspended.some((other) => isSame(process, other)));
+			suspended = [...suspended, ...added];
+			stops = stops.filter(({ entry }) => !added.some((process) => process.entry === entry));
+			return added;
 		},
 		recentStops: (nowMs) => stops.filter(({ at }) => at > nowMs - RECENT_MS).length,
 		withheld: () => [
@@ -69,4 +75,9 @@ export function createCulprits(): Culprits {
 			stops = [];
 		},
 	};
+}
+
+/** Of the processes of each server the one that stopped a worker last: of those before it hardly any still runs. */
+function newestOfEach(messages: readonly StoppedAt[]): readonly ServerProcess[] {
+	return [...new Map(messages.map(({ entry, pid }) => [entry, { entry, pid }])).values()];
 }

@@ -144,7 +144,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		spare = undefined;
 		activate(next);
 		options.onReplaced(why, rule);
-		if (suspended !== undefined) suspend(suspended);
+		for (const process of suspended) suspend(process);
 	}
 
 	/** The worker that has just been activated refuses what it sends and is sent. */

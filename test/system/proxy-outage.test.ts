@@ -11,7 +11,7 @@ import {
 	startSupervisedGateway,
 } from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
-import { type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
+import { ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
 
 const MISSING = "MCP Cordon's inspector is not running";
 
@@ -20,8 +20,8 @@ describe('the proxy and a gateway that goes away', function () {
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
 	const clients: ProxiedClient[] = [];
-	const start = (scenario: object = {}): ProxiedClient => {
-		const client = startProxied(installation, { scenario });
+	const start = (scenario: object = {}, entry: string = ENTRY): ProxiedClient => {
+		const client = startProxied(installation, { scenario, entry });
 		clients.push(client);
 		return client;
 	};
@@ -238,14 +238,14 @@ describe('the proxy and a gateway that goes away', function () {
 		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 20_000 } });
 
 		for (const id of ['3', '4', '5'])
-			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /could not check|several messages/);
+			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
 		await until(() => suspensions().length === 1);
 
 		const echo = { name: 'echo', arguments: { text: 'on' } };
-		assert.match(await hostile.request('6', 'tools/call', echo), /several messages of this server.*Restart the server/);
+		assert.match(await hostile.request('6', 'tools/call', echo), /messages of this server.*Restart the server/);
 		assert.match(await other.request('2', 'tools/call', echo), /"on"/);
 		const before = supervised.states.length;
-		assert.match(await hostile.request('7', 'tools/call', { name: 'hang' }), /several messages of this server/);
+		assert.match(await hostile.request('7', 'tools/call', { name: 'hang' }), /messages of this server/);
 		assert.equal(supervised.states.length, before, 'nothing of it is judged, so nothing hangs');
 		const anew = start();
 		await anew.request('1', 'initialize');
@@ -254,7 +254,35 @@ describe('the proxy and a gateway that goes away', function () {
 		await until(() => suspensions().length === 2);
 		assert.deepEqual(suspensions(), [true, false]);
 		assert.match(await hostile.request('8', 'tools/call', echo), /"on"/);
-		assert.match(await late, /LATE|several messages of this server/);
+		assert.match(await late, /LATE|messages of this server/);
+		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
+		await supervised.dispose();
+	});
+
+	it('suspends servers that take turns together, and whoever joins them at once; the others never lose the gateway', async () => {
+		const supervised = await startSupervisedGateway(installation);
+		const suspended = (): readonly number[] =>
+			supervised.messages.flatMap((message) =>
+				message.kind === 'event' && message.event.kind === 'process-suspended' ? [message.event.pid] : [],
+			);
+		const of = (index: number): ProxiedClient => start({}, `a${String(index).repeat(20)}`);
+		const [honest, late, ...hostile] = [of(0), of(9), of(1), of(2), of(3)];
+		assert.ok(honest !== undefined && late !== undefined);
+		await Promise.all([honest, late, ...hostile].map((client) => client.request('1', 'initialize')));
+		const echo = { name: 'echo', arguments: { text: 'on' } };
+
+		for (const id of ['2', '3'])
+			for (const client of hostile)
+				assert.match(await client.request(id, 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
+		await until(() => suspended().length === hostile.length);
+
+		for (const client of hostile)
+			assert.match(await client.request('4', 'tools/call', echo), /messages of this server stopped the inspection/);
+		assert.match(await honest.request('2', 'tools/call', echo), /"on"/);
+		assert.match(await late.request('2', 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
+		await until(() => suspended().length === hostile.length + 1);
+		assert.match(await late.request('3', 'tools/call', echo), /messages of this server stopped the inspection/);
+		assert.match(await honest.request('3', 'tools/call', echo), /"on"/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 		await supervised.dispose();
 	});
@@ -268,7 +296,7 @@ describe('the proxy and a gateway that goes away', function () {
 
 		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
 
-		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*several messages of this server/);
+		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages of this server/);
 		assert.ok(!hostile.lines.join('').includes('LATE'));
 		await supervised.dispose();
 	});

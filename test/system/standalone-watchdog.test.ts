@@ -15,7 +15,7 @@ const ENTRIES = {
 	guard: 'src/proxy/guard.ts',
 };
 const WITHHELD = /"error".*could not check this message/;
-const SUSPENDED = /several messages of this server stopped the inspection/;
+const SUSPENDED = /messages of this server stopped the inspection/;
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 
@@ -107,7 +107,7 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 		for (const id of ['1', '2', '3'])
 			assert.match(
 				await client.request(id, 'tools/call', echo(id === '2' ? 'HANG-ANSWER' : 'HANG-CALL')),
-				/could not check|several messages/,
+				/could not check|messages of this server/,
 			);
 
 		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
@@ -173,7 +173,7 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 		]);
 
 		assert.match(answers[0] ?? '', WITHHELD);
-		assert.match(answers[1] ?? '', /"text":"on"|several messages|could not check/);
+		assert.match(answers[1] ?? '', /"text":"on"|messages of this server|could not check/);
 	});
 
 	it('takes back what it asked a person, asks again, and takes no answer to the first question for one to the second', async () => {

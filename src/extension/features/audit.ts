@@ -114,7 +114,7 @@ export function registerAudit(services: Services): Disposable {
 			if (event.kind === 'process-suspended' && event.isSuspended) {
 				services.gateway.send({
 					kind: 'note',
-					what: 'A server was suspended: its messages stopped the inspecting worker several times',
+					what: 'A server was suspended: its messages stopped the inspecting worker',
 					server: { entry: event.entry, name: shown(after.names.get(event.entry) ?? '') },
 				});
 			}

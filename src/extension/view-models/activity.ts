@@ -93,7 +93,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 				: undefined;
 		case 'process-suspended':
 			return event.isSuspended
-				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages could not be checked several times; restart it'))
+				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages could not be checked; restart it'))
 				: made(event.entry, 'plug', undefined, l10n.t('Judged again after a pause'));
 		case 'trouble':
 			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));

@@ -105,7 +105,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				tells: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
 				cause: 'problem',
 				message: l10n.t(
-					'Messages of server "{0}" stopped the inspection several times. MCP Cordon passes none of them on until you restart it, or for some minutes.',
+					'Messages of server "{0}" stopped the inspection. MCP Cordon passes none of them on until you restart it, or for some minutes.',
 					shown(server.name),
 				),
 				level: 'warning',

@@ -78,7 +78,7 @@ function notSeenWords(why: NotSeen, l10n: L10n): string {
 		case 'not-running':
 			return l10n.t('it is not running');
 		case 'suspended':
-			return l10n.t('nothing of it passes, because its messages stopped the inspection several times; restart it');
+			return l10n.t('nothing of it passes, because its messages stopped the inspection; restart it');
 		case 'silent-server':
 			return l10n.t('the server did not answer through it');
 		case 'silent-client':

@@ -242,7 +242,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		server.coverage.kind === 'suspended'
 			? note(
 					`${id}:process-suspended`,
-					l10n.t('Its messages stopped the inspection several times. Nothing of it passes until you restart it, or for some minutes.'),
+					l10n.t('Its messages stopped the inspection. Nothing of it passes until you restart it, or for some minutes.'),
 					'error',
 				)
 			: undefined,

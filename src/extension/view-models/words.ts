@@ -114,7 +114,7 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'held':
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
 		case 'suspended':
-			return l10n.t('Suspended: its messages could not be checked several times; restart it');
+			return l10n.t('Suspended: its messages could not be checked; restart it');
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
 		default:

@@ -152,8 +152,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 				onDown: () => missing({ kind: 'stopped' }),
 				onSuspended(_process, isSuspended) {
 					note(isSuspended ? SUSPENDED : RESUMED);
-					if (isSuspended)
-						worker?.post({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker several times' });
+					if (isSuspended) worker?.post({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker' });
 				},
 				onError: note,
 			});
@@ -169,5 +168,5 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 const HUNG = 'The inspection hung and was started anew. The message it was at is withheld.';
 const BROKE = 'The inspection broke and was started anew. A message it was at is withheld.';
 const SUSPENDED =
-	'Several messages of this server stopped the inspection, so nothing passes for some minutes. Restart the server to use it at once.';
+	'Messages of this server stopped the inspection, so nothing passes for some minutes. Restart the server to use it at once.';
 const RESUMED = 'Messages of this server are inspected again.';

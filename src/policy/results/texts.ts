@@ -65,9 +65,9 @@ function isResultRule(rule: string): rule is ResultRuleId {
 export const COULD_NOT_CHECK =
 	'MCP Cordon could not check this message, so it was withheld. Nothing is wrong with the connection; other calls go on.';
 
-/** The same for every message of a server that stopped the inspection several times. */
+/** The same for every message of a server that is suspended. */
 export const SERVER_SUSPENDED =
-	'MCP Cordon withheld this message, because several messages of this server stopped the inspection. Restart the server to use it at once, or wait some minutes.';
+	'MCP Cordon withheld this message, because messages of this server stopped the inspection. Restart the server to use it at once, or wait some minutes.';
 
 /** R130, to the letter: the error for a withheld answer where no summary is wanted. */
 export const BLOCKED_RESPONSE = { code: -32603, message: 'Response blocked by injection filter' } as const;

@@ -10,7 +10,7 @@ import { startTroubleOf } from '../../../src/extension/view-models/start-trouble
 import { treeOf } from '../../../src/extension/view-models/tree.ts';
 import { aFile, anId, FILE } from '../events/events-support.ts';
 
-describe('a server whose messages stopped the inspection several times', () => {
+describe('a server whose messages stopped the inspection', () => {
 	const started = (pid: number): CordonEvent => ({
 		...{ kind: 'connected', at: 1, entry: anId, connection: pid, pid, refusal: undefined, launch: undefined },
 	});
@@ -53,7 +53,7 @@ describe('a server whose messages stopped the inspection several times', () => {
 	it('is told once for each process', () => {
 		const tells = (pid: number): readonly string[] =>
 			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
-				assert.match(notice.message, /Messages of server "calc" stopped the inspection several times.*restart it/);
+				assert.match(notice.message, /Messages of server "calc" stopped the inspection.*restart it/);
 				return notice.tells;
 			});
 
