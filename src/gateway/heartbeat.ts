@@ -2,16 +2,20 @@ import type { EntryId } from '../base/ids.ts';
 import { isEntryId } from '../base/ids.ts';
 import { ALLOWANCE, HEARTBEAT } from '../link/host-messages.ts';
 
+interface WatchedMessage {
+	readonly connection: number;
+	readonly sequence: number;
+	readonly pid: number;
+	readonly entry: EntryId;
+	readonly bytes: number;
+}
+
 /** What a worker tells its watchdog while it judges. */
 export interface Heartbeat {
-	begin(message: {
-		readonly connection: number;
-		readonly sequence: number;
-		readonly pid: number;
-		readonly entry: EntryId;
-		readonly bytes: number;
-	}): void;
+	begin(message: WatchedMessage): void;
 	end(): void;
+	/** `run`, watched as work on the message that is judged now, whenever it runs and whoever waits for it then. */
+	bound(run: () => void): () => void;
 	/** A part of the message is done: the time counts anew from here. */
 	progress(): void;
 	/** Which detector runs now: its index in the registry, `undefined` when none does. */
@@ -22,8 +26,11 @@ export interface Heartbeat {
 export function createHeartbeat(memory: SharedArrayBuffer, patience: () => number = () => 1): Heartbeat {
 	const words = new Int32Array(memory);
 	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
-	return {
-		begin({ connection, sequence, pid, entry, bytes }) {
+	let current: WatchedMessage | undefined;
+	const heartbeat: Heartbeat = {
+		begin(message) {
+			current = message;
+			const { connection, sequence, pid, entry, bytes } = message;
 			words[HEARTBEAT.allowanceMs] = (ALLOWANCE.baseMs + Math.ceil((bytes / 1_000_000) * ALLOWANCE.perMegabyteMs)) * patience();
 			words[HEARTBEAT.connection] = connection;
 			words[HEARTBEAT.sequence] = sequence;
@@ -33,7 +40,23 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
 		},
 		end() {
+			current = undefined;
 			Atomics.store(words, HEARTBEAT.startedAt, 0);
+		},
+		bound(run) {
+			const message = current;
+			if (message === undefined) return run;
+			return () => {
+				const waiting = current;
+				heartbeat.begin(message);
+				try {
+					run();
+				} finally {
+					// Who waited for it has its whole time again.
+					if (waiting === undefined) heartbeat.end();
+					else heartbeat.begin(waiting);
+				}
+			};
 		},
 		progress() {
 			// Only while a message is judged: a check that runs outside must not look like one.
@@ -43,6 +66,7 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			words[HEARTBEAT.detector] = index === undefined ? 0 : index + 1;
 		},
 	};
+	return heartbeat;
 }
 
 export interface Judging {

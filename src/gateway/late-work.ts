@@ -32,6 +32,8 @@ export interface LateWorkOptions {
 	readonly soon: (run: () => void) => void;
 	/** Before each piece that a message waits for: whoever looks whether that message hangs counts anew. */
 	readonly onPiece?: () => void;
+	/** Gives what is run later for `run`, asked when it is added: a piece that hangs is blamed on the message that it is about. Default: `run` itself. */
+	readonly bind?: (run: () => void) => () => void;
 }
 
 /** For those who have nothing to wait for. */
@@ -51,7 +53,7 @@ interface Waiting {
 	readonly isKnowledge: boolean;
 }
 
-export function createLateWork({ after, clock, logger, onPiece = () => undefined, soon }: LateWorkOptions): LateWork {
+export function createLateWork({ after, bind = (run) => run, clock, logger, onPiece = () => undefined, soon }: LateWorkOptions): LateWork {
 	const waiting: Waiting[] = [];
 	let bytes = 0;
 	let knowledge = 0;
@@ -112,7 +114,7 @@ export function createLateWork({ after, clock, logger, onPiece = () => undefined
 
 	return {
 		add(run, size, { isKnowledge = false, isUrgent = false } = {}) {
-			waiting.push({ run, bytes: size, isKnowledge });
+			waiting.push({ run: bind(run), bytes: size, isKnowledge });
 			bytes += size;
 			if (isKnowledge) {
 				knowledge += 1;

@@ -111,7 +111,7 @@ function start(configuration: GatewayConfiguration): Running {
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),
 	});
-	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress() });
+	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	const core = new GatewayCore({
 		version,
 		home: homedir(),

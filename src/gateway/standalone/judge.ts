@@ -227,7 +227,7 @@ function openWith(store: StateStore, opening: Opening): Judge {
 		onHead: () => undefined,
 		after,
 	});
-	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress() });
+	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
 	const core: GatewayCore = new GatewayCore({
 		version,
 		home: homedir(),

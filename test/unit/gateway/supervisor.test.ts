@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isEntryId } from '../../../src/base/ids.ts';
 import { createHeartbeat, isStuck, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
+import { createLateWork } from '../../../src/gateway/late-work.ts';
 import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
 import type { FromGateway } from '../../../src/link/host-messages.ts';
 import { HEARTBEAT } from '../../../src/link/host-messages.ts';
@@ -35,6 +36,41 @@ describe('the heartbeat', () => {
 			{ startedAt: 0, elapsedMs: 0, allowanceMs: 620, sequence: 0xffff_fff0, pid: 42, entry, detector: 0 },
 		);
 		heartbeat.end();
+		assert.equal(readHeartbeat(memory), undefined);
+	});
+
+	it('names the message that late work is about, not the one that waits for it, and goes on with that one', () => {
+		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
+		const heartbeat = createHeartbeat(memory);
+		const judged = (): readonly (number | undefined)[] => [readHeartbeat(memory)?.pid, readHeartbeat(memory)?.sequence];
+		const seen: (readonly (number | undefined)[])[] = [];
+		const late = createLateWork({
+			...{ after: () => () => undefined, soon: () => undefined, clock: { monotonic: () => 0 } },
+			logger: { error: () => void seen.push(judged()) },
+			onPiece: () => heartbeat.progress(),
+			bind: heartbeat.bound,
+		});
+		heartbeat.begin({ connection: 1, sequence: 7, pid: 42, entry, bytes: 10 });
+		late.add(() => void seen.push(judged()), 10, { isKnowledge: true });
+		late.add(() => {
+			throw new Error('it cannot be recorded');
+		}, 10);
+		heartbeat.end();
+		late.add(() => void seen.push(judged()), 10);
+
+		heartbeat.begin({ connection: 2, sequence: 9, pid: 43, entry: crash, bytes: 10 });
+		late.learn();
+		seen.push(judged());
+		heartbeat.end();
+		late.catchUp();
+
+		assert.deepEqual(seen, [
+			[42, 7],
+			[43, 9],
+			// What failed is told when its turn is over.
+			[undefined, undefined],
+			[undefined, undefined],
+		]);
 		assert.equal(readHeartbeat(memory), undefined);
 	});
 
