@@ -27,6 +27,8 @@ export interface StandaloneOptions extends StandaloneSettings {
 	readonly onNeedsLogin?: (() => void) | undefined;
 	/** One line for the person, on stderr. */
 	readonly note: (sentence: string) => void;
+	/** How long the server is suspended when it stopped several workers, in milliseconds. Default: five minutes. */
+	readonly suspensionMs?: number | undefined;
 }
 
 export interface StandaloneSettings {
@@ -58,8 +60,9 @@ export type ToStandalone =
 	| { readonly kind: 'open'; readonly isResumed: boolean; readonly couldNotCheck: readonly CouldNotCheck[] }
 	/** What must not be judged from now on, in place of what `open` said. */
 	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
-	| { readonly kind: 'frame'; readonly frame: Frame }
-	| { readonly kind: 'control'; readonly message: ProxyControl }
+	/** `session`: that of `opened`. What is for an earlier one is said again to the next. */
+	| { readonly kind: 'frame'; readonly session: number; readonly frame: Frame }
+	| { readonly kind: 'control'; readonly session: number; readonly message: ProxyControl }
 	/** For the audit log: what became of the guard itself, in words of ours. */
 	| { readonly kind: 'note'; readonly what: string; readonly detail?: string }
 	/** Write down what still waits, then end. */
@@ -67,7 +70,7 @@ export type ToStandalone =
 
 export type FromStandalone =
 	/** What comes now is of a new session. */
-	| { readonly kind: 'opened'; readonly launch: Launch }
+	| { readonly kind: 'opened'; readonly session: number; readonly launch: Launch }
 	| { readonly kind: 'failed'; readonly failure: StandaloneFailure }
 	| { readonly kind: 'frame'; readonly frame: Frame }
 	/** So many bytes of what was sent are judged, or wait for a person. */

@@ -23,6 +23,8 @@ export interface GuardRun {
 	readonly preset?: Preset | undefined;
 	/** Default: it does not; what has to be asked about is refused. */
 	readonly asksThroughClient?: boolean;
+	/** `StandaloneOptions.suspensionMs`. */
+	readonly suspensionMs?: number;
 	readonly command: string;
 	readonly args: readonly string[];
 }
@@ -42,6 +44,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	newItems,
 	preset,
 	stateFolder,
+	suspensionMs,
 	version,
 }) => {
 	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
@@ -61,7 +64,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 			searchGateway: (events) =>
 				bundle.value.openGuard(
 					{ name, newItems, preset, asksThroughClient },
-					{ version, stateFolder, folder, server, note },
+					{ version, stateFolder, folder, server, note, suspensionMs },
 					{
 						...events,
 						onMissing(failure) {

@@ -122,6 +122,29 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 		assert.ok(auditNotes().some((what) => what.startsWith('A server was suspended')));
 	});
 
+	it('judges it again when its pause is over, with all that was said before', async () => {
+		const client = await greeted(start({}, { suspensionMs: 6000 }));
+		const late = client.request('9', 'tools/call', echo('LATE', { delayMs: 30_000 }));
+		for (const id of ['1', '2', '3'])
+			assert.match(await client.request(id, 'tools/call', echo('HANG-CALL')), /could not check|messages of this server/);
+		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
+
+		await until(() => client.stderr().includes('inspected again'));
+
+		for (let id = 10; ; id++) {
+			// Until the relay has read that the session is a new one.
+			const answer = await client.request(String(id), 'tools/call', echo('on'));
+			if (answer.includes('"text":"on"')) break;
+			assert.match(answer, SUSPENDED);
+			assert.ok(id < 100);
+			await sleep(50);
+		}
+		// When its answer comes a busy machine may still be at the pause.
+		assert.match(await late, /LATE|messages of this server/);
+		assert.equal(answersTo(client, 9).length, 1);
+		assert.match(await client.request('200', 'tools/call', echo('HANG-ANSWER')), /could not check|messages of this server/);
+	});
+
 	it('answers each request once when the server dies while the inspection is being started anew', async () => {
 		const report = path.join(home, 'report');
 		const client = await greeted(start({ report }));

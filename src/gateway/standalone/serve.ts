@@ -16,16 +16,19 @@ export function serveStandalone(wrapped: (createSession: CreateSession) => Creat
 	let judge: Judge | undefined;
 	let served: ServedSession | undefined;
 	let withheld: readonly CouldNotCheck[] = [];
-	let connections = 0;
+	/** Number of `served`. */
+	let session = 0;
 	/** Of messages that were judged, and not told yet. */
 	let takenBytes = 0;
 	/** What came before there was a log to write it into. */
 	const notes: (ToStandalone & { readonly kind: 'note' })[] = [];
 
 	function serve(own: Judge, isResumed: boolean): void {
+		session += 1;
+		takenBytes = 0;
 		served = serveSession(own.hello(isResumed), {
 			createSession: wrapped(own.createSession),
-			connection: ++connections,
+			connection: session,
 			logger: own.logger,
 			heartbeat: own.heartbeat,
 			couldNotCheck: () => withheld,
@@ -34,7 +37,7 @@ export function serveStandalone(wrapped: (createSession: CreateSession) => Creat
 				port?.postMessage({ kind: 'frame', frame: { sequence, flags, body: copy } } satisfies FromStandalone, [copy.buffer]);
 			},
 		});
-		send({ kind: 'opened', launch: { kind: 'launch', ...served.launch } });
+		send({ kind: 'opened', session, launch: { kind: 'launch', ...served.launch } });
 	}
 
 	function take(bytes: number): void {
@@ -66,10 +69,11 @@ export function serveStandalone(wrapped: (createSession: CreateSession) => Creat
 				served.end('link-lost');
 				return serve(judge, true);
 			case 'frame':
+				if (message.session !== session) return;
 				if (served?.message(message.frame) === false) judge?.logger.error('the proxy sent a message twice');
 				return take(message.frame.body.length);
 			case 'control':
-				served?.control(message.message);
+				if (message.session === session) served?.control(message.message);
 				return;
 			case 'note':
 				if (judge === undefined) notes.push(message);

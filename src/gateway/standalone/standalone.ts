@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { assertNever } from '../../base/result.ts';
 import { GATEWAY_FLAGS, ORDER_MASK, ORDERS, PROXY_FLAGS } from '../../link/frames.ts';
-import type { GatewayLink, Launch, LinkSource } from '../../link/gateway-link.ts';
+import type { GatewayLink, LinkSource } from '../../link/gateway-link.ts';
 import type {
 	FromStandalone,
 	StandaloneBundle,
@@ -37,7 +37,7 @@ interface WorkerLink extends GatewayLink {
 
 /** A gateway in a worker of this process, watched as that of the editor is: what hangs or breaks it costs that message, and never the proxy. */
 function judgedByWorker(judges: StandaloneConfiguration['judges'], options: StandaloneOptions, events: StandaloneEvents): LinkSource {
-	const { folder, note, onNeedsLogin, ...settings } = options;
+	const { folder, note, onNeedsLogin, suspensionMs, ...settings } = options;
 	let worker: WatchedWorker<ToStandalone> | undefined;
 	let link: WorkerLink | undefined;
 	let patience: NodeJS.Timeout | undefined;
@@ -67,7 +67,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 				// After a pause of this server its worker begins anew.
 				lose();
 				isMissing = false;
-				link = createLink(message.launch);
+				link = createLink(message);
 				return events.onConnected(link);
 			case 'failed':
 				missing(message.failure);
@@ -82,7 +82,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 		}
 	}
 
-	function createLink(launch: Launch): WorkerLink {
+	function createLink({ launch, session }: FromStandalone & { readonly kind: 'opened' }): WorkerLink {
 		let unsentBytes = 0;
 		/** Ids of requests of the gateway's own that the client has not answered. */
 		const asked = new Set<string>();
@@ -96,11 +96,11 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 				}
 				// A line is a part of a larger buffer, all of which would be copied.
 				const copy = new Uint8Array(body);
-				worker?.post({ kind: 'frame', frame: { sequence, flags, body: copy } }, [copy.buffer]);
+				worker?.post({ kind: 'frame', session, frame: { sequence, flags, body: copy } }, [copy.buffer]);
 			},
 			control(message) {
 				if (message.kind === 'needs-login') onNeedsLogin?.();
-				else worker?.post({ kind: 'control', message });
+				else worker?.post({ kind: 'control', session, message });
 			},
 			flush: () => undefined,
 			unsentBytes: () => unsentBytes,
@@ -155,6 +155,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 					if (isSuspended) worker?.post({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker' });
 				},
 				onError: note,
+				suspensionMs,
 			});
 		},
 		async stop() {
