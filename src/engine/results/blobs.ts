@@ -1,10 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { bytesOfBase64, oddBytesIn } from '../views/codecs.ts';
+import { bytesOfBase64, fromBase64, oddBytesIn, SEXTETS } from '../views/codecs.ts';
+import { roomFor, textOfPackedBase64 } from '../views/packed.ts';
 
 /** What an encoded part of an answer is to us. */
 export type Blob =
-	/** Pictures, sound, archives: nothing that a model reads as words. */
-	| { readonly kind: 'media' }
+	/** Pictures, sound, archives: nothing that a model reads as words. `text`: what stands in it in letters all the same, or is packed in it. */
+	| { readonly kind: 'media'; readonly text?: string }
 	/** What a client makes of it, in each way that clients have. `gap`: it says more than what could be read. */
 	| { readonly kind: 'text'; readonly text: string; readonly gap?: BlobGap };
 
@@ -22,6 +23,12 @@ const SAMPLE = 4_096;
 const MOST_ODD = 0.25;
 /** Of what is said to be text so much may be unreadable: a slip of the encoding, and an order is found all the same. */
 const MOST_UNREADABLE = 0.1;
+/** Bytes in letters that are a text among others: by chance so many do not stand together. And the digits that they have to themselves at least. */
+// oxlint-disable-next-line no-control-regex -- zeros stand between the letters of UTF-16
+const VISIBLE = /(?:\0?[\t\n\r\x20-\x7E]){36,}/g;
+const LEAST_DIGITS = 40;
+/** UTF-16 units of such texts that are read. What else a part of no textual type holds was said to be none, so leaving it out is no gap. */
+const MAX_LETTERS = 1_000_000;
 /** Of text in UTF-16 nearly every second byte is zero. */
 const LEAST_ZEROS = 0.1;
 
@@ -64,15 +71,18 @@ export function blobsOf(value: Json): ReadonlyMap<string, Blob> {
 
 /**
  * Undefined: it is no base64, or not only, and is read as it stands. The type is the server's word: bytes that read as text are read, whatever they are
- * called, save where the client hands them on as a picture or a sound. Cost: O(n); of media one look at each unit.
+ * called, and so is text that stands between others. Cost: O(n); of media one look at each unit.
  */
 function blobOf(data: string, type: string): Blob | undefined {
 	const isPlain = isBase64(data);
 	const isTextual = TEXTUAL.test(type);
-	if (!isTextual && MEDIA.test(type)) return isPlain ? { kind: 'media' } : undefined;
+	if (!isTextual && MEDIA.test(type)) {
+		if (!isPlain) return undefined;
+		if (data.length > MAX_BLOB || !isSampleText(data)) return mediaOf(data);
+	}
 	if (data.length > MAX_BLOB) {
 		if (!isPlain) return undefined;
-		return isTextual || isSampleText(data) ? { kind: 'text', text: '', gap: 'text-too-long' } : { kind: 'media' };
+		return isTextual || isSampleText(data) ? { kind: 'text', text: '', gap: 'text-too-long' } : mediaOf(data);
 	}
 	const readings = new Set<string>();
 	let isReadable = false;
@@ -85,7 +95,7 @@ function blobOf(data: string, type: string): Blob | undefined {
 		// Many clients leave out what is no digit, and others show it as it is.
 		return isReadable ? { kind: 'text', text: [...readings, data].join(BETWEEN) } : undefined;
 	}
-	if (!isReadable && !isTextual) return { kind: 'media' };
+	if (!isReadable && !isTextual) return mediaOf(data);
 	const text = [...readings].join(BETWEEN);
 	return isReadable ? { kind: 'text', text } : { kind: 'text', text, gap: 'text-not-decoded' };
 }
@@ -106,6 +116,52 @@ function isBase64(data: string): boolean {
 		const isLast = index === lines.length - 1;
 		return (isLast ? line.length <= length : line.length === length) && !/[^\w+/-]/.test(line);
 	});
+}
+
+/** What is no text as a whole, with what of it is. Cost: O(n), a look at every 24th digit where no text is. */
+function mediaOf(data: string): Blob {
+	const packed = textOfPackedBase64(data, roomFor(MAX_LETTERS));
+	const texts = packed === undefined ? [] : [packed];
+	let length = packed?.length ?? 0;
+	for (const text of lettersIn(data.includes('\n') ? data.replaceAll(/[\r\n]/g, '') : data)) {
+		if (length >= MAX_LETTERS) break;
+		texts.push(text.slice(0, MAX_LETTERS - length));
+		length += text.length;
+	}
+	return texts.length === 0 ? { kind: 'media' } : { kind: 'media', text: texts.join(BETWEEN) };
+}
+
+/** Digits of three bytes. */
+const GROUP = 4;
+/** Of every so many digits one group is looked at: it lies in each text that is long enough, whatever stands around it. */
+const STRIDE = 24;
+
+/** Texts of ASCII, in UTF-8 or UTF-16, that stand in other bytes: the highest bit of each of their bytes is 0. */
+function* lettersIn(data: string): Generator<string> {
+	let read = 0;
+	for (let at = 0; at < data.length; at = Math.max(at + STRIDE, Math.ceil(read / STRIDE) * STRIDE)) {
+		if (!isLow(data, at)) continue;
+		let start = at;
+		while (start >= read + GROUP && isLow(data, start - GROUP)) start -= GROUP;
+		let end = at + GROUP;
+		while (end < data.length && isLow(data, end)) end += GROUP;
+		// A text may begin and end within a group.
+		read = end + GROUP;
+		if (end - start < LEAST_DIGITS) continue;
+		const bytes = fromBase64(data.slice(Math.max(0, start - GROUP), read));
+		for (const [text] of BYTES.decode(bytes ?? new Uint8Array()).matchAll(VISIBLE)) yield text.replaceAll('\0', '');
+	}
+}
+
+/** Of each byte its unit. */
+const BYTES = new TextDecoder('latin1');
+
+/** Whether the highest bit of the three bytes of this group of digits is 0. */
+function isLow(data: string, at: number): boolean {
+	const first = SEXTETS[data.charCodeAt(at)] ?? 0;
+	const second = SEXTETS[data.charCodeAt(at + 1)] ?? 0;
+	const third = SEXTETS[data.charCodeAt(at + 2)] ?? 0;
+	return (first & 32) + (second & 8) + (third & 2) === 0;
 }
 
 function isSampleText(data: string): boolean {

@@ -51,7 +51,7 @@ export interface ResultInspection {
 	readonly domains: readonly string[];
 	/** UTF-16 units of text in string values. */
 	readonly textLength: number;
-	/** Images, sound and other binary parts, which are not read. */
+	/** Images, sound and other binary parts: of those only what stands in letters in them is read. */
 	readonly mediaCount: number;
 }
 
@@ -91,9 +91,8 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const blob = surface.isKey ? undefined : blobs.get(surface.pointer);
 		if (blob?.kind === 'media') {
 			mediaCount += 1;
-			continue;
-		}
-		if (blob?.gap !== undefined) gaps.add(blob.gap);
+			if (blob.text === undefined) continue;
+		} else if (blob?.gap !== undefined) gaps.add(blob.gap);
 		const text = blob?.text ?? surface.text;
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;

@@ -1,6 +1,6 @@
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 /** By UTF-16 unit below 128; 64 = no digit of base64. */
-const SEXTETS = Uint8Array.from({ length: 128 }, (_, code) => {
+export const SEXTETS = Uint8Array.from({ length: 128 }, (_, code) => {
 	const index = BASE64.indexOf(String.fromCharCode(code));
 	return index >= 0 ? index : code === 0x2d ? 62 : code === 0x5f ? 63 : 64;
 });

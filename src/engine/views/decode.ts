@@ -3,6 +3,7 @@ import { charactersOf, hasRun, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts'
 import { RUN, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { bytesToText, fromBase32, fromHex, fromNumbers, textOfBase64, unescapeEntities, unescapePercent } from './codecs.ts';
+import { type Room, roomFor, textOfPacked, textOfPackedBase64 } from './packed.ts';
 import { type AddCarrier, fromNumberList, mightBeRarelyCoded, type RareEncoding, rareCarriersIn } from './rare-codings.ts';
 
 export type Encoding =
@@ -17,6 +18,7 @@ export type Encoding =
 	| 'html entities'
 	| 'escapes'
 	| 'hidden characters'
+	| 'compressed'
 	| RareEncoding;
 
 /** Text that another text carries in code. `start`, `end`: the UTF-16 span of the outermost carrier in the raw text. */
@@ -24,29 +26,43 @@ export interface DecodedText {
 	readonly text: string;
 	readonly start: number;
 	readonly end: number;
-	/** Outermost first, one to three. */
+	/** Outermost first. */
 	readonly encodings: readonly Encoding[];
 }
 
-const MAX_LAYERS = 3;
+/** Layers that are undone whatever they hold. Deeper ones, until nothing is left, as long as they are small and new. */
+const SURE_LAYERS = 3;
+const MOST_LAYERS = 64;
+/** UTF-16 units of deeper layers that are read, in lengths of the text: each layer of base64 is a quarter shorter than the one around it. */
+const DEEP_LENGTHS = 2;
 
-/** Everything readable that the text carries in code, to three layers: none of them is longer than a few times the text. Cost: O(n). */
+/**
+ * Everything readable that the text carries in code, code in code as well, and in compressed data. Bounded: beside three layers, none of which without
+ * compressed data is longer than a few times the text, twice the length of the text. Cost: O(n).
+ */
 export function decodeAll(raw: string): readonly DecodedText[] {
 	const found: DecodedText[] = [];
-	let layer = carriersIn(raw).map((carrier) => ({
+	const room = roomFor(raw.length);
+	let layer = carriersIn(raw, room).map((carrier) => ({
 		text: carrier.text,
 		start: carrier.start,
 		end: carrier.end,
 		encodings: [carrier.encoding],
 	}));
-	for (let depth = 1; depth <= MAX_LAYERS && layer.length > 0; depth += 1) {
+	const seen = new Set<string>();
+	let left = DEEP_LENGTHS * raw.length;
+	for (let depth = 1; depth <= MOST_LAYERS && layer.length > 0; depth += 1) {
 		const inner: typeof layer = [];
 		for (const decoded of layer) {
 			found.push(decoded);
-			if (depth < MAX_LAYERS)
-				for (const carrier of carriersIn(decoded.text)) {
-					inner.push({ text: carrier.text, start: decoded.start, end: decoded.end, encodings: [...decoded.encodings, carrier.encoding] });
-				}
+			if (depth >= SURE_LAYERS) {
+				if (seen.has(decoded.text) || decoded.text.length > left) continue;
+				seen.add(decoded.text);
+				left -= decoded.text.length;
+			}
+			for (const carrier of carriersIn(decoded.text, room)) {
+				inner.push({ text: carrier.text, start: decoded.start, end: decoded.end, encodings: [...decoded.encodings, carrier.encoding] });
+			}
 		}
 		layer = inner;
 	}
@@ -87,7 +103,7 @@ const ENTITIES = /(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|lt|gt|quot|amp|apos|nbsp
 /** For one text at a time: what is inside of what was decoded is looked for afterwards. */
 const shared = new SharedUnits();
 
-function carriersIn(text: string): readonly Carrier[] {
+function carriersIn(text: string, room: Room): readonly Carrier[] {
 	if (text.length < SHORTEST_CARRIER) return [];
 	const survey = surveyOf(text);
 	if (!MIGHT_CARRY.test(text) && !mightBeRarelyCoded(text, survey)) return [];
@@ -100,7 +116,7 @@ function carriersIn(text: string): readonly Carrier[] {
 	};
 	const units = shared.of(text);
 	for (const { run, start } of codedIn(text, units)) {
-		addCoded(add, run, start);
+		addCoded(add, run, start, room);
 		// Padding stands in front of what was turned round; an assignment does as well, and then nothing readable comes of it.
 		if (start > 0 && text.charCodeAt(start - 1) === EQUALS && !run.endsWith('=')) {
 			const turned = [...run].reverse().join('');
@@ -120,8 +136,12 @@ function carriersIn(text: string): readonly Carrier[] {
 		each(DECIMALS, (run, start) => add('character codes', start, start + run.length, fromNumberList(run)));
 	if (hasBackslash && hasRun(text, OCTAL_ESCAPES, SHORTEST_OCTAL))
 		each(OCTAL, (run, start) => add('escapes', start, start + run.length, bytesToText(fromNumbers(run.match(/[0-7]{3}/g) ?? [], 8))));
-	for (const { run, start } of text.includes('\n') || hasBackslash ? wrappedIn(text) : [])
-		add('base64', start, start + run.length, textOfBase64(run.replace(/\s|\\n/g, '')));
+	for (const { run, start } of text.includes('\n') || hasBackslash ? wrappedIn(text) : []) {
+		const digits = run.replace(/\s|\\n/g, '');
+		const whole = textOfBase64(digits);
+		if (whole === undefined) add('compressed', start, start + run.length, textOfPackedBase64(digits, room));
+		else add('base64', start, start + run.length, whole);
+	}
 	rareCarriersIn(text, survey, add);
 	if (text.includes('&') && ENTITIES.test(text)) {
 		add('html entities', 0, text.length, unescapeEntities(text));
@@ -246,12 +266,18 @@ type Add = AddCarrier<Encoding>;
 const UUID = /^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 const UUID_LENGTH = 36;
 
+/** What gzip data begin with, in base64. */
+const GZIP = 'H4sI';
+
 /** A run that may be hexadecimal or base64; when as a whole it is neither, the parts between `/`, `-` and `_` are tried. */
-function addCoded(add: Add, run: string, start: number): void {
+function addCoded(add: Add, run: string, start: number, room: Room): void {
 	if (run.length === UUID_LENGTH && UUID.test(run)) return;
 	const digits = run.startsWith('0x') ? run.slice(2) : run;
 	if (/^[0-9A-Fa-f]+$/.test(digits) && digits.length % 2 === 0) {
-		add('hex', start, start + run.length, bytesToText(fromHex(digits)));
+		const bytes = fromHex(digits);
+		const text = bytesToText(bytes);
+		if (text === undefined) add('compressed', start, start + run.length, textOfPacked(bytes, room));
+		else add('hex', start, start + run.length, text);
 		return;
 	}
 	if (run.startsWith('+') && run.endsWith('-')) add('utf-7', start, start + run.length, textOfBase64(run.slice(1, -1)));
@@ -259,6 +285,13 @@ function addCoded(add: Add, run: string, start: number): void {
 	const whole = textOfBase64(run);
 	if (whole !== undefined) {
 		add('base64', start, start + run.length, whole);
+		return;
+	}
+	// Words and digits may stand before it, as in a path.
+	const packed = Math.max(0, run.indexOf(GZIP));
+	const unpacked = textOfPackedBase64(run.slice(packed), room);
+	if (unpacked !== undefined) {
+		add('compressed', start + packed, start + run.length, unpacked);
 		return;
 	}
 	if (!/[/_-]/.test(run)) return;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { inspectResult } from '../../../../src/engine/results/inspect-result.ts';
 
 const ORDER =
@@ -8,6 +8,7 @@ const ORDER =
 const coded = (bytes: string | Uint8Array): string => Buffer.from(bytes as string).toString('base64');
 const read = (blob: string, mimeType?: string) =>
 	inspectResult({ contents: [{ uri: 'note://1', ...(mimeType === undefined ? {} : { mimeType }), blob }] });
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 describe('encoded parts', () => {
@@ -41,6 +42,45 @@ describe('encoded parts', () => {
 		const data = `${'A'.repeat(5_000)} ${ORDER.replaceAll(/[^A-Za-z ]/g, '')} ${'A'.repeat(5_000)}`;
 
 		assert.equal(inspectResult({ content: [{ type: 'image', mimeType: 'image/png', data }] }).tier, 'hard');
+	});
+
+	it('reads text that is called a picture or a sound, in a part of its own or in a resource (trap 28)', () => {
+		for (const value of [
+			{ content: [{ type: 'image', mimeType: 'image/png', data: coded(ORDER) }] },
+			{ content: [{ type: 'audio', mimeType: 'audio/wav', data: coded(ORDER) }] },
+			{ content: [{ type: 'resource', resource: { uri: 'file:///a.png', mimeType: 'image/png', blob: coded(ORDER) } }] },
+			{ contents: [{ uri: 'file:///a.woff', mimeType: 'font/woff2', blob: coded(wide(ORDER)) }] },
+		])
+			assert.equal(inspectResult(value).tier, 'hard', JSON.stringify(value));
+	});
+
+	it('reads what stands in letters between other bytes, wherever, in parts of any length, and what is packed (trap 28)', () => {
+		const noise = Buffer.alloc(3_300_000);
+		for (let at = 0, state = 1; at < noise.length; at += 1) {
+			state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+			noise[at] = state >>> 24;
+		}
+		for (const [from, length] of [
+			[0, 30],
+			[1, 5_000],
+			[2, 5_000],
+			[3_000_000, 3_300_000],
+		] as const)
+			for (const text of [Buffer.from(ORDER), wide(ORDER)]) {
+				const blob = Buffer.concat([noise.subarray(0, from), text, noise.subarray(from, length)]);
+				for (const type of ['image/png', 'application/octet-stream', undefined])
+					assert.equal(read(coded(blob), type).tier, 'hard', `${from} ${length} ${type}`);
+			}
+		assert.equal(read(coded(gzipSync(ORDER)), 'application/gzip').tier, 'hard');
+		assert.equal(read(coded(noise), 'application/octet-stream').tier, undefined);
+		assert.equal(read(coded(noise), 'application/octet-stream').mediaCount, 1);
+		assert.equal(
+			read(
+				coded(gzipSync('The minutes of the meeting are attached, with the figures of May. '.repeat(9) + hexOf(noise.subarray(0, 400)))),
+				'application/gzip',
+			).tier,
+			undefined,
+		);
 	});
 
 	it('says of text that cannot be decoded that it was not read, and nothing of archives', () => {

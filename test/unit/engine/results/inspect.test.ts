@@ -159,7 +159,12 @@ describe('results: views', () => {
 	});
 
 	it('takes a picture for a picture', () => {
-		const inspection = inspectResult({ content: [{ type: 'image', mimeType: 'image/png', data: Buffer.from(ORDER).toString('base64') }] });
+		const data = Buffer.from(
+			'89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6360000002000154a24f5f0000000049454e44ae426082',
+			'hex',
+		);
+
+		const inspection = inspectResult({ content: [{ type: 'image', mimeType: 'image/png', data: data.toString('base64') }] });
 
 		assert.equal(inspection.mediaCount, 1);
 		assert.deepEqual(inspection.findings, []);

@@ -136,9 +136,14 @@ describe('patterns of the settings (R068)', () => {
 		assert.equal(called({ [PERSON]: 1 }).action, 'hold');
 
 		const blob = Buffer.from(`line one\nby ${PERSON}\n`).toString('base64');
-		const resource = (mimeType: string): Json => ({ contents: [{ uri: 'file:///a', mimeType, blob }] });
+		const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(400, 0xe1), Buffer.from(PERSON)]).toString(
+			'base64',
+		);
+		const resource = (mimeType: string, data = blob): Json => ({ contents: [{ uri: 'file:///a', mimeType, blob: data }] });
 		assert.equal(answered(resource('text/plain')).action, 'block');
-		assert.equal(answered(resource('image/png')).action, 'forward');
+		assert.equal(answered(resource('image/png', picture)).action, 'forward');
+		// It is what its bytes are, not what its type says (docs/decisions/0042).
+		assert.equal(answered(resource('image/png')).action, 'block');
 	});
 
 	it('packs look into base64 of a textual type as well', () => {
