@@ -1,9 +1,9 @@
 import type { Survey } from '../text/survey.ts';
 import { decodeAll } from '../views/decode.ts';
-import { undisguise } from '../views/disguises.ts';
+import { type Disguise, type DisguiseMethod, undisguise } from '../views/disguises.ts';
 import { mightBeRarelyCoded } from '../views/rare-codings.ts';
 import { mightBeCoded } from './coded.ts';
-import { ATTACK_SCORE, findInjection, type InjectionSurroundings } from './injection.ts';
+import { ATTACK_SCORE, findInjection, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { inParts, type Part, partsOf } from './parts.ts';
 import type { SharedParts } from './shared-parts.ts';
 
@@ -24,6 +24,14 @@ export const disguiseParts = (length: number): readonly Part[] => partsOf(length
 const CODED_PART = 65_536;
 /** From here on what is in code is taken for an order: one plain cue is enough, for nobody encodes it for an honest end. */
 const CODED_SCORE = 0.5;
+
+/** Disguises that honest texts have by chance. */
+const LEAST_SCORES: Partial<Readonly<Record<DisguiseMethod, number>>> = {
+	'digits for letters': 0.8,
+	'first letters of lines': ATTACK_SCORE,
+	'first words of lines': ATTACK_SCORE,
+	'last words of lines': ATTACK_SCORE,
+};
 
 /** Codes in which lists of numbers read as letters by chance. */
 const ODD_CODES: ReadonlySet<string> = new Set(['character codes', 'binary', 'code points', 'ascii85', 'base32']);
@@ -71,16 +79,22 @@ export function* codedOrders(
 export function disguisedIn(part: string, surroundings: InjectionSurroundings): readonly CodedOrder[] {
 	return undisguise(part).flatMap((disguise) =>
 		findInjection(disguise.text, surroundings).flatMap((sighting): readonly CodedOrder[] => {
-			if (sighting.score < (disguise.method === 'digits for letters' ? 0.8 : CODED_SCORE)) return [];
-			const [start, end] =
-				disguise.maps === 'as it stands'
-					? [sighting.start, sighting.end]
-					: disguise.maps === 'turned round'
-						? [disguise.text.length - sighting.end, disguise.text.length - sighting.start]
-						: [disguise.start, disguise.end];
+			if (sighting.score < (LEAST_SCORES[disguise.method] ?? CODED_SCORE)) return [];
+			const [start, end] = placeOf(disguise, sighting);
 			// What reads the same without undoing anything is found already.
 			if (disguise.maps === 'as it stands' && disguise.text.slice(start, end) === part.slice(start, end)) return [];
 			return [{ start, end, confidence: 0.85, how: disguise.method }];
 		}),
 	);
+}
+
+/** Where the raw text has what stands at `start` to `end` of the undone one. */
+function placeOf(
+	{ end: behind, maps, method, start: first, text }: Disguise,
+	{ end, start }: InjectionSighting,
+): readonly [number, number] {
+	if (maps === 'as it stands') return [start, end];
+	if (maps === 'turned round') return [text.length - end, text.length - start];
+	// What is written so belongs together: the rest of it says what is to be done.
+	return maps === 'no' || method === 'words broken or joined' ? [first, behind] : [maps.rawStart(start), maps.rawEnd(end)];
 }

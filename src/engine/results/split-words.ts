@@ -10,9 +10,9 @@ const CODES =
 	/&#(?:[xX]0{0,4}([4-7][\dA-Fa-f])(?![\dA-Fa-f]{1,4};)|0{0,4}(6[5-9]|[78]\d|90|9[789]|1[01]\d|12[012])(?!\d));?|\\(?:u00|u\{0{0,4}|x)([4-7][\dA-Fa-f])\}?|%([4-7][\dA-Fa-f])/g;
 const TAG =
 	'<(?:!--(?:[^>-]|-(?!->)){0,200}-->|(?!/?(?:br|p|div|t[dhr]|table|li|[ou]l|d[dlt]|h[1-6r]|option|section|article|pre)\\b)/?[A-Za-z][^<>]{0,80}>)';
-const LINE_BREAK = '[-\\\\](?<=[A-Za-z][-\\\\])\\r?\\n[ \\t]{0,8}(?=[a-z])';
+const LINE_BREAK = '[-\\\\=](?<=[A-Za-z][-\\\\=])\\r?\\n[ \\t]{0,8}(?=[a-z])';
 const LINK = '\\[\\]\\([^()\\n]{0,80}\\)';
-/** What a page does not show between two letters: tags, comments, links without words; and the end of a line behind a hyphen or a backslash. */
+/** What a page does not show between two letters: tags, comments, links without words; and the end of a line behind a hyphen, a backslash or the sign of quoted-printable. */
 const INSIDE = new RegExp(
 	`(?:${TAG.replace('<', '<(?<=[A-Za-z]<)')}|${LINK.replace('\\[', '\\[(?<=[A-Za-z]\\[)')})(?:${TAG}|${LINK}){0,8}(?=[A-Za-z])|${LINE_BREAK}`,
 );
@@ -37,7 +37,7 @@ export function* ordersInSplitWords(raw: string, surroundings: InjectionSurround
 	const all: number[] = [];
 	const codes = /[&\\%]/.test(raw) ? joined(undefined, raw, CODES, letterOf, all) : undefined;
 	const text = codes?.text ?? raw;
-	const mayBreak = (text.includes('<') || text.includes('[](') || /[-\\]\r?\n/.test(text)) && INSIDE.test(text);
+	const mayBreak = (text.includes('<') || text.includes('[](') || /[-\\=]\r?\n/.test(text)) && INSIDE.test(text);
 	const view = (mayBreak ? joined(codes, raw, BREAKS, () => '', all, isInsideWord) : undefined) ?? codes;
 	if (view === undefined) return;
 	// Whoever breaks words breaks those that would be found. What stands close by has been looked at with the one before.

@@ -1,16 +1,24 @@
 import { UnitReader } from '../../base/units.ts';
 import { createSkipGate } from '../gate/skip-gate.ts';
+import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
+import { LetterReader, type Letters } from './letters-alone.ts';
+import { type TextView, ViewBuilder } from './view.ts';
 
 export type DisguiseMethod =
 	| 'rot13'
 	| 'shifted letters'
 	| 'mirrored alphabet'
+	| 'shifted characters'
+	| 'doubled letters'
 	| 'reversed'
+	| 'reversed words'
+	| 'upside down'
 	| 'spaced letters'
 	| 'digits for letters'
 	| 'letters in another order'
 	| 'words set apart'
-	| 'marks inside words';
+	| 'marks inside words'
+	| Letters;
 
 /** Text in a plain-letter disguise: nothing is encoded, and yet no scanner of words reads it. `start`, `end` are UTF-16 offsets. */
 export interface Disguise {
@@ -18,8 +26,8 @@ export interface Disguise {
 	readonly start: number;
 	readonly end: number;
 	readonly method: DisguiseMethod;
-	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, or not at all. */
-	readonly maps: 'as it stands' | 'turned round' | 'no';
+	/** How the offsets of `text` lie in the raw text: one for one from `start`, turned round, as the view says, or not at all. */
+	readonly maps: 'as it stands' | 'turned round' | 'no' | TextView;
 	/** Nobody writes so for an honest end: not a matter of layout. */
 	readonly isCipher: boolean;
 }
@@ -34,24 +42,33 @@ const REVERSED_WORDS = [
 const ROT13_WORDS = WORDS.map((word) => shifted(word, 13));
 const ROT13_HINT = createSkipGate(ROT13_WORDS);
 const REVERSED_HINT = createSkipGate(REVERSED_WORDS);
-/** Every other shift of the alphabet, and its mirror image, of which nobody needs to know the name. */
+/** Every other shift of the alphabet, its mirror image, and what shifts digits and signs as well: of none of them anybody needs to know the name. */
 const OTHER_CIPHERS = [
 	...Array.from({ length: 25 }, (_, index) => index + 1)
-		.filter((shift) => shift !== 13)
-		.map((shift) => ({ method: 'shifted letters' as const, of: (text: string) => shifted(text, shift) })),
-	{ method: 'mirrored alphabet' as const, of: mirrored },
-].map(({ method, of }) => ({ method, of, words: LONG_WORDS.map(of) }));
+		.filter((by) => by !== 13)
+		.map((by) => ({
+			method: 'shifted letters' as const,
+			of: (text: string) => shifted(text, by),
+			undo: (text: string) => shifted(text, 26 - by),
+		})),
+	{ method: 'mirrored alphabet' as const, of: mirrored, undo: mirrored },
+	{ method: 'shifted characters' as const, of: rot47, undo: rot47 },
+].map(({ method, of, undo }) => ({ method, undo, words: LONG_WORDS.map((word) => of(word).toLowerCase()) }));
 const CIPHER_WORDS = OTHER_CIPHERS.flatMap(({ words }) => words);
 const CIPHER_HINT = createSkipGate(CIPHER_WORDS);
+const DOUBLED_WORDS = LONG_WORDS.map((word) => word.replaceAll(/[a-z]/g, '$&$&'));
+const DOUBLED_HINT = createSkipGate(DOUBLED_WORDS);
 /** All of them in one pass, for most texts hold none. */
-const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER_WORDS]);
+const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER_WORDS, ...DOUBLED_WORDS]);
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
-const LEET_WORD = /(?<![\w@$])(?=[\w@$]{0,15}[A-Za-z])(?=[\w@$]{0,15}[0134578@$])[A-Za-z0134578@$]{5,16}(?![\w@$])/g;
+const LEET_WORD = /^[A-Za-z0134578@$]{5,16}$/;
+/** What a word goes on with. */
+const IN_LEET = charactersOf(`${LETTERS_AND_DIGITS}_@$`);
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 /** Letters that a match of it has. */
 const SPACED_LETTERS = 5;
-const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
+const DIGIT_INSIDE = /[A-Za-z][0134578@$]+[A-Za-z]/g;
 /** As much as is read of a definition (`MAX_READ`); longer answers are undisguised part by part. */
 const MAX_LENGTH = 131_072;
 /** UTF-16 units: less holds no order in any disguise. */
@@ -65,19 +82,32 @@ export function undisguise(raw: string): readonly Disguise[] {
 	const whole = { start: 0, end: text.length, maps: 'as it stands', isCipher: true } as const;
 	const isMapped = MAPPED_HINT.isIn(text);
 	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
-	if (isMapped && REVERSED_HINT.isIn(text))
+	if (isMapped && REVERSED_HINT.isIn(text)) {
 		found.push({ ...whole, maps: 'turned round', method: 'reversed', text: [...text].reverse().join('') });
+		found.push({ ...whole, method: 'reversed words', text: text.replaceAll(/[A-Za-z]{2,}/g, (word) => [...word].reverse().join('')) });
+	}
+	if (text.includes(TURNED_E) && text.includes(TURNED_R))
+		found.push({ ...whole, maps: 'turned round', method: 'upside down', text: [...text].reverse().map(upright).join('') });
+	if (isMapped && DOUBLED_HINT.isIn(text)) {
+		const view = halved(text);
+		found.push({ ...whole, maps: view, method: 'doubled letters', text: view.text });
+	}
 	for (const { method, text: plain } of isMapped && CIPHER_HINT.isIn(text) ? undone(text) : [])
 		found.push({ ...whole, method, text: plain });
 	const words = wordsIn(text);
 	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
 		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
-	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
-		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
+	if (hasTwo(leetWordsIn(text))) found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
 	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
 	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
+	// What another disguise has as well is told by its name.
+	for (const { by, end, start, view } of letters.read(text, reader.units, words.letterCount)) {
+		const beginning = view.text.slice(0, SHORTEST);
+		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
+			found.push({ text: view.text, start, end, method: by, maps: view, isCipher: by === 'words broken or joined' });
+	}
 	return found;
 }
 
@@ -101,11 +131,9 @@ const GAP = 40;
 
 function undone(text: string): readonly { readonly method: DisguiseMethod; readonly text: string }[] {
 	const lower = text.toLowerCase();
-	return OTHER_CIPHERS.flatMap(({ method, words }, index) => {
-		if (!words.some((word) => lower.includes(word))) return [];
-		const back = OTHER_CIPHERS[method === 'mirrored alphabet' ? index : OTHER_CIPHERS.length - 2 - index];
-		return back === undefined ? [] : [{ method, text: back.of(text) }];
-	});
+	return OTHER_CIPHERS.flatMap(({ method, undo, words }) =>
+		words.some((word) => lower.includes(word)) ? [{ method, text: undo(text) }] : [],
+	);
 }
 
 /**
@@ -148,11 +176,12 @@ for (const digit of '0123456789') SHARES[digit.charCodeAt(0)] = 1 << (CAPITAL - 
 /** 1 where a sum of `REORDERED` ends in these bits. */
 const SUMS = new Uint8Array(0x1000);
 for (const word of REORDERED) SUMS[[...word].reduce((sum, letter) => sum + (SHARES[letter.charCodeAt(0)] ?? 0), 0) & (SUMS.length - 1)] = 1;
-const UNDERSCORE = 0x5f;
+const [LF, FIRST_LETTER, BACKSLASH, UNDERSCORE] = [0x0a, 0x41, 0x5c, 0x5f];
 /** Letters and digits of a word whose capitals are not counted: there may be as many. */
 const LONG = 99;
 /** With a blank behind the text, so that its last word ends like all others. */
 const reader = new UnitReader(MAX_LENGTH + 1);
+const letters = new LetterReader(MAX_LENGTH);
 
 interface WordsOfText {
 	/** Those of `REORDERED` that the text has with their letters in another order. */
@@ -161,6 +190,8 @@ interface WordsOfText {
 	readonly mostSingles: number;
 	/** The most capitals of one word; a digit counts as many. */
 	readonly mostCapitals: number;
+	/** How many letters it has, which `letters` knows. */
+	readonly letterCount: number;
 }
 
 /**
@@ -177,11 +208,21 @@ function wordsIn(text: string): WordsOfText {
 	let singles = 0;
 	let mostSingles = 0;
 	let mostCapitals = 0;
+	const alone = letters.letters;
+	let letterCount = 0;
+	let firstFrom = 0;
+	let firstTo = 0;
+	let lastFrom = 0;
+	let lastTo = 0;
+	letters.open();
 	for (let at = 0; at <= length; at += 1) {
-		const share = SHARES[units[at] ?? 0] ?? 0;
+		const unit = units[at] ?? 0;
+		const share = SHARES[unit] ?? 0;
 		if (share !== 0) {
 			// May run over: what ends like a sum by chance is looked at letter by letter below.
 			sum = (sum + share) | 0;
+			alone[letterCount] = unit;
+			if (unit >= FIRST_LETTER) letterCount += 1;
 			continue;
 		}
 		if (at - start === 1) {
@@ -197,11 +238,29 @@ function wordsIn(text: string): WordsOfText {
 				const known = isPart || at - start > LONGEST_REORDERED ? undefined : wordPutRight(text.slice(start, at));
 				if (known !== undefined) reordered.add(known);
 			}
+			if ((units[start] ?? 0) >= FIRST_LETTER) {
+				if (firstTo === 0) {
+					firstFrom = start;
+					firstTo = at;
+				}
+				lastFrom = start;
+				lastTo = at;
+				if (start > 0 && units[start - 1] === BACKSLASH) {
+					// The letter of an escape is none.
+					const from = Math.max(0, letterCount - (at - start));
+					alone.copyWithin(from, from + 1, letterCount);
+					letterCount -= 1;
+				}
+			}
+		}
+		if ((unit === LF || at === length) && firstTo > 0) {
+			letters.addLine(units, firstFrom, firstTo, lastFrom, lastTo);
+			firstTo = 0;
 		}
 		sum = 0;
 		start = at + 1;
 	}
-	return { reordered, mostSingles, mostCapitals };
+	return { reordered, mostSingles, mostCapitals, letterCount };
 }
 
 /** Undefined for a word whose letters stand as they should, and for any other. */
@@ -282,9 +341,16 @@ const LEAST_MARKS = 4;
 
 /** Words with digits for letters; no names of mail addresses, no pieces of hashes, no years. */
 function* leetWordsIn(text: string): Generator<string> {
-	for (const { 0: word, index } of text.matchAll(LEET_WORD)) {
-		if (!MIGHT_BE_LEET.test(word) || /\d{4}/.test(word) || !/[g-z@$]/i.test(word)) continue;
-		const end = index + word.length;
+	let read = 0;
+	for (const { index } of text.matchAll(DIGIT_INSIDE)) {
+		if (index < read) continue;
+		let start = index;
+		while (start > read && isOf(IN_LEET, text, start - 1)) start -= 1;
+		let end = index + 1;
+		while (isOf(IN_LEET, text, end)) end += 1;
+		read = end;
+		const word = text.slice(start, end);
+		if (!LEET_WORD.test(word) || /\d{4}/.test(word) || !/[g-z@$]/i.test(word)) continue;
 		if (!word.includes('@') || !REST_OF_MAIL.test(text.slice(end, end + 64))) yield word;
 	}
 }
@@ -341,4 +407,58 @@ function joinLetters(run: string): string {
 	for (const each of separators) kinds.set(each, (kinds.get(each) ?? 0) + 1);
 	const inner = [...kinds].filter(([each]) => each.length === narrow).sort((a, b) => b[1] - a[1])[0]?.[0];
 	return run.replace(/[ ._*|-]+/g, (separator) => (separator === inner ? '' : ' '));
+}
+
+/** Every visible character of ASCII moved by half of their number. */
+function rot47(text: string): string {
+	return text.replace(/[!-~]/g, (character) => String.fromCharCode(0x21 + ((character.charCodeAt(0) - 0x21 + 47) % 94)));
+}
+
+/** One of each two same letters side by side. */
+function halved(text: string): TextView {
+	const builder = new ViewBuilder(text.length);
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		const isTwice = unit >= FIRST_LETTER && unit === text.charCodeAt(at + 1);
+		builder.push(unit, at, at + (isTwice ? 2 : 1));
+		if (isTwice) at += 1;
+	}
+	return builder.build(text.length);
+}
+
+/** What letters look like that stand on their heads. Those that look like another letter then are among them. */
+const UPRIGHT: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		\u0250: 'a',
+		q: 'b',
+		\u0254: 'c',
+		p: 'd',
+		\u01DD: 'e',
+		\u025F: 'f',
+		\u0183: 'g',
+		\u0265: 'h',
+		\u1D09: 'i',
+		\u027E: 'j',
+		\u029E: 'k',
+		\u026F: 'm',
+		u: 'n',
+		d: 'p',
+		b: 'q',
+		\u0279: 'r',
+		\u0287: 't',
+		n: 'u',
+		\u028C: 'v',
+		\u028D: 'w',
+		\u028E: 'y',
+		'\u02D9': '.',
+		"'": ',',
+		\u05DF: 'l',
+		\u0131: 'i',
+	}),
+);
+/** Of any order at least these two are turned. */
+const [TURNED_E, TURNED_R] = ['\u01DD', '\u0279'];
+
+function upright(character: string): string {
+	return UPRIGHT.get(character) ?? character;
 }
