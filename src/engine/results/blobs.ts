@@ -1,10 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { bytesOfBase64, fromBase64, oddBytesIn, SEXTETS } from '../views/codecs.ts';
-import { roomFor, textOfPackedBase64 } from '../views/packed.ts';
 
 /** What an encoded part of an answer is to us. */
 export type Blob =
-	/** Pictures, sound, archives: nothing that a model reads as words. `text`: what stands in it in letters all the same, or is packed in it. */
+	/** Pictures, sound, archives: nothing that a model reads as words. `text`: what stands in it in letters all the same. */
 	| { readonly kind: 'media'; readonly text?: string }
 	/** What a client makes of it, in each way that clients have. `gap`: it says more than what could be read. */
 	| { readonly kind: 'text'; readonly text: string; readonly gap?: BlobGap };
@@ -118,11 +117,10 @@ function isBase64(data: string): boolean {
 	});
 }
 
-/** What is no text as a whole, with what of it is. Cost: O(n), a look at every 24th digit where no text is. */
+/** What is no text as a whole, with what of it is. Compressed data stay as they are: no client unpacks them for a model. Cost: O(n), a look at every 24th digit where no text is. */
 function mediaOf(data: string): Blob {
-	const packed = textOfPackedBase64(data, roomFor(MAX_LETTERS));
-	const texts = packed === undefined ? [] : [packed];
-	let length = packed?.length ?? 0;
+	const texts: string[] = [];
+	let length = 0;
 	for (const text of lettersIn(data.includes('\n') ? data.replaceAll(/[\r\n]/g, '') : data)) {
 		if (length >= MAX_LETTERS) break;
 		texts.push(text.slice(0, MAX_LETTERS - length));

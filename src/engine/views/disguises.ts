@@ -68,6 +68,7 @@ const IN_LEET = charactersOf(`${LETTERS_AND_DIGITS}_@$`);
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 /** Letters that a match of it has. */
 const SPACED_LETTERS = 5;
+const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const DIGIT_INSIDE = /[A-Za-z][0134578@$]+[A-Za-z]/g;
 /** As much as is read of a definition (`MAX_READ`); longer answers are undisguised part by part. */
 const MAX_LENGTH = 131_072;
@@ -97,7 +98,7 @@ export function undisguise(raw: string): readonly Disguise[] {
 	const words = wordsIn(text);
 	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
 		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
-	if (hasTwo(leetWordsIn(text))) found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
+	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text))) found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
 	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
 	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
