@@ -98,7 +98,8 @@ export function undisguise(raw: string): readonly Disguise[] {
 	const words = wordsIn(text);
 	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
 		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
-	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text))) found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
+	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
+		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
 	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
 	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)

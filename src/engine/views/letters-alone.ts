@@ -1,5 +1,5 @@
 import { createUnitGate } from '../gate/skip-gate.ts';
-import { ORDER_PHRASES, WORDS_OF_ORDERS } from './plain-words.ts';
+import { ORDER_PHRASES, WORDS_OF_ORDERS } from '../orders/word-lists.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 /** Which letters of a text are read one after the other. */
