@@ -152,7 +152,7 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 		const open = client.request('1', 'tools/call', echo('never', { delayMs: 60_000 }));
 		const hung = client.request('2', 'tools/call', echo('HANG-CALL'));
 		const behind = client.request('3', 'tools/call', echo('behind'));
-		await sleep(300);
+		await until(() => client.stderr().includes('was started anew'));
 
 		process.kill(pid, 'SIGKILL');
 
@@ -178,7 +178,7 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 		const { pid } = JSON.parse(readFileSync(report, 'utf8')) as { readonly pid: number };
 		client.write(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${JSON.stringify(echo('HANG-CALL'))}}\n`);
 		client.write(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":${JSON.stringify(echo('behind'))}}\n`);
-		await sleep(400);
+		await until(() => client.stderr().includes('was started anew'));
 
 		client.closeInput();
 
@@ -229,7 +229,7 @@ describe('the gateway in the proxy’s own process, when a message stops it', fu
 
 		buildBundles(broken, { 'standalone-worker': ENTRIES['standalone-worker'] });
 		let answer = '';
-		await until(() => client.child.exitCode === null);
+		assert.equal(client.child.exitCode, null);
 		for (let id = 3; !answer.includes('"result"'); id++) {
 			answer = await client.request(String(id), 'initialize', {
 				...{ protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },

@@ -154,10 +154,12 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 		}
 		if (isKey) continue;
 		if (tool !== undefined && writes) {
-			const standIn = standIns.find((each) => text.includes(each));
-			const start = standIn === undefined ? 0 : text.indexOf(standIn);
-			if (standIn !== undefined)
+			for (const standIn of standIns) {
+				const start = text.indexOf(standIn);
+				if (start < 0) continue;
 				add('calls.stand_in', surface, 'medium', 0.9, 'stands for what was taken out', start, start + standIn.length);
+				break;
+			}
 		}
 		if (role === 'search') {
 			const sought = SOUGHT.exec(text);

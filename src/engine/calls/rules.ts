@@ -62,8 +62,7 @@ export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
 		references: [LLM06, cwe(15)],
 	},
 	'calls.stand_in': {
-		title:
-			'The call would write what MCP Cordon put in the place of something that it took out of an answer: the original would be overwritten.',
+		title: 'The call would write a placeholder of MCP Cordon, such as **REDACTED**, over what it stands for: the original would be lost.',
 		references: [cwe(471)],
 	},
 	'calls.command_injection': { title: 'A parameter that is no command carries a command for a shell.', references: [cwe(78)] },

@@ -1,3 +1,4 @@
+import type { ToolDefinition } from '../finding.ts';
 import { wordsOf } from './tokens.ts';
 
 /** What a tool says it is, by its name and the start of its first sentence alone (R045, trap 7). */
@@ -105,6 +106,11 @@ const last = { description: '', clause: '' };
 function clauseOf(description: string): string {
 	const head = description.trimStart().slice(0, 240).toLowerCase();
 	return head.split(/[.;:!?\n]|,? (?:and|then|also|while|but) (?:also |then )?(?=\w+s\b|also\b)/, 1)[0] ?? '';
+}
+
+/** What a tool is for: its name, its server and its leading clause, in words of small letters. */
+export function purposeOf({ name, description }: ToolDefinition, server: string): string {
+	return `${wordsOf(name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(typeof description === 'string' ? description : '')}`;
 }
 
 export function declaredKind(name: string, description: string): DeclaredKind {

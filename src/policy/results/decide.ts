@@ -166,15 +166,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 			(rule) => ['redact', 'block'].includes(modeOfRule(rule)),
 		);
 		if (rest.tier === 'hard' || hasUnreadText(rest)) return blocked(seen, value, options, 'injection', scanFailed);
-		return delivered(
-			{ action: 'redact', why, standIns: standInsOf(acting, rewrite) },
-			seen,
-			value,
-			rewrite,
-			options,
-			imitation,
-			scanFailed,
-		);
+		return delivered({ action: 'redact', why }, seen, value, rewrite, options, imitation, scanFailed);
 	}
 	const isKept = acting.findings.some(
 		({ rule, confidence }) =>
@@ -192,15 +184,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 		return { action: 'hold', report, value: replacement(safeSummary(seen, 'suspicious'), report, options) };
 	}
 	if (rewrite.strings.size > 0 || imitation.forgedReports.length > 0 || policy.reports === 'always')
-		return delivered(
-			{ action: 'sanitise', why: 'injection', standIns: standInsOf(acting, rewrite) },
-			seen,
-			value,
-			rewrite,
-			options,
-			imitation,
-			scanFailed,
-		);
+		return delivered({ action: 'sanitise', why: 'injection' }, seen, value, rewrite, options, imitation, scanFailed);
 	return undefined;
 }
 
@@ -279,34 +263,33 @@ function united(inspection: ResultInspection, findings: readonly Finding[], plan
 	};
 }
 
-function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): Rewrite {
-	// Masks are made also where invisible characters are left alone.
-	const wanted = policy.sanitises ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
-	const rewrite = planRewrite(wanted, { sanitise: true, redact });
-	return policy.maxContentLength === undefined ? rewrite : withLengthGate(value, rewrite, policy.maxContentLength);
+interface PlannedAnswer extends Rewrite {
+	/** What stands in the new strings in the place of what was taken out, masked or cut. */
+	readonly standIns: readonly string[];
 }
 
-/** Masks of nothing but stars are left out: they stand in many texts of people. */
-function standInsOf({ plans }: ResultInspection, { cutCount, redactionCount }: Rewrite): readonly string[] {
+function rewriteOf(value: Json, { plans }: ResultInspection, policy: ResultPolicy, redact: boolean): PlannedAnswer {
+	// Masks are made also where invisible characters are left alone.
+	const wanted = policy.sanitises ? plans : plans.map((plan) => ({ ...plan, edits: plan.edits.filter(({ kind }) => kind === 'mask') }));
+	const planned = planRewrite(wanted, { sanitise: true, redact });
+	const rewrite = policy.maxContentLength === undefined ? planned : withLengthGate(value, planned, policy.maxContentLength);
 	const masks = plans.flatMap(({ edits, isBlob, onKey }) =>
 		onKey || isBlob
 			? []
 			: edits.flatMap((edit) => (edit.kind === 'mask' && SPEAKING_MASK.test(edit.replacement) ? [edit.replacement] : [])),
 	);
-	return [...(redactionCount > 0 ? [REDACTED] : []), ...(cutCount > 0 ? [CUT_MARK] : []), ...new Set(masks)];
+	const standIns = [...(rewrite.redactionCount > 0 ? [REDACTED] : []), ...(rewrite.cutCount > 0 ? [CUT_MARK] : []), ...new Set(masks)];
+	return { ...rewrite, standIns };
 }
 
+/** Masks of nothing but stars are none of those: they stand in many texts of people. */
 const SPEAKING_MASK = /^(?=.{6})(?=.*\*\*)(?=.*[\p{L}\p{N}])/su;
 
 function delivered(
-	{
-		action,
-		standIns,
-		why,
-	}: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern'; readonly standIns: readonly string[] },
+	{ action, why }: { readonly action: 'sanitise' | 'redact'; readonly why: 'injection' | 'pattern' },
 	inspection: ResultInspection,
 	value: Json,
-	rewrite: Rewrite,
+	rewrite: PlannedAnswer,
 	{ policy, kind = 'tool_result' }: DecideOptions,
 	{ forgedReports }: Imitation,
 	scanFailed: boolean,
@@ -322,7 +305,7 @@ function delivered(
 	return {
 		action,
 		report,
-		standIns,
+		standIns: rewrite.standIns,
 		value: withAdditions(changed, additions),
 		// What has to go as a whole is written anew.
 		edits: forgedReports.length > 0 ? undefined : { replace: rewrite.strings, append: additions.append },

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import { Remembered } from '../../../base/remembered.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { type DeclaredKind, declaredKind, leadingClause } from '../../classify/declared.ts';
+import { type DeclaredKind, declaredKind, purposeOf } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
@@ -147,8 +147,8 @@ export const detector: Detector = {
 			...sinksOf(input, tool, description),
 			...(kind === 'computation' ? asksIn(input) : []),
 			...carriesIn(input, tool),
-			...reachesIn(input, tool, description, kind),
-			...metadataIn(input, tool, description),
+			...reachesIn(input, tool, kind),
+			...metadataIn(input, tool),
 		];
 	},
 };
@@ -171,13 +171,13 @@ function undeclaredIn(input: DetectorInput): readonly Sighting[] {
  * Deeds in the description that reach for what the name, the server and the first clause do not explain: hard for a tool that declares a
  * computation, and for whatever declares no access to anything where the deed is a grave one.
  */
-function reachesIn(input: DetectorInput, tool: ToolDefinition, description: string, kind: DeclaredKind): readonly Sighting[] {
+function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKind): readonly Sighting[] {
 	const at = input.surfaces.find(({ pointer, isKey }) => pointer === '/description' && !isKey);
 	if (at === undefined) return [];
 	const view = input.readings.of(at);
 	const reached = REACHING_SET.find(view);
 	if (reached.length === 0) return [];
-	const purpose = purposeOf(input, tool, description);
+	const purpose = purposeOf(tool, input.subject.server);
 	return reached.flatMap(({ id, start, end }): readonly Sighting[] => {
 		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
@@ -193,9 +193,9 @@ const ABOUT_MACHINES =
 const LEFT_ALONE = /\b(?:refus|block|den(?:y|ie)|reject|forbid|forbidden|disallow|prevent|never|not|except|exclud|protect|guard)\w*\b/;
 
 /** The metadata service of a machine hands out its credentials to whoever asks: only what manages such machines has business there. */
-function metadataIn(input: DetectorInput, tool: ToolDefinition, description: string): readonly Sighting[] {
+function metadataIn(input: DetectorInput, tool: ToolDefinition): readonly Sighting[] {
 	const isWorth = input.readable.filter((at) => !at.isKey && METADATA_SERVICES.some((address) => at.text.includes(address)));
-	if (isWorth.length === 0 || ABOUT_MACHINES.test(purposeOf(input, tool, description))) return [];
+	if (isWorth.length === 0 || ABOUT_MACHINES.test(purposeOf(tool, input.subject.server))) return [];
 	return isWorth.flatMap((at): readonly Sighting[] => {
 		const address = METADATA_SERVICES.find((each) => at.text.includes(each)) ?? '';
 		const start = at.text.indexOf(address);
@@ -208,10 +208,6 @@ function metadataIn(input: DetectorInput, tool: ToolDefinition, description: str
 			return [];
 		return [{ at, start, end, confidence: 0.85, tier: 'hard', severity: 'high', detail: 'the metadata service of the machine' }];
 	});
-}
-
-function purposeOf(input: DetectorInput, tool: ToolDefinition, description: string): string {
-	return `${wordsOf(tool.name).join(' ')} ${wordsOf(input.subject.server).join(' ')} ${leadingClause(description)}`;
 }
 
 /** Parameters that take a place or a key by their purpose: naming a secret place beside them is documentation. */

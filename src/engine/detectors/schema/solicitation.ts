@@ -1,9 +1,10 @@
 import { isJsonObject } from '../../../base/json.ts';
 import { Remembered } from '../../../base/remembered.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { leadingClause } from '../../classify/declared.ts';
+import { purposeOf } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
+import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet, type Pattern } from '../../gate/pattern-set.ts';
 import { positionOf } from '../../text/position.ts';
 import type { Readings } from '../../text/reading.ts';
@@ -243,12 +244,8 @@ export const detector: Detector = {
 	detect({ subject, written, readings }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { tool, server } = subject;
-		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
-		let known: string | undefined;
-		const purpose = (): string => {
-			known ??= purposeOf(tool.name, server, description);
-			return known;
-		};
+		// Few names and sentences are worth the question.
+		const purpose = (): string => ownPurposeOf(tool, server);
 		const schema = tool['inputSchema'] ?? tool['input_schema'];
 		const needed = isJsonObject(schema) && Array.isArray(schema['required']) ? schema['required'] : [];
 		const required = new Set(needed.filter((each) => typeof each === 'string'));
@@ -316,10 +313,9 @@ const PARAMETER = /^\/(?:inputSchema|input_schema|parameters)\/properties\/([^/]
 const WRITES_ANEW = /^(?:format|minify|prettify|beautify|indent|highlight|lint|escape|unescape|encode|decode|quote|dedent)s?\b/;
 const LANGUAGE = /\b(?:sql|url|uri|html|json|xml|css|shell|bash|docker\w*|databases?|db|code|git)\b/g;
 
-function purposeOf(name: string, server: string, description: string): string {
-	const words = wordsOf(name).join(' ');
-	const purpose = `${words} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
-	return WRITES_ANEW.test(words) ? purpose.replace(LANGUAGE, '') : purpose;
+function ownPurposeOf(tool: ToolDefinition, server: string): string {
+	const purpose = purposeOf(tool, server);
+	return WRITES_ANEW.test(wordsOf(tool.name).join(' ')) ? purpose.replace(LANGUAGE, '') : purpose;
 }
 
 function sample(name: string, description: string, parameters: { readonly [name: string]: string }) {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, pointerStep } from '../../../base/json.ts';
 import type { Surface } from '../../../mcp/surfaces.ts';
-import { leadingClause } from '../../classify/declared.ts';
+import { purposeOf } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
@@ -102,12 +102,8 @@ export const detector: Detector = {
 	detect({ subject, surfaces, written, readings }) {
 		if (subject.kind !== 'tool_definition') return [];
 		const { server, tool } = subject;
-		const description = typeof tool['description'] === 'string' ? tool['description'] : '';
-		let known: string | undefined;
-		const purpose = (): string => {
-			known ??= `${wordsOf(tool.name).join(' ')} ${wordsOf(server).join(' ')} ${leadingClause(description)}`;
-			return known;
-		};
+		// Few values are worth the question.
+		const purpose = (): string => purposeOf(tool, server);
 		const said = written.flatMap((at) => valueAt(at, purpose, readings));
 		const deeds = written.flatMap((at) => deedAt(at, purpose, tool));
 		return [...said, ...deeds, ...switchesIn(tool, surfaces)];

@@ -182,9 +182,9 @@ describe('traffic: what was taken out of an answer is not written back over the 
 		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
 
 		assert.deepEqual(sentIds(here), ['a']);
-		assert.match(here.asked[0]?.question.sentences[0] ?? '', /the original would be overwritten/);
+		assert.match(here.asked[0]?.question.sentences[0] ?? '', /the original would be lost/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*the original would be overwritten/);
+		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*the original would be lost/);
 	});
 
 	it('asks before a mask of personal data is written back', () => {
