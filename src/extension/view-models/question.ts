@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/result.ts';
-import { MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
+import { type CallPattern, MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './words.ts';
 
@@ -33,9 +33,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was held back (secrets are masked):'),
 			linesOf(question.shown),
 		].join('\n'),
-		isLasting && pattern !== undefined
-			? l10n.t('"Allow for This Session" and "Always Allow" also cover: {0}.', pattern.words.map((words) => clip(words)).join('; '))
-			: '',
+		isLasting && pattern !== undefined ? coverWords(pattern, sentences, l10n) : '',
 		about === 'call'
 			? l10n.t('The model waits. Without an answer the call is refused at {0}.', timeOf(until))
 			: l10n.t('The model waits. Without an answer it gets a safe summary at {0}.', timeOf(until)),
@@ -48,6 +46,12 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 			.map((answer) => ({ answer, title: buttonOf(answer, about, l10n) })),
 		later: l10n.t('Decide Later'),
 	};
+}
+
+function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: L10n): string {
+	return words.every((each) => sentences.includes(each))
+		? l10n.t('"Allow for This Session" and "Always Allow" also cover later calls of this tool for the same reason.')
+		: l10n.t('"Allow for This Session" and "Always Allow" also cover: {0}.', words.map((each) => clip(each)).join('; '));
 }
 
 /** One line for a notification and for a screen reader. */

@@ -246,6 +246,29 @@ describe('what a tool answers, on its way to the model', function () {
 		await set('patterns.custom', undefined, 'user');
 	});
 
+	it('what was taken out is not written back over the original: the person is asked first, and the model is told why not', async () => {
+		await closeAll(editor);
+		say(`${MAIL} P.P.S.`);
+		const content = 'Dear team, the meeting is on Tuesday.\n\n**REDACTED**\n\nBest regards, Ann';
+		const running = agentTurn(editor, {
+			steps: [
+				{ call: '^mcp_.*get_email$', input: { name: 'one' } },
+				{ call: '^mcp_.*write_file$', input: { path: 'mail.md', content } },
+			],
+			timeoutMs: 300_000,
+		});
+		running.catch(() => undefined);
+		const question = await waitForQuestion(editor.page);
+		await screenshot(editor.page, 'traffic-stand-in');
+		await clickModalButton(editor.page, 'Deny');
+		await running;
+
+		assert.match(question, /Let "write_file" of server "mail" be called\?/);
+		assert.match(question, /placeholder of MCP Cordon.*the original would be lost/);
+		assert.ok(sentToModel(editor, /the original would be lost/).length > 0);
+		assert.ok(!readFileSync(markerIn(editor, 'out'), 'utf8').includes('REDACTED'));
+	});
+
 	it('asks before a call that writes to what decides what runs; denied, nothing reaches the server', async () => {
 		const running = agentTurn(editor, {
 			steps: [{ call: '^mcp_.*write_file$', input: { path: '.vscode/mcp.json', content: '{}' } }],

@@ -31,6 +31,18 @@ describe('the dialog of a question', () => {
 		assert.match(detail, /refused at /);
 	});
 
+	it('does not say a reason twice', () => {
+		const reason = 'The call names the address where a cloud machine hands out its credentials.';
+		const { detail } = questionView(
+			aQuestion({ sentences: [reason], pattern: { reasons: ['calls.metadata_address'], words: [reason] } }),
+			0,
+			plainWords,
+		);
+
+		assert.equal(detail.split(reason).length, 2);
+		assert.match(detail, /also cover later calls of this tool for the same reason\./);
+	});
+
 	it('has the button that allows nothing first, where the focus is, and offers only what the question allows', () => {
 		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for This Session', 'Always Allow']);
 		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
