@@ -7,6 +7,7 @@ import {
 	type BareGateway,
 	type PreparedGateway,
 	prepareBareGateway,
+	type SupervisedGateway,
 	startBareGateway,
 	startSupervisedGateway,
 } from '../support/gateway-host.ts';
@@ -19,11 +20,18 @@ describe('the proxy and a gateway that goes away', function () {
 	this.timeout(240_000);
 	let installation: Installation;
 	let gateway: BareGateway | undefined;
+	const supervisors: SupervisedGateway[] = [];
 	const clients: ProxiedClient[] = [];
 	const start = (scenario: object = {}, entry: string = ENTRY): ProxiedClient => {
 		const client = startProxied(installation, { scenario, entry });
 		clients.push(client);
 		return client;
+	};
+	/** A gateway under its watchdog, which ends with the test, however that ends. */
+	const watched = async (options: { readonly suspensionMs?: number } = {}): Promise<SupervisedGateway> => {
+		const supervised = await startSupervisedGateway(installation, options);
+		supervisors.push(supervised);
+		return supervised;
 	};
 	/** The gateway begins to listen in the place of the one that went. */
 	const takeOver = async (next: PreparedGateway): Promise<BareGateway> => {
@@ -52,6 +60,7 @@ describe('the proxy and a gateway that goes away', function () {
 		for (const client of clients.splice(0)) client.kill();
 		await gateway?.stop();
 		gateway = undefined;
+		for (const one of supervisors.splice(0)) await one.dispose();
 		installation.dispose();
 	});
 
@@ -210,7 +219,7 @@ describe('the proxy and a gateway that goes away', function () {
 	});
 
 	it('withholds the message that stopped the worker, and only that one, on every server', async () => {
-		const supervised = await startSupervisedGateway(installation);
+		const supervised = await watched();
 		const [stuck, other] = [start(), start()];
 		await Promise.all([stuck.request('1', 'initialize'), other.request('1', 'initialize')]);
 
@@ -224,11 +233,10 @@ describe('the proxy and a gateway that goes away', function () {
 			supervised.states.map((state) => state.kind),
 			['starting', 'listening', 'replaced', 'listening'],
 		);
-		await supervised.dispose();
 	});
 
 	it('suspends a server whose messages hang the gateway again and again, and only that one, until it is started anew or a pause is over', async () => {
-		const supervised = await startSupervisedGateway(installation, { suspensionMs: 12_000 });
+		const supervised = await watched({ suspensionMs: 12_000 });
 		const suspensions = (): readonly boolean[] =>
 			supervised.messages.flatMap((message) =>
 				message.kind === 'event' && message.event.kind === 'process-suspended' ? [message.event.isSuspended] : [],
@@ -256,11 +264,10 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.match(await hostile.request('8', 'tools/call', echo), /"on"/);
 		assert.match(await late, /LATE|messages of this server/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
-		await supervised.dispose();
 	});
 
 	it('suspends servers that take turns together, and whoever joins them at once; the others never lose the gateway', async () => {
-		const supervised = await startSupervisedGateway(installation);
+		const supervised = await watched();
 		const suspended = (): readonly number[] =>
 			supervised.messages.flatMap((message) =>
 				message.kind === 'event' && message.event.kind === 'process-suspended' ? [message.event.pid] : [],
@@ -284,11 +291,10 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.match(await late.request('3', 'tools/call', echo), /messages of this server stopped the inspection/);
 		assert.match(await honest.request('3', 'tools/call', echo), /"on"/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
-		await supervised.dispose();
 	});
 
 	it('answers in place of a suspended server what was asked of it before', async () => {
-		const supervised = await startSupervisedGateway(installation);
+		await watched();
 		const hostile = start();
 		await hostile.request('1', 'initialize');
 		// The answer comes when nothing of it is judged any more.
@@ -298,11 +304,10 @@ describe('the proxy and a gateway that goes away', function () {
 
 		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages of this server/);
 		assert.ok(!hostile.lines.join('').includes('LATE'));
-		await supervised.dispose();
 	});
 
 	it('survives a judgement that throws and one that eats all memory', async () => {
-		const supervised = await startSupervisedGateway(installation);
+		const supervised = await watched();
 		const client = start();
 
 		assert.match(await client.request('1', 'tools/call', { name: 'throw' }), /could not check/);
@@ -311,6 +316,5 @@ describe('the proxy and a gateway that goes away', function () {
 
 		supervised.send({ kind: 'entries', entries: [], otherNames: [] });
 		await until(() => supervised.log().includes('got entries'));
-		await supervised.dispose();
 	});
 });
