@@ -1,8 +1,9 @@
-// Writes the detector registry from the files under src/engine/detectors, and docs/settings.md from package.json. Deterministic; formatted
-// as Biome would.
+// Writes the detector registry from the files under src/engine/detectors, docs/settings.md from package.json, and the engine's WebAssembly from
+// kernels/. Deterministic; formatted as Biome would.
 // usage: node scripts/generate.mjs [--check]     --check: write nothing, exit 1 when a file is stale
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { main as compile } from 'assemblyscript/asc';
 
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
@@ -74,11 +75,35 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 	return `| \`${key}\`${scope === 'application' ? '' : ' **w**'} | ${code(standard)} | ${words(markdownDescription)}${choices === '' ? '' : ` ${choices}`} |\n`;
 }
 
+/** The kernels as a module of one constant. Refused with what the compiler says. */
+async function kernelsSource() {
+	const files = new Map();
+	const options = [
+		'--outFile',
+		'kernels.wasm',
+		'--optimizeLevel',
+		'3',
+		'--enable',
+		'simd',
+		'--runtime',
+		'stub',
+		'--noAssert',
+		'--disableWarning',
+		'112',
+	];
+	const { error, stderr } = await compile(['kernels/index.ts', ...options], {
+		writeFile: (name, content) => void files.set(name, content),
+	});
+	if (error) throw new Error(`kernels/: ${error.message}\n${stderr}`);
+	return `// Written by scripts/generate.mjs from kernels/: do not edit.\n\n/** WebAssembly in base64. */\nexport const KERNELS =\n\t'${Buffer.from(files.get('kernels.wasm')).toString('base64')}';\n`;
+}
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 let isStale = false;
 for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
+	['src/engine/kernels/kernels.generated.ts', await kernelsSource()],
 ]) {
 	let present = '';
 	try {

@@ -15,8 +15,9 @@ const R = new URL('../../', import.meta.url).pathname;
 const S = process.env.SHARED ?? `${R}../shared/corpora/`;
 const { normalise } = await import(`${R}src/engine/views/normalise.ts`);
 const { signNumbers, signsOfWording, wordNumbers } = await import(`${R}src/engine/orders/wording.ts`);
-const { kindsByNumber, kindsIn } = await import(`${R}src/engine/orders/kind-table.ts`);
-const KINDS = new Map(), SEEN = new Uint8Array(64);
+const { kindsByNumber } = await import(`${R}src/engine/orders/kind-table.ts`);
+const { KINDS: KIND_NAMES, kindSet } = await import(`${R}src/engine/orders/words.ts`);
+const KINDS = new Map();
 for (const [number, { high, low }] of kindsByNumber()) {
 	const known = KINDS.get(number) ?? { high: 0, low: 0 };
 	KINDS.set(number, { high: known.high | high, low: known.low | low });
@@ -29,11 +30,10 @@ function signsOfKinds(text) {
 		low |= kinds?.low ?? 0;
 		high |= kinds?.high ?? 0;
 	}
-	const kinds = [...SEEN.subarray(0, kindsIn(low, high, SEEN))];
+	const kinds = KIND_NAMES.flatMap((kind, i) => ((kindSet(kind).low & low) !== 0 || (kindSet(kind).high & high) !== 0 ? [i] : []));
 	return KIND === 0 ? [] : kinds.flatMap((a, i) => [`#${a}`, ...kinds.slice(i + 1).map((b) => `#${a} #${b}`)]);
 }
-const { SentenceReader } = await import(`${R}src/engine/results/sentences.ts`);
-const READER = new SentenceReader();
+const { sentencesIn } = await import(`${R}src/engine/results/sentences.ts`);
 const { clustersOf, cueHits } = await import(`${R}src/engine/results/injection.ts`);
 
 const option = (name, value) => Number(process.argv.find((x) => x.startsWith(`${name}=`))?.split('=')[1] ?? value);
@@ -99,8 +99,9 @@ for (const t of texts) {
 	const view = normalise(text);
 	const from = t.planted === undefined ? -1 : text.indexOf(t.planted), to = from + (t.planted?.length ?? 0);
 	t.units = [];
-	for (READER.open(view.text); READER.next(); ) {
-		const { start, end, count: words } = READER;
+	const sentences = sentencesIn(view.text);
+	for (let i = 0; i < sentences.count; i += 1) {
+		const start = sentences.startOf(i), end = sentences.ends[i], words = sentences.words[i];
 		if (words < SHORTEST) continue;
 		const [a, b] = [view.rawStart(start), view.rawEnd(end)];
 		t.units.push({ signs: [...new Set(signsOfWording(view.text.slice(start, end))), ...signsOfKinds(view.text.slice(start, end))], words, isPlanted: from >= 0 && Math.min(b, to) - Math.max(a, from) > (b - a) / 2 });

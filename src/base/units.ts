@@ -1,6 +1,6 @@
 /** Known in this file only: no other of a pure floor compiles with it. `from` shares the memory. */
 declare const Buffer: {
-	from(memory: ArrayBuffer): { write(text: string, encoding: 'utf16le'): number };
+	from(memory: ArrayBuffer, start?: number, length?: number): { write(text: string, encoding: 'utf16le'): number };
 	byteLength(text: string, encoding: 'utf8'): number;
 };
 
@@ -28,10 +28,10 @@ export class UnitReader {
 	readonly units: Uint16Array<ArrayBuffer>;
 	readonly #bytes: { write(text: string, encoding: 'utf16le'): number };
 
-	/** `most`: units of the longest part. */
-	constructor(most: number) {
-		this.units = new Uint16Array(most);
-		this.#bytes = Buffer.from(this.units.buffer);
+	/** `memory`: where the units are to stand, room for those of the longest part. */
+	constructor(memory: Uint16Array<ArrayBuffer>) {
+		this.units = memory;
+		this.#bytes = Buffer.from(memory.buffer, memory.byteOffset, memory.byteLength);
 	}
 
 	read(part: string): Uint16Array<ArrayBuffer> {
@@ -49,7 +49,7 @@ const SHARED = 4_096;
  * Memory of its own costs more than the reading of a sentence does.
  */
 export class SharedUnits {
-	readonly #reader = new UnitReader(SHARED);
+	readonly #reader = new UnitReader(new Uint16Array(SHARED));
 
 	of(text: string): Uint16Array<ArrayBuffer> {
 		return text.length <= SHARED ? this.#reader.read(text).subarray(0, text.length) : unitsOf(text);
@@ -57,7 +57,7 @@ export class SharedUnits {
 }
 
 /** Units of a part that a `PartReader` hands over. */
-const PART = 16_384;
+export const PART = 16_384;
 
 /**
  * Reads texts as numbers part by part in the same memory, with up to `overlap` units of the part before in front of each, so that nothing
@@ -77,9 +77,10 @@ export class PartReader {
 	#text = '';
 	#at = 0;
 
-	constructor(overlap: number) {
+	/** `memory`: where the units are to stand, room for `PART` of them and the overlap. */
+	constructor(overlap: number, memory = new Uint16Array(PART + overlap)) {
 		this.#overlap = overlap;
-		this.#reader = new UnitReader(PART + overlap);
+		this.#reader = new UnitReader(memory);
 		this.units = this.#reader.units;
 	}
 

@@ -88,7 +88,7 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 class Scan implements Hits {
 	readonly early = new HitList();
 	readonly late = new HitList();
-	readonly reader = new UnitReader(BLOCK);
+	readonly reader = new UnitReader(new Uint16Array(BLOCK));
 	count = 0;
 	literals = this.early.literals;
 	ends = this.early.ends;

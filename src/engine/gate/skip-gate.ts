@@ -1,34 +1,40 @@
-import { PartReader } from '../../base/units.ts';
+import { kernels, type Region, tableOf } from '../kernels/kernels.ts';
 
-/** Tells whether one of a few literals stands in a text at all, without looking at every character of it where they are long. */
+/** Tells where one of a few literals stands, without looking at every character where they are long. */
 export interface SkipGate {
-	/** In any ASCII case. Cost: O(n), a copy in the runtime's own code and about n / (shortest literal - 2) looks where none is near. */
-	isIn(text: string): boolean;
+	/**
+	 * Where the first literal begins at `from` or behind it, in the first `count` bytes of a region whose letters are in lower case; -1: nowhere. Cost: O(count), about
+	 * count / (shortest literal - 2) looks where none is near.
+	 */
+	next(region: Region, count: number, from: number): number;
 }
 
-/** The same for a text as numbers. */
-export interface UnitGate {
-	/** Where the first literal begins at `from` or behind it, of the first `count` units; -1: nowhere. Cost: as `isIn`. */
-	next(units: Uint16Array, count: number, from: number): number;
-	/** Of the longest literal. */
-	readonly longest: number;
-}
+/** For the kernel to say the number of three bytes. */
+const room = tableOf(4);
 
 /**
  * Slides a window as long as the shortest literal over the text and moves it by what its last three characters allow. Literals of at least
- * three ASCII characters, else a throw. Source: Wu and Manber 1994, "A fast algorithm for multi-pattern searching".
+ * three ASCII characters, in any case, else a throw. It is never given back: for what is made once. Source: Wu and Manber 1994, "A fast algorithm for multi-pattern
+ * searching".
  */
-export function createUnitGate(literals: readonly string[]): UnitGate {
-	const folded = literals.map((literal) => literal.toLowerCase());
-	const least = Math.min(...folded.map((literal) => literal.length));
-	if (least < 3 || folded.some((literal) => /[^\x20-\x7e]/.test(literal))) throw new RangeError('a literal is too short or not ASCII');
-	const shifts = new Uint8Array(BLOCKS).fill(Math.min(least - 2, 255));
+export function createSkipGate(literals: readonly string[]): SkipGate {
+	const lower = literals.map((literal) => literal.toLowerCase());
+	const least = Math.min(...lower.map((literal) => literal.length));
+	if (least < 3 || lower.some((literal) => /[^\x20-\x7e]/.test(literal))) throw new RangeError('a literal is too short or not ASCII');
+	const { at: shiftsAt, bytes: shifts } = tableOf(BLOCKS);
+	shifts.fill(Math.min(least - 2, 255));
+	const beginnings = tableOf(BLOCKS);
+	const numberOf = (codes: Uint8Array): number => {
+		room.bytes.set(codes);
+		return kernels.blockAt(room.at);
+	};
 	/** By the last three characters of the window. */
 	const candidates = new Map<number, Uint8Array[]>();
-	for (const literal of folded) {
+	for (const literal of lower) {
 		const codes = Uint8Array.from(literal, (character) => character.charCodeAt(0));
+		beginnings.bytes[numberOf(codes.subarray(0, 3))] = 1;
 		for (let at = 2; at < least; at += 1) {
-			const block = blockOf(codes[at - 2] ?? 0, codes[at - 1] ?? 0, codes[at] ?? 0);
+			const block = numberOf(codes.subarray(at - 2, at + 1));
 			shifts[block] = Math.min(shifts[block] ?? 0, least - 1 - at);
 			if (at !== least - 1) continue;
 			const known = candidates.get(block);
@@ -37,54 +43,21 @@ export function createUnitGate(literals: readonly string[]): UnitGate {
 		}
 	}
 	return {
-		longest: Math.max(...folded.map((literal) => literal.length)),
-		next: (units, count, from) => {
-			for (let at = from + least - 1; at < count; ) {
-				const block = blockOf(units[at - 2] ?? 0, units[at - 1] ?? 0, units[at] ?? 0);
-				const shift = shifts[block] ?? 0;
-				if (shift > 0) {
-					at += shift;
-					continue;
-				}
-				const start = at - least + 1;
-				for (const literal of candidates.get(block) ?? []) if (standsAt(units, count, literal, start)) return start;
-				at += 1;
+		next: ({ at, bytes }, count, from) => {
+			for (let end = from + least - 1; ; end += 1) {
+				end = kernels.nextWindow(at, count, end, least, shiftsAt, beginnings.at);
+				if (end < 0) return -1;
+				const start = end - least + 1;
+				for (const literal of candidates.get(kernels.blockAt(at + end - 2)) ?? []) if (standsAt(bytes, count, literal, start)) return start;
 			}
-			return -1;
 		},
 	};
 }
 
-/** As `createUnitGate`, for texts. */
-export function createSkipGate(literals: readonly string[]): SkipGate {
-	const gate = createUnitGate(literals);
-	const parts = new PartReader(gate.longest - 1);
-	const { units } = parts;
-	return {
-		isIn: (text) => {
-			for (parts.open(text); parts.next(); ) {
-				if (gate.next(units, parts.count, 0) < 0) continue;
-				parts.close();
-				return true;
-			}
-			return false;
-		},
-	};
-}
-
-function standsAt(units: Uint16Array, count: number, literal: Uint8Array, start: number): boolean {
+function standsAt(bytes: Uint8Array, count: number, literal: Uint8Array, start: number): boolean {
 	if (start + literal.length > count) return false;
-	for (let index = 0; index < literal.length; index += 1) if (lower(units[start + index] ?? 0) !== literal[index]) return false;
+	for (let index = 0; index < literal.length; index += 1) if (bytes[start + index] !== literal[index]) return false;
 	return true;
 }
 
-const BLOCKS = 1 << 15;
-
-/** The same for both cases of a letter. Different blocks may share a number, which only costs a look. */
-function blockOf(first: number, second: number, third: number): number {
-	return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
-}
-
-function lower(code: number): number {
-	return code >= 0x41 && code <= 0x5a ? code + 0x20 : code;
-}
+const BLOCKS = 1 << 14;

@@ -35,40 +35,17 @@ function withArticles(word: string): readonly string[] {
 	return /^[\u05D0-\u05EA]/.test(word) ? [...'הולבמש'].map((before) => before + word) : [];
 }
 
-/** The numbers of the kinds in a set, ascending. */
-export function kindsIn(low: number, high: number, into: Uint8Array): number {
-	let count = 0;
-	for (let left = low; left !== 0; left &= left - 1) into[count++] = 31 - Math.clz32(left & -left);
-	for (let left = high; left !== 0; left &= left - 1) into[count++] = LOW_KINDS + 31 - Math.clz32(left & -left);
-	return count;
-}
-/** Kinds whose bits are in `low`. */
-const LOW_KINDS = 31;
-
-/** What kinds and pairs of kinds weigh. */
-export class KindWeights {
-	/** A square: on its diagonal the kinds alone. */
-	readonly #weights = new Float64Array(KINDS.length * KINDS.length);
-	readonly #seen = new Uint8Array(KINDS.length);
-
-	/** `list`: one kind or two by their numbers, the lower one first, and a weight in hundredths; set apart by commas. */
-	constructor(list: string) {
-		for (const entry of list === '' ? [] : list.split(',')) {
-			const numbers = entry.split(' ').map(Number);
-			const weight = (numbers.pop() ?? 0) / 100;
-			const [first = 0, second = first] = numbers;
-			this.#weights[first * KINDS.length + second] = weight;
-		}
+/**
+ * What kinds and pairs of kinds weigh: a square of `KINDS.length`, on its diagonal the kinds alone. `list`: one kind or two by their numbers, the lower one first, and a
+ * weight in hundredths; set apart by commas.
+ */
+export function kindWeights(list: string): Float64Array<ArrayBuffer> {
+	const weights = new Float64Array(KINDS.length * KINDS.length);
+	for (const entry of list === '' ? [] : list.split(',')) {
+		const numbers = entry.split(' ').map(Number);
+		const weight = (numbers.pop() ?? 0) / 100;
+		const [first = 0, second = first] = numbers;
+		weights[first * KINDS.length + second] = weight;
 	}
-
-	/** The sum for a set of kinds, as `KindSet` has it. Cost: the square of the kinds in it. */
-	of(low: number, high: number): number {
-		const count = kindsIn(low, high, this.#seen);
-		let sum = 0;
-		for (let one = 0; one < count; one += 1) {
-			const row = (this.#seen[one] ?? 0) * KINDS.length;
-			for (let other = one; other < count; other += 1) sum += this.#weights[row + (this.#seen[other] ?? 0)] ?? 0;
-		}
-		return sum;
-	}
+	return weights;
 }

@@ -1,5 +1,4 @@
-import { AnswerScale } from './answer-scale.ts';
-import { SentenceReader } from './sentences.ts';
+import { type Sentences, sentencesIn } from './sentences.ts';
 
 /** Neighbouring sentences whose words read like an order to the model. Offsets in the normalised view. */
 export interface WordedOrder {
@@ -9,12 +8,6 @@ export interface WordedOrder {
 	readonly weight: number;
 }
 
-/** Made with the first answer that is read. */
-let scale: AnswerScale | undefined;
-const reader = new SentenceReader();
-
-/** Words of a sentence that says anything. */
-const SHORTEST = 5;
 /** Neighbouring sentences that are weighed together, and how much more the strongest of them counts. */
 const WINDOW = 4;
 const SHARPNESS = 2;
@@ -24,43 +17,33 @@ export const WORDED_ATTACK = 1.5;
 /** A sentence weaker than that is no part of an order beside it. */
 const LEAST = -0.5;
 
-/** A sentence that was weighed. */
-interface Weighed {
-	readonly start: number;
-	readonly end: number;
-	readonly score: number;
-}
-
 /**
  * Places that read like an order by their words alone, whatever the phrase: a sum of what words, pairs of words and their kinds weigh, fitted to what people planted in
  * answers and in declarations (`docs/detection/fit-answers.mjs`). Cost: O(text).
  */
 export function wordedOrders(text: string): readonly WordedOrder[] {
-	scale ??= new AnswerScale();
-	const sentences: Weighed[] = [];
-	for (reader.open(text); reader.next(); ) {
-		const { count, end, start, words } = reader;
-		if (count >= SHORTEST) sentences.push({ start, end, score: scale.weigh(words, count) });
-	}
+	const sentences = sentencesIn(text);
+	const { count, scores } = sentences;
 	const found: WordedOrder[] = [];
-	for (let first = 0; first < sentences.length; ) {
+	for (let first = 0; first < count; first += 1) {
 		// Most sentences are no part of an order.
-		if ((sentences[first]?.score ?? 0) < LEAST) {
-			first += 1;
-			continue;
-		}
-		const window = sentences.slice(first, first + WINDOW);
-		const total = Math.log(window.reduce((sum, { score }) => sum + Math.exp(SHARPNESS * score), 0)) / SHARPNESS;
-		const own = window.filter(({ score }) => score >= LEAST);
-		const last = own.at(-1);
-		if (total < WORDED_SUSPECT || last === undefined) {
-			first += 1;
-			continue;
-		}
-		found.push({ ...trimmed(text, window[0]?.start ?? 0, last.end), weight: worthOf(total) });
-		first += window.indexOf(last) + 1;
+		if (!((scores[first] ?? 0) >= LEAST)) continue;
+		const window = windowFrom(sentences, first);
+		const total = Math.log(window.reduce((sum, index) => sum + Math.exp(SHARPNESS * (scores[index] ?? 0)), 0)) / SHARPNESS;
+		const last = window.findLast((index) => (scores[index] ?? 0) >= LEAST) ?? first;
+		if (total < WORDED_SUSPECT) continue;
+		found.push({ ...trimmed(text, sentences.startOf(first), sentences.ends[last] ?? 0), weight: worthOf(total) });
+		first = last;
 	}
 	return found;
+}
+
+/** The sentence and those behind it that are weighed with it; those that say nothing stand between them. */
+function windowFrom({ count, scores }: Sentences, first: number): readonly number[] {
+	const window: number[] = [];
+	for (let index = first; index < count && window.length < WINDOW; index += 1)
+		if (scores[index] !== Number.NEGATIVE_INFINITY) window.push(index);
+	return window;
 }
 
 /** Without the blanks and line ends around it: what follows a paragraph is not of it. */

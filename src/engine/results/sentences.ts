@@ -1,11 +1,13 @@
-import { PartReader } from '../../base/units.ts';
-import { NOT_LATIN, STEM } from '../orders/stem.ts';
-import { HASH_START, hashed, LETTER_WORD, SIGN_CLASSES, wordNumber } from '../orders/wording.ts';
+import { kernels, numbers, partsForKernels, regionAt, tableOf, weights } from '../kernels/kernels.ts';
+import { kindsByNumber, kindWeights } from '../orders/kind-table.ts';
+import { SignTable } from '../orders/sign-table.ts';
+import { ANSWER_BIAS, ANSWER_KINDS, ANSWER_WEIGHTS } from '../orders/word-lists.ts';
+import { weighedSigns } from '../orders/word-table.ts';
+import { SIGN_CLASSES } from '../orders/wording.ts';
+import { KINDS } from '../orders/words.ts';
 
 /** What a UTF-16 unit does to a sentence. From `OF_WORD` on it belongs to a word: `OF_WORD`, and a bit for the class by which words are numbered. */
 const [OTHER, BLANK, LINE_END, STOP, FULL_STOP, OF_WORD] = [0, 1, 2, 3, 4, 32];
-const ALONE = OF_WORD + (1 << LETTER_WORD);
-const CLASSES: Uint8Array = classesOf();
 
 function classesOf(): Uint8Array {
 	const classes = SIGN_CLASSES.map((sign) => (sign === 0 ? OTHER : OF_WORD + (1 << sign)));
@@ -20,125 +22,89 @@ function classesOf(): Uint8Array {
 	return classes;
 }
 
-/** Words of a sentence; a longer one is cut: lines of logs and tables have no end. */
-const LONGEST = 60;
-/** A shorter one (`e.g.`) belongs to what follows it in its line. */
-const SHORTEST = 4;
-/** Letters of a word that count where all do; `STEM` is far below `LONGEST_PART`. */
-const ALL = 0x7fffffff;
-const LONGEST_PART = 0xffff;
+const [WEIGHT, LOW, HIGH, COLUMNS] = [1, 2, 3, 4];
 
 /**
- * The sentences of a normalised text, in their order: up to a line end or a stop with a blank behind it, at most 60 words long, with what is too short for one of
- * its own in its line before it. `for (reader.open(text); reader.next(); )`; one text at a time. Cost: O(text), nothing is made.
+ * Lays out for the kernel what the words of a sentence in an answer weigh, pairs of neighbours, and their kinds: those that the reading of declarations knows, in some
+ * forty languages, so that what was learned in one of them holds in the others. Takes some hundredths of a second.
  */
-export class SentenceReader {
-	/** Where the sentence stands in the text, UTF-16 units. */
-	start = 0;
-	end = 0;
-	/** Its words, and single letters of scripts that set none apart. */
-	count = 0;
-	/** The numbers of the first `count` words, as `wordNumbers` gives them. */
-	readonly words = new Uint32Array(LONGEST);
-	readonly #parts = new PartReader(0);
-	/** The next unit of the part, and whether there may be more parts. */
-	#at = 0;
-	#isOpen = false;
+function layOut(): void {
+	regionAt(kernels.CLASSES, 0x10000).bytes.set(classesOf());
+	const weighed = weighedSigns(ANSWER_WEIGHTS, 1);
+	const kinds = kindsByNumber();
+	const signs = new SignTable(
+		[...weighed, ...kinds].map(([number]) => number),
+		COLUMNS,
+	);
+	const { bits, cells, mask, shift } = signs;
+	for (const [number, weight] of weighed) cells[signs.rowOf(number) + WEIGHT] = weight;
+	for (const [number, { high, low }] of kinds) {
+		const row = signs.rowOf(number);
+		cells[row + LOW] = (cells[row + LOW] ?? 0) | low;
+		cells[row + HIGH] = (cells[row + HIGH] ?? 0) | high;
+	}
+	kernels.useScale(laid(cells), mask, laid(bits), shift, laid(kindWeights(ANSWER_KINDS)), KINDS.length, ANSWER_BIAS / 100);
+}
 
-	open(text: string): void {
-		this.start = 0;
-		this.end = 0;
-		this.#at = 0;
-		this.#parts.open(text);
-		this.#isOpen = this.#parts.next();
+/** Where the table stands now. */
+function laid({ buffer, byteLength, byteOffset }: Int32Array | Uint8Array | Float64Array): number {
+	const { at, bytes } = tableOf(byteLength);
+	bytes.set(new Uint8Array(buffer, byteOffset, byteLength));
+	return at;
+}
+
+/** The sentences of a text in their order; together they are the whole text, but for what has no word at its end. */
+export class Sentences {
+	/** How many. */
+	count = 0;
+	/** The offset behind each. */
+	ends = new Int32Array(64);
+	/** Its words, and single letters of scripts that set none apart. */
+	words = new Int32Array(64);
+	/** What they weigh: above 0 more like an order than not; minus infinity where they are too few to say anything. */
+	scores = new Float64Array(64);
+
+	startOf(index: number): number {
+		return index === 0 ? 0 : (this.ends[index - 1] ?? 0);
 	}
 
-	/** False: the text is read, and is not kept. */
-	next(): boolean {
-		if (!this.#isOpen) return false;
-		const { words } = this;
-		const parts = this.#parts;
-		const { units } = parts;
-		let most = parts.count;
-		let count = 0;
-		let hash = 0;
-		let seen = 0;
-		let left = 0;
-		let isInWord = false;
-		let isEnding = false;
-		let at = this.#at;
-		this.start = this.end;
-		for (;;) {
-			if (at === most) {
-				const end = parts.from + most;
-				if (!parts.next()) {
-					this.#isOpen = false;
-					if (isInWord) words[count - 1] = wordNumber(hash, seen);
-					return this.#endAt(end, 0, count) && count > 0;
-				}
-				most = parts.count;
-				at = 0;
-			}
-			let code = units[at] ?? 0;
-			let kind = CLASSES[code] ?? OTHER;
-			if (kind >= ALONE) {
-				if (!isInWord || kind === ALONE) {
-					if (isInWord) words[count - 1] = wordNumber(hash, seen);
-					isInWord = false;
-					if (count >= LONGEST) return this.#endAt(parts.from + at, at, count);
-					count += 1;
-					hash = HASH_START;
-					seen = 0;
-					// Of other scripts the first letters: what follows is mostly an ending.
-					left = code < NOT_LATIN ? ALL : STEM;
-				}
-				isEnding = false;
-				if (kind === ALONE) {
-					words[count - 1] = wordNumber(hashed(hash, code), 0);
-					at += 1;
-					continue;
-				}
-				isInWord = true;
-				if (left > LONGEST_PART) {
-					// Nearly all words: every letter counts.
-					do {
-						hash = hashed(hash, code);
-						seen |= kind;
-						at += 1;
-						if (at === most) break;
-						code = units[at] ?? 0;
-						kind = CLASSES[code] ?? OTHER;
-					} while (kind > ALONE);
-					continue;
-				}
-				do {
-					if (left > 0) hash = hashed(hash, code);
-					left -= 1;
-					seen |= kind;
-					at += 1;
-					if (at === most) break;
-					code = units[at] ?? 0;
-					kind = CLASSES[code] ?? OTHER;
-				} while (kind > ALONE);
-				continue;
-			}
-			if (isInWord) {
-				words[count - 1] = wordNumber(hash, seen);
-				isInWord = false;
-			}
-			at += 1;
-			if (kind === STOP) isEnding = true;
-			else if (kind === LINE_END || kind === FULL_STOP || (kind === BLANK && isEnding)) {
-				isEnding = false;
-				if (count >= SHORTEST || (kind === LINE_END && count > 0)) return this.#endAt(parts.from + at, at, count);
-			}
+	clear(): void {
+		this.count = 0;
+	}
+
+	/** Takes `more` of them over from the kernel. */
+	take(more: number): void {
+		for (let room = this.ends.length; room < this.count + more; room *= 2) this.#grow();
+		for (let row = 0; row < more; row += 1) {
+			this.ends[this.count] = numbers[row * 4] ?? 0;
+			this.words[this.count] = numbers[row * 4 + 1] ?? 0;
+			this.scores[this.count] = weights[row * 2 + 1] ?? 0;
+			this.count += 1;
 		}
 	}
 
-	#endAt(end: number, at: number, count: number): true {
-		this.end = end;
-		this.#at = at;
-		this.count = count;
-		return true;
+	#grow(): void {
+		const { ends, scores, words } = this;
+		this.ends = new Int32Array(ends.length * 2);
+		this.words = new Int32Array(ends.length * 2);
+		this.scores = new Float64Array(ends.length * 2);
+		this.ends.set(ends);
+		this.words.set(words);
+		this.scores.set(scores);
 	}
+}
+
+const parts = partsForKernels();
+const sentences = new Sentences();
+let isLaidOut = false;
+
+/** The sentences of a normalised text, good until the next text is read. Cost: O(text). */
+export function sentencesIn(text: string): Sentences {
+	if (!isLaidOut) layOut();
+	isLaidOut = true;
+	sentences.clear();
+	kernels.sentencesBegin();
+	for (parts.open(text); parts.next(); ) sentences.take(kernels.sentencesPart(parts.count, parts.from));
+	sentences.take(kernels.sentencesEnd(text.length));
+	return sentences;
 }

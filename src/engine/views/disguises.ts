@@ -1,7 +1,7 @@
-import { UnitReader } from '../../base/units.ts';
-import { createSkipGate } from '../gate/skip-gate.ts';
+import { createSkipGate, type SkipGate } from '../gate/skip-gate.ts';
+import { counts, int32At, kernels, MOST_UNITS, numbers, readWhole, regionAt, writeSet } from '../kernels/kernels.ts';
 import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
-import { LetterReader, type Letters } from './letters-alone.ts';
+import { type Letters, lettersAlone } from './letters-alone.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 export type DisguiseMethod =
@@ -63,6 +63,7 @@ const MAPPED_HINT = createSkipGate([...ROT13_WORDS, ...REVERSED_WORDS, ...CIPHER
 const SPACED = /(?:(?<![A-Za-z0-9])[A-Za-z](?:[ ._*|-]{1,4})){7,400}[A-Za-z](?![A-Za-z0-9])/g;
 const LEET_WORD = /^[A-Za-z0134578@$]{5,16}$/;
 /** What a word goes on with. */
+const IN_LEET_ALONE = '0134578@$';
 const IN_LEET = charactersOf(`${LETTERS_AND_DIGITS}_@$`);
 /** What every disguise of its kind holds, and ordinary text seldom: told at a fraction of the cost. */
 const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
@@ -70,42 +71,42 @@ const MIGHT_BE_SPACED = /[ ._*|-](?:[A-Za-z][ ._*|-]{1,4}){5}/;
 const SPACED_LETTERS = 5;
 const MIGHT_BE_LEET = /[A-Za-z][0134578@$]+[A-Za-z]/;
 const DIGIT_INSIDE = /[A-Za-z][0134578@$]+[A-Za-z]/g;
-/** As much as is read of a definition (`MAX_READ`); longer answers are undisguised part by part. */
-const MAX_LENGTH = 131_072;
+/** The text in bytes, its letters in lower case, as the kernel leaves it. */
+const TEXT = regionAt(kernels.BYTES, MOST_UNITS);
 /** UTF-16 units: less holds no order in any disguise. */
 const SHORTEST = 14;
 
 /** What the text says when a disguise is taken off. Bounded: only the first 128 Ki units are looked at. Cost: O(n). */
 export function undisguise(raw: string): readonly Disguise[] {
 	if (raw.length < SHORTEST) return [];
-	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
+	const text = raw.length > MOST_UNITS ? raw.slice(0, MOST_UNITS) : raw;
+	const words = wordsIn(text);
+	const holds = (gate: SkipGate): boolean => gate.next(TEXT, text.length, 0) >= 0;
 	const found: Disguise[] = [];
 	const whole = { start: 0, end: text.length, maps: 'as it stands', isCipher: true } as const;
-	const isMapped = MAPPED_HINT.isIn(text);
-	if (isMapped && ROT13_HINT.isIn(text)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
-	if (isMapped && REVERSED_HINT.isIn(text)) {
+	const isMapped = holds(MAPPED_HINT);
+	if (isMapped && holds(ROT13_HINT)) found.push({ ...whole, method: 'rot13', text: shifted(text, 13) });
+	if (isMapped && holds(REVERSED_HINT)) {
 		found.push({ ...whole, maps: 'turned round', method: 'reversed', text: [...text].reverse().join('') });
 		found.push({ ...whole, method: 'reversed words', text: text.replaceAll(/[A-Za-z]{2,}/g, (word) => [...word].reverse().join('')) });
 	}
 	if (text.includes(TURNED_E) && text.includes(TURNED_R))
 		found.push({ ...whole, maps: 'turned round', method: 'upside down', text: [...text].reverse().map(upright).join('') });
-	if (isMapped && DOUBLED_HINT.isIn(text)) {
+	if (isMapped && holds(DOUBLED_HINT)) {
 		const view = halved(text);
 		found.push({ ...whole, maps: view, method: 'doubled letters', text: view.text });
 	}
-	for (const { method, text: plain } of isMapped && CIPHER_HINT.isIn(text) ? undone(text) : [])
-		found.push({ ...whole, method, text: plain });
-	const words = wordsIn(text);
+	for (const { method, text: plain } of isMapped && holds(CIPHER_HINT) ? undone(text) : []) found.push({ ...whole, method, text: plain });
 	if (words.mostSingles >= SPACED_LETTERS && MIGHT_BE_SPACED.test(text))
 		found.push(...grouped(text, [...text.matchAll(SPACED)], 'spaced letters', joinLetters));
-	if (MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
+	if (counts.leets() >= 2 && MIGHT_BE_LEET.test(text) && hasTwo(leetWordsIn(text)))
 		found.push({ ...whole, isCipher: false, method: 'digits for letters', text: unleet(text) });
 	if (words.reordered.size >= 2) found.push({ ...whole, isCipher: false, method: 'letters in another order', text: inOrderAgain(text) });
 	found.push(...grouped(text, [...setApartIn(text, words)], 'words set apart', wordsOf));
-	if ((MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
+	if ((counts.marks() >= LEAST_MARKS && MIGHT_HOLD_MARKS.test(text) ? [...text.matchAll(MARK_INSIDE)].length : 0) >= LEAST_MARKS)
 		found.push({ ...whole, maps: 'no', isCipher: false, method: 'marks inside words', text: text.replaceAll(MARKS, '') });
 	// What another disguise has as well is told by its name.
-	for (const { by, end, start, view } of letters.read(text, reader.units, words.letterCount)) {
+	for (const { by, end, start, view } of lettersAlone(text)) {
 		const beginning = view.text.slice(0, SHORTEST);
 		if (!found.some((each) => each.start <= start && each.end >= end && each.text.toLowerCase().includes(beginning)))
 			found.push({ text: view.text, start, end, method: by, maps: view, isCipher: by === 'words broken or joined' });
@@ -163,106 +164,47 @@ function sorted(word: string): string {
 	return word.charAt(0) + [...word.slice(1)].sort().join('');
 }
 
-/**
- * What each letter adds to the sum of a word, whatever its place; the bits from `CAPITAL` on count the capitals. A digit adds more than the letters of
- * any word that is looked for.
- */
-const SHARES = new Int32Array(0x80);
-const CAPITAL = 24;
-for (const [index, letter] of [...'abcdefghijklmnopqrstuvwxyz'].entries()) {
-	const share = (index + 1) ** 4 + 0x1_0000;
-	SHARES[letter.charCodeAt(0)] = share;
-	SHARES[letter.toUpperCase().charCodeAt(0)] = share + (1 << CAPITAL);
+/** What each letter adds to the sum of a word, whatever its place. */
+const shareOf = (letter: string): number => (letter.charCodeAt(0) - 0x60) ** 4;
+const SHORTEST_REORDERED = Math.min(...REORDERED.map(({ length }) => length));
+const [FIRST_LETTER, UNDERSCORE] = [0x41, 0x5f];
+layOut();
+
+/** Writes down for the kernel by what it tells words that may be reordered ones. */
+function layOut(): void {
+	const shares = int32At(kernels.SHARES, 256);
+	for (const letter of 'abcdefghijklmnopqrstuvwxyz') shares[letter.charCodeAt(0)] = shareOf(letter);
+	const { bytes: sums } = regionAt(kernels.SUMS, 0x1000);
+	for (const word of REORDERED) sums[[...word].reduce((sum, letter) => sum + shareOf(letter), 0) & (sums.length - 1)] = 1;
+	writeSet(kernels.FIRSTS.value, charactersOf(REORDERED.map((word) => word.charAt(0)).join('')));
+	writeSet(kernels.LEET.value, charactersOf(IN_LEET_ALONE));
+	writeSet(kernels.MARKS.value, charactersOf('*`~<'));
 }
-for (const digit of '0123456789') SHARES[digit.charCodeAt(0)] = 1 << (CAPITAL - 1);
-/** 1 where a sum of `REORDERED` ends in these bits. */
-const SUMS = new Uint8Array(0x1000);
-for (const word of REORDERED) SUMS[[...word].reduce((sum, letter) => sum + (SHARES[letter.charCodeAt(0)] ?? 0), 0) & (SUMS.length - 1)] = 1;
-const [LF, FIRST_LETTER, BACKSLASH, UNDERSCORE] = [0x0a, 0x41, 0x5c, 0x5f];
-/** Letters and digits of a word whose capitals are not counted: there may be as many. */
-const LONG = 99;
-/** With a blank behind the text, so that its last word ends like all others. */
-const reader = new UnitReader(MAX_LENGTH + 1);
-const letters = new LetterReader(MAX_LENGTH);
 
 interface WordsOfText {
 	/** Those of `REORDERED` that the text has with their letters in another order. */
 	readonly reordered: ReadonlySet<string>;
 	/** The most words of one sign each that follow one another. */
 	readonly mostSingles: number;
-	/** The most capitals of one word; a digit counts as many. */
-	readonly mostCapitals: number;
-	/** How many letters it has, which `letters` knows. */
-	readonly letterCount: number;
+	/** Capitals behind a small letter. */
+	readonly humps: number;
 }
 
 /**
- * What the words of a text (letters and digits) tell of several disguises, in one pass. Reordered ones are told by adding up their letters, which
- * takes a third of what an expression does. Cost: O(n).
+ * What the words of a text (letters and digits) tell of several disguises, in one pass. Reordered ones are told by adding up their letters, and looked at letter by
+ * letter where the sum is right. Cost: O(n).
  */
 function wordsIn(text: string): WordsOfText {
+	readWhole(text);
+	kernels.readLetters(text.length, SHORTEST_REORDERED, LONGEST_REORDERED);
 	const reordered = new Set<string>();
-	const { length } = text;
-	const units = reader.read(text);
-	units[length] = 0x20;
-	let sum = 0;
-	let start = 0;
-	let singles = 0;
-	let mostSingles = 0;
-	let mostCapitals = 0;
-	const alone = letters.letters;
-	let letterCount = 0;
-	let firstFrom = 0;
-	let firstTo = 0;
-	let lastFrom = 0;
-	let lastTo = 0;
-	letters.open();
-	for (let at = 0; at <= length; at += 1) {
-		const unit = units[at] ?? 0;
-		const share = SHARES[unit] ?? 0;
-		if (share !== 0) {
-			// May run over: what ends like a sum by chance is looked at letter by letter below.
-			sum = (sum + share) | 0;
-			alone[letterCount] = unit;
-			if (unit >= FIRST_LETTER) letterCount += 1;
-			continue;
-		}
-		if (at - start === 1) {
-			singles += 1;
-			if (singles > mostSingles) mostSingles = singles;
-		} else if (at > start) {
-			singles = 0;
-			// The sum of a very long word may have run over.
-			const capitals = at - start > LONG ? LONG : sum >>> CAPITAL;
-			if (capitals > mostCapitals) mostCapitals = capitals;
-			if (SUMS[sum & (SUMS.length - 1)] === 1) {
-				const isPart = units[at] === UNDERSCORE || (start > 0 && units[start - 1] === UNDERSCORE);
-				const known = isPart || at - start > LONGEST_REORDERED ? undefined : wordPutRight(text.slice(start, at));
-				if (known !== undefined) reordered.add(known);
-			}
-			if ((units[start] ?? 0) >= FIRST_LETTER) {
-				if (firstTo === 0) {
-					firstFrom = start;
-					firstTo = at;
-				}
-				lastFrom = start;
-				lastTo = at;
-				if (start > 0 && units[start - 1] === BACKSLASH) {
-					// The letter of an escape is none.
-					const from = Math.max(0, letterCount - (at - start));
-					alone.copyWithin(from, from + 1, letterCount);
-					letterCount -= 1;
-				}
-			}
-		}
-		if ((unit === LF || at === length) && firstTo > 0) {
-			letters.addLine(units, firstFrom, firstTo, lastFrom, lastTo);
-			firstTo = 0;
-		}
-		sum = 0;
-		start = at + 1;
+	for (let index = 0; index < counts.candidates(); index += 1) {
+		const [start = 0, end = 0] = numbers.subarray(index * 2, index * 2 + 2);
+		if (text.charCodeAt(start - 1) === UNDERSCORE || text.charCodeAt(end) === UNDERSCORE) continue;
+		const known = wordPutRight(text.slice(start, end));
+		if (known !== undefined) reordered.add(known);
 	}
-	return { reordered, mostSingles, mostCapitals, letterCount };
+	return { reordered, mostSingles: counts.mostSingles(), humps: counts.humps() };
 }
 
 /** Undefined for a word whose letters stand as they should, and for any other. */
@@ -293,18 +235,18 @@ const BETWEEN_PICTURES = new RegExp(
 );
 const HUMPS = /(?<![A-Za-z0-9])(?:[A-Z][a-z]{1,14}){5,60}/g;
 const MIGHT_HAVE_HUMPS = /[a-z][A-Z][a-z]{1,14}[A-Z][a-z]{1,14}[A-Z]/;
-/** Capitals that a match of it has. */
-const HUMPS_OF_A_WORD = 3;
+/** Capitals behind a small letter that a match of it has. */
+const HUMPS_OF_A_WORD = 2;
 
 interface Run {
 	readonly 0: string;
 	readonly index: number;
 }
 
-function* setApartIn(text: string, { mostCapitals }: WordsOfText): Generator<Run> {
+function* setApartIn(text: string, { humps }: WordsOfText): Generator<Run> {
 	for (const sign of SIGNS) yield* setApartBy(sign, text);
 	if (PICTURE.test(text)) yield* text.matchAll(BETWEEN_PICTURES);
-	if (mostCapitals >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
+	if (humps >= HUMPS_OF_A_WORD && MIGHT_HAVE_HUMPS.test(text)) yield* text.matchAll(HUMPS);
 }
 
 /** Goes from sign to sign: by an expression every word of a text would be a beginning. Cost: O(n), nearly all of it in the runtime's own search. */

@@ -1,54 +1,19 @@
-import { PartReader } from '../../base/units.ts';
+import { kernels, numbers, partsForKernels } from '../kernels/kernels.ts';
 import { SpanMap } from './span-map.ts';
 import { asItStands, type TextView } from './view.ts';
 
 const [LF, BLANK, TAB, CR, APOSTROPHE, BACKTICK, LOWER_T] = [0x0a, 0x20, 0x09, 0x0d, 0x27, 0x60, 0x74];
-/** White space, and everything that does not simply become its lower case: control characters, which count as white space, and quotation marks. */
-const [WHITE, ODD] = [1, 2];
-const KINDS = new Uint8Array(0x80);
-for (let code = 0; code < 0x80; code += 1) if (isWhite(code)) KINDS[code] = code === BLANK ? WHITE : WHITE | ODD;
-for (const code of [APOSTROPHE, BACKTICK]) KINDS[code] = ODD;
-const parts = new PartReader(0);
+const parts = partsForKernels();
 
 /**
  * Where quotation marks stand, and white space that does not stay as it is: the first control character, or second blank, of each run.
- * Most blocks of eight have none: one test for each.
  */
 function placesIn(raw: string): readonly number[] {
 	const places: number[] = [];
-	const { units } = parts;
-	let before = 0;
-	let isTold = false;
+	kernels.placesBegin();
 	for (parts.open(raw); parts.next(); ) {
-		const { count, from } = parts;
-		for (let at = parts.known; at < count; ) {
-			if (at + 8 <= count) {
-				const a = KINDS[units[at] ?? 0] ?? 0;
-				const b = KINDS[units[at + 1] ?? 0] ?? 0;
-				const c = KINDS[units[at + 2] ?? 0] ?? 0;
-				const d = KINDS[units[at + 3] ?? 0] ?? 0;
-				const e = KINDS[units[at + 4] ?? 0] ?? 0;
-				const f = KINDS[units[at + 5] ?? 0] ?? 0;
-				const g = KINDS[units[at + 6] ?? 0] ?? 0;
-				const h = KINDS[units[at + 7] ?? 0] ?? 0;
-				const pairs = (before & a) | (a & b) | (b & c) | (c & d) | (d & e) | (e & f) | (f & g) | (g & h);
-				if (((pairs & WHITE) | ((a | b | c | d | e | f | g | h) & ODD)) === 0) {
-					before = h;
-					isTold = false;
-					at += 8;
-					continue;
-				}
-			}
-			for (const end = Math.min(at + 8, count); at < end; at += 1) {
-				const kind = KINDS[units[at] ?? 0] ?? 0;
-				isTold &&= (kind & WHITE) !== 0;
-				if ((kind & ((before & WHITE) | ODD)) !== 0 && !isTold) {
-					places.push(from + at);
-					isTold = (kind & WHITE) !== 0;
-				}
-				before = kind;
-			}
-		}
+		const count = kernels.placesPart(parts.count, parts.from);
+		for (let index = 0; index < count; index += 1) places.push(numbers[index] ?? 0);
 	}
 	return places;
 }

@@ -1,4 +1,5 @@
-import { createUnitGate } from '../gate/skip-gate.ts';
+import { createSkipGate } from '../gate/skip-gate.ts';
+import { counts, kernels, MOST_UNITS, type Region, regionAt, tableOf } from '../kernels/kernels.ts';
 import { ORDER_PHRASES, WORDS_OF_ORDERS } from '../orders/word-lists.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
@@ -15,18 +16,24 @@ export interface Spelled {
 }
 
 /** Letters in lower case, with the place of each in the text. */
-class Row {
-	readonly units: Uint16Array<ArrayBuffer>;
-	readonly places: Int32Array<ArrayBuffer>;
-	count = 0;
-
-	constructor(most: number) {
-		this.units = new Uint16Array(most);
-		this.places = new Int32Array(most);
-	}
+interface Row {
+	readonly region: Region;
+	readonly places: Int32Array;
+	count: number;
 }
 
-const GATE = createUnitGate(ORDER_PHRASES.map((phrase) => phrase.replaceAll(' ', '')));
+/** The text and its letters as `readLetters` leaves them: in lower case, and what is no ASCII is nothing that counts here. */
+const TEXT = regionAt(kernels.BYTES, MOST_UNITS);
+const LETTERS = regionAt(kernels.LETTERS, MOST_UNITS);
+const EDGES = [
+	['first letters of lines', regionAt(kernels.INITIALS, MOST_UNITS), counts.lines],
+	['first words of lines', regionAt(kernels.FIRST_WORDS, MOST_UNITS), counts.firstWords],
+	['last words of lines', regionAt(kernels.LAST_WORDS, MOST_UNITS), counts.lastWords],
+] as const;
+/** The letters that are put into words again, made with the first text that has a phrase of an order in its letters. */
+let room: Row | undefined;
+
+const GATE = createSkipGate(ORDER_PHRASES.map((phrase) => phrase.replaceAll(' ', '')));
 /** The phrases as they stand everywhere, and how many letters they have. */
 const PLAIN = new Set(ORDER_PHRASES);
 const PHRASE_LENGTHS = [...new Set(ORDER_PHRASES.map((phrase) => phrase.replaceAll(' ', '').length))];
@@ -47,89 +54,50 @@ const LONGEST_WORD = 24;
 /** Units of a line before its first letter: more is no mark of a list. */
 const LONGEST_INDENT = 24;
 const [BACKSLASH, BLANK] = [0x5c, 0x20];
-/** By ASCII character: the letter in lower case, 0 for what is none. */
-const LETTERS = new Uint8Array(128);
-for (let letter = 0x61; letter <= 0x7a; letter += 1) [LETTERS[letter], LETTERS[letter - 0x20]] = [letter, letter];
 
 /**
  * What the letters of a text say when nothing stands between them: words that are broken, joined, or set apart by what no everyday text has between words,
- * and those that stand down the edges of its lines. Whoever goes through a text writes its letters down here, and then asks. Keeps its memory, for texts of
- * `most` units, and nothing of a text.
+ * and those that stand down the edges of its lines. The text is the last one that `readLetters` has read. Letters are put into words again only around a phrase of an
+ * order. Cost: O(n), little where there is none.
  */
-export class LetterReader {
-	/** The letters of the text that is read, in either case. */
-	readonly letters: Uint16Array<ArrayBuffer>;
-	readonly #row: Row;
-	readonly #first: Uint16Array<ArrayBuffer>;
-	readonly #last: Uint16Array<ArrayBuffer>;
-	readonly #initials: Uint16Array<ArrayBuffer>;
-	#firstCount = 0;
-	#lastCount = 0;
-	#lines = 0;
-
-	constructor(most: number) {
-		this.letters = new Uint16Array(most + 1);
-		this.#row = new Row(most);
-		this.#first = new Uint16Array(most);
-		this.#last = new Uint16Array(most);
-		this.#initials = new Uint16Array(most);
+export function lettersAlone(text: string): readonly Spelled[] {
+	const found: Spelled[] = [];
+	if (GATE.next(LETTERS, counts.letters(), 0) >= 0) {
+		const row = emptyRow();
+		fillWith(row, text.length);
+		found.push(...spelledIn(text, row, 'words broken or joined'));
 	}
-
-	open(): void {
-		[this.#firstCount, this.#lastCount, this.#lines] = [0, 0, 0];
+	if (counts.lines() < LEAST_LINES) return found;
+	for (const [by, region, count] of EDGES) {
+		if (GATE.next(region, count(), 0) < 0) continue;
+		const row = emptyRow();
+		fillEdge(row, text, by);
+		found.push(...spelledIn(text, row, by));
 	}
+	return apart(found);
+}
 
-	/** A line with a word, told by the places of its first and its last one. */
-	addLine(units: Uint16Array, firstFrom: number, firstTo: number, lastFrom: number, lastTo: number): void {
-		this.#initials[this.#lines] = units[firstFrom] ?? 0;
-		this.#lines += 1;
-		for (let at = firstFrom; at < firstTo; at += 1) this.#first[this.#firstCount + at - firstFrom] = units[at] ?? 0;
-		this.#firstCount += firstTo - firstFrom;
-		for (let at = lastFrom; at < lastTo; at += 1) this.#last[this.#lastCount + at - lastFrom] = units[at] ?? 0;
-		this.#lastCount += lastTo - lastFrom;
-	}
-
-	/**
-	 * Letters are put into words again only around a phrase of an order. `units`: those of the text, and perhaps more; `count`: how many letters were written
-	 * down. Cost: O(n), little where there is none.
-	 */
-	read(text: string, units: Uint16Array, count: number): readonly Spelled[] {
-		const found: Spelled[] = [];
-		const row = this.#row;
-		if (GATE.next(this.letters, count, 0) >= 0) {
-			fillWith(row, units, text.length);
-			found.push(...spelledIn(text, row, 'words broken or joined'));
-		}
-		if (this.#lines < LEAST_LINES) return found;
-		for (const [by, letters, length] of [
-			['first letters of lines', this.#initials, this.#lines],
-			['first words of lines', this.#first, this.#firstCount],
-			['last words of lines', this.#last, this.#lastCount],
-		] as const) {
-			if (GATE.next(letters, length, 0) < 0) continue;
-			fillEdge(row, text, units, by);
-			found.push(...spelledIn(text, row, by));
-		}
-		return apart(found);
-	}
+function emptyRow(): Row {
+	room ??= { region: tableOf(MOST_UNITS), places: new Int32Array(MOST_UNITS), count: 0 };
+	room.count = 0;
+	return room;
 }
 
 /** All letters. One behind a backslash is a sign. */
-function fillWith(row: Row, units: Uint16Array, length: number): void {
-	row.count = 0;
+function fillWith(row: Row, length: number): void {
+	const { bytes } = TEXT;
 	for (let at = 0; at < length; at += 1) {
-		if (!isLetter(units[at]) || (at > 0 && units[at - 1] === BACKSLASH)) continue;
-		addTo(row, units, at, at + 1);
+		if (!isLetter(bytes[at]) || (at > 0 && bytes[at - 1] === BACKSLASH)) continue;
+		addTo(row, at, at + 1);
 	}
 }
 
-function fillEdge(row: Row, text: string, units: Uint16Array, by: Letters): void {
-	row.count = 0;
+function fillEdge(row: Row, text: string, by: Letters): void {
 	for (let start = 0; start < text.length; ) {
 		const feed = text.indexOf('\n', start);
 		const end = feed < 0 ? text.length : feed;
-		if (by === 'last words of lines') lastWord(row, units, start, end);
-		else firstWord(row, units, start, end, by === 'first letters of lines' ? 1 : LONGEST_WORD);
+		if (by === 'last words of lines') lastWord(row, start, end);
+		else firstWord(row, start, end, by === 'first letters of lines' ? 1 : LONGEST_WORD);
 		start = end + 1;
 	}
 }
@@ -141,34 +109,36 @@ function apart(all: readonly Spelled[]): readonly Spelled[] {
 	return found;
 }
 
-function isLetter(unit: number | undefined): boolean {
-	return (LETTERS[unit ?? 0] ?? 0) !== 0;
+function isLetter(byte: number | undefined): boolean {
+	return byte !== undefined && byte >= LETTER_A && byte < LETTER_A + ALPHABET;
 }
 
-function addTo(row: Row, units: Uint16Array, from: number, to: number): void {
+function addTo(row: Row, from: number, to: number): void {
 	for (let at = from; at < to; at += 1) {
-		row.units[row.count] = LETTERS[units[at] ?? 0] ?? 0;
+		row.region.bytes[row.count] = TEXT.bytes[at] ?? 0;
 		row.places[row.count] = at;
 		row.count += 1;
 	}
 }
 
-function firstWord(row: Row, units: Uint16Array, start: number, end: number, most: number): void {
+function firstWord(row: Row, start: number, end: number, most: number): void {
+	const { bytes } = TEXT;
 	let at = start;
 	const last = Math.min(end, start + LONGEST_INDENT);
-	while (at < last && !isLetter(units[at])) at += 1;
+	while (at < last && !isLetter(bytes[at])) at += 1;
 	let behind = at;
-	while (behind < end && behind - at < most && isLetter(units[behind])) behind += 1;
-	addTo(row, units, at, behind);
+	while (behind < end && behind - at < most && isLetter(bytes[behind])) behind += 1;
+	addTo(row, at, behind);
 }
 
-function lastWord(row: Row, units: Uint16Array, start: number, end: number): void {
+function lastWord(row: Row, start: number, end: number): void {
+	const { bytes } = TEXT;
 	let behind = end;
 	const first = Math.max(start, end - LONGEST_INDENT);
-	while (behind > first && !isLetter(units[behind - 1])) behind -= 1;
+	while (behind > first && !isLetter(bytes[behind - 1])) behind -= 1;
 	let at = behind;
-	while (at > start && behind - at < LONGEST_WORD && isLetter(units[at - 1])) at -= 1;
-	addTo(row, units, at, behind);
+	while (at > start && behind - at < LONGEST_WORD && isLetter(bytes[at - 1])) at -= 1;
+	addTo(row, at, behind);
 }
 
 /** A word of a row, and whether it is broken, joined to the one before it, or set apart as no everyday text does it. */
@@ -190,10 +160,10 @@ interface WordSpan {
 
 function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 	const found: Spelled[] = [];
-	const { count, places, units } = row;
-	for (let hit = GATE.next(units, count, 0); hit >= 0; ) {
+	const { count, places, region } = row;
+	for (let hit = GATE.next(region, count, 0); hit >= 0; ) {
 		if (isPlain(text, row, hit)) {
-			hit = GATE.next(units, count, hit + 1);
+			hit = GATE.next(region, count, hit + 1);
 			continue;
 		}
 		const from = Math.max(0, hit - AROUND);
@@ -201,12 +171,12 @@ function spelledIn(text: string, row: Row, by: Letters): readonly Spelled[] {
 		const words = wordsBetween(text, row, from, to, by);
 		// All phrases in the window are told of at once: what is read twice is the half before the next one.
 		let next = hit;
-		for (let told = 0; next >= 0 && next < to; next = GATE.next(units, count, next + 1)) {
+		for (let told = 0; next >= 0 && next < to; next = GATE.next(region, count, next + 1)) {
 			if (next < told) continue;
 			const passage = passageAround(words, next);
 			told = passage.at(-1)?.to ?? 0;
 			if (!isDisguised(passage)) continue;
-			const view = viewOf(passage, units, places, text.length);
+			const view = viewOf(passage, region.bytes, places, text.length);
 			found.push({ by, view, start: view.rawStart(0), end: view.rawEnd(view.text.length) });
 		}
 		hit = next;
@@ -260,13 +230,13 @@ function isDisguised(passage: readonly Word[]): boolean {
 	return known >= all * LEAST_KNOWN;
 }
 
-function viewOf(words: readonly Word[], units: Uint16Array, places: Int32Array, rawLength: number): TextView {
+function viewOf(words: readonly Word[], letters: Uint8Array, places: Int32Array, rawLength: number): TextView {
 	const builder = new ViewBuilder(words.reduce((sum, { from, to }) => sum + to - from + 1, 0));
 	for (const [index, { from, to }] of words.entries()) {
 		const start = places[from] ?? 0;
 		const before = words[index - 1];
 		if (before !== undefined) builder.push(BLANK, (places[before.to - 1] ?? 0) + 1, start);
-		for (let at = from; at < to; at += 1) builder.push(units[at] ?? 0, places[at] ?? 0, (places[at] ?? 0) + 1);
+		for (let at = from; at < to; at += 1) builder.push(letters[at] ?? 0, places[at] ?? 0, (places[at] ?? 0) + 1);
 	}
 	return builder.build(rawLength);
 }
@@ -306,7 +276,7 @@ function togetherIn({ places }: Row, from: number, to: number): readonly WordSpa
 }
 
 /** The letters from `from` to `to` as words: the fewest, and those known. Cost: O(n) times the longest word. */
-function wordsIn({ units }: Row, from: number, to: number): readonly WordSpan[] {
+function wordsIn({ region: { bytes } }: Row, from: number, to: number): readonly WordSpan[] {
 	const length = to - from;
 	const costs = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY);
 	const starts = new Int32Array(length + 1);
@@ -320,7 +290,7 @@ function wordsIn({ units }: Row, from: number, to: number): readonly WordSpan[] 
 		};
 		reach(at + 1, UNKNOWN_LETTER);
 		for (let node = 0, end = at; end < length; ) {
-			node = TRIE[node * ALPHABET + (units[from + end] ?? 0) - LETTER_A] ?? 0;
+			node = TRIE[node * ALPHABET + (bytes[from + end] ?? 0) - LETTER_A] ?? 0;
 			if (node === 0) break;
 			end += 1;
 			if (ENDS[node] === 1) reach(end, end - at === 1 ? SHORT_WORD : WORD);
@@ -333,7 +303,7 @@ function wordsIn({ units }: Row, from: number, to: number): readonly WordSpan[] 
 	for (const cut of cuts.reverse()) {
 		const end = from + cut;
 		const last = spans.at(-1);
-		const isKnown = end - start > 1 || ENDS[TRIE[(units[start] ?? 0) - LETTER_A] ?? 0] === 1;
+		const isKnown = end - start > 1 || ENDS[TRIE[(bytes[start] ?? 0) - LETTER_A] ?? 0] === 1;
 		// Letters that belong to no word stay together.
 		if (!isKnown && last?.isKnown === false) last.to = end;
 		else spans.push({ from: start, to: end, isKnown });
@@ -353,9 +323,13 @@ const LONGEST_UNKNOWN = 12;
 
 function isInLongWord(text: string, at: number): boolean {
 	let [start, end] = [at, at];
-	while (start > 0 && at - start <= LONGEST_UNKNOWN && isLetter(text.charCodeAt(start - 1))) start -= 1;
-	while (end < text.length && end - start <= LONGEST_UNKNOWN && isLetter(text.charCodeAt(end))) end += 1;
+	while (start > 0 && at - start <= LONGEST_UNKNOWN && isLetterAt(text, start - 1)) start -= 1;
+	while (end < text.length && end - start <= LONGEST_UNKNOWN && isLetterAt(text, end)) end += 1;
 	return end - start > LONGEST_UNKNOWN;
+}
+
+function isLetterAt(text: string, at: number): boolean {
+	return isLetter(text.charCodeAt(at) | 0x20);
 }
 
 /** A capital behind a small letter: so are names in programs written. */

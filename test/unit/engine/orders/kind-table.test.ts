@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KindWeights, kindsByNumber, kindsIn } from '../../../../src/engine/orders/kind-table.ts';
+import { kindsByNumber, kindWeights } from '../../../../src/engine/orders/kind-table.ts';
 import { signNumbers, wordNumbers } from '../../../../src/engine/orders/wording.ts';
 import { KINDS, kindSet } from '../../../../src/engine/orders/words.ts';
 import { normalise } from '../../../../src/engine/views/normalise.ts';
@@ -8,12 +8,9 @@ const NUMBERS = kindsByNumber();
 
 function kindsOf(raw: string): readonly string[] {
 	const { text } = normalise(raw);
-	const seen = new Uint8Array(KINDS.length);
 	const signs = new Set(signNumbers(wordNumbers(text, 0, text.length)));
 	const own = NUMBERS.filter(([number]) => signs.has(number)).map(([, kinds]) => kinds);
-	const low = own.reduce((all, kinds) => all | kinds.low, 0);
-	const high = own.reduce((all, kinds) => all | kinds.high, 0);
-	return [...seen.subarray(0, kindsIn(low, high, seen))].map((index) => KINDS[index] ?? '');
+	return KINDS.filter((kind) => own.some(({ high, low }) => (kindSet(kind).low & low) !== 0 || (kindSet(kind).high & high) !== 0));
 }
 
 describe('orders: the kinds of the words of a sentence', () => {
@@ -32,13 +29,18 @@ describe('orders: the kinds of the words of a sentence', () => {
 		assert.deepEqual(kindsOf('zzyzx qwerty'), []);
 	});
 
-	it('weigh alone and in pairs, each once', () => {
-		const { high, low } = kindSet('duty', 'agent', 'secret');
-		const [duty, agent, secret] = (['duty', 'agent', 'secret'] as const).map((kind) => KINDS.indexOf(kind));
-		const weights = new KindWeights(`${duty} 150,${duty} ${agent} -50,${agent} ${secret} 25,${secret} ${KINDS.length - 1} 900`);
+	it('weigh alone and in pairs: a square, on its diagonal the kinds alone', () => {
+		const last = KINDS.length - 1;
+		const weights = kindWeights(`3 150,3 5 -50,5 ${last} 25`);
 
-		assert.equal(weights.of(low, high), 1.25);
-		assert.equal(weights.of(0, 0), 0);
-		assert.equal(new KindWeights('').of(low, high), 0);
+		assert.deepEqual(
+			[...weights.entries()].filter(([, weight]) => weight !== 0),
+			[
+				[3 * KINDS.length + 3, 1.5],
+				[3 * KINDS.length + 5, -0.5],
+				[5 * KINDS.length + last, 0.25],
+			],
+		);
+		assert.ok(kindWeights('').every((weight) => weight === 0));
 	});
 });

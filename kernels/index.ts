@@ -1,0 +1,8 @@
+// What the engine reads long texts with, in WebAssembly: docs/decisions/0049.
+
+export { BYTES, COUNTS, FIRST_WORDS, FIRSTS, INITIALS, LAST_WORDS, LEET, LETTERS, MARKS, readLetters, SHARES, SUMS } from './letters';
+export { heapStart, MOST, NUMBERS, UNITS } from './memory';
+export { placesBegin, placesPart } from './places';
+export { CLASSES, sentencesBegin, sentencesEnd, sentencesPart, useScale } from './sentences';
+export { blockAt, nextWindow } from './skip';
+export { LEAST, MESSAGE, OTHER, SETS, surveyBegin, surveyPart } from './survey';

@@ -1,0 +1,44 @@
+// Where a text of ASCII changes when it is normalised, sixteen units at a time.
+import { BLOCK, bytesAt, isWithin, NUMBERS, UNITS, validOf } from './memory';
+
+/** Whether the unit before was white space, and whether the place of its run was told. */
+let isWhiteBefore: i32 = 0;
+let isTold: i32 = 0;
+
+export function placesBegin(): void {
+	isWhiteBefore = 0;
+	isTold = 0;
+}
+
+/**
+ * Reads the next `count` units, which stand at `from` of the text and are ASCII; but for the last part whole blocks. Writes where quotation marks stand, and the first
+ * control character, or second blank, of each run of white space. Gives how many.
+ */
+export function placesPart(count: i32, from: i32): i32 {
+	let places: i32 = 0;
+	for (let at = 0; at < count; at += BLOCK) {
+		const valid = validOf(count - at);
+		const bytes = bytesAt(UNITS + ((<usize>at) << 1));
+		const control = v128.or(isWithin(bytes, 0, 0x20), i8x16.eq(bytes, i8x16.splat(0x7f)));
+		const quote = v128.or(i8x16.eq(bytes, i8x16.splat(0x27)), i8x16.eq(bytes, i8x16.splat(0x60)));
+		const white = i8x16.bitmask(v128.or(control, i8x16.eq(bytes, i8x16.splat(0x20)))) & valid;
+		const odd = i8x16.bitmask(v128.or(control, quote)) & valid;
+		if (((white & ((white << 1) | isWhiteBefore)) | odd) === 0) {
+			isWhiteBefore = white >> 15;
+			isTold = 0;
+			continue;
+		}
+		const last = count - at < BLOCK ? count - at : BLOCK;
+		for (let unit = 0; unit < last; unit += 1) {
+			const isWhite = (white >> unit) & 1;
+			isTold &= isWhite;
+			if (((isWhite & isWhiteBefore) | ((odd >> unit) & 1)) !== 0 && isTold === 0) {
+				store<i32>(NUMBERS + ((<usize>places) << 2), from + at + unit);
+				places += 1;
+				isTold = isWhite;
+			}
+			isWhiteBefore = isWhite;
+		}
+	}
+	return places;
+}
