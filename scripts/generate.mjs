@@ -75,27 +75,19 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 	return `| \`${key}\`${scope === 'application' ? '' : ' **w**'} | ${code(standard)} | ${words(markdownDescription)}${choices === '' ? '' : ` ${choices}`} |\n`;
 }
 
-/** The kernels as a module of one constant. Refused with what the compiler says. */
+/** Each folder of `kernels/` as a constant. Refused with what the compiler says. */
 async function kernelsSource() {
-	const files = new Map();
-	const options = [
-		'--outFile',
-		'kernels.wasm',
-		'--optimizeLevel',
-		'3',
-		'--enable',
-		'simd',
-		'--runtime',
-		'stub',
-		'--noAssert',
-		'--disableWarning',
-		'112',
-	];
-	const { error, stderr } = await compile(['kernels/index.ts', ...options], {
-		writeFile: (name, content) => void files.set(name, content),
-	});
-	if (error) throw new Error(`kernels/: ${error.message}\n${stderr}`);
-	return `// Written by scripts/generate.mjs from kernels/: do not edit.\n\n/** WebAssembly in base64. */\nexport const KERNELS =\n\t'${Buffer.from(files.get('kernels.wasm')).toString('base64')}';\n`;
+	const options = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '--disableWarning', '112'];
+	let constants = '';
+	for (const folder of ['automaton', 'text']) {
+		const files = new Map();
+		const { error, stderr } = await compile([`kernels/${folder}/index.ts`, '--outFile', 'out.wasm', ...options], {
+			writeFile: (name, content) => void files.set(name, content),
+		});
+		if (error) throw new Error(`kernels/${folder}: ${error.message}\n${stderr}`);
+		constants += `\nexport const ${folder.toUpperCase()} =\n\t'${Buffer.from(files.get('out.wasm')).toString('base64')}';\n`;
+	}
+	return `// Written by scripts/generate.mjs from kernels/: do not edit. WebAssembly in base64.\n${constants}`;
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -103,7 +95,7 @@ let isStale = false;
 for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
-	['src/engine/kernels/kernels.generated.ts', await kernelsSource()],
+	['src/engine/kernels/modules.generated.ts', await kernelsSource()],
 ]) {
 	let present = '';
 	try {

@@ -1,4 +1,4 @@
-import { UnitReader } from '../../base/units.ts';
+import { automaton, layTables, MOST_HITS, MOST_UNITS, seenNow } from '../kernels/automaton.ts';
 
 /** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
 export interface LiteralGate {
@@ -20,9 +20,7 @@ export interface Hits {
 	readonly ends: Int32Array;
 }
 
-/** UTF-16 units that are read before what was found in them is handed over. */
-const BLOCK = 32_768;
-/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbour. */
+/** From this length on a block is read in two halves side by side. UTF-16 units. */
 const SHORTEST_SPLIT = 1024;
 
 const LONG_S = 0x17f;
@@ -46,68 +44,74 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	const { firsts, literalsByEnd } = outputsOf(order.map((state) => trie.ends[state] ?? []));
 	/** Units that must have been read for the state to be the same as if all before them had been. */
 	const memory = literals.reduce((most, { length }) => Math.max(most, length), 1) - 1;
-	const note = (found: HitList, state: number, end: number): void => {
-		const number = state / width;
-		const last = firsts[number + 1] ?? 0;
-		for (let each = firsts[number] ?? 0; each < last; each += 1) found.add(literalsByEnd[each] ?? 0, end);
-	};
+	/** Literals that end at the same place. */
+	const most = order.reduce((sum, state) => Math.max(sum, trie.ends[state]?.length ?? 0), 1);
+	if (most > MOST_HITS) throw new RangeError('too many literals end with one another');
+	const gate = new Automaton(width, memory, Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
+	gate.lay([classOf, next, firsts, literalsByEnd]);
+	return gate;
+}
+
+class Automaton implements LiteralGate {
+	readonly #width: number;
+	readonly #memory: number;
+	/** UTF-16 units that are read before what was found in them is handed over: there is room for all of it. */
+	readonly #block: number;
+	#tables: readonly number[] = [];
+	readonly #spare: Scan[] = [];
+
+	constructor(width: number, memory: number, block: number) {
+		this.#width = width;
+		this.#memory = memory;
+		this.#block = block;
+	}
+
+	lay(tables: readonly (Uint8Array | Int32Array)[]): void {
+		this.#tables = layTables(this, tables);
+	}
+
+	scan(text: string): Hits {
+		const scan = this.#spare.pop() ?? new Scan(this, this.#spare);
+		scan.begin(text, this.#block);
+		return scan;
+	}
+
 	/** Gives the state behind the block, whose first unit stands at `from` of the text. */
-	const scanBlock = (block: string, from: number, before: number, { early, late, reader }: Scan): number => {
+	scanBlock(block: string, from: number, before: number, halves: readonly HitList[]): number {
 		const { length } = block;
-		const units = reader.read(block);
-		const half = length >= Math.max(SHORTEST_SPLIT, 2 * memory) ? length >> 1 : 0;
-		let first = before;
-		let second = half === 0 ? before : 0;
-		if (half > 0) for (let at = half - memory; at < half; at += 1) second = (next[second + (classOf[units[at] ?? 0] ?? 0)] ?? 0) >> 1;
-		for (let at = 0; at < half; at += 1) {
-			const one = next[first + (classOf[units[at] ?? 0] ?? 0)] ?? 0;
-			const other = next[second + (classOf[units[at + half] ?? 0] ?? 0)] ?? 0;
-			first = one >> 1;
-			second = other >> 1;
-			if ((one & 1) !== 0) note(early, first, from + at + 1);
-			if ((other & 1) !== 0) note(late, second, from + at + half + 1);
-		}
-		for (let at = 2 * half; at < length; at += 1) {
-			const cell = next[second + (classOf[units[at] ?? 0] ?? 0)] ?? 0;
-			second = cell >> 1;
-			if ((cell & 1) !== 0) note(late, second, from + at + 1);
-		}
-		return second;
-	};
-	const spare: Scan[] = [];
-	return {
-		scan: (text) => {
-			const scan = spare.pop() ?? new Scan(scanBlock, spare);
-			scan.begin(text);
-			return scan;
-		},
-	};
+		const [classes = 0, next = 0, firsts = 0, literals = 0] = this.#tables;
+		const { counts, halves: own, reader } = seenNow();
+		reader.read(block);
+		const half = length >= Math.max(SHORTEST_SPLIT, 2 * this.#memory) ? length >> 1 : 0;
+		const state = automaton.scanBlock(length, from, before, half, this.#memory, classes, next, firsts, literals, this.#width);
+		for (const [index, [found, ends]] of own.entries()) halves[index]?.take(found, ends, counts[index] ?? 0);
+		return state;
+	}
 }
 
 /** One pass over one text; afterwards the next text may have its memory. */
 class Scan implements Hits {
-	readonly early = new HitList();
-	readonly late = new HitList();
-	readonly reader = new UnitReader(new Uint16Array(BLOCK));
+	readonly #halves = [new HitList(), new HitList()] as const;
 	count = 0;
-	literals = this.early.literals;
-	ends = this.early.ends;
-	readonly #scanBlock: (block: string, from: number, before: number, scan: Scan) => number;
+	literals = this.#halves[0].literals;
+	ends = this.#halves[0].ends;
+	readonly #gate: Automaton;
 	readonly #spare: Scan[];
 	#text = '';
+	#block = 0;
 	#from = 0;
 	#state = 0;
 	#isOpen = false;
 
-	constructor(scanBlock: (block: string, from: number, before: number, scan: Scan) => number, spare: Scan[]) {
-		this.#scanBlock = scanBlock;
+	constructor(gate: Automaton, spare: Scan[]) {
+		this.#gate = gate;
 		this.#spare = spare;
 	}
 
-	begin(text: string): void {
-		this.early.count = 0;
-		this.late.count = 0;
+	begin(text: string, block: number): void {
+		for (const list of this.#halves) list.count = 0;
 		this.#text = text;
+		this.#block = block;
 		this.#from = 0;
 		this.#state = 0;
 		this.#isOpen = true;
@@ -115,10 +119,11 @@ class Scan implements Hits {
 
 	next(): boolean {
 		for (;;) {
-			if (this.#hand(this.early) || this.#hand(this.late)) return true;
-			if (this.#from >= this.#text.length) break;
-			this.#state = this.#scanBlock(this.#text.slice(this.#from, this.#from + BLOCK), this.#from, this.#state, this);
-			this.#from += BLOCK;
+			if (this.#hand(this.#halves[0]) || this.#hand(this.#halves[1])) return true;
+			const from = this.#from;
+			if (from >= this.#text.length) break;
+			this.#from += this.#block;
+			this.#state = this.#gate.scanBlock(this.#text.slice(from, this.#from), from, this.#state, this.#halves);
 		}
 		this.#text = '';
 		if (this.#isOpen) this.#spare.push(this);
@@ -142,17 +147,17 @@ class HitList {
 	ends = new Int32Array(64);
 	count = 0;
 
-	add(literal: number, end: number): void {
-		if (this.count === this.ends.length) {
-			const [literals, ends] = [new Int32Array(this.count * 2), new Int32Array(this.count * 2)];
-			literals.set(this.literals);
-			ends.set(this.ends);
-			this.literals = literals;
-			this.ends = ends;
+	/** Copies what the next block overwrites. */
+	take(literals: Int32Array, ends: Int32Array, count: number): void {
+		if (count > this.ends.length) {
+			this.literals = new Int32Array(2 * count);
+			this.ends = new Int32Array(2 * count);
 		}
-		this.literals[this.count] = literal;
-		this.ends[this.count] = end;
-		this.count += 1;
+		for (let hit = 0; hit < count; hit += 1) {
+			this.literals[hit] = literals[hit] ?? 0;
+			this.ends[hit] = ends[hit] ?? 0;
+		}
+		this.count = count;
 	}
 }
 

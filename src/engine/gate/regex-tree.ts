@@ -61,6 +61,82 @@ export function leastDigits(node: RegexNode): number {
 	}
 }
 
+/** Letters and digits of ASCII that stand side by side: how many there are at least, and how many of them are digits. */
+interface Run {
+	readonly length: number;
+	readonly digits: number;
+}
+
+/** Of the text that a node matches, at least: the longest run with a digit, the runs that it begins and ends with, and whether it is nothing but one. */
+interface Runs {
+	readonly best: number;
+	readonly first: Run;
+	readonly last: Run;
+	readonly isOne: boolean;
+}
+
+const NO_RUN: Run = { length: 0, digits: 0 };
+
+/** How many letters and digits of ASCII stand side by side in each match of this node at least, with a digit among them; 0: nothing is known. */
+export function leastRun(node: RegexNode): number {
+	return runsOf(node).best;
+}
+
+function runsOf(node: RegexNode): Runs {
+	switch (node.kind) {
+		case 'character':
+			return isOfWord(node) ? oneRun({ length: 1, digits: leastDigits(node) }) : { best: 0, first: NO_RUN, last: NO_RUN, isOne: false };
+		case 'border':
+		case 'start':
+			return oneRun(NO_RUN);
+		case 'sequence':
+			return node.parts.map(runsOf).reduce(behind, oneRun(NO_RUN));
+		case 'choice': {
+			const all = node.parts.map(runsOf);
+			return {
+				best: Math.min(...all.map(({ best }) => best)),
+				first: leastOf(all.map(({ first }) => first)),
+				last: leastOf(all.map(({ last }) => last)),
+				isOne: all.every(({ isOne }) => isOne),
+			};
+		}
+		case 'repeat': {
+			const { best, first, isOne, last } = runsOf(node.part);
+			if (isOne) return oneRun({ length: first.length * node.least, digits: first.digits * node.least });
+			return node.least === 0 ? { best: 0, first: NO_RUN, last: NO_RUN, isOne: false } : { best, first, last, isOne };
+		}
+	}
+}
+
+function oneRun(run: Run): Runs {
+	return { best: bestOf(run), first: run, last: run, isOne: true };
+}
+
+function bestOf({ digits, length }: Run): number {
+	return digits > 0 ? length : 0;
+}
+
+function behind(one: Runs, other: Runs): Runs {
+	const joined = { length: one.last.length + other.first.length, digits: one.last.digits + other.first.digits };
+	return {
+		best: Math.max(one.best, other.best, bestOf(joined)),
+		first: one.isOne ? joined : one.first,
+		last: other.isOne ? joined : other.last,
+		isOne: one.isOne && other.isOne,
+	};
+}
+
+function leastOf(runs: readonly Run[]): Run {
+	return { length: Math.min(...runs.map(({ length }) => length)), digits: Math.min(...runs.map(({ digits }) => digits)) };
+}
+
+/** Letters and digits of ASCII and nothing else, in any case. */
+const CLASS_OF_WORD = /^(?:\\d|\[(?:[A-Z]-[A-Z]|[a-z]-[a-z]|[0-9]-[0-9]|\\d|[A-Za-z0-9])+\])$/;
+
+function isOfWord({ of, source }: RegexNode & { readonly kind: 'character' }): boolean {
+	return of === undefined ? CLASS_OF_WORD.test(source) : of.every((each) => /^[A-Za-z0-9]$/.test(each));
+}
+
 /** Undefined on syntax that this reader does not know. Source: ECMA-262, 22.2.1. */
 export function parseRegex(regex: RegExp): RegexNode | undefined {
 	const reader = new Reader(regex);

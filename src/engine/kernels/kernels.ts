@@ -1,24 +1,9 @@
 import { PART, PartReader, UnitReader } from '../../base/units.ts';
-import { KERNELS } from './kernels.generated.ts';
+import { TEXT } from './modules.generated.ts';
+import { type Instance, instanceOf, PAGE, type Place } from './wasm.ts';
 
-/** What every runtime of ours has and no list of types without a browser names. */
-declare const WebAssembly:
-	| {
-			readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-			readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-			validate(bytes: Uint8Array<ArrayBuffer>): boolean;
-	  }
-	| undefined;
-declare function atob(base64: string): string;
-
-interface Place {
-	readonly value: number;
-}
-
-/** As `kernels/` of the repository says of each; places are offsets in `memory`. */
-interface Exports {
-	readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-	heapStart(): number;
+/** As `kernels/text` of the repository says of each. */
+interface Exports extends Instance {
 	readonly MOST: Place;
 	readonly UNITS: Place;
 	readonly NUMBERS: Place;
@@ -28,6 +13,7 @@ interface Exports {
 	surveyPart(count: number): number;
 	placesBegin(): void;
 	placesPart(count: number, from: number): number;
+	digitsIn(count: number, from: number): number;
 	readonly CLASSES: Place;
 	sentencesBegin(): void;
 	sentencesPart(count: number, from: number): number;
@@ -49,25 +35,13 @@ interface Exports {
 	nextWindow(bytes: number, count: number, at: number, least: number, shifts: number, beginnings: number): number;
 }
 
-const PAGE = 65_536;
 /** Bytes that the tables of the host take together; pages that nobody touches cost nothing. */
 const HOST_BYTES = 4 * 1024 * 1024;
 
-function load(): Exports {
-	const code = Uint8Array.from(atob(KERNELS), (character) => character.charCodeAt(0));
-	if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(code))
-		throw new Error(
-			'MCP Cordon needs WebAssembly with vectors (SIMD), which this runtime does not have: an x64 processor with SSE4.1, or ARM with NEON',
-		);
-	const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), {});
-	const loaded = exports as Exports;
-	// Once and for all: who grows a memory takes it from those who look at it.
-	loaded.memory.grow(HOST_BYTES / PAGE);
-	return loaded;
-}
-
 /** The kernels of this thread. One text at a time: what stands in their memory is good until the next is read. */
-export const kernels: Exports = load();
+export const kernels = instanceOf<Exports>(TEXT);
+// Once and for all: who grows a memory takes it from those who look at it.
+kernels.memory.grow(HOST_BYTES / PAGE);
 const { buffer } = kernels.memory;
 /** UTF-16 units of the longest text that a kernel reads at once. */
 export const MOST_UNITS = kernels.MOST.value;

@@ -118,7 +118,7 @@ const SSN: Rule = {
 	category: 'pii',
 	severity: 'critical',
 	confidence: 0.85,
-	search: { kind: 'scan', pattern: /(?<![\w-]|\d\.)\d{3}(?<separator>[- ])\d{2}\k<separator>\d{4}(?![\w-]|\.\d)/g },
+	search: { kind: 'scan', pattern: /(?<![\w-]|\d\.)\d{3}(?:-\d{2}-| \d{2} )\d{4}(?![\w-]|\.\d)/g },
 	check: ssnProof,
 	context: ['ssn', 'social security', 'social sec', 'soc sec'],
 };

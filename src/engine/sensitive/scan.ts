@@ -1,6 +1,7 @@
 import { keepShape } from '../../base/keep-shape.ts';
-import { PartReader } from '../../base/units.ts';
-import { leastDigits, parseRegex, widthOf } from '../gate/regex-tree.ts';
+import { leastDigits, leastRun, parseRegex, type RegexNode, widthOf } from '../gate/regex-tree.ts';
+import { kernels, numbers, partsForKernels } from '../kernels/kernels.ts';
+import { charactersOf, isOf, LETTERS_AND_DIGITS } from '../text/runs.ts';
 import { type Span, spanOf } from './rule.ts';
 
 /** A match longer than this, or without a bound, is searched for in the whole text. */
@@ -18,6 +19,8 @@ export interface Form {
 	readonly regex: RegExp;
 	/** Decimal digits that each match has at least, read off the expression; 0: nothing is known. */
 	readonly digits: number;
+	/** Letters and digits that stand side by side in each match, a digit among them; 0: too few to tell it from other text. */
+	readonly run: number;
 	/** UTF-16 units of the longest match. */
 	readonly width: number;
 	/** Each match holds a literal; the caller knows where they are. */
@@ -31,15 +34,31 @@ export function formOf(pattern: RegExp, isNear: boolean): Form {
 	return {
 		regex: new RegExp(pattern.source, pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`),
 		digits: tree === undefined || !isBounded ? 0 : leastDigits(tree),
+		run: tree === undefined || !isBounded || foldsFar(pattern) ? 0 : runOf(tree),
 		width: Math.ceil(width / STEP) * STEP,
 		isNear: isNear && isBounded,
 	};
+}
+
+/** With both flags letters of other scripts fold into those of ASCII. */
+function foldsFar({ ignoreCase, unicode }: RegExp): boolean {
+	return ignoreCase && unicode;
+}
+
+/** Words with digits of so many letters and digits are rare; where a form needs many digits, those tell more. */
+const LEAST_RUN = 4;
+const FEW_DIGITS = 5;
+
+function runOf(tree: RegexNode): number {
+	const run = leastRun(tree);
+	return run >= LEAST_RUN && leastDigits(tree) < FEW_DIGITS ? run : 0;
 }
 
 /** One text and where its digits are. The windows are found once for all forms that share them. */
 export class ScannedText {
 	readonly #text: string;
 	#digits: Int32Array | undefined;
+	#wordsFound: readonly number[] | undefined;
 	readonly #windows = new Map<number, readonly Span[]>();
 
 	constructor(text: string) {
@@ -58,10 +77,10 @@ export class ScannedText {
 	windows(form: Form, literals: readonly number[] = []): readonly Span[] {
 		if (form.isNear) return this.#nearLiterals(form, literals);
 		if (form.digits === 0) return [{ start: 0, end: this.#text.length }];
-		const key = form.digits * MAX_WIDTH * 2 + form.width;
+		const key = (form.run * MAX_WIDTH + form.digits) * MAX_WIDTH * 2 + form.width;
 		const known = this.#windows.get(key);
 		if (known !== undefined) return known;
-		const found = this.#digitWindows(form.digits, form.width);
+		const found = form.run > 0 ? this.#wordWindows(form.run, form.width) : this.#digitWindows(form.digits, form.width);
 		this.#windows.set(key, found);
 		return found;
 	}
@@ -85,6 +104,22 @@ export class ScannedText {
 	get #digitPlaces(): Int32Array {
 		this.#digits ??= digitPlaces(this.#text);
 		return this.#digits;
+	}
+
+	/** A match of `width` units at most that holds a word of `least` units with a digit in it lies within `width` of that word. */
+	#wordWindows(least: number, width: number): readonly Span[] {
+		const windows: { start: number; end: number }[] = [];
+		for (let index = 0; index < this.#words.length; index += 2) {
+			const [start = 0, end = 0] = [this.#words[index], this.#words[index + 1]];
+			if (end - start >= least) addWindow(windows, Math.max(0, start - width), Math.min(this.#text.length, end + width));
+		}
+		return windows;
+	}
+
+	/** Where each word with a digit begins and ends. */
+	get #words(): readonly number[] {
+		this.#wordsFound ??= wordsAround(this.#text, this.#digitPlaces);
+		return this.#wordsFound;
 	}
 
 	/** A match of `width` units at most that holds `count` digits lies within `width` of the first and the last of them. */
@@ -141,26 +176,37 @@ function addWindow(windows: { start: number; end: number }[], start: number, end
 	else last.end = Math.max(last.end, end);
 }
 
-const parts = new PartReader(0);
+/** Letters and digits side by side around each of `places`, which go up: where they begin and end. */
+function wordsAround(text: string, places: Int32Array): readonly number[] {
+	const words: number[] = [];
+	let end = 0;
+	for (const place of places) {
+		if (place < end) continue;
+		let start = place;
+		while (start > end && isOf(IN_WORD, text, start - 1)) start -= 1;
+		end = place + 1;
+		while (isOf(IN_WORD, text, end)) end += 1;
+		words.push(start, end);
+	}
+	return words;
+}
+
+const IN_WORD = charactersOf(LETTERS_AND_DIGITS);
+
+const parts = partsForKernels();
 
 function digitPlaces(text: string): Int32Array {
 	let places = new Int32Array(64);
 	let count = 0;
-	const { units } = parts;
 	for (parts.open(text); parts.next(); ) {
-		const { from } = parts;
-		const end = parts.count;
-		for (let at = 0; at < end; at += 1) {
-			const code = units[at] ?? 0;
-			if (code > 0x39 || code < 0x30) continue;
-			if (count === places.length) {
-				const larger = new Int32Array(count * 4);
-				larger.set(places);
-				places = larger;
-			}
-			places[count] = from + at;
-			count += 1;
+		const more = kernels.digitsIn(parts.count, parts.from);
+		if (count + more > places.length) {
+			const larger = new Int32Array(2 * (count + more));
+			larger.set(places);
+			places = larger;
 		}
+		for (let index = 0; index < more; index += 1) places[count + index] = numbers[index] ?? 0;
+		count += more;
 	}
 	return places.subarray(0, count);
 }

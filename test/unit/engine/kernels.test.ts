@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { createLiteralGate } from '../../../src/engine/gate/aho-corasick.ts';
 import { counts, kernels, MOST_UNITS, numbers, readWhole, regionAt, tableOf } from '../../../src/engine/kernels/kernels.ts';
 import { kindsByNumber, kindWeights } from '../../../src/engine/orders/kind-table.ts';
 import { ANSWER_BIAS, ANSWER_KINDS, ANSWER_WEIGHTS } from '../../../src/engine/orders/word-lists.ts';
@@ -10,6 +11,8 @@ import { weighedSigns } from '../../../src/engine/orders/word-table.ts';
 import { signNumbers, wordNumbers } from '../../../src/engine/orders/wording.ts';
 import { KINDS, kindSet } from '../../../src/engine/orders/words.ts';
 import { sentencesIn } from '../../../src/engine/results/sentences.ts';
+// Lays out what the kernel tells letters by.
+import { undisguise } from '../../../src/engine/views/disguises.ts';
 import { normalise } from '../../../src/engine/views/normalise.ts';
 
 /** Texts of these pieces, of which many are longer than a part. */
@@ -113,9 +116,7 @@ describe('kernels: letters and words', () => {
 		);
 	});
 
-	it('give a word as a candidate exactly where its letters are those of a known one, in any order', async () => {
-		// Who undoes disguises lays out what such words are told by.
-		const { undisguise } = await import('../../../src/engine/views/disguises.ts');
+	it('give a word as a candidate exactly where its letters are those of a known one, in any order', () => {
 		const text = 'the prevoius snetences and PREVIOUS ones, intsructions_x, a passwrod; pervious previousx';
 		assert.ok(undisguise(text).some(({ method }) => method === 'letters in another order'));
 		readWhole(text);
@@ -211,6 +212,65 @@ describe('kernels: sentences', () => {
 			{ numRuns: 60 },
 		);
 		assert.ok(above > 100 && below > 100, `${above} above, ${below} below`);
+	});
+});
+
+describe('kernels: the memory of automata', () => {
+	it('is used again when nobody has the automaton any more', function () {
+		this.timeout(60_000);
+		const script = [
+			"const { createLiteralGate } = await import('./src/engine/gate/aho-corasick.ts');",
+			"const { automaton } = await import('./src/engine/kernels/automaton.ts');",
+			'const found = (gate, text) => { let count = 0; for (const hits = gate.scan(text); hits.next(); ) count += hits.count; return count; };',
+			'const literals = (round) => Array.from({ length: 2000 }, (_, index) => `word${round + 10}of${index}`);',
+			"const kept = createLiteralGate(['kept', 'ept']);",
+			'const sizes = [];',
+			'for (let round = 0; round < 60; round += 1) {',
+			"	if (found(createLiteralGate(literals(round)), `a word${round + 10}of7 here`) !== 1) throw new Error('not found');",
+			"	if (found(kept, 'what is kept stays') !== 2) throw new Error('lost');",
+			'	globalThis.gc();',
+			'	await new Promise((resolve) => setTimeout(resolve, 5));',
+			'	sizes.push(automaton.memory.buffer.byteLength);',
+			'}',
+			'console.log(sizes.at(9) === sizes.at(-1), sizes.at(0), sizes.at(-1));',
+		].join('\n');
+		const { stderr, stdout } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {
+			cwd: join(import.meta.dirname, '..', '..', '..'),
+			encoding: 'utf8',
+		});
+
+		assert.match(stdout, /^true /, stdout + stderr);
+	});
+
+	it('has room for every hit where many literals end at the same place', () => {
+		const literals = Array.from({ length: 40 }, (_, index) => 'a'.repeat(index + 1));
+		const text = 'a'.repeat(70_000);
+		let count = 0;
+		let last = 0;
+		for (const hits = createLiteralGate(literals).scan(text); hits.next(); ) {
+			count += hits.count;
+			last = hits.ends[hits.count - 1] ?? 0;
+		}
+
+		assert.equal(
+			count,
+			literals.reduce((sum, { length }) => sum + text.length - length + 1, 0),
+		);
+		assert.equal(last, text.length);
+	});
+
+	it('is not taken from one text by another that is read in between', () => {
+		const gate = createLiteralGate(['one', 'two']);
+		const text = `one ${'x '.repeat(40_000)}two ${'y '.repeat(40_000)}one`;
+		const ends: number[] = [];
+		for (const hits = gate.scan(text); hits.next(); ) {
+			for (let hit = 0; hit < hits.count; hit += 1) {
+				for (const others = gate.scan('two one two '.repeat(9_000)); others.next(); ) assert.ok(others.count > 0);
+				ends.push(hits.ends[hit] ?? 0);
+			}
+		}
+
+		assert.deepEqual(ends, [3, text.indexOf('two') + 3, text.length]);
 	});
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { leastDigits, parseRegex, widthOf } from '../../../../src/engine/gate/regex-tree.ts';
+import { leastDigits, leastRun, parseRegex, widthOf } from '../../../../src/engine/gate/regex-tree.ts';
 import { SENSITIVE_RULES } from '../../../../src/engine/sensitive/find.ts';
 import { formOf, ScannedText } from '../../../../src/engine/sensitive/scan.ts';
 
@@ -19,6 +19,9 @@ const PIECE = fc.oneof(
 		'x',
 		'704 1436 Redbud Drive',
 		'Suite 838',
+		'GB29 NWBK 6016 1331 9268 19',
+		'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+		`1${'A1zP'.repeat(8)}`,
 		'20 rue des Lilas',
 		'\n',
 	),
@@ -73,6 +76,27 @@ describe('leastDigits', () => {
 			assert.equal(widthOf(tree).most, most);
 		});
 	}
+});
+
+describe('leastRun', () => {
+	for (const [source, run] of [
+		['[A-Za-z]{2}\\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}', 4],
+		['[13][1-9A-HJ-NP-Za-km-z]{25,34}|(?:bc|tb)1[02-9ac-hj-np-z]{11,87}', 14],
+		['x?\\d{3}[a-f]', 4],
+		['\\d{3}(?:-\\d{2}-| \\d{2} )\\d{4}', 4],
+		['[A-z]{5}\\d', 1],
+		['[A-Z]{9}', 0],
+		['[a-z\\u0430]{4}\\d\\d', 2],
+		['(?:\\d[ -]?){13}', 1],
+		['[^x]\\d{5}', 5],
+		['\\d*[A-Z]{3}', 0],
+	] as const)
+		it(`reads a run of ${run} off ${source}`, () => {
+			const tree = parseRegex(new RegExp(source));
+			assert.ok(tree !== undefined);
+
+			assert.equal(leastRun(tree), run);
+		});
 });
 
 /** Offsets behind each occurrence, in any ASCII case, in order. */

@@ -1,0 +1,81 @@
+// One step of a literal automaton for each unit of a block: docs/decisions/0049. Its memory holds the tables of all automata, and grows with them.
+
+/** UTF-16 units of the longest block. */
+export const MOST: i32 = 32_768;
+/** Hits that there is room for in each half. */
+export const MOST_HITS: i32 = 131_072;
+/** The block. */
+export const UNITS: usize = memory.data(2 * 32_768, 16);
+/** The literals that were found in each half of the block, and where they end in the text. */
+export const EARLY_LITERALS: usize = memory.data(4 * 131_072, 16);
+export const EARLY_ENDS: usize = memory.data(4 * 131_072, 16);
+export const LATE_LITERALS: usize = memory.data(4 * 131_072, 16);
+export const LATE_ENDS: usize = memory.data(4 * 131_072, 16);
+/** How many in each half. */
+export const COUNTS: usize = memory.data(2 * 4, 4);
+
+/** The first byte that is the host's. */
+export function heapStart(): usize {
+	return __heap_base;
+}
+
+/**
+ * Reads the first `count` units, which stand at `from` of the text, from state `before` on, and gives the state behind them. The first `half` units are read side by side
+ * with as many behind them: a step waits for the one before it, but not for its neighbour. `overlap`: units after which the state is the same as if all before them had
+ * been read. Tables: the class of each UTF-16 unit, a byte; by state and class the next state, doubled, its lowest bit set where literals end; by the number of a state,
+ * which is the state divided by `width`, the first of its literals; and the literals.
+ */
+export function scanBlock(
+	count: i32,
+	from: i32,
+	before: i32,
+	half: i32,
+	overlap: i32,
+	classes: usize,
+	next: usize,
+	firsts: usize,
+	literals: usize,
+	width: i32,
+): i32 {
+	let early: i32 = 0;
+	let late: i32 = 0;
+	let first = before;
+	let second = before;
+	if (half > 0) {
+		second = 0;
+		for (let at = half - overlap; at < half; at += 1) second = cellOf(second, at, classes, next) >> 1;
+	}
+	for (let at = 0; at < half; at += 1) {
+		const one = cellOf(first, at, classes, next);
+		const other = cellOf(second, at + half, classes, next);
+		first = one >> 1;
+		second = other >> 1;
+		if (((one | other) & 1) === 0) continue;
+		if ((one & 1) !== 0) early = note(early, EARLY_LITERALS, EARLY_ENDS, first / width, from + at + 1, firsts, literals);
+		if ((other & 1) !== 0) late = note(late, LATE_LITERALS, LATE_ENDS, second / width, from + at + half + 1, firsts, literals);
+	}
+	for (let at = 2 * half; at < count; at += 1) {
+		const cell = cellOf(second, at, classes, next);
+		second = cell >> 1;
+		if ((cell & 1) !== 0) late = note(late, LATE_LITERALS, LATE_ENDS, second / width, from + at + 1, firsts, literals);
+	}
+	store<i32>(COUNTS, early);
+	store<i32>(COUNTS, late, 4);
+	return second;
+}
+
+function cellOf(state: i32, at: i32, classes: usize, next: usize): i32 {
+	const ofUnit = <usize>load<u8>(classes + <usize>load<u16>(UNITS + ((<usize>at) << 1)));
+	return load<i32>(next + ((<usize>state + ofUnit) << 2));
+}
+
+/** Writes all literals that end in a state behind the `count` that were written. */
+function note(count: i32, into: usize, ends: usize, state: i32, end: i32, firsts: usize, literals: usize): i32 {
+	const last = load<i32>(firsts + ((<usize>state) << 2), 4);
+	for (let each = load<i32>(firsts + ((<usize>state) << 2)); each < last; each += 1) {
+		store<i32>(into + ((<usize>count) << 2), load<i32>(literals + ((<usize>each) << 2)));
+		store<i32>(ends + ((<usize>count) << 2), end);
+		count += 1;
+	}
+	return count;
+}

@@ -1,0 +1,115 @@
+import { UnitReader } from '../../base/units.ts';
+import { AUTOMATON } from './modules.generated.ts';
+import { type Instance, instanceOf, PAGE, type Place } from './wasm.ts';
+
+/** As `kernels/automaton` of the repository says of each. */
+interface Exports extends Instance {
+	readonly MOST: Place;
+	readonly MOST_HITS: Place;
+	readonly UNITS: Place;
+	readonly EARLY_LITERALS: Place;
+	readonly EARLY_ENDS: Place;
+	readonly LATE_LITERALS: Place;
+	readonly LATE_ENDS: Place;
+	readonly COUNTS: Place;
+	scanBlock(
+		count: number,
+		from: number,
+		before: number,
+		half: number,
+		overlap: number,
+		classes: number,
+		next: number,
+		firsts: number,
+		literals: number,
+		width: number,
+	): number;
+}
+
+export const automaton = instanceOf<Exports>(AUTOMATON);
+/** UTF-16 units of the longest block, and hits that there is room for in each half of it. */
+export const MOST_UNITS = automaton.MOST.value;
+export const MOST_HITS = automaton.MOST_HITS.value;
+
+/** What the host sees of the memory, until it grows. */
+interface Seen {
+	readonly buffer: ArrayBuffer;
+	readonly reader: UnitReader;
+	/** Of the halves of a block, the early one first: the literals that were found, where they end, and how many. */
+	readonly halves: readonly (readonly [literals: Int32Array, ends: Int32Array])[];
+	readonly counts: Int32Array;
+}
+
+let seen = seenOf(automaton.memory.buffer);
+
+function seenOf(buffer: ArrayBuffer): Seen {
+	const hits = ({ value }: Place): Int32Array => new Int32Array(buffer, value, MOST_HITS);
+	return {
+		buffer,
+		reader: new UnitReader(new Uint16Array(buffer, automaton.UNITS.value, MOST_UNITS)),
+		halves: [
+			[hits(automaton.EARLY_LITERALS), hits(automaton.EARLY_ENDS)],
+			[hits(automaton.LATE_LITERALS), hits(automaton.LATE_ENDS)],
+		],
+		counts: new Int32Array(buffer, automaton.COUNTS.value, 2),
+	};
+}
+
+/** The memory as it is now: good until tables are laid. */
+export function seenNow(): Seen {
+	return seen;
+}
+
+interface Room {
+	readonly at: number;
+	readonly length: number;
+}
+
+/** What was given back, in the order of the memory, and the first byte that nobody ever had. */
+let given: readonly Room[] = [];
+let free = automaton.heapStart();
+const LINE = 16;
+const lent = new FinalizationRegistry<Room>((room) => {
+	given = joined([...given, room].sort((one, other) => one.at - other.at));
+});
+
+function joined(rooms: readonly Room[]): readonly Room[] {
+	const all: Room[] = [];
+	for (const room of rooms) {
+		const last = all.at(-1);
+		if (last !== undefined && last.at + last.length === room.at) all[all.length - 1] = { at: last.at, length: last.length + room.length };
+		else all.push(room);
+	}
+	return all;
+}
+
+/** Lays tables one behind the other, for as long as `owner` lives, and gives where each begins. Throws a RangeError when there is no memory left. */
+export function layTables(owner: object, tables: readonly (Uint8Array | Int32Array)[]): readonly number[] {
+	const lengths = tables.map(({ byteLength }) => Math.ceil(byteLength / LINE) * LINE);
+	const room = roomFor(lengths.reduce((sum, length) => sum + length, 0));
+	lent.register(owner, room);
+	let at = room.at;
+	return tables.map((table, index) => {
+		const place = at;
+		new Uint8Array(seen.buffer).set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength), place);
+		at += lengths[index] ?? 0;
+		return place;
+	});
+}
+
+function roomFor(length: number): Room {
+	const known = given.find((room) => room.length >= length);
+	if (known !== undefined) {
+		const rest = { at: known.at + length, length: known.length - length };
+		given = given.flatMap((room) => (room !== known ? [room] : rest.length > 0 ? [rest] : []));
+		return { at: known.at, length };
+	}
+	const missing = free + length - seen.buffer.byteLength;
+	if (missing > 0) {
+		automaton.memory.grow(Math.ceil(missing / PAGE));
+		seen = seenOf(automaton.memory.buffer);
+	}
+	const room = { at: free, length };
+	free += length;
+	return room;
+}
