@@ -68,13 +68,12 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 			return line(l10n.t('It asks for a parameter that was optional or not there'), each.parameter);
 		case 'schema':
 			return line(schemaWords(each.how, l10n));
-		case 'annotation':
-			return line(
-				each.how === 'does-more'
-					? l10n.t('It says that it does more than before')
-					: l10n.t('It says that it is more harmless than before, so that the editor asks you less often'),
-				each.hint,
-			);
+		case 'annotation': {
+			const words = annotationWords(each, l10n);
+			return words === undefined
+				? line(l10n.t('Something else that it says about itself changed'), each.hint)
+				: { ...line(`${words} (${each.hint})`), place: partName('annotations', l10n) };
+		}
 		case 'part':
 			return line(l10n.t('This part is new or has changed'), partName(each.part, l10n));
 		case 'name':
@@ -83,6 +82,31 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 			return line(packageWords(each.how, l10n));
 		default:
 			return assertNever(each);
+	}
+}
+
+/** As the part below says it (`readable.ts`). `undefined`: no annotation that the protocol knows, so its name is text of the server. */
+function annotationWords({ hint, how }: Extract<Introduced, { kind: 'annotation' }>, l10n: L10n): string | undefined {
+	const isClaimed = how === 'asks-less';
+	switch (hint) {
+		case 'readOnlyHint':
+			return isClaimed
+				? l10n.t('It now says that it only reads, so that the editor does not ask before it runs')
+				: l10n.t('It no longer says that it only reads: it may change things');
+		case 'destructiveHint':
+			return isClaimed
+				? l10n.t('It now says that it destroys nothing')
+				: l10n.t('It no longer says that it destroys nothing: it may destroy things');
+		case 'idempotentHint':
+			return isClaimed
+				? l10n.t('It now says that running it twice does no more than once')
+				: l10n.t('It no longer says that running it twice does no more than once');
+		case 'openWorldHint':
+			return isClaimed
+				? l10n.t('It now says that it stays inside a closed system, so that the editor asks less often about its results')
+				: l10n.t('It no longer says that it stays inside a closed system: it may reach the outside world');
+		default:
+			return undefined;
 	}
 }
 

@@ -157,7 +157,11 @@ describe('a change after the approval', function () {
 			},
 			page: /asks for a parameter[\s\S]*context/,
 		},
-		{ part: 'annotations', tool: { ...ADD, annotations: { readOnlyHint: false, title: 'CANARY-A' } }, page: /does more than before/ },
+		{
+			part: 'annotations',
+			tool: { ...ADD, annotations: { readOnlyHint: false, title: 'CANARY-A' } },
+			page: /It no longer says that it only reads: it may change things \(readOnlyHint\)[\s\S]*It no longer says that it stays inside a closed system: it may reach the outside world \(openWorldHint\)/,
+		},
 	];
 	for (const { page, part, tool } of changes) {
 		it(`of the ${part} opens its page from the notification, never reaches the model, and a revert heals`, async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../src/base/json.ts';
 import type { Finding } from '../../../src/engine/finding.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
@@ -780,6 +781,55 @@ describe('the review page', () => {
 		);
 
 		assert.match(page, /What the change brings.*file, a variable or a secret.*id_rsa.*internet address.*evil\.example.*Approved and now/s);
+	});
+
+	it('says in plain words what a changed annotation claims or claims no longer', () => {
+		const linesFor = (approved: JsonObject, now: JsonObject): readonly string[] => {
+			const page = reviewPage(
+				{
+					...subjectOf('add'),
+					now: { name: 'add', annotations: now, inputSchema: {} },
+					approved: { name: 'add', annotations: approved, inputSchema: {} },
+				},
+				TITLES,
+				plainWords,
+				{ nonce: 'abc' },
+			);
+			const [, list = ''] = /What the change brings<\/h2><ul class="plain">(.*?)<\/ul>/.exec(page) ?? [];
+			return [...list.matchAll(/<\/span> (.*?)<\/li>/g)].map(([, line = '']) => line);
+		};
+		const place = '<span class="place">What it says it does to your data</span>';
+		const told: readonly (readonly [hint: string, harmless: boolean, claimed: string, dropped: string])[] = [
+			[
+				...(['readOnlyHint', true] as const),
+				'It now says that it only reads, so that the editor does not ask before it runs',
+				'It no longer says that it only reads: it may change things',
+			],
+			[
+				...(['destructiveHint', false] as const),
+				'It now says that it destroys nothing',
+				'It no longer says that it destroys nothing: it may destroy things',
+			],
+			[
+				...(['idempotentHint', true] as const),
+				'It now says that running it twice does no more than once',
+				'It no longer says that running it twice does no more than once',
+			],
+			[
+				...(['openWorldHint', false] as const),
+				'It now says that it stays inside a closed system, so that the editor asks less often about its results',
+				'It no longer says that it stays inside a closed system: it may reach the outside world',
+			],
+		];
+
+		for (const [hint, harmless, claimed, dropped] of told) {
+			assert.deepEqual(linesFor({}, { [hint]: harmless }), [`${claimed} (${hint}) ${place}`]);
+			assert.deepEqual(linesFor({ [hint]: harmless }, {}), [`${dropped} (${hint}) ${place}`]);
+			assert.deepEqual(linesFor({ [hint]: harmless }, { [hint]: !harmless }), [`${dropped} (${hint}) ${place}`]);
+		}
+		assert.deepEqual(linesFor({ '<b>': 1 }, { '<b>': 2 }), [
+			'Something else that it says about itself changed: <code>&#60;b&#62;</code> <span class="place">What it says it does to your data, &#60;b&#62;</span>',
+		]);
 	});
 
 	it('says so when only the wording changed', () => {
