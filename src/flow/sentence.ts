@@ -1,4 +1,5 @@
 import { escapeForDisplay } from '../base/text.ts';
+import { ago } from './ago.ts';
 import type { FlowFinding } from './flow-types.ts';
 
 /**
@@ -18,11 +19,4 @@ export function flowSentence(
 
 function forPerson(name: string): string {
 	return escapeForDisplay(name, 60);
-}
-
-/** `12 s ago`, `4 min ago`, `2 h ago`. */
-function ago(ms: number): string {
-	const seconds = Math.max(0, Math.round(ms / 1000));
-	if (seconds < 120) return `${seconds} s ago`;
-	return seconds < 7_200 ? `${Math.round(seconds / 60)} min ago` : `${Math.round(seconds / 3_600)} h ago`;
 }

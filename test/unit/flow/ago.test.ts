@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { ago } from '../../../src/flow/ago.ts';
+
+describe('how long ago something was', () => {
+	it('is said in the unit that fits, and never as 0', () => {
+		assert.deepEqual(
+			[-5_000, 0, 999, 1_000, 11_600, 119_000, 120_000, 7_199_000, 7_200_000].map((ms) => ago(ms)),
+			['just now', 'just now', 'just now', '1 s ago', '12 s ago', '119 s ago', '2 min ago', '120 min ago', '2 h ago'],
+		);
+	});
+
+	it('R102 R104 is said in seconds where the sentence of the rule has them', () => {
+		assert.deepEqual(
+			[0, 999, 2_900, 300_000].map((ms) => ago(ms, true)),
+			['just now', 'just now', '2s ago', '300s ago'],
+		);
+	});
+});
