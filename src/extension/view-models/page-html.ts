@@ -23,7 +23,8 @@ export function escapeHtml(text: string): string {
 
 /**
  * The look of every page of ours: colours of the editor's theme only, high contrast included. Green and yellow of light themes are made for
- * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
+ * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text. Themes
+ * of high contrast give all buttons one colour: the proposed one is known by its frame and its weight, in the size of the others.
  */
 export const STYLE = `
 body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }
@@ -38,6 +39,7 @@ code { font-family: var(--vscode-editor-font-family); color: inherit; background
 .decide a { text-decoration: none; }
 button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
 button:hover { background: var(--vscode-button-secondaryHoverBackground); } button.proposed { color: var(--vscode-button-foreground); background: var(--vscode-button-background); } button.proposed:hover { background: var(--vscode-button-hoverBackground); } button:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; }
+.vscode-high-contrast button.proposed { font-weight: 700; border-width: 3px; padding: calc(.25rem - 2px) calc(.8rem - 2px); }
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
 ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; }

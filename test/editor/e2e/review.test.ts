@@ -36,6 +36,12 @@ const ECHO: JsonObject = {
 	inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
 };
 
+async function useTheme(editor: EditorUnderTest, theme: string | undefined): Promise<void> {
+	await editor.inHost(async (vscode, name) => {
+		await vscode.workspace.getConfiguration('workbench').update('colorTheme', name ?? undefined, vscode.ConfigurationTarget.Global);
+	}, theme ?? null);
+}
+
 describe('the first review of an existing setup', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
@@ -407,6 +413,36 @@ describe('the buttons of the review page', function () {
 		assert.match(await waitForModal(page), /Block the command of server "calc"\?/);
 		await page.keyboard.press('Escape');
 	});
+
+	for (const [theme, file] of [
+		['Default High Contrast', 'dark'],
+		['Default High Contrast Light', 'light'],
+	] as const)
+		it(`show which one is proposed without colour: ${theme}`, async () => {
+			const { page } = editor;
+			await closeAll(editor);
+			say([{ ...ADD, description: `Adds two numbers, ${file}.` }, ECHO]);
+			await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
+			await useTheme(editor, theme);
+			await showQuarantine(editor);
+			await clickTreeRow(page, /^add of.*Changed, held back/);
+			const frame = await reviewFrame(page, 'Approve… add of server calc');
+			const looks = async (): Promise<unknown> =>
+				await frame.evaluate(
+					"[...document.querySelectorAll('main > .decide button')].map((button) => { const { borderTopWidth, fontWeight } = getComputedStyle(button); return [button.textContent, borderTopWidth, fontWeight, button.offsetHeight]; })",
+				);
+			await until(async () => (await frame.locator('body.vscode-high-contrast').count()) > 0, 'the page is in high contrast');
+			const plain = ['1px', '400'];
+			const [[, , , height] = []] = (await looks()) as readonly (readonly unknown[])[];
+			await screenshot(page, `review-buttons-high-contrast-${file}`);
+
+			assert.deepEqual(await looks(), [
+				['Approve…', '3px', '700', height],
+				['Block…', ...plain, height],
+				['Keep Held Back', ...plain, height],
+			]);
+			await useTheme(editor, undefined);
+		});
 
 	it('leave what is kept held back as it is: the page of the next one begins at its top, behind the last one it closes', async () => {
 		const { page } = editor;
