@@ -6,7 +6,7 @@ import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { sessionPage } from '../view-models/session-picture.ts';
+import { SESSION_COMMANDS, sessionPage } from '../view-models/session-picture.ts';
 import { riskView } from '../view-models/session-risk.ts';
 import { parseSessionId } from '../view-models/target.ts';
 import { shown } from '../view-models/words.ts';
@@ -50,7 +50,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		rendered = '';
 		if (panel === undefined) {
 			panel = vscode.window.createWebviewPanel(VIEWS.session, '', vscode.ViewColumn.Active, {
-				...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+				...{ enableScripts: false, enableCommandUris: SESSION_COMMANDS, localResourceRoots: [] },
 			});
 			const opened = panel;
 			opened.onDidDispose(() => {

@@ -6,7 +6,7 @@ import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { trafficWords, withheldId } from '../view-models/traffic.ts';
-import { withheldPage } from '../view-models/withheld-page.ts';
+import { WITHHELD_COMMANDS, withheldPage } from '../view-models/withheld-page.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -47,7 +47,7 @@ export function registerWithheld(services: Services): Disposable {
 		open = id;
 		if (panel === undefined) {
 			panel = vscode.window.createWebviewPanel(VIEWS.withheld, '', vscode.ViewColumn.Active, {
-				...{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
+				...{ enableScripts: false, enableCommandUris: WITHHELD_COMMANDS, localResourceRoots: [] },
 			});
 			panel.onDidDispose(() => {
 				panel = undefined;

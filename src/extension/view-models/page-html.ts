@@ -1,4 +1,5 @@
 import type { Severity } from '../../engine/finding.ts';
+import type { Item } from '../../events/items.ts';
 import type { L10n } from './l10n.ts';
 import { severityWord } from './words.ts';
 
@@ -21,10 +22,46 @@ export function escapeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+export interface Button<Command extends string> {
+	readonly command: Command;
+	readonly label: string;
+	/** What follows, for the pointer that rests on it. */
+	readonly hint: string;
+	/** What it is about, where that is not what the page is about: ids of ours only. */
+	readonly argument?: { readonly kind: 'item'; readonly entry: Item['entry']; readonly pin: Item['kind']; readonly name: '' };
+	readonly isProposed?: boolean;
+}
+
+/**
+ * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
+ * so that the page needs no script. The link names the command alone: what is meant the command knows by the page in front, and it asks first.
+ */
+function buttonHtml({ argument, command, hint, isProposed = false, label }: Button<string>, about: string): string {
+	const query = argument === undefined ? '' : `?${encodeURIComponent(JSON.stringify([argument]))}`;
+	const name = `${label} ${about}`;
+	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
+}
+
+/** Buttons of a page. `Command`: what the options of the page let it run (docs/decisions/0044). */
+export function groupHtml<Command extends string>(
+	buttons: readonly Button<Command>[],
+	{ about, label, words }: { readonly about: string; readonly label: string; readonly words: string },
+): string {
+	if (buttons.length === 0) return '';
+	return `<div class="decide" role="group" aria-label="${escapeHtml(label)}">${buttons.map((button) => buttonHtml(button, about)).join('')}<span class="hint">${escapeHtml(words)}</span></div>`;
+}
+
+/** Of the buttons of a page (`groupHtml`). Themes of high contrast give all one colour: the proposed one is known by its frame and its weight. */
+export const BUTTON_STYLE = `
+.decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
+.decide a { text-decoration: none; }
+button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
+button:hover { background: var(--vscode-button-secondaryHoverBackground); } button.proposed { color: var(--vscode-button-foreground); background: var(--vscode-button-background); } button.proposed:hover { background: var(--vscode-button-hoverBackground); } button:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; }
+.vscode-high-contrast button.proposed { font-weight: 700; border-width: 3px; padding: calc(.25rem - 2px) calc(.8rem - 2px); }`;
+
 /**
  * The look of every page of ours: colours of the editor's theme only, high contrast included. Green and yellow of light themes are made for
- * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text. Themes
- * of high contrast give all buttons one colour: the proposed one is known by its frame and its weight, in the size of the others.
+ * icons, 2:1 on white: as colours of text they are mixed with the theme's own, and so is red, which stands on the background of quoted text.
  */
 export const STYLE = `
 body { --ok: color-mix(in srgb, var(--vscode-charts-green) 75%, var(--vscode-foreground)); --warn: color-mix(in srgb, var(--vscode-editorWarning-foreground) 60%, var(--vscode-foreground)); --bad: color-mix(in srgb, var(--vscode-editorError-foreground) 60%, var(--vscode-foreground)); }
@@ -35,11 +72,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; mar
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, transparent); padding: .6rem; margin: 0; font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); user-select: none; max-height: 40rem; overflow: auto; }
 pre:focus-visible, summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 code { font-family: var(--vscode-editor-font-family); color: inherit; background: var(--vscode-textCodeBlock-background); padding: 0 .25rem; border-radius: 3px; overflow-wrap: anywhere; }
-.decide { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: .6rem 0; } main > .decide { position: sticky; top: 0; z-index: 1; padding: .5rem 0; background: var(--vscode-editor-background); border-bottom: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
-.decide a { text-decoration: none; }
-button { font: inherit; line-height: 1.4; padding: .25rem .8rem; border-radius: 4px; border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-border, transparent)); cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
-button:hover { background: var(--vscode-button-secondaryHoverBackground); } button.proposed { color: var(--vscode-button-foreground); background: var(--vscode-button-background); } button.proposed:hover { background: var(--vscode-button-hoverBackground); } button:focus-visible { outline: 2px solid var(--vscode-focusBorder); outline-offset: 2px; }
-.vscode-high-contrast button.proposed { font-weight: 700; border-width: 3px; padding: calc(.25rem - 2px) calc(.8rem - 2px); }
+${BUTTON_STYLE}
 .two { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .8rem; } @media (max-width: 45rem) { .two { grid-template-columns: minmax(0, 1fr); } }
 .found { border-left: 3px solid var(--vscode-editorError-foreground); } .clean { border-left: 3px solid var(--vscode-charts-green); }
 ul.plain { list-style: none; margin: 0; padding: 0; } ul.plain li { margin: .5rem 0; } ul.plain .place { display: block; }

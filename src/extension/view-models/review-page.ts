@@ -15,7 +15,7 @@ import { COMMANDS } from '../manifest-ids.ts';
 import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import type { L10n } from './l10n.ts';
-import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
+import { type Button, badge, escapeHtml, groupHtml, STYLE, visibleHtml } from './page-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
@@ -140,33 +140,7 @@ export const REVIEW_COMMANDS = [
 	COMMANDS.reviewIdentity,
 ] as const;
 
-interface Button {
-	readonly command: (typeof REVIEW_COMMANDS)[number];
-	readonly label: string;
-	/** What follows, for the pointer that rests on it. */
-	readonly hint: string;
-	/** What it is about, where that is not what the page is about: ids of ours only. */
-	readonly argument?: { readonly kind: 'item'; readonly entry: Item['entry']; readonly pin: Item['kind']; readonly name: '' };
-	readonly isProposed?: boolean;
-}
-
-/**
- * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
- * so that the page needs no script. The link names the command alone: which item is meant the command knows by the page in front.
- */
-function buttonHtml({ argument, command, hint, isProposed = false, label }: Button, about: string): string {
-	const query = argument === undefined ? '' : `?${encodeURIComponent(JSON.stringify([argument]))}`;
-	const name = `${label} ${about}`;
-	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
-}
-
-function groupHtml(
-	buttons: readonly Button[],
-	{ about, label, words }: { readonly about: string; readonly label: string; readonly words: string },
-): string {
-	if (buttons.length === 0) return '';
-	return `<div class="decide" role="group" aria-label="${escapeHtml(label)}">${buttons.map((button) => buttonHtml(button, about)).join('')}<span class="hint">${escapeHtml(words)}</span></div>`;
-}
+type ReviewButton = Button<(typeof REVIEW_COMMANDS)[number]>;
 
 /** What can be decided about the item, in the same order on each page. Each opens its dialog, but for the one that leaves it as it is. */
 function decideHtml({ item, server }: ReviewSubject, title: string, l10n: L10n): string {
@@ -175,7 +149,7 @@ function decideHtml({ item, server }: ReviewSubject, title: string, l10n: L10n):
 	// What the dialogs and the sheet would not tick by themselves is not highlighted here either.
 	const isPlain = !isSerious(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
-	const buttons: readonly (Button | false)[] = [
+	const buttons: readonly (ReviewButton | false)[] = [
 		canApprove && {
 			command: COMMANDS.approve,
 			label: l10n.t('Approve…'),
@@ -210,7 +184,7 @@ function decideHtml({ item, server }: ReviewSubject, title: string, l10n: L10n):
 function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n): string {
 	const about = l10n.t('server {0}', shown(server.name));
 	const launch = itemsOf(server).find(({ kind }) => kind === 'launch');
-	const buttons: readonly (Button | false)[] = [
+	const buttons: readonly (ReviewButton | false)[] = [
 		open > 1 && {
 			command: COMMANDS.reviewServer,
 			label: l10n.t('Review on One Sheet…'),

@@ -1,8 +1,9 @@
 import { assertNever } from '../../base/result.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, SessionPicture } from '../../events/session-picture.ts';
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
+import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './page-html.ts';
+import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
 import { reasonLines } from './session-risk.ts';
 import { shown } from './words.ts';
 
@@ -47,6 +48,9 @@ function raise(): never {
 	throw new Error('no such call');
 }
 
+/** Commands that the page may run: the editor hears no other from it. */
+export const SESSION_COMMANDS = [COMMANDS.clearFlagged] as const;
+
 /**
  * The conversation as a page: a lane for each server, calls from top to bottom, arrows for text that went from one to another, the ones
  * that were stopped crossed out; below it the same in words. No script and nothing from outside; colours of the theme; each call is a
@@ -72,7 +76,7 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(summary)}</p>
-${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
+${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>${clearHtml(title, l10n)}` : ''}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t('The first {0} calls are not kept.', picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk rose'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
@@ -80,6 +84,15 @@ ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk rose'))}</h
 ${words(picture, options, l10n)}
 <p class="hint">${escapeHtml(l10n.t('Only names, times and decisions are kept, never what was read or sent.'))}</p>
 </main></body></html>`;
+}
+
+/** Not the proposed one: what was read wants to be sent. */
+function clearHtml(title: string, l10n: L10n): string {
+	const hint = l10n.t('Asks once more, then lets calls that send pass again');
+	return groupHtml<(typeof SESSION_COMMANDS)[number]>(
+		[{ command: COMMANDS.clearFlagged, label: l10n.t('Let the Session Send Again…'), hint }],
+		{ about: title, label: l10n.t('Decide about {0}', title), words: '' },
+	);
 }
 
 function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n): string {
@@ -216,4 +229,4 @@ a { text-decoration: none; color: inherit; } svg a:focus-visible { outline: none
 .flow path { fill: none; stroke-width: 2; } .flow.critical path { stroke: var(--vscode-editorError-foreground); } .flow.suspicious path { stroke: var(--vscode-editorWarning-foreground); } .flow.stopped path { stroke-dasharray: 6 4; } marker.critical path { fill: var(--vscode-editorError-foreground); } marker.suspicious path { fill: var(--vscode-editorWarning-foreground); } svg .cross { fill: var(--vscode-editorError-foreground); font-size: 20px; font-weight: 700; paint-order: stroke; stroke: var(--vscode-editor-background); stroke-width: 4px; }
 ul.plain { list-style: none; margin: 0; padding: 0; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
 li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { color: var(--vscode-editorWarning-foreground); } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }
-.hint { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .9rem; }`;
+.hint { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .9rem; }${BUTTON_STYLE}`;

@@ -1,6 +1,7 @@
 import type { TakenOut, WithheldItem } from '../../link/withheld.ts';
+import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { escapeHtml } from './page-html.ts';
+import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
 import { type RuleTitles, severityWord, shown } from './words.ts';
 
 export interface WithheldPageOptions {
@@ -9,7 +10,10 @@ export interface WithheldPageOptions {
 	readonly timeOf: (at: number) => string;
 }
 
-/** An answer that was not delivered as it came, for a person. No script, no link, nothing from outside; all text comes escaped and is escaped again for HTML. */
+/** Commands that the page may run: the editor hears no other from it. */
+export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer] as const;
+
+/** An answer that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
 export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: WithheldPageOptions, l10n: L10n): string {
 	const title = l10n.t('Answer of {0}, server {1}', shown(item.name), shown(item.server));
 	return `<!DOCTYPE html>
@@ -19,12 +23,23 @@ export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, ti
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
-<p class="note">${escapeHtml(item.isReleased ? l10n.t('You let this content through: when the tool answers with it again, the model gets it.') : l10n.t('What stands here came from the server. It may try to talk you into something. "Let It Through" is in the title bar.'))}</p>
+<p class="note">${escapeHtml(item.isReleased ? l10n.t('You let this content through: when the tool answers with it again, the model gets it.') : l10n.t('What stands here came from the server. It may try to talk you into something.'))}</p>
+${item.isReleased ? '' : releaseHtml(title, l10n)}
 <h2>${escapeHtml(l10n.t('What was seen'))}</h2>
 ${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t('No single passage: the answer could not be read in full.'))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
 <h2>${escapeHtml(l10n.t('The whole answer'))}</h2>
 <pre>${escapeHtml(item.text)}</pre>
 </main></body></html>`;
+}
+
+/** Never the proposed one: what stands below wants to be let through. */
+function releaseHtml(title: string, l10n: L10n): string {
+	const hint = l10n.t('Asks once more, then lets exactly this content pass from now on');
+	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Let It Through…'), hint }], {
+		about: title,
+		label: l10n.t('Decide about {0}', title),
+		words: l10n.t('As long as you do nothing, it stays as it is.'),
+	});
 }
 
 function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
@@ -64,4 +79,4 @@ mark { background: var(--vscode-diffEditor-removedTextBackground, transparent); 
 .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .8em; }
 .place { opacity: .75; font-family: var(--vscode-editor-font-family); }
 ol { padding-left: 1.4em; }
-`;
+.hint { color: var(--vscode-descriptionForeground); }${BUTTON_STYLE}`;

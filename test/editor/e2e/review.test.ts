@@ -9,7 +9,7 @@ import { toolFingerprint } from '../../../src/pins/fingerprint.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { decide, MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, until } from '../../support/editor/review.ts';
+import { applyQuickFix, clickNotification, closeAll, reviewFrame, reviewText, tabTo, until } from '../../support/editor/review.ts';
 import { fixtureServer, mcpJson, startServer, toolNames, waitForDiagnostic, waitForTools } from '../../support/editor/servers.ts';
 import {
 	clickModalButton,
@@ -380,26 +380,13 @@ describe('the buttons of the review page', function () {
 		await clickNotification(editor, /calc/, 'Review');
 		const frame = await reviewFrame(page, 'Approve… add of server calc');
 		await screenshot(page, 'review-buttons');
-		const names: string[] = [];
-		const focused = async (): Promise<string> =>
-			String(await frame.evaluate('document.activeElement?.tagName === "BUTTON" ? document.activeElement.getAttribute("aria-label") : ""'));
-		/** Tab through the page until this button has the focus. */
-		const tabTo = async (wanted: string): Promise<void> => {
-			for (let turn = 0; turn < 30 && (await focused()) !== wanted; turn += 1) {
-				await page.keyboard.press('Tab');
-				const now = await focused();
-				if (now !== '' && !names.includes(now)) names.push(now);
-			}
-			assert.equal(await focused(), wanted);
-		};
 
-		await tabTo('Block… add of server calc');
-		assert.deepEqual(names.slice(0, 2), ['Approve… add of server calc', 'Block… add of server calc']);
+		assert.deepEqual(await tabTo(page, frame, 'Block… add of server calc'), ['Approve… add of server calc', 'Block… add of server calc']);
 		await page.keyboard.press('Enter');
 		assert.match(await waitForModal(page), /Block the tool "add" of server "calc"\?/);
 		await page.keyboard.press('Escape');
 		await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
-		await tabTo('Approve… add of server calc');
+		await tabTo(page, frame, 'Approve… add of server calc');
 		await page.keyboard.press('Space');
 		assert.match(await waitForModal(page), /Approve the tool "add" of server "calc"\?/);
 		assert.ok(!(await toolNames(editor)).includes('mcp_calc_add'));

@@ -5,7 +5,7 @@ import type { Json } from '../../../src/base/json.ts';
 import { type AgentTurn, agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { markerIn, waitForQuestion } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
-import { allNotifications, closeAll, reviewText } from '../../support/editor/review.ts';
+import { allNotifications, closeAll, frameSaying, reviewFrame, reviewText, tabTo } from '../../support/editor/review.ts';
 import { protectSpeaker } from '../../support/editor/speaker.ts';
 import {
 	clickModalButton,
@@ -123,6 +123,61 @@ describe('what a tool answers, on its way to the model', function () {
 
 		assert.match(dialog, /exactly this content of "get_email" from server "mail"/);
 		assert.ok(answer.includes(ORDER));
+	});
+
+	it('the page of an answer lets it through by keyboard, after a dialog, and has no button then', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		say(MAIL.replace('Monday', 'Friday'));
+		assert.match((await turn()).answer, /the meeting is on Friday\.\s+\*\*REDACTED\*\*/);
+		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.activity.focus')), null);
+		await clickTreeRow(page, /^Passages were replaced in the answer of get_email/);
+		await reviewText(page, /the meeting is on Friday/, 60_000);
+		const label = 'Let It Through… Answer of get_email, server mail';
+		const frame = await reviewFrame(page, label);
+		await screenshot(page, 'traffic-withheld-button');
+
+		for (const key of ['Enter', 'Space']) {
+			await tabTo(page, frame, label);
+			await page.keyboard.press(key);
+			assert.match(await waitForModal(page), /Let this answer through\?/);
+			assert.equal(await frame.getByRole('button', { name: label }).count(), 1, 'a key on the page lets nothing through');
+			if (key === 'Enter') await page.keyboard.press('Escape');
+			else await clickModalButton(page, 'Let It Through');
+			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+		}
+		const released = await frameSaying(page, /You let this content through/);
+		const { answer } = await turn();
+
+		assert.equal(await released.getByRole('button').count(), 0);
+		assert.equal(await released.evaluate('document.scripts.length'), 0);
+		assert.ok(answer.includes(ORDER));
+		assert.doesNotMatch(answer, /REDACTED/);
+	});
+
+	it('R141 the page of the session lets it send again by keyboard, after a dialog, and has no button then', async () => {
+		const { page } = editor;
+		await closeAll(editor);
+		await runCommand(page, 'MCP Cordon: Show Session');
+		const text = await reviewText(page, /What sends is held back until/, 60_000);
+		const label = `Let the Session Send Again… ${/Session of .*/.exec(text)?.[0]}`;
+		const frame = await reviewFrame(page, label);
+		await screenshot(page, 'session-button');
+
+		for (const key of ['Enter', 'Space']) {
+			await tabTo(page, frame, label);
+			await page.keyboard.press(key);
+			assert.match(await waitForModal(page), /Let the session of .* send again\?/);
+			assert.match(await reviewText(page, /Risk now/), /What sends is held back until/);
+			if (key === 'Enter') await page.keyboard.press('Escape');
+			else await clickModalButton(page, 'I Have Looked');
+			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+		}
+		const cleared = await frameSaying(page, /Risk now: 0 of 100/);
+
+		assert.doesNotMatch(await cleared.locator('main').innerText(), /What sends is held back until/);
+		assert.equal(await cleared.getByRole('button').count(), 0);
+		await screenshot(page, 'session-cleared');
 	});
 
 	it('a workspace cannot loosen: its "observe" and its "off" change nothing; its "strict" holds at once', async () => {

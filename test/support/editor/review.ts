@@ -4,15 +4,25 @@ import type { Frame, Page } from 'playwright-core';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import { persist, runCommand } from './ui.ts';
 
-/** The text of the review page, as a person reads it. A webview is a frame in a frame. */
+/** The text of the review page, as a person reads it. */
 export async function reviewText(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<string> {
+	return (await pageSaying(page, pattern, timeoutMs)).text;
+}
+
+/** The frame of the page that says this. Setting a page anew makes a frame anew. */
+export async function frameSaying(page: Page, pattern: RegExp, timeoutMs = 60_000): Promise<Frame> {
+	return (await pageSaying(page, pattern, timeoutMs)).frame;
+}
+
+/** A webview is a frame in a frame. */
+async function pageSaying(page: Page, pattern: RegExp, timeoutMs: number): Promise<{ readonly frame: Frame; readonly text: string }> {
 	const deadline = Date.now() + timeoutMs;
 	let last = '';
 	for (;;) {
 		for (const frame of page.frames()) {
 			const text =
 				frame === page.mainFrame() ? '' : String(await frame.evaluate('document.querySelector("main")?.innerText ?? ""').catch(() => ''));
-			if (pattern.test(text)) return text;
+			if (pattern.test(text)) return { frame, text };
 			if (text !== '') last = text;
 		}
 		if (Date.now() > deadline) throw new Error(`no page says ${String(pattern)}; the last one says:\n${last}`);
@@ -36,6 +46,21 @@ export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000)
 		if (Date.now() > deadline) throw new Error(`no page has a button "${label}"`);
 		await page.waitForTimeout(50);
 	}
+}
+
+/** Presses Tab until the button of this name has the focus. Gives the names of the buttons that had it on the way. */
+export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<readonly string[]> {
+	const names: string[] = [];
+	const focused = async (): Promise<string> =>
+		String(await frame.evaluate('document.activeElement?.tagName === "BUTTON" ? document.activeElement.getAttribute("aria-label") : ""'));
+	for (let turn = 0; turn < 30 && (await focused()) !== wanted; turn += 1) {
+		await page.keyboard.press('Tab');
+		const now = await focused();
+		if (now !== '' && !names.includes(now)) names.push(now);
+	}
+	const last = await focused();
+	if (last !== wanted) throw new Error(`Tab does not reach "${wanted}"; it reaches: ${names.join(', ')}`);
+	return names;
 }
 
 export async function closeAll(editor: EditorUnderTest): Promise<void> {

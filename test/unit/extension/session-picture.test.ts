@@ -3,7 +3,7 @@ import type { EntryId } from '../../../src/base/ids.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import type { PicturedCall, SessionPicture } from '../../../src/events/session-picture.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { pictureRows, sessionPage } from '../../../src/extension/view-models/session-picture.ts';
+import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-picture.ts';
 import { riskView } from '../../../src/extension/view-models/session-risk.ts';
 import { NO_RISK, withReason } from '../../../src/policy/risk/session-risk.ts';
 
@@ -84,6 +84,18 @@ describe('the picture of a session', () => {
 
 		assert.deepEqual(page.match(/(?:fill|stroke|color|background): ?#[0-9a-f]{3,8}/gi) ?? [], []);
 		assert.match(page, /var\(--vscode-editorError-foreground\)/);
+	});
+
+	it('has a button while sending is held back, which names the command alone, and none before or afterwards', () => {
+		const buttons = (gatedUntil: number | undefined): readonly string[] =>
+			sessionPage(aPicture({ gatedUntil }), OPTIONS, plainWords).match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
+
+		assert.deepEqual(buttons(60_001), [
+			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.clearFlagged" tabindex="-1" title="Asks once more, then lets calls that send pass again"><button type="button" aria-label="Let the Session Send Again… Session of t1">Let the Session Send Again…</button></a><span class="hint"></span></div>',
+		]);
+		assert.deepEqual(buttons(60_000), []);
+		assert.deepEqual(buttons(undefined), []);
+		assert.deepEqual(SESSION_COMMANDS, ['mcpCordon.clearFlagged']);
 	});
 
 	it('folds calls that nothing speaks about where several stand together, and never one that flows, was flagged or was stopped', () => {

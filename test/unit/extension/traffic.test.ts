@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { settingProblemWords, trafficWords, withheldId } from '../../../src/extension/view-models/traffic.ts';
-import { withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
+import { WITHHELD_COMMANDS, withheldPage } from '../../../src/extension/view-models/withheld-page.ts';
 import type { WithheldItem } from '../../../src/link/withheld.ts';
 
 const l10n = {
@@ -39,7 +39,27 @@ describe('withheld answers, as a person sees them', () => {
 		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);
 		assert.match(html, /The content gives orders to the model/);
 		assert.match(html, /&#60;\/pre&#62;&#60;script&#62;/);
-		assert.doesNotMatch(html, /<script|<img|href=/);
+		assert.doesNotMatch(html, /<script|<img/);
+		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"']);
+	});
+
+	it('has a button that names the command alone and says what it is about, and none once it was let through', () => {
+		const buttons = (html: string): readonly string[] =>
+			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
+
+		assert.deepEqual(buttons(page(ITEM)), [
+			'<div class="decide" role="group" aria-label="Decide about Answer of get_email, server mail"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks once more, then lets exactly this content pass from now on"><button type="button" aria-label="Let It Through… Answer of get_email, server mail">Let It Through…</button></a><span class="hint">As long as you do nothing, it stays as it is.</span></div>',
+		]);
+		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
+		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);
+	});
+
+	it('lets nothing of a server into its button: a name stays a name', () => {
+		const name = '"><a href="command:mcpCordon.releaseAnswer"><button>x</button></a>';
+		const html = page({ ...ITEM, name, server: name });
+
+		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"']);
+		assert.equal(html.match(/<button/g)?.length, 1);
 	});
 
 	it('marks whole words: a rule may stop in the middle of an address', () => {
