@@ -29,7 +29,7 @@ import { registerTrust } from './features/trust.ts';
 import { registerTwins } from './features/twins.ts';
 import { registerWithheld } from './features/withheld.ts';
 import { announceGateway } from './host/gateway-host.ts';
-import { COMMANDS } from './manifest-ids.ts';
+import { COMMANDS, CONTEXT_KEYS } from './manifest-ids.ts';
 import { createLogger, createServices, type Services, startIsolated } from './services.ts';
 
 const FEATURES: readonly { readonly name: string; readonly register: (services: Services) => { dispose(): void } }[] = [
@@ -78,6 +78,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		channel.info(`MCP Cordon ${version} is running`);
 	} catch (cause) {
 		createLogger(channel).error('MCP Cordon could not start', cause);
+		// Nobody reads the log then, and no view may say so.
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNotStarted, true);
 		own.add(vscode.commands.registerCommand(COMMANDS.showLog, () => channel.show()));
 		const show = vscode.l10n.t('Show Log');
 		void vscode.window

@@ -118,7 +118,13 @@ export const SETTINGS = {
 	alertsWebhook: 'alerts.webhook',
 } as const;
 
-export const CONTEXT_KEYS = { isProtecting: 'mcpCordon.isProtecting', isFiltered: 'mcpCordon.isFiltered' } as const;
+export const CONTEXT_KEYS = {
+	isProtecting: 'mcpCordon.isProtecting',
+	isFiltered: 'mcpCordon.isFiltered',
+	/** It has been read, and nothing is in it. */
+	isActivityEmpty: 'mcpCordon.isActivityEmpty',
+	hasNotStarted: 'mcpCordon.hasNotStarted',
+} as const;
 
 /** `source` of every diagnostic; quick fixes look for it. */
 export const DIAGNOSTIC_SOURCE = 'MCP Cordon';

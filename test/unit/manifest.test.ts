@@ -12,6 +12,7 @@ interface Contributed {
 	}[];
 	readonly views: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>>;
 	readonly viewsContainers: { readonly activitybar: readonly { readonly id: string; readonly icon: string }[] };
+	readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when?: string }[];
 	readonly walkthroughs: readonly {
 		readonly id: string;
 		readonly steps: readonly { readonly media: { readonly markdown?: string; readonly image?: string } }[];
@@ -53,6 +54,18 @@ describe('package.json', () => {
 		assert.deepEqual(
 			named.filter((command) => !commandIds.includes(command)),
 			[],
+		);
+	});
+
+	it('says of the Activity view that nothing is in it only once the log has been read', () => {
+		const { hasNotStarted, isActivityEmpty } = ids.CONTEXT_KEYS;
+
+		assert.deepEqual(
+			contributes.viewsWelcome.filter(({ view }) => view === ids.VIEWS.activity).map(({ contents, when }) => [contents, when]),
+			[
+				['Reading the audit log …', `!${isActivityEmpty} && !${hasNotStarted}`],
+				['Calls and verdicts of this window are listed here, without their content.', isActivityEmpty],
+			],
 		);
 	});
 

@@ -4,7 +4,7 @@ import { recentEntries } from '../../gateway/audit/read.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { COMMANDS, CONTEXT_KEYS, VIEWS } from '../manifest-ids.ts';
 import type { Services, SessionState } from '../services.ts';
-import { type Activity, activityTree, withActivity } from '../view-models/activity.ts';
+import { type Activity, activityTree, type History, historyWords, withActivity } from '../view-models/activity.ts';
 import { recordedActivities } from '../view-models/audit.ts';
 import { filterTree, parseFilter } from '../view-models/filter.ts';
 import { createFindingsTree } from '../view-models/findings-tree.ts';
@@ -46,7 +46,7 @@ export function registerFindingsView({ overview, session, titles }: Services): D
 	return own;
 }
 
-/** Lines of earlier windows, read from the audit log a moment after the start. */
+/** Lines of earlier windows, read from the audit log a moment after the start, or at once when somebody looks. */
 const HISTORY = { count: 100, delayMs: 1_500 } as const;
 
 /** What happened in this window and, below it, in earlier ones: calls and verdicts, the newest first, without any content. */
@@ -58,19 +58,31 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 		const date = new Date(at);
 		return date.toDateString() === new Date().toDateString() ? date.toLocaleTimeString() : date.toLocaleString();
 	};
-	const render = (): void => view.show(activityTree(list, timeOf));
+	let history: History = 'reading';
+	const render = (): void => view.show(activityTree(list, timeOf), historyWords(history, vscode.l10n));
 	const opened = Date.now();
-	const history = setTimeout(() => {
+	const becomes = (state: History): void => {
+		clearTimeout(timer);
+		history = state;
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.isActivityEmpty, state === 'read' && list.length === 0);
+		render();
+	};
+	const readHistory = (): void => {
+		if (history !== 'reading') return;
 		try {
 			const { entries, gaps } = recentEntries(stateFolderAt(stateRoot).audit, HISTORY.count);
 			const earlier = entries.filter(({ record }) => Number(record['at']) < opened);
 			list = [...list, ...recordedActivities({ entries: earlier, gaps }, titles, vscode.l10n)];
-			render();
+			becomes('read');
 		} catch (cause) {
 			logger.error('the audit log could not be read for the Activity view', cause);
+			becomes('unreadable');
 		}
-	}, HISTORY.delayMs);
-	own.defer(() => clearTimeout(history));
+	};
+	const timer = setTimeout(readHistory, HISTORY.delayMs);
+	own.defer(() => clearTimeout(timer));
+	own.add(view.onDidOpen(readHistory));
+	render();
 	own.add(
 		overview.onDidRecord(({ after, event }) => {
 			list = withActivity(list, event, after, vscode.l10n);
@@ -83,9 +95,8 @@ export function registerActivityView({ logger, overview, session, stateRoot, tit
 		if (line !== undefined) await view.reveal(String(line.id));
 	};
 	session.clearActivity = () => {
-		clearTimeout(history);
 		list = [];
-		render();
+		becomes('read');
 	};
 	own.add(afterBursts(overview.onDidRecord, 150, render));
 	return own;
@@ -113,7 +124,10 @@ function shortened(text: string): string {
 }
 
 interface RowsView extends Disposable {
-	show(nodes: readonly TreeNode[]): void;
+	/** `note`: what stands above the rows. */
+	show(nodes: readonly TreeNode[], note?: string): void;
+	/** Somebody sees the rows. */
+	onDidOpen(listener: () => void): Disposable;
 	setBadge(count: number): void;
 	/** Selects a row of the first level, where it is shown. */
 	reveal(id: string): Promise<void>;
@@ -121,7 +135,7 @@ interface RowsView extends Disposable {
 
 function createRowsView(id: string, session: SessionState, options: { readonly showCollapseAll?: boolean }): RowsView {
 	const own = new DisposableStore();
-	let latest: readonly TreeNode[] = [];
+	let latest: { readonly nodes: readonly TreeNode[]; readonly note: string | undefined } = { nodes: [], note: undefined };
 	const changed = own.add(new vscode.EventEmitter<TreeNode | undefined>());
 	const rows = new StableRows();
 	const view = own.add(
@@ -136,14 +150,16 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 			},
 		}),
 	);
-	const show = (nodes: readonly TreeNode[]): void => {
-		latest = nodes;
+	const show = (nodes: readonly TreeNode[], note?: string): void => {
+		latest = { nodes, note };
 		const filter = parseFilter(session.filter.text);
 		const { all, nodes: kept, shown } = filterTree(nodes, filter);
-		view.message = filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(session.filter.text), shown, all);
+		// A count of rows that are not all there would be wrong.
+		view.message =
+			note ?? (filter === undefined ? '' : vscode.l10n.t('Filter "{0}": {1} of {2}', shortened(session.filter.text), shown, all));
 		for (const node of rows.show(kept)) changed.fire(node);
 	};
-	own.add(session.filter.onDidChange(() => show(latest)));
+	own.add(session.filter.onDidChange(() => show(latest.nodes, latest.note)));
 	const presses = createPresses();
 	own.add(
 		view.onDidChangeSelection(({ selection }) => {
@@ -154,6 +170,10 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 	);
 	return {
 		show,
+		onDidOpen: (listener) =>
+			view.onDidChangeVisibility(({ visible }) => {
+				if (visible) listener();
+			}),
 		setBadge: (count) => {
 			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to look at', count) };
 		},

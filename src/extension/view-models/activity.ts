@@ -27,6 +27,23 @@ export interface Activity {
 
 export const MAX_ACTIVITIES = 500;
 
+/** Whether the lines of earlier windows are in the list. */
+export type History = 'reading' | 'read' | 'unreadable';
+
+/** What stands above the lines, so that nobody takes what is not read yet for nothing. */
+export function historyWords(history: History, l10n: L10n): string | undefined {
+	switch (history) {
+		case 'reading':
+			return l10n.t('Reading the audit log …');
+		case 'unreadable':
+			return l10n.t('The audit log could not be read: what happened in earlier windows is missing here.');
+		case 'read':
+			return undefined;
+		default:
+			return assertNever(history);
+	}
+}
+
 /** The newest first. The same thing again makes no new line, so that a busy server does not push the others out. */
 export function withActivity(list: readonly Activity[], event: CordonEvent, overview: Overview, l10n: L10n): readonly Activity[] {
 	const made = activityOf(event, overview, l10n);

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { EMPTY_OVERVIEW, follow } from '../../../src/events/overview.ts';
 import { AlertWebhook } from '../../../src/extension/host/alert-webhook.ts';
-import { withActivity } from '../../../src/extension/view-models/activity.ts';
+import { historyWords, withActivity } from '../../../src/extension/view-models/activity.ts';
 import { alertOf } from '../../../src/extension/view-models/alerts.ts';
 import { auditPage, recordedActivities, recordWords, verificationWords } from '../../../src/extension/view-models/audit.ts';
 import { patternsWords, templateForPack } from '../../../src/extension/view-models/patterns.ts';
@@ -87,6 +87,13 @@ describe('the page of the audit log', () => {
 				[3, 'circle-slash', -2, 'Answer of demo to get\\u{202E}: withheld · results.injection'],
 				[1, 'history', -1, 'get\\u{202E} was called'],
 			],
+		);
+	});
+
+	it('the Activity view says that the log is being read, or could not be, and nothing once it was', () => {
+		assert.deepEqual(
+			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, l10n)),
+			['Reading the audit log …', 'The audit log could not be read: what happened in earlier windows is missing here.', undefined],
 		);
 	});
 
