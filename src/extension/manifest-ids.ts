@@ -121,7 +121,9 @@ export const SETTINGS = {
 export const CONTEXT_KEYS = {
 	isProtecting: 'mcpCordon.isProtecting',
 	isFiltered: 'mcpCordon.isFiltered',
-	/** It has been read, and nothing is in it. */
+	/** The definition files have been read. */
+	hasRead: 'mcpCordon.hasRead',
+	/** The audit log has been read, and nothing is in it. */
 	isActivityEmpty: 'mcpCordon.isActivityEmpty',
 	hasNotStarted: 'mcpCordon.hasNotStarted',
 } as const;

@@ -232,7 +232,8 @@ const HARMLESS: Readonly<Record<string, boolean>> = {
 function annotationChanges(old: JsonObject, now: JsonObject): readonly Introduced[] {
 	return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((hint): readonly Introduced[] => {
 		if (canonicalJson(old[hint] ?? null) === canonicalJson(now[hint] ?? null) || hint === 'title') return [];
-		const how = now[hint] === HARMLESS[hint] ? 'asks-less' : 'does-more';
+		// An editor may take any value for yes that is not empty.
+		const how = Boolean(now[hint]) === HARMLESS[hint] ? 'asks-less' : 'does-more';
 		return [{ kind: 'annotation', hint, how, pointer: `/annotations${pointerStep(hint)}` }];
 	});
 }

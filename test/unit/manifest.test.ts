@@ -57,6 +57,22 @@ describe('package.json', () => {
 		);
 	});
 
+	it('says of no view that nothing is in it before the definition files have been read', () => {
+		const { hasNotStarted, hasRead, isProtecting } = ids.CONTEXT_KEYS;
+		const when = (view: string): readonly (readonly [string, string | undefined])[] =>
+			contributes.viewsWelcome.filter((each) => each.view === view).map((each) => [each.contents.slice(0, 20), each.when]);
+
+		assert.deepEqual(when(ids.VIEWS.quarantine), [
+			['Reading the definiti', `!${hasRead} && !${hasNotStarted}`],
+			['MCP Cordon could not', hasNotStarted],
+			['No MCP servers were ', hasRead],
+		]);
+		assert.deepEqual(when(ids.VIEWS.findings), [
+			['Nothing was found in', `${hasRead} && ${isProtecting}`],
+			['No MCP server is gua', `${hasRead} && !${isProtecting}`],
+		]);
+	});
+
 	it('says of the Activity view that nothing is in it only once the log has been read', () => {
 		const { hasNotStarted, isActivityEmpty } = ids.CONTEXT_KEYS;
 

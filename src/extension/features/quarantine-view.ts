@@ -32,6 +32,8 @@ export function registerQuarantineView({ overview, session, titles }: Services):
 	};
 	own.add(afterBursts(overview.onDidRecord, 50, render));
 	render();
+	// Before, no view may say that there is nothing.
+	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasRead, true);
 	return own;
 }
 
