@@ -13,6 +13,7 @@ import {
 	type RunningEditor,
 	removePlace,
 	startForPeople,
+	startForSuites,
 	uninstallExtension,
 } from '../../../scripts/lib/editor.mjs';
 import { packExtension } from '../../../scripts/lib/vsix.mjs';
@@ -38,6 +39,8 @@ export interface EditorOptions {
 	/** Install Cordon. Default true; false shows what happens without it. */
 	readonly withCordon?: boolean;
 	readonly env?: Readonly<Record<string, string>>;
+	/** VS Code's own server with the driver for tests: no other takes from an address that its window is one for developing an extension. */
+	readonly opensDevelopmentHosts?: boolean;
 	/** The folder that holds all of it, where its name may be seen; else one of the system's for temporary files. */
 	readonly root?: string;
 }
@@ -104,6 +107,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 	const editor = await ensureEditor();
 	const autoApprove = options.autoApprove ?? true;
 	let hasCordon = options.withCordon ?? true;
+	const start = options.opensDevelopmentHosts === true ? startForSuites : startForPeople;
 	const place = createPlace({
 		...(options.root === undefined ? {} : { root: options.root }),
 		settings: { 'chat.tools.global.autoApprove': autoApprove, ...options.settings },
@@ -137,7 +141,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			...options.env,
 		};
 		if (autoApprove) env.COMPANION_AUTO_APPROVE = '1';
-		running = await startForPeople(editor, place, { env });
+		running = await start(editor, place, { env });
 		const executablePath = findChromium();
 		if (executablePath === undefined) throw new Error('no Chromium was found');
 		browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -188,7 +192,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 				// In the second try of a test it is out already.
 				if (hasCordon) uninstallExtension(editor, place, 'mcp-cordon.mcp-cordon');
 				hasCordon = false;
-				running = await startForPeople(editor, place, { env });
+				running = await start(editor, place, { env });
 				await show(page);
 			},
 			close,

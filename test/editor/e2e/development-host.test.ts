@@ -1,0 +1,73 @@
+// F5 in the folder of the repository (CONTRIBUTING.md): .vscode/launch.json and .vscode/tasks.json as they stand, in a copy, because the
+// build replaces `dist`.
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
+import { persist, screenshot, statusBarItem } from '../../support/editor/ui.ts';
+
+/** What is no part of the sources, or made from them. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['.git', 'build', 'coverage', 'dist', 'node_modules', 'out']);
+
+function copyRepository(to: string): void {
+	for (const name of readdirSync('.').filter((each) => !LEFT_OUT.has(each) && !each.endsWith('.vsix')))
+		cpSync(name, path.join(to, name), { recursive: true });
+	symlinkSync(path.resolve('node_modules'), path.join(to, 'node_modules'));
+}
+
+/**
+ * Answers on `::1` with what listens at 127.0.0.1. The debugger looks for the new extension host at both at once, and where the first
+ * refuses it does not wait for the second (js-debug 1.117 in code-server).
+ */
+function answerOnBothLoopbacks(port: number): Server {
+	return createServer((socket) => {
+		const other = connect(port, '127.0.0.1');
+		socket.on('error', () => other.destroy());
+		other.on('error', () => socket.destroy());
+		socket.pipe(other).pipe(socket);
+	})
+		.on('error', () => undefined)
+		.listen(port, '::1')
+		.unref();
+}
+
+const payloadOf = (page: Page): ReadonlyMap<string, string> =>
+	new Map(JSON.parse(new URL(page.url()).searchParams.get('payload') ?? '[]') as [string, string][]);
+
+describe('F5 in the sources', function () {
+	this.timeout(600_000);
+	let editor: EditorUnderTest;
+	let loopback: Server | undefined;
+
+	before(async () => {
+		editor = await openEditor({ withCordon: false, opensDevelopmentHosts: true });
+	});
+	after(() => loopback?.close());
+	closesAfterwards(() => editor);
+
+	it('builds them and opens the demo in a window of its own, where Cordon runs below a debugger', async () => {
+		const built = path.join(editor.place.workspace, 'dist/extension.cjs');
+		copyRepository(editor.place.workspace);
+		const opening = editor.context.waitForEvent('page', { timeout: 180_000 });
+
+		// Before the editor knows its debuggers, the key only shows the view for them.
+		await persist(editor.page, async () => {
+			await editor.page.keyboard.press('F5');
+			await editor.page.locator('.statusbar-item', { hasText: 'Run MCP Cordon' }).first().waitFor({ timeout: 10_000 });
+		});
+		const host = await opening;
+		loopback = answerOnBothLoopbacks(Number(payloadOf(host).get('inspect-brk-extensions')));
+
+		assert.ok(existsSync(built), 'the task before the launch has not built');
+		assert.ok(readFileSync(built, 'utf8').includes('//# sourceMappingURL=data:'), 'the bundle is not one for debugging');
+		await persist(
+			host,
+			async () => assert.match((await statusBarItem(host, 'mcpCordon.status'))?.text ?? '', /Cordon: nothing protected/),
+			180_000,
+		);
+		assert.match(await host.title(), /^\[Extension Development Host\] demo/);
+		await screenshot(host, 'development-host');
+	});
+});
