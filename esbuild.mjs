@@ -33,7 +33,9 @@ export const BUNDLES = {
 };
 
 rmSync('dist', { recursive: true, force: true });
-mkdirSync('out/meta', { recursive: true });
+for (const folder of ['dist', 'out/meta']) mkdirSync(folder, { recursive: true });
+// Bundles for debugging are neither packed nor measured nor tested: scripts/build-once.mjs makes others.
+if (isDev) writeFileSync('dist/for-debugging', '');
 for (const [name, entry] of Object.entries(BUNDLES)) {
 	const result = await build({
 		entryPoints: [entry],

@@ -1,4 +1,5 @@
-// Builds the bundles unless dist/ is newer than every source file: several test scripts in a row then build once.
+// Builds the bundles unless dist/ is newer than every source file: several test scripts in a row then build once. Those that
+// F5 left do not count.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
@@ -10,5 +11,6 @@ const newest = (folder) =>
 	);
 const isFresh =
 	existsSync('dist/cli.cjs') &&
+	!existsSync('dist/for-debugging') &&
 	statSync('dist/cli.cjs').mtimeMs > Math.max(newest('src'), statSync('esbuild.mjs').mtimeMs, statSync('package.json').mtimeMs);
 if (!isFresh) execFileSync(process.execPath, ['esbuild.mjs'], { stdio: 'inherit' });
