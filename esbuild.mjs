@@ -1,7 +1,8 @@
 // Builds every bundle into dist/ and writes their metafiles to out/meta/ (read by test/unit/architecture.test.ts).
 // usage: node esbuild.mjs [--dev]
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { compressed } from './scripts/lib/brotli.mjs';
 
 const isDev = process.argv.includes('--dev');
 /** What `words.cjs` holds: the others load it from beside them. */
@@ -36,6 +37,8 @@ rmSync('dist', { recursive: true, force: true });
 for (const folder of ['dist', 'out/meta']) mkdirSync(folder, { recursive: true });
 // Bundles for debugging are neither packed nor measured nor tested: scripts/build-once.mjs makes others.
 if (isDev) writeFileSync('dist/for-debugging', '');
+// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card. It is compressed meanwhile.
+const runtime = compressed('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm');
 for (const [name, entry] of Object.entries(BUNDLES)) {
 	const result = await build({
 		entryPoints: [entry],
@@ -57,5 +60,4 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 	});
 	writeFileSync(`out/meta/${name}.json`, JSON.stringify(result.metafile));
 }
-// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card.
-copyFileSync('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', 'dist/ort-wasm-simd-threaded.wasm');
+writeFileSync('dist/ort-wasm-simd-threaded.wasm.br', await runtime);

@@ -8,10 +8,10 @@ import { packExtension } from './lib/vsix.mjs';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 /** The one wasm file: that of the classifier's runtime. */
-const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm';
+const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm.br';
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|ort-wasm-simd-threaded\.wasm)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|ort-wasm-simd-threaded\.wasm\.br)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',

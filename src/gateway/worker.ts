@@ -105,7 +105,7 @@ function start(configuration: GatewayConfiguration): Running {
 		open: (choice) =>
 			createTransformer({
 				workerFile: path.join(dist, 'transformer.cjs'),
-				runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm'),
+				runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br'),
 				choice,
 				after,
 				onState: (state) => send({ kind: 'classifier', state }),

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { runtimeBytes } from './model-runtime.ts';
 
 /** A session of onnxruntime-web in this process: one thread, the runtime from its own file, no network. */
 export async function openOnnx(model: Uint8Array): Promise<InferenceSession> {
 	env.wasm.numThreads = 1;
-	env.wasm.wasmBinary ??= readFileSync(
-		path.join(path.dirname(createRequire(import.meta.url).resolve('onnxruntime-web/wasm')), 'ort-wasm-simd-threaded.wasm'),
-	);
+	env.wasm.wasmBinary ??= runtimeBytes();
 	return InferenceSession.create(model);
 }
 

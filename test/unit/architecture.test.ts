@@ -5,7 +5,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
+import { runtimeBytes } from '../support/model-runtime.ts';
 
 interface Floor {
 	readonly level: number;
@@ -429,9 +431,14 @@ describe('the bundles', function () {
 			assert.equal(held, name === 'transformer', name);
 		}
 		assert.deepEqual(
-			globSync('dist/**/*.wasm').map((file) => path.basename(file)),
-			['ort-wasm-simd-threaded.wasm'],
+			globSync('dist/**/*.wasm*').map((file) => path.basename(file)),
+			['ort-wasm-simd-threaded.wasm.br'],
 		);
+		assert.ok(
+			brotliDecompressSync(readFileSync('dist/ort-wasm-simd-threaded.wasm.br')).equals(runtimeBytes()),
+			'it is the file of the package',
+		);
+		assert.ok(statSync('dist/ort-wasm-simd-threaded.wasm.br').size < 2_500_000);
 	});
 
 	it('require nothing but Node modules otherwise, and the long lists of words from one bundle', () => {

