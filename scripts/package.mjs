@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { buildAll } from './lib/build.mjs';
 import { packExtension } from './lib/vsix.mjs';
 
-const MAX_BYTES = 12 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 /** The one wasm file: that of the classifier's runtime. */
 const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm.br';
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|ort-wasm-simd-threaded\.wasm\.br)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/images\/.+|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|ort-wasm-simd-threaded\.wasm\.br)|media\/.+|models\/(?:injection\.bin|README\.md)|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+/** Beside them the pictures that the README shows, and no other: those of the other pages in `docs` are not seen without these pages. */
+const pictures = () =>
+	[...readFileSync('README.md', 'utf8').matchAll(/!\[[^\]]*\]\((docs\/images\/[\w-]+\.png)\)/g)].map(([, file]) => `extension/${file}`);
 const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',
@@ -46,8 +49,10 @@ export function zipNames(file) {
 /** What is wrong with a packed extension; empty when nothing is. */
 export function packageProblems(file) {
 	const names = zipNames(file).filter((name) => !name.endsWith('/'));
-	const problems = names.filter((name) => name.startsWith('extension/') && !ALLOWED.test(name)).map((name) => `holds ${name}`);
-	problems.push(...REQUIRED.filter((name) => !names.includes(name)).map((name) => `lacks ${name}`));
+	const shown = pictures();
+	const isWrong = (name) => name.startsWith('extension/') && !ALLOWED.test(name) && !shown.includes(name);
+	const problems = names.filter(isWrong).map((name) => `holds ${name}`);
+	problems.push(...[...REQUIRED, ...shown].filter((name) => !names.includes(name)).map((name) => `lacks ${name}`));
 	if (statSync(file).size > MAX_BYTES) problems.push(`is ${statSync(file).size} bytes, more than ${MAX_BYTES}`);
 	return problems;
 }
