@@ -1,6 +1,7 @@
 // Builds every bundle into dist/ and writes their metafiles to out/meta/ (read by test/unit/architecture.test.ts).
 // usage: node esbuild.mjs [--dev]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'esbuild';
 import { compressed } from './scripts/lib/brotli.mjs';
 
@@ -37,8 +38,12 @@ rmSync('dist', { recursive: true, force: true });
 for (const folder of ['dist', 'out/meta']) mkdirSync(folder, { recursive: true });
 // Bundles for debugging are neither packed nor measured nor tested: scripts/build-once.mjs makes others.
 if (isDev) writeFileSync('dist/for-debugging', '');
-// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card. It is compressed meanwhile.
-const runtime = compressed('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm');
+/** What lies compressed beside the bundles, which are made meanwhile. */
+const packed = [
+	// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card.
+	'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
+	'models/injection.bin',
+].map(async (file) => ({ file, bytes: await compressed(file) }));
 for (const [name, entry] of Object.entries(BUNDLES)) {
 	const result = await build({
 		entryPoints: [entry],
@@ -60,4 +65,4 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 	});
 	writeFileSync(`out/meta/${name}.json`, JSON.stringify(result.metafile));
 }
-writeFileSync('dist/ort-wasm-simd-threaded.wasm.br', await runtime);
+for (const { bytes, file } of await Promise.all(packed)) writeFileSync(`dist/${path.basename(file)}.br`, bytes);

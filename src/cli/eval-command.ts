@@ -191,7 +191,7 @@ function evalShared(named: string | undefined): number {
 
 function bundledClassifier(): ReturnType<typeof loadClassifier> {
 	const bundle = process.argv[1] === undefined ? '' : realpathSync(process.argv[1]);
-	return loadClassifier(path.join(path.dirname(bundle), '..', 'models', 'injection.bin'));
+	return loadClassifier(path.join(path.dirname(bundle), 'injection.bin.br'));
 }
 
 /** Said, not gated: the figures of the gate are those of the rules alone, and `--classifier` asks whether they hold beside it. */

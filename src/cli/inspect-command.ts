@@ -88,7 +88,7 @@ export async function inspectCommand(
 		process.stderr.write(wrong === undefined ? INSPECT_HELP : `${usageWords('inspect', wrong)}\n`);
 		return EXIT.usage;
 	}
-	const classifier = values.classifier ? loadClassifier(path.join(path.dirname(script), '..', 'models', 'injection.bin')) : undefined;
+	const classifier = values.classifier ? loadClassifier(path.join(path.dirname(script), 'injection.bin.br')) : undefined;
 	if (classifier?.kind === 'off') {
 		process.stderr.write(`cordon inspect: ${classifierOffWords(classifier.why)}; run it again without --classifier for the rules alone\n`);
 		return EXIT.unreadable;

@@ -97,9 +97,9 @@ function start(configuration: GatewayConfiguration): Running {
 			return () => clearInterval(timer);
 		},
 	});
-	// The bundles lie in `dist`, with the runtime for models; the bundled model beside that folder.
+	// The bundles lie in `dist`, with the bundled model and the runtime for others.
 	const dist = path.dirname(process.argv[1] ?? '');
-	const model = path.join(dist, '..', 'models', 'injection.bin');
+	const model = path.join(dist, 'injection.bin.br');
 	const classifier = createChosenClassifier({
 		bundled: createClassifierPort(() => loadClassifier(model), logger),
 		open: (choice) =>

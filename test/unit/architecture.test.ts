@@ -434,11 +434,17 @@ describe('the bundles', function () {
 			globSync('dist/**/*.wasm*').map((file) => path.basename(file)),
 			['ort-wasm-simd-threaded.wasm.br'],
 		);
-		assert.ok(
-			brotliDecompressSync(readFileSync('dist/ort-wasm-simd-threaded.wasm.br')).equals(runtimeBytes()),
-			'it is the file of the package',
-		);
+	});
+
+	it('have beside them, compressed, that file and the bundled classifier as they are, and nothing else', () => {
+		const unpacked = (name: string): Buffer => brotliDecompressSync(readFileSync(`dist/${name}.br`));
+		const beside = globSync('dist/**/*').filter((file) => !file.endsWith('.cjs'));
+
+		assert.deepEqual(beside.map((file) => path.basename(file)).sort(), ['injection.bin.br', 'ort-wasm-simd-threaded.wasm.br']);
+		assert.ok(unpacked('ort-wasm-simd-threaded.wasm').equals(runtimeBytes()));
+		assert.ok(unpacked('injection.bin').equals(readFileSync('models/injection.bin')));
 		assert.ok(statSync('dist/ort-wasm-simd-threaded.wasm.br').size < 2_500_000);
+		assert.ok(statSync('dist/injection.bin.br').size < 3_600_000);
 	});
 
 	it('require nothing but Node modules otherwise, and the long lists of words from one bundle', () => {

@@ -5,6 +5,7 @@ import { replaceFile } from '../interposition/atomic-write.ts';
 import { codeOf } from '../interposition/errno.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import { sha256 } from '../sha256.ts';
+import { modelIn } from './load.ts';
 
 /** Where a gateway without an editor finds the bundled model: beside the proxy of its version, and gone with it. */
 export function keptModelPath(state: Pick<StateFolder, 'proxy'>, version: string): string {
@@ -21,7 +22,7 @@ export type KeptModel =
 	| 'failed';
 
 export interface KeepModelOptions {
-	/** The file of this installation. */
+	/** The file of this installation; the copy is not compressed. */
 	readonly from: string;
 	/** See `keptModelPath`. */
 	readonly to: string;
@@ -42,7 +43,7 @@ export async function keepModel({ expected = RELEASED_SHA256, from, isWanted, to
 		}
 		const there = await readFile(to).catch(() => undefined);
 		if (there !== undefined && sha256(there) === expected) return 'there';
-		const bytes = await readFile(from);
+		const bytes = modelIn(from, await readFile(from));
 		if (sha256(bytes) !== expected) return 'failed';
 		await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
 		const written = await replaceFile(to, bytes, { expected: 'any', mode: 0o600 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { keepModel, keptModelPath } from '../../../../src/gateway/classifier/kept-model.ts';
 import { sha256 } from '../../../../src/gateway/sha256.ts';
 
@@ -34,6 +35,18 @@ describe('the model for gateways without an editor (C1)', () => {
 
 		assert.equal(await keepModel({ from, to, isWanted: true, expected }), 'kept');
 		assert.deepEqual(readFileSync(to), bytes);
+	});
+
+	it('unpacks the compressed file of an installation, and keeps nothing of one that cannot be unpacked', async () => {
+		const compressed = `${from}.br`;
+		writeFileSync(compressed, brotliCompressSync(bytes));
+		assert.equal(await keepModel({ from: compressed, to, isWanted: true, expected }), 'kept');
+		assert.deepEqual(readFileSync(to), bytes);
+		rmSync(to);
+
+		writeFileSync(compressed, bytes);
+		assert.equal(await keepModel({ from: compressed, to, isWanted: true, expected }), 'failed');
+		assert.equal(existsSync(to), false);
 	});
 
 	it('takes it away where it is not wanted, and minds no file that is not there', async () => {
