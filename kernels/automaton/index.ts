@@ -19,24 +19,23 @@ export function heapStart(): usize {
 	return __heap_base;
 }
 
+/** From this length on a block is read in two halves side by side: a step waits for the one before it, but not for its neighbour. */
+const SHORTEST_SPLIT: i32 = 1024;
+
 /**
- * Reads the first `count` units, which stand at `from` of the text, from state `before` on, and gives the state behind them. The first `half` units are read side by side
- * with as many behind them: a step waits for the one before it, but not for its neighbour. `overlap`: units after which the state is the same as if all before them had
- * been read. Tables: the class of each UTF-16 unit, a byte; by state and class the next state, doubled, its lowest bit set where literals end; by the number of a state,
- * which is the state divided by `width`, the first of its literals; and the literals.
+ * Reads the first `count` units, which stand at `from` of the text, from state `before` on, and gives the state behind them. `automaton`: six numbers, which are where its tables
+ * are: the class of each UTF-16 unit, a byte; by state and class the next state, doubled, its lowest bit set where literals end; by the number of a state, which is the
+ * state divided by `width`, the first of its literals; and the literals. Then the width, and the units after which the state is the same as if all before them had been
+ * read.
  */
-export function scanBlock(
-	count: i32,
-	from: i32,
-	before: i32,
-	half: i32,
-	overlap: i32,
-	classes: usize,
-	next: usize,
-	firsts: usize,
-	literals: usize,
-	width: i32,
-): i32 {
+export function scanBlock(automaton: usize, count: i32, from: i32, before: i32): i32 {
+	const classes = <usize>load<u32>(automaton);
+	const next = <usize>load<u32>(automaton, 4);
+	const firsts = <usize>load<u32>(automaton, 8);
+	const literals = <usize>load<u32>(automaton, 12);
+	const width = load<i32>(automaton, 16);
+	const overlap = load<i32>(automaton, 20);
+	const half = count >= SHORTEST_SPLIT && count >= 2 * overlap ? count >> 1 : 0;
 	let early: i32 = 0;
 	let late: i32 = 0;
 	let first = before;

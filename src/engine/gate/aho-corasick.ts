@@ -20,9 +20,6 @@ export interface Hits {
 	readonly ends: Int32Array;
 }
 
-/** From this length on a block is read in two halves side by side. UTF-16 units. */
-const SHORTEST_SPLIT = 1024;
-
 const LONG_S = 0x17f;
 const KELVIN = 0x212a;
 
@@ -47,27 +44,20 @@ export function createLiteralGate(literals: readonly string[]): LiteralGate {
 	/** Literals that end at the same place. */
 	const most = order.reduce((sum, state) => Math.max(sum, trie.ends[state]?.length ?? 0), 1);
 	if (most > MOST_HITS) throw new RangeError('too many literals end with one another');
-	const gate = new Automaton(width, memory, Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
-	gate.lay([classOf, next, firsts, literalsByEnd]);
-	return gate;
+	return new Automaton([classOf, next, firsts, literalsByEnd], [width, memory], Math.min(MOST_UNITS, Math.floor(MOST_HITS / most)));
 }
 
 class Automaton implements LiteralGate {
-	readonly #width: number;
-	readonly #memory: number;
+	/** Where it lies. */
+	readonly #place: number;
 	/** UTF-16 units that are read before what was found in them is handed over: there is room for all of it. */
 	readonly #block: number;
-	#tables: readonly number[] = [];
 	readonly #spare: Scan[] = [];
 
-	constructor(width: number, memory: number, block: number) {
-		this.#width = width;
-		this.#memory = memory;
+	/** As `scanBlock` of the kernel takes them. */
+	constructor(tables: readonly (Uint8Array | Int32Array)[], numbers: readonly number[], block: number) {
+		this.#place = layTables(this, tables, numbers);
 		this.#block = block;
-	}
-
-	lay(tables: readonly (Uint8Array | Int32Array)[]): void {
-		this.#tables = layTables(this, tables);
 	}
 
 	scan(text: string): Hits {
@@ -77,24 +67,23 @@ class Automaton implements LiteralGate {
 	}
 
 	/** Gives the state behind the block, whose first unit stands at `from` of the text. */
-	scanBlock(block: string, from: number, before: number, halves: readonly HitList[]): number {
-		const { length } = block;
-		const [classes = 0, next = 0, firsts = 0, literals = 0] = this.#tables;
-		const { counts, halves: own, reader } = seenNow();
-		reader.read(block);
-		const half = length >= Math.max(SHORTEST_SPLIT, 2 * this.#memory) ? length >> 1 : 0;
-		const state = automaton.scanBlock(length, from, before, half, this.#memory, classes, next, firsts, literals, this.#width);
-		for (const [index, [found, ends]] of own.entries()) halves[index]?.take(found, ends, counts[index] ?? 0);
+	scanBlock(block: string, from: number, before: number, early: HitList, late: HitList): number {
+		const seen = seenNow();
+		seen.reader.read(block);
+		const state = automaton.scanBlock(this.#place, block.length, from, before);
+		early.take(seen.early, seen.counts[0] ?? 0);
+		late.take(seen.late, seen.counts[1] ?? 0);
 		return state;
 	}
 }
 
 /** One pass over one text; afterwards the next text may have its memory. */
 class Scan implements Hits {
-	readonly #halves = [new HitList(), new HitList()] as const;
+	readonly #early = new HitList();
+	readonly #late = new HitList();
 	count = 0;
-	literals = this.#halves[0].literals;
-	ends = this.#halves[0].ends;
+	literals = this.#early.literals;
+	ends = this.#early.ends;
 	readonly #gate: Automaton;
 	readonly #spare: Scan[];
 	#text = '';
@@ -109,7 +98,8 @@ class Scan implements Hits {
 	}
 
 	begin(text: string, block: number): void {
-		for (const list of this.#halves) list.count = 0;
+		this.#early.count = 0;
+		this.#late.count = 0;
 		this.#text = text;
 		this.#block = block;
 		this.#from = 0;
@@ -119,11 +109,13 @@ class Scan implements Hits {
 
 	next(): boolean {
 		for (;;) {
-			if (this.#hand(this.#halves[0]) || this.#hand(this.#halves[1])) return true;
+			if (this.#hand(this.#early) || this.#hand(this.#late)) return true;
 			const from = this.#from;
-			if (from >= this.#text.length) break;
+			const text = this.#text;
+			if (from >= text.length) break;
 			this.#from += this.#block;
-			this.#state = this.#gate.scanBlock(this.#text.slice(from, this.#from), from, this.#state, this.#halves);
+			const block = text.length <= this.#block ? text : text.slice(from, this.#from);
+			this.#state = this.#gate.scanBlock(block, from, this.#state, this.#early, this.#late);
 		}
 		this.#text = '';
 		if (this.#isOpen) this.#spare.push(this);
@@ -148,7 +140,7 @@ class HitList {
 	count = 0;
 
 	/** Copies what the next block overwrites. */
-	take(literals: Int32Array, ends: Int32Array, count: number): void {
+	take({ ends, literals }: { readonly literals: Int32Array; readonly ends: Int32Array }, count: number): void {
 		if (count > this.ends.length) {
 			this.literals = new Int32Array(2 * count);
 			this.ends = new Int32Array(2 * count);

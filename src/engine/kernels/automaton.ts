@@ -12,18 +12,7 @@ interface Exports extends Instance {
 	readonly LATE_LITERALS: Place;
 	readonly LATE_ENDS: Place;
 	readonly COUNTS: Place;
-	scanBlock(
-		count: number,
-		from: number,
-		before: number,
-		half: number,
-		overlap: number,
-		classes: number,
-		next: number,
-		firsts: number,
-		literals: number,
-		width: number,
-	): number;
+	scanBlock(automaton: number, count: number, from: number, before: number): number;
 }
 
 export const automaton = instanceOf<Exports>(AUTOMATON);
@@ -35,9 +24,15 @@ export const MOST_HITS = automaton.MOST_HITS.value;
 interface Seen {
 	readonly buffer: ArrayBuffer;
 	readonly reader: UnitReader;
-	/** Of the halves of a block, the early one first: the literals that were found, where they end, and how many. */
-	readonly halves: readonly (readonly [literals: Int32Array, ends: Int32Array])[];
+	/** Of the halves of a block: the literals that were found, where they end, and how many, early ones first. */
+	readonly early: Hits;
+	readonly late: Hits;
 	readonly counts: Int32Array;
+}
+
+interface Hits {
+	readonly literals: Int32Array;
+	readonly ends: Int32Array;
 }
 
 let seen = seenOf(automaton.memory.buffer);
@@ -47,10 +42,8 @@ function seenOf(buffer: ArrayBuffer): Seen {
 	return {
 		buffer,
 		reader: new UnitReader(new Uint16Array(buffer, automaton.UNITS.value, MOST_UNITS)),
-		halves: [
-			[hits(automaton.EARLY_LITERALS), hits(automaton.EARLY_ENDS)],
-			[hits(automaton.LATE_LITERALS), hits(automaton.LATE_ENDS)],
-		],
+		early: { literals: hits(automaton.EARLY_LITERALS), ends: hits(automaton.EARLY_ENDS) },
+		late: { literals: hits(automaton.LATE_LITERALS), ends: hits(automaton.LATE_ENDS) },
 		counts: new Int32Array(buffer, automaton.COUNTS.value, 2),
 	};
 }
@@ -83,18 +76,25 @@ function joined(rooms: readonly Room[]): readonly Room[] {
 	return all;
 }
 
-/** Lays tables one behind the other, for as long as `owner` lives, and gives where each begins. Throws a RangeError when there is no memory left. */
-export function layTables(owner: object, tables: readonly (Uint8Array | Int32Array)[]): readonly number[] {
-	const lengths = tables.map(({ byteLength }) => Math.ceil(byteLength / LINE) * LINE);
+/**
+ * Lays tables and numbers behind one another, for as long as `owner` lives: first where each table begins, then `numbers`, then the tables. Gives where that is. Throws a
+ * RangeError when there is no memory left.
+ */
+export function layTables(owner: object, tables: readonly (Uint8Array | Int32Array)[], numbers: readonly number[]): number {
+	const lengths = [4 * (tables.length + numbers.length), ...tables.map(({ byteLength }) => byteLength)].map(
+		(length) => Math.ceil(length / LINE) * LINE,
+	);
 	const room = roomFor(lengths.reduce((sum, length) => sum + length, 0));
 	lent.register(owner, room);
-	let at = room.at;
-	return tables.map((table, index) => {
-		const place = at;
-		new Uint8Array(seen.buffer).set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength), place);
-		at += lengths[index] ?? 0;
-		return place;
-	});
+	const head = new Int32Array(seen.buffer, room.at, tables.length + numbers.length);
+	let at = room.at + (lengths[0] ?? 0);
+	for (const [index, table] of tables.entries()) {
+		head[index] = at;
+		new Uint8Array(seen.buffer).set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength), at);
+		at += lengths[index + 1] ?? 0;
+	}
+	head.set(numbers, tables.length);
+	return room.at;
 }
 
 function roomFor(length: number): Room {

@@ -125,6 +125,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	const survey = surveyOf(raw);
 	// Somebody who reads with us begins with the parts: meanwhile we read what cannot be shared.
 	let whole = shared === undefined ? undefined : readWhole(raw, survey, context);
+	let sensitive = shared === undefined ? undefined : sensitiveIn(raw, context, goesOn);
 	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
@@ -165,11 +166,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
 	if (mail !== undefined) addMail(collector, mail);
 
-	const wish = context.sensitive;
-	const sensitive =
-		wish === undefined
-			? []
-			: inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), goesOn, (part) => findSensitive(part, wish));
+	sensitive ??= sensitiveIn(raw, context, goesOn);
 	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
 	const edits = [...strip.edits, ...masks];
 	return {
@@ -201,6 +198,11 @@ function readWhole(raw: string, survey: Survey, context: ResultContext): WholeRe
 		strip: planStrip(raw, { stripLegitimate: context.stripLegitimate ?? false, survey }),
 		urls: urlsIn(raw),
 	};
+}
+
+function sensitiveIn(raw: string, { sensitive }: ResultContext, goesOn: () => boolean): readonly SensitiveMatch[] {
+	if (sensitive === undefined) return [];
+	return inParts(raw, partsOf(raw.length, SENSITIVE_PART, SENSITIVE_OVERLAP), goesOn, (part) => findSensitive(part, sensitive));
 }
 
 /** What was seen before the time was over. Nothing is taken out of a text that was not read. */

@@ -194,12 +194,14 @@ function wordsAround(text: string, places: Int32Array): readonly number[] {
 const IN_WORD = charactersOf(LETTERS_AND_DIGITS);
 
 const parts = partsForKernels();
+const NOWHERE = new Int32Array(0);
 
 function digitPlaces(text: string): Int32Array {
-	let places = new Int32Array(64);
+	let places = NOWHERE;
 	let count = 0;
 	for (parts.open(text); parts.next(); ) {
 		const more = kernels.digitsIn(parts.count, parts.from);
+		if (more === 0) continue;
 		if (count + more > places.length) {
 			const larger = new Int32Array(2 * (count + more));
 			larger.set(places);
