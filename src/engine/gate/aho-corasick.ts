@@ -2,7 +2,7 @@ import { automaton, layTables, MOST_HITS, MOST_UNITS, seenNow } from '../kernels
 
 /** Finds all of many literals in one pass. Matching folds ASCII case and the two letters that fold into ASCII (engineering notes, B4). */
 export interface LiteralGate {
-	/** Gives every occurrence: `for (const hits = gate.scan(text); hits.next(); )`. Cost: O(n + hits), and memory for those of `BLOCK` units. */
+	/** Gives every occurrence: `for (const hits = gate.scan(text); hits.next(); )`. Cost: O(n + hits), and memory for the hits of a block. */
 	scan(text: string): Hits;
 }
 

@@ -60,10 +60,11 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 	const score = Math.round(sessionRiskAt(picture.risk, options.now));
 	const stopped = picture.calls.filter(({ outcome }) => isStopped(outcome)).length;
 	const title = l10n.t('Session of {0}', options.timeOf(picture.startedAt));
+	const [calls, servers] = [picture.calls.length + picture.dropped, picture.servers.length];
 	const summary = l10n.t(
-		'{0} calls to {1} servers, {2} stopped or refused. Risk now: {3} of 100.',
-		picture.calls.length + picture.dropped,
-		picture.servers.length,
+		'{0} to {1}, {2} stopped or refused. Risk now: {3} of 100.',
+		calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', calls),
+		servers === 1 ? l10n.t('1 server') : l10n.t('{0} servers', servers),
 		stopped,
 		score,
 	);
@@ -228,5 +229,5 @@ svg text { fill: var(--vscode-foreground); font-family: var(--vscode-font-family
 a { text-decoration: none; color: inherit; } svg a:focus-visible { outline: none; } svg a:focus-visible rect, svg a:hover rect { stroke: var(--vscode-focusBorder); stroke-width: 3; }
 .flow path { fill: none; stroke-width: 2; } .flow.critical path { stroke: var(--vscode-editorError-foreground); } .flow.suspicious path { stroke: var(--vscode-editorWarning-foreground); } .flow.stopped path { stroke-dasharray: 6 4; } marker.critical path { fill: var(--vscode-editorError-foreground); } marker.suspicious path { fill: var(--vscode-editorWarning-foreground); } svg .cross { fill: var(--vscode-editorError-foreground); font-size: 20px; font-weight: 700; paint-order: stroke; stroke: var(--vscode-editor-background); stroke-width: 4px; }
 ul.plain { list-style: none; margin: 0; padding: 0; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
-li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { color: var(--vscode-editorWarning-foreground); } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }
+li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { text-decoration: underline 2px var(--vscode-editorWarning-foreground); text-underline-offset: 3px; } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }
 .hint { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .9rem; }${BUTTON_STYLE}`;

@@ -55,6 +55,15 @@ describe('the picture of a session', () => {
 		assert.match(page, /The text read by github&#47;|The text read by github\/get_file 12 s ago/);
 	});
 
+	it('says how many calls and servers there were, one or several', () => {
+		const { calls, servers } = aPicture();
+		const summaryOf = (page: string): string | undefined => /<h1>.*<\/h1>\n<p>(.*)<\/p>/.exec(page)?.[1];
+		const one = aPicture({ calls: calls.slice(0, 1), servers: servers.slice(0, 1), flows: [], risk: NO_RISK });
+
+		assert.equal(summaryOf(sessionPage(one, OPTIONS, plainWords)), '1 call to 1 server, 0 stopped or refused. Risk now: 0 of 100.');
+		assert.match(summaryOf(sessionPage(aPicture(), OPTIONS, plainWords)) ?? '', /^2 calls to 2 servers, 1 stopped or refused\. /);
+	});
+
 	it('draws no cross where the call was allowed, and no arrow for a flow that nothing speaks against', () => {
 		const [first = aCall('1:1'), second = aCall('2:1')] = aPicture().calls;
 
