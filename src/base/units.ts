@@ -60,26 +60,21 @@ export class SharedUnits {
 export const PART = 16_384;
 
 /**
- * Reads texts as numbers part by part in the same memory, with up to `overlap` units of the part before in front of each, so that nothing
- * of at most one more is cut in two: `for (reader.open(text); reader.next(); )`. One text at a time. It calls nobody back, for the code that the runtime
- * has made fast for a function lives no longer than the function (docs/decisions/0031).
+ * Reads texts as numbers part by part in the same memory: `for (reader.open(text); reader.next(); )`. One text at a time. It calls nobody back, for the code that the
+ * runtime has made fast for a function lives no longer than the function (docs/decisions/0031).
  */
 export class PartReader {
 	readonly units: Uint16Array<ArrayBuffer>;
 	/** How many of the units count. */
 	count = 0;
-	/** How many of those were in the part before. */
-	known = 0;
 	/** Where the first stands in the text. */
 	from = 0;
-	readonly #overlap: number;
 	readonly #reader: UnitReader;
 	#text = '';
 	#at = 0;
 
-	/** `memory`: where the units are to stand, room for `PART` of them and the overlap. */
-	constructor(overlap: number, memory = new Uint16Array(PART + overlap)) {
-		this.#overlap = overlap;
+	/** `memory`: where the units are to stand, room for `PART` of them. */
+	constructor(memory = new Uint16Array(PART)) {
 		this.#reader = new UnitReader(memory);
 		this.units = this.#reader.units;
 	}
@@ -97,12 +92,10 @@ export class PartReader {
 			this.close();
 			return false;
 		}
-		const from = Math.max(0, at - this.#overlap);
-		const part = text.length <= PART ? text : text.slice(from, at + PART);
+		const part = text.length <= PART ? text : text.slice(at, at + PART);
 		this.#reader.read(part);
 		this.count = part.length;
-		this.known = at - from;
-		this.from = from;
+		this.from = at;
 		this.#at = at + PART;
 		return true;
 	}

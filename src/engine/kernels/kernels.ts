@@ -114,5 +114,5 @@ export function readWhole(text: string): void {
 
 /** Hands texts to the kernels part by part, whole blocks but for the last. */
 export function partsForKernels(): PartReader {
-	return new PartReader(0, units.subarray(0, PART));
+	return new PartReader(units.subarray(0, PART));
 }

@@ -42,7 +42,7 @@ export function createLookAlikeGate(word: string): LookAlikeGate {
 		points.set(point, look);
 		return look;
 	};
-	const parts = new PartReader(0);
+	const parts = new PartReader();
 	const { units } = parts;
 	return (text) => {
 		let state = 0;
