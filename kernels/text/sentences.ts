@@ -143,7 +143,7 @@ let kindWeights: usize = 0;
 let kinds: usize = 0;
 let bias: f64 = 0;
 
-/** Where the host has put the rows of numbers (`SignTable`) and the weights of kinds (`KindWeights`). */
+/** Where the host has put the rows of numbers (`SignTable`) and the weights of kinds (`kindWeights`). */
 export function useScale(ofRows: usize, ofMask: u32, ofBits: usize, ofShift: u32, ofKindWeights: usize, ofKinds: usize, ofBias: f64): void {
 	rows = ofRows;
 	mask = ofMask;

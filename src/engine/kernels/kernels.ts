@@ -9,6 +9,9 @@ interface Exports extends Instance {
 	readonly NUMBERS: Place;
 	readonly SETS: Place;
 	readonly LEAST: Place;
+	/** Bits of what `surveyPart` gives. */
+	readonly MESSAGE: Place;
+	readonly OTHER: Place;
 	surveyBegin(): void;
 	surveyPart(count: number): number;
 	placesBegin(): void;

@@ -7,11 +7,11 @@ import { NOT_LATIN, STEM } from './stem.ts';
  */
 
 /** FNV-1a, 32 bits, over UTF-16 units. Source: Fowler, Noll, Vo; draft-eastlake-fnv. What a word begins with. */
-export const HASH_START = 0x811c9dc5;
+const HASH_START = 0x811c9dc5;
 const PRIME = 0x01000193;
 const [NO_WORD, WORD, DIGIT, LINK] = [0, 2, 3, 4];
 /** A letter of a script that sets no words apart: a word of its own. */
-export const LETTER_WORD = 1;
+const LETTER_WORD = 1;
 /** What a name with an underscore counts as, and what a word with a digit. */
 const NAME = numberOfText('_');
 const FIGURE = numberOfText('0');
@@ -38,12 +38,12 @@ function numberOfText(text: string): number {
 }
 
 /** The hash of a word with one unit more. */
-export function hashed(hash: number, code: number): number {
+function hashed(hash: number, code: number): number {
 	return Math.imul(hash ^ code, PRIME);
 }
 
 /** The number of a word by its hash and the classes of its units, a bit each. */
-export function wordNumber(hash: number, seen: number): number {
+function wordNumber(hash: number, seen: number): number {
 	return (seen & (1 << LINK)) !== 0 ? NAME : (seen & (1 << DIGIT)) !== 0 ? FIGURE : hash >>> 0;
 }
 

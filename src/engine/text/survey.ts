@@ -40,7 +40,7 @@ const SHORTEST: Readonly<Record<keyof typeof RUN, readonly [CharacterSet, number
 	morse: [charactersOf('.-/ '), 24],
 };
 /** Bits of what the kernel says, beside those of `RUN`. */
-const [MESSAGE, OTHER] = [64, 128];
+const [MESSAGE, OTHER] = [kernels.MESSAGE.value, kernels.OTHER.value];
 const ALL = Object.values(RUN).reduce((bits, bit) => bits | bit, 0);
 /** What is neither visible, blank, tab nor line end. */
 const NOT_PLAIN = charactersOf(
