@@ -123,6 +123,9 @@ export const CONTEXT_KEYS = {
 	isFiltered: 'mcpCordon.isFiltered',
 	/** The definition files have been read. */
 	hasRead: 'mcpCordon.hasRead',
+	/** They have been read, and nothing is in the view: rows take the editor a moment, in which it would say that there are none. */
+	hasNoServers: 'mcpCordon.hasNoServers',
+	hasNoFindings: 'mcpCordon.hasNoFindings',
 	/** The audit log has been read, and nothing is in it. */
 	isActivityEmpty: 'mcpCordon.isActivityEmpty',
 	hasNotStarted: 'mcpCordon.hasNotStarted',

@@ -57,19 +57,19 @@ describe('package.json', () => {
 		);
 	});
 
-	it('says of no view that nothing is in it before the definition files have been read', () => {
-		const { hasNotStarted, hasRead, isProtecting } = ids.CONTEXT_KEYS;
+	it('says of no view that nothing is in it before that is known', () => {
+		const { hasNoFindings, hasNoServers, hasNotStarted, hasRead, isProtecting } = ids.CONTEXT_KEYS;
 		const when = (view: string): readonly (readonly [string, string | undefined])[] =>
 			contributes.viewsWelcome.filter((each) => each.view === view).map((each) => [each.contents.slice(0, 20), each.when]);
 
 		assert.deepEqual(when(ids.VIEWS.quarantine), [
 			['Reading the definiti', `!${hasRead} && !${hasNotStarted}`],
 			['MCP Cordon could not', hasNotStarted],
-			['No MCP servers were ', hasRead],
+			['No MCP servers were ', hasNoServers],
 		]);
 		assert.deepEqual(when(ids.VIEWS.findings), [
-			['Nothing was found in', `${hasRead} && ${isProtecting}`],
-			['No MCP server is gua', `${hasRead} && !${isProtecting}`],
+			['Nothing was found in', `${hasNoFindings} && ${isProtecting}`],
+			['No MCP server is gua', `${hasNoFindings} && !${isProtecting}`],
 		]);
 	});
 

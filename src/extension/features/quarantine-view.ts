@@ -28,11 +28,12 @@ export function registerQuarantineView({ overview, session, titles }: Services):
 			CONTEXT_KEYS.isProtecting,
 			[...current.files.values()].some((file) => file.isProtected),
 		);
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoServers, nodes.length === 0);
 		view.show(nodes);
 	};
 	own.add(afterBursts(overview.onDidRecord, 50, render));
 	render();
-	// Before, no view may say that there is nothing.
+	// Before, the view says that it reads.
 	void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasRead, true);
 	return own;
 }
@@ -42,7 +43,11 @@ export function registerFindingsView({ overview, session, titles }: Services): D
 	const own = new DisposableStore();
 	const view = own.add(createRowsView(VIEWS.findings, session, { showCollapseAll: true }));
 	const tree = createFindingsTree(titles, vscode.l10n);
-	const render = (): void => view.show(tree(overview.current));
+	const render = (): void => {
+		const nodes = tree(overview.current);
+		void vscode.commands.executeCommand('setContext', CONTEXT_KEYS.hasNoFindings, nodes.length === 0);
+		view.show(nodes);
+	};
 	own.add(afterBursts(overview.onDidRecord, 100, render));
 	render();
 	return own;
