@@ -21,9 +21,10 @@ import {
 	NO_SENDS,
 } from './exfiltration.ts';
 import type { FlowCheck, FlowEdge, FlowFinding, FlowGraph } from './flow-types.ts';
+import { type ForgottenFlow, forgottenOf } from './forgotten.ts';
 import { GATING_DEFAULTS, type GateDecision, type GateState, type GatingPolicy, gateOf, NOTHING_FLAGGED, withFlagged } from './gating.ts';
 import { afterOwnCall, afterUntrustedResult, type DriftFinding, driftOf, NO_ADDRESSES } from './goal-drift.ts';
-import type { CallObservation, ResultObservation } from './observation.ts';
+import type { CallObservation, FlowServer, ResultObservation } from './observation.ts';
 import {
 	type CrossServerDecision,
 	createSessionAnalyzer,
@@ -44,6 +45,8 @@ export interface FlowJudgement {
 	readonly gate: GateDecision | undefined;
 	readonly drift: readonly DriftFinding[];
 	readonly deviations: readonly Deviation[];
+	/** What it may carry of what was read before the knowledge of that was lost. */
+	readonly forgotten: ForgottenFlow | undefined;
 	/** The arguments were too large to be looked at in full: never "clean". */
 	readonly isPartial: boolean;
 }
@@ -61,6 +64,14 @@ export interface SessionFlowOptions extends SessionAnalyzerOptions, DestinationO
 	readonly gating?: GatingPolicy;
 	/** What earlier sessions have learned, and where this one writes what it learns. Default: a book of its own. */
 	readonly baselines?: BaselineBook;
+	/** What is left of a part of this conversation that nobody followed to its end. Default: it begins here. */
+	readonly earlier?: EarlierPart | undefined;
+}
+
+export interface EarlierPart {
+	/** Servers whose data it may have read. */
+	readonly readFrom: readonly FlowServer[];
+	readonly flagged: GateState;
 }
 
 /** Where what was learned is kept: sessions that run side by side learn into one book. */
@@ -103,7 +114,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	const memory = createFlowMemory(options);
 	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle }>();
 	let sends = NO_SENDS;
-	let flagged = NOTHING_FLAGGED;
+	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
 	const book: BaselineBook = options.baselines ?? { current: NO_BASELINES };
 
@@ -134,6 +145,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 			gate: gateOf(flagged, call, gating),
 			drift: driftOf(addresses, check),
 			deviations: deviationsOf(book.current, call, hostsOf(check)),
+			forgotten: forgottenOf(options.earlier?.readFrom ?? [], check),
 			isPartial: check.isPartial,
 		};
 		open.set(judgement, { check, handle: analyzer.record(asked, 'allow') });

@@ -8,8 +8,6 @@ import { MAX_RESULT } from '../flow/memory/text.ts';
 export interface LateWork {
 	/** `bytes`: size of the message it is about, which is kept until then and is read for it. */
 	add(run: () => void, bytes: number, options?: LateOptions): void;
-	/** Something urgent waits. */
-	readonly isDue: boolean;
 	/** Runs all that waits, now. */
 	catchUp(): void;
 	/** Runs only what the next decision may depend on, now and in order: a call is not to wait for records. */
@@ -17,7 +15,7 @@ export interface LateWork {
 }
 
 export interface LateOptions {
-	/** It and all before it run as soon as what was sent has left. */
+	/** It and all before it run at once: a message that comes behind it must not be able to undo it. */
 	readonly isUrgent?: boolean;
 	/** Later calls are judged by it, and it depends on no record. */
 	readonly isKnowledge?: boolean;
@@ -37,7 +35,7 @@ export interface LateWorkOptions {
 }
 
 /** For those who have nothing to wait for. */
-export const AT_ONCE: LateWork = { add: (run) => run(), isDue: false, catchUp: () => undefined, learn: () => undefined };
+export const AT_ONCE: LateWork = { add: (run) => run(), catchUp: () => undefined, learn: () => undefined };
 
 /** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
 const QUIET_MS = 20;
@@ -59,7 +57,6 @@ export function createLateWork({ after, bind = (run) => run, clock, logger, onPi
 	let knowledge = 0;
 	/** Of all that waits as knowledge, what will be read of it. */
 	let unread = 0;
-	let isDue = false;
 	let isScheduled = false;
 	let lastAddedAt = 0;
 
@@ -88,7 +85,6 @@ export function createLateWork({ after, bind = (run) => run, clock, logger, onPi
 	};
 	const catchUp = (): void => {
 		for (; waiting.length > 0; next()) onPiece();
-		isDue = false;
 	};
 	const learn = (): void => {
 		for (; knowledge > 0; learnNext()) onPiece();
@@ -121,14 +117,9 @@ export function createLateWork({ after, bind = (run) => run, clock, logger, onPi
 				unread += Math.min(size, MAX_RESULT);
 			}
 			lastAddedAt = clock.monotonic();
-			if (isUrgent && !isDue) {
-				isDue = true;
-				soon(() => isDue && catchUp());
-			} else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES || unread > MAX_KNOWLEDGE) soon(makeRoom);
+			if (isUrgent) catchUp();
+			else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES || unread > MAX_KNOWLEDGE) soon(makeRoom);
 			schedule();
-		},
-		get isDue() {
-			return isDue;
 		},
 		catchUp,
 		learn,

@@ -1,4 +1,5 @@
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import { SessionMemos } from '../policy/risk/session-memo.ts';
 import { createWatchedWorker } from './watched-worker.ts';
 
 /** What runs behind the socket, as the user should know it. */
@@ -33,7 +34,7 @@ export interface GatewaySupervisor {
 	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` and `prove` are answered either way. An `answer` is
 	 * for the worker that asked: the next one knows nothing of the question.
 	 */
-	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' }>): void;
+	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>): void;
 	/** Ends both workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
 }
@@ -63,15 +64,22 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 				: { kind: 'proved', request, outcome: { kind: 'not-connected' } },
 		);
 
+	const sessions = new SessionMemos();
+
 	onState({ kind: 'starting' });
 	const worker = createWatchedWorker<ToGateway, FromGateway>({
 		...watching,
 		hasSpare: true,
 		configure: (heartbeat) => ({ kind: 'configure', configuration: { ...configuration, heartbeat } }),
-		activate: (couldNotCheck) => [...remembered.values(), { kind: 'listen', couldNotCheck }],
+		activate: (couldNotCheck) => [
+			...remembered.values(),
+			{ kind: 'earlier-sessions', memos: sessions.all },
+			{ kind: 'listen', couldNotCheck },
+		],
 		withhold: (couldNotCheck) => ({ kind: 'could-not-check', couldNotCheck }),
 		finish: { kind: 'finish' },
 		onMessage(message) {
+			if (message.kind === 'session-memo') return sessions.keep(message.memo);
 			if (message.kind === 'reply' || message.kind === 'proved') asked.delete(message.request);
 			if (message.kind === 'listening') {
 				if (worker.ready()) onMessage({ kind: 'event', event: { kind: 'gateway-up', at: now() } });

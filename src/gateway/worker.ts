@@ -128,6 +128,7 @@ function start(configuration: GatewayConfiguration): Running {
 		inTurn: watchedTurns(heartbeat, logger),
 		late,
 		after,
+		keepMemo: (memo) => send({ kind: 'session-memo', memo }),
 		audit,
 		patterns,
 		classifier,
@@ -212,6 +213,9 @@ async function handle(message: ToGateway): Promise<void> {
 		}
 		case 'could-not-check':
 			server.withhold(message.couldNotCheck);
+			return;
+		case 'earlier-sessions':
+			core.flow.goOn(message.memos, Date.now());
 			return;
 		case 'entries':
 			core.setEntries(message.entries, message.otherNames);

@@ -6,6 +6,7 @@ import type { DecisionAction, PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
+import type { SessionMemo } from '../policy/risk/session-memo.ts';
 import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import type { ClassifierState, TransformerChoice } from './classifier.ts';
 import type { GatewayCertificate } from './control.ts';
@@ -19,6 +20,8 @@ export type ToGateway =
 	| { readonly kind: 'configure'; readonly configuration: GatewayConfiguration }
 	/** Open the socket. A spare gets it only when it is promoted. */
 	| { readonly kind: 'listen'; readonly couldNotCheck: readonly CouldNotCheck[] }
+	/** Conversations that the worker before this one followed. */
+	| { readonly kind: 'earlier-sessions'; readonly memos: readonly SessionMemo[] }
 	/** What must not be judged from now on, in place of what `listen` said. */
 	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
 	/** The guarded entries of all files read; the worker reads a file again itself before it allows a launch. */
@@ -86,6 +89,8 @@ export type FromGateway =
 			readonly picture: SessionPicture | undefined;
 			readonly sessions: readonly string[];
 	  }
+	/** For the worker that takes over when this one stops. */
+	| { readonly kind: 'session-memo'; readonly memo: SessionMemo }
 	/** What the folder of patterns yielded, after each load. */
 	| { readonly kind: 'patterns'; readonly state: PatternState }
 	/** What became of the transformer that was chosen. */

@@ -1,5 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { Preset } from '../policy/risk/preset.ts';
+import type { SessionMemo } from '../policy/risk/session-memo.ts';
 import type { ProxyControl } from './control.ts';
 import type { Frame } from './frame-codec.ts';
 import type { Launch, LinkSource, LinkSourceEvents } from './gateway-link.ts';
@@ -56,8 +57,13 @@ export type StandaloneFailure =
 /** Proxy to the worker that judges for it. Never leaves the process. */
 export type ToStandalone =
 	| { readonly kind: 'configure'; readonly configuration: StandaloneConfiguration }
-	/** Begin to judge, which is answered by `opened` or `failed`. */
-	| { readonly kind: 'open'; readonly isResumed: boolean; readonly couldNotCheck: readonly CouldNotCheck[] }
+	/** Begin to judge, which is answered by `opened` or `failed`. `memos`: of the worker before this one. */
+	| {
+			readonly kind: 'open';
+			readonly isResumed: boolean;
+			readonly couldNotCheck: readonly CouldNotCheck[];
+			readonly memos: readonly SessionMemo[];
+	  }
 	/** What must not be judged from now on, in place of what `open` said. */
 	| { readonly kind: 'could-not-check'; readonly couldNotCheck: readonly CouldNotCheck[] }
 	/** `session`: that of `opened`. What is for an earlier one is said again to the next. */
@@ -75,6 +81,8 @@ export type FromStandalone =
 	| { readonly kind: 'frame'; readonly frame: Frame }
 	/** So many bytes of what was sent are judged, or wait for a person. */
 	| { readonly kind: 'taken'; readonly bytes: number }
+	/** For the worker that takes over when this one stops. */
+	| { readonly kind: 'session-memo'; readonly memo: SessionMemo }
 	/** For the person, on stderr. */
 	| { readonly kind: 'say'; readonly sentence: string };
 

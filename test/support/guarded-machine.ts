@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -60,6 +61,8 @@ export interface GuardedMachine {
 	/** An answer that was not delivered as it came. */
 	withheld(id: string): Promise<WithheldItem | undefined>;
 	release(id: string): void;
+	/** The worker that inspects breaks, and another one takes over. */
+	breakGateway(): Promise<void>;
 	/** The gateway's address as a window of another version would tell it. */
 	addressFor(version: string): string;
 	/** Sends a ping to either end of the server's connection. */
@@ -72,6 +75,8 @@ export interface MachineOptions {
 	readonly platform?: NodeJS.Platform;
 	/** How often the watchdog looks at the gateway, in milliseconds: what it sees twice without progress is stuck. Default 60,000. */
 	readonly watchEveryMs?: number;
+	/** `breakGateway` may be called. */
+	readonly isBreakable?: boolean;
 }
 
 /**
@@ -97,7 +102,7 @@ export async function aGuardedMachine(
 			| { readonly type?: string; readonly url: string; readonly headers?: Record<string, string> }
 		>
 	>,
-	{ platform = process.platform, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
+	{ isBreakable = false, platform = process.platform, watchEveryMs = PATIENT_WATCH_MS }: MachineOptions = {},
 ): Promise<GuardedMachine> {
 	const home = mkdtempSync(path.join(tmpdir(), 'cordon machine '));
 	const file = path.join(home, 'project', '.vscode', 'mcp.json');
@@ -128,7 +133,7 @@ export async function aGuardedMachine(
 	const shows = new Map<number, (item: WithheldItem | undefined) => void>();
 	let isListening = false;
 	const supervisor = createGatewaySupervisor({
-		workerFile: path.resolve('dist/gateway.cjs'),
+		workerFile: path.resolve(isBreakable ? 'test/support/scripted-breaking-gateway.mjs' : 'dist/gateway.cjs'),
 		configuration: {
 			version: VERSION,
 			stateFolder: state.root,
@@ -243,6 +248,15 @@ export async function aGuardedMachine(
 					];
 				}),
 			);
+		},
+		async breakGateway() {
+			const replaced = (): number => events.filter(({ kind }) => kind === 'gateway-replaced').length;
+			const before = replaced();
+			isListening = false;
+			const channel = new BroadcastChannel('break the gateway');
+			channel.postMessage('now');
+			await until(() => replaced() > before && isListening);
+			channel.close();
 		},
 		async connect(name, env = {}, onErrorOutput = () => undefined) {
 			const entry = (await entries()).get(name);

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';
 import type { FromGateway, ToGateway } from '../../src/link/host-messages.ts';
+import { NO_RISK } from '../../src/policy/risk/session-risk.ts';
 import { createScriptedSession } from './scripted-session.ts';
 
 const post = (message: FromGateway): void => parentPort?.postMessage(message);
@@ -33,6 +34,13 @@ parentPort?.on('message', (message: ToGateway) => {
 			// Ends as a worker does that breaks between two messages.
 			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);
 			return log('got relist');
+		case 'clear-flagged':
+			return post({
+				kind: 'session-memo',
+				memo: { session: message.session, at: 1, readFrom: [], flagged: { flagged: [] }, risk: NO_RISK },
+			});
+		case 'earlier-sessions':
+			return log(`earlier ${message.memos.map(({ session }) => session).join(' ') || '-'}`);
 		case 'finish':
 			process.exit(0);
 		default:

@@ -27,7 +27,10 @@ describe('what one server read and another one sends, through the shipped bundle
 			command: process.execPath,
 			args: [path.resolve('test/fixtures/servers/office.mjs'), ...args],
 		});
-		machine = await aGuardedMachine({ files: office('--role', 'files'), slack: office('--role', 'chat', '--out', out) });
+		machine = await aGuardedMachine(
+			{ files: office('--role', 'files'), slack: office('--role', 'chat', '--out', out) },
+			{ isBreakable: true },
+		);
 		machine.approveLaunch('files', 'slack');
 		[files, slack] = await Promise.all([machine.connect('files'), machine.connect('slack')]);
 		for (const [name, { client }] of [
@@ -145,5 +148,25 @@ describe('what one server read and another one sends, through the shipped bundle
 		assert.ok(Number(balanced['asked']) >= 2, JSON.stringify(balanced));
 		assert.equal(replayed('observe')['asked'], 0);
 		assert.doesNotMatch(JSON.stringify(balanced), /Halvorsen/);
+	});
+
+	it('R087 a worker that breaks opens no way: what the next one cannot know is asked about', async () => {
+		const before = posted();
+		const asked = machine.questions.length;
+		await machine.breakGateway();
+		const sending = post(`In other words: ${PLAN}`, { ...META, 'vscode.requestId': 'turn-4' }).then(
+			() => 'sent',
+			(error: unknown) => String(error),
+		);
+		const { id, question } = await nextQuestion(asked);
+
+		assert.match(question.sentences[0] ?? '', /no longer knows what this conversation has read from files/);
+		machine.answer(id, 'deny');
+		assert.match(await sending, /did not allow this call/);
+		assert.equal(posted(), before);
+
+		// A conversation that had read nothing has nothing to fear.
+		await post('Good morning, everybody', { 'vscode.conversationId': 'talk-9', 'vscode.requestId': 'turn-1' });
+		assert.equal(machine.questions.length, asked + 1);
 	});
 });

@@ -154,7 +154,19 @@ export class GatewayHost implements Disposable {
 	send(
 		message: Exclude<
 			ToGateway,
-			{ readonly kind: 'configure' | 'listen' | 'could-not-check' | 'relist' | 'prove' | 'answer' | 'picture' | 'withheld' | 'release' }
+			{
+				readonly kind:
+					| 'configure'
+					| 'listen'
+					| 'could-not-check'
+					| 'earlier-sessions'
+					| 'relist'
+					| 'prove'
+					| 'answer'
+					| 'picture'
+					| 'withheld'
+					| 'release';
+			}
 		>,
 	): void {
 		this.#supervisor.send(message);

@@ -6,7 +6,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { CallOutcome, SessionPicture } from '../../events/session-picture.ts';
 import { mayCarry } from '../../flow/carry.ts';
 import { parseIntent } from '../../flow/contradiction.ts';
-import type { CallObservation, ResultObservation } from '../../flow/observation.ts';
+import type { CallObservation, FlowServer, ResultObservation } from '../../flow/observation.ts';
 import type { BaselineBook, FlowJudgement } from '../../flow/session-flow.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
 import { isPermitted, type Permission } from '../../pins/permission.ts';
@@ -14,6 +14,7 @@ import { askedKeys, becauseOf, patternOf, stoppedCall, unansweredCall } from '..
 import { type CallDecision, decideCall, riskAfter } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer, QuestionOutcome } from '../../policy/risk/question.ts';
+import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { LateWork } from '../late-work.ts';
@@ -44,12 +45,14 @@ export interface FlowStageDeps {
 	readonly logger: Logger;
 	readonly settings: () => FlowSettings;
 	/** Answers are told by it: a call that may depend on them has it catch up first. */
-	readonly late: Pick<LateWork, 'isDue' | 'catchUp' | 'learn'>;
+	readonly late: Pick<LateWork, 'catchUp' | 'learn'>;
 	/** What the user's own patterns call sensitive, masked; undefined: it could not be looked for. Default: there are no such patterns. */
 	readonly masked?: (value: Json) => Json | undefined;
 	readonly permissions: (entry: EntryId) => readonly Permission[];
 	/** What earlier windows have learned. */
 	readonly baselines: BaselineBook;
+	/** Keeps it for whoever goes on when this stage is stopped. Default: nobody does. */
+	readonly keepMemo?: (memo: SessionMemo) => void;
 }
 
 /** The judge of what happens across the calls of a window. */
@@ -60,6 +63,8 @@ export interface FlowStage extends CallStage {
 	readonly sessions: readonly string[];
 	/** Undefined: no such session. Default: the one with the last call. */
 	picture(session?: string): SessionPicture | undefined;
+	/** Conversations that another stage followed go on here. `at`: milliseconds since the Unix epoch. */
+	goOn(memos: readonly SessionMemo[], at: number): void;
 	/** A person has looked: the gate opens, and the risk begins again at nothing. */
 	clearFlagged(session: string): void;
 }
@@ -103,11 +108,13 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const waiting = new Set<Waiting>();
 
 	const take = (session: FlowSession, result: ResultObservation): void => {
+		noteRead(session, result.call.server, result.at);
 		session.flow.read(result);
 		if (result.trust !== 'flagged') return;
 		session.log.flag(result.call.id);
 		session.flagged(result.at, result.call.server.name);
 		tellRisk(session, result.at);
+		keepMemo(session, result.at);
 	};
 
 	const read = (one: Held, answer: CallAnswer): void => {
@@ -131,7 +138,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (made !== undefined) return take(made.session, resultOf(made.observation, answer));
 		const observation = readingOf({ ...reading, at: answer.at }, deps.settings().servers);
 		const result = resultOf(observation, answer);
-		if (reading.meta.conversation === undefined) return book.readOutside(result);
+		if (reading.meta.conversation === undefined) {
+			book.readOutside(result);
+			return deps.keepMemo?.(book.memo(answer.at));
+		}
 		const session = book.of(clock.keyOf(reading.meta, answer.at).session, answer.at);
 		session.log.remember(observation);
 		take(session, result);
@@ -140,7 +150,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const judge = (call: TrafficCall): StageVerdict => {
 		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does. What
 		// is only written down goes on waiting.
-		if (deps.late.isDue || mayCarry(call.arguments)) deps.late.learn();
+		if (mayCarry(call.arguments)) deps.late.learn();
 		const settings = deps.settings();
 		const key = clock.keyOf(call.meta, call.at);
 		const session = book.of(key.session, call.at);
@@ -169,10 +179,18 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (risk === session.risk) return;
 		session.risk = risk;
 		tellRisk(session, call.at);
+		keepMemo(session, call.at);
 	};
 
 	const tellRisk = ({ gatedUntil, id, risk }: FlowSession, at: number): void =>
 		deps.emit({ kind: 'session-risk', at, session: id, risk, gatedUntil });
+
+	/** Before the message that it is about has gone on: what comes next may end this worker. */
+	const keepMemo = (session: FlowSession, at: number): void => deps.keepMemo?.(session.memo(at));
+
+	const noteRead = (session: FlowSession, server: FlowServer, at: number): void => {
+		if (session.noteRead(server)) keepMemo(session, at);
+	};
 
 	const verdictOf = (one: Held): StageVerdict => {
 		const { call, decision } = one;
@@ -348,7 +366,9 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		judge,
 		forwarded: ({ id }) => {
 			const one = held.get(id);
-			one?.session.flow.settle(one.judgement, 'made');
+			if (one === undefined) return;
+			one.session.flow.settle(one.judgement, 'made');
+			noteRead(one.session, one.observation.server, one.call.at);
 		},
 		refused: ({ id }, why) => {
 			const one = end(id);
@@ -365,6 +385,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (isRead(answer)) readOutside(reading, answer);
 		},
 		follow: (event) => book.follow(event),
+		goOn(memos, at) {
+			book.goOn(memos);
+			for (const { session } of memos) clock.goOn(session, at);
+		},
 		get sessions() {
 			return book.ids;
 		},
@@ -378,8 +402,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (session === undefined) return;
 			session.flow.clearFlagged();
 			book.clearFlagged();
+			deps.keepMemo?.(book.memo(session.lastAt));
 			session.risk = NO_RISK;
 			tellRisk(session, session.lastAt);
+			keepMemo(session, session.lastAt);
 		},
 	};
 

@@ -8,7 +8,7 @@ import type { TrafficReading } from '../traffic/stage.ts';
 /** What was read outside of any conversation is held for conversations that begin later: so many, so large (UTF-16 units of JSON), so long. */
 const MAX_READINGS = 32;
 const MAX_UNITS = 1_000_000;
-const LIFE_MS = 30 * 60_000;
+export const READINGS_LIFE_MS = 30 * 60_000;
 
 /** A resource, a prompt or what a task came to, as the reducers see it: something that was read from a server, without a tool. */
 export function readingOf(
@@ -42,7 +42,7 @@ export class Readings {
 
 	/** Oldest first. */
 	at(now: number): readonly ResultObservation[] {
-		this.#held = this.#held.filter(({ result }) => now - result.at <= LIFE_MS);
+		this.#held = this.#held.filter(({ result }) => now - result.at <= READINGS_LIFE_MS);
 		return this.#held.map(({ result }) => result);
 	}
 

@@ -1,12 +1,14 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
-import type { ResultObservation } from '../../flow/observation.ts';
+import { type GateState, NOTHING_FLAGGED, withFlagged } from '../../flow/gating.ts';
+import type { FlowServer, ResultObservation } from '../../flow/observation.ts';
 import { type BaselineBook, createSessionFlow, type SessionFlow } from '../../flow/session-flow.ts';
 import { afterFlaggedContent } from '../../policy/risk/decide.ts';
 import type { FlowSettings } from '../../policy/risk/flow-settings.ts';
+import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/session-memo.ts';
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
-import { Readings } from './readings.ts';
+import { READINGS_LIFE_MS, Readings } from './readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
 
 /** Sessions kept at a time, 16 MB each at most. The one that was quiet the longest goes first. */
@@ -16,6 +18,8 @@ const SESSION_LIFE_MS = 12 * 60 * 60_000;
 /** Calls kept before a second server is there, so that a read just before is not forgotten (trap 18). */
 const RING_SIZE = 16;
 const MAX_ANSWERS = 200;
+/** Servers noted as read from, in one conversation. */
+const MAX_READ_FROM = 64;
 
 /** One conversation: what it has read, its risk, what the person has answered in it. */
 export class FlowSession {
@@ -27,10 +31,13 @@ export class FlowSession {
 	readonly #settings: () => FlowSettings;
 	readonly #allowed = new Set<string>();
 	readonly #denied = new Set<string>();
+	readonly #readFrom: ReadFrom;
 
-	constructor(id: string, flow: SessionFlow, settings: () => FlowSettings) {
+	/** `readFrom`: what an earlier part of it has read from. */
+	constructor(id: string, flow: SessionFlow, settings: () => FlowSettings, readFrom: readonly FlowServer[] = []) {
 		this.id = id;
 		this.flow = flow;
+		this.#readFrom = new ReadFrom(readFrom);
 		this.#settings = settings;
 	}
 
@@ -61,8 +68,37 @@ export class FlowSession {
 		return newest === undefined ? undefined : newest.at + this.#settings().gating.expiresAfterMs;
 	}
 
+	/** It may have read from there now. True: that is new, and the data is not public. */
+	noteRead(server: FlowServer): boolean {
+		return this.#readFrom.add(server);
+	}
+
+	memo(at: number): SessionMemo {
+		return { session: this.id, at, readFrom: this.#readFrom.all, flagged: this.flow.flagged, risk: this.risk };
+	}
+
 	picture(): SessionPicture {
 		return this.log.picture(this.id, { risk: this.risk, gatedUntil: this.gatedUntil });
+	}
+}
+
+/** Servers whose data a conversation may have read; of those whose data is public nothing can leave. */
+class ReadFrom {
+	readonly #servers = new Map<string, FlowServer>();
+
+	constructor(servers: readonly FlowServer[] = []) {
+		for (const server of servers) this.add(server);
+	}
+
+	/** True: it was not there. */
+	add(server: FlowServer): boolean {
+		if (server.class === 'external' || this.#servers.has(server.id) || this.#servers.size >= MAX_READ_FROM) return false;
+		this.#servers.set(server.id, server);
+		return true;
+	}
+
+	get all(): readonly FlowServer[] {
+		return [...this.#servers.values()];
 	}
 }
 
@@ -74,6 +110,10 @@ export class SessionBook {
 	readonly #read: (session: FlowSession, result: ResultObservation) => void;
 	readonly #readings = new Readings();
 	readonly #sessions = new Map<string, FlowSession>();
+	/** Of conversations that another book followed, or this one until there were too many. */
+	readonly #earlier = new SessionMemos();
+	readonly #outside = new ReadFrom();
+	#flaggedOutside: GateState = NOTHING_FLAGGED;
 	/** Servers that are connected, and the tools each one lists. */
 	readonly #servers = new Map<EntryId, ReadonlySet<string>>();
 	#configured: FlowSettings | undefined;
@@ -90,12 +130,33 @@ export class SessionBook {
 	/** Belongs to no conversation that the client names: a person may have attached it to any of them, also to one that begins soon. */
 	readOutside(result: ResultObservation): void {
 		this.#readings.add(result);
+		this.#outside.add(result.call.server);
+		if (result.trust === 'flagged')
+			this.#flaggedOutside = withFlagged(this.#flaggedOutside, { at: result.at, server: result.call.server, tool: result.call.tool });
 		for (const session of this.#sessions.values()) this.#read(session, result);
 	}
 
 	/** A person has looked at what was flagged. */
 	clearFlagged(): void {
 		this.#readings.clearFlagged();
+		this.#flaggedOutside = NOTHING_FLAGGED;
+		const earlier = this.#earlier.of(OUTSIDE);
+		if (earlier !== undefined) this.#earlier.keep({ ...earlier, flagged: NOTHING_FLAGGED });
+	}
+
+	/** Of what was read outside of any conversation. */
+	memo(at: number): SessionMemo {
+		return { session: OUTSIDE, at, readFrom: this.#outside.all, flagged: this.#flaggedOutside, risk: NO_RISK };
+	}
+
+	/** Conversations that began in another book go on in this one. */
+	goOn(memos: readonly SessionMemo[]): void {
+		for (const memo of memos) {
+			this.#earlier.keep(memo);
+			if (memo.session !== OUTSIDE) continue;
+			for (const server of memo.readFrom) this.#outside.add(server);
+			this.#flaggedOutside = memo.flagged;
+		}
 	}
 
 	/** The session with this id, made when it is new; it becomes the newest. */
@@ -104,8 +165,12 @@ export class SessionBook {
 		const session = this.#sessions.get(id) ?? this.#made(id, at);
 		this.#sessions.delete(id);
 		session.lastAt = at;
-		for (const [other, { lastAt }] of this.#sessions)
-			if (at - lastAt > SESSION_LIFE_MS || this.#sessions.size >= MAX_SESSIONS) this.#sessions.delete(other);
+		for (const [other, old] of this.#sessions) {
+			const isOver = at - old.lastAt > SESSION_LIFE_MS;
+			if (!isOver && this.#sessions.size < MAX_SESSIONS) continue;
+			if (!isOver) this.#earlier.keep(old.memo(old.lastAt));
+			this.#sessions.delete(other);
+		}
 		this.#sessions.set(id, session);
 		return session;
 	}
@@ -129,15 +194,30 @@ export class SessionBook {
 
 	#made(id: string, at: number): FlowSession {
 		const { compat, crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious } = this.#settings();
+		const earlier = this.#earlierPart(id, at);
 		const flow = createSessionFlow({
+			earlier,
 			...{ crossServer, exfiltration, gating, internalDomains, unknownIsSuspicious, ringSize: RING_SIZE, baselines: this.#baselines },
 			...(compat === undefined ? {} : { compat }),
 		});
 		for (const entry of this.#servers.keys()) flow.analyzer.registerServer(entry);
-		const session = new FlowSession(id, flow, this.#settings);
+		const session = new FlowSession(id, flow, this.#settings, earlier?.readFrom);
+		if (earlier !== undefined) session.risk = earlier.risk;
 		for (const [entry, tools] of this.#servers) for (const tool of tools) this.#shadow(session, tool, entry);
 		for (const result of this.#readings.at(at)) this.#read(session, result);
 		return session;
+	}
+
+	#earlierPart(id: string, at: number): SessionMemo | undefined {
+		const own = this.#earlier.of(id);
+		const any = this.#earlier.of(OUTSIDE);
+		if (any === undefined || at - any.at > READINGS_LIFE_MS) return own;
+		if (own === undefined) return any;
+		return {
+			...own,
+			readFrom: [...own.readFrom, ...any.readFrom],
+			flagged: any.flagged.flagged.reduce(withFlagged, own.flagged),
+		};
 	}
 
 	#configure(): void {

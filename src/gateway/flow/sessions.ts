@@ -17,6 +17,8 @@ export const QUIET_TURN_MS = 20_000;
 export interface SessionClock {
 	/** `at`: milliseconds since the Unix epoch. */
 	keyOf(meta: CallMeta, at: number): SessionKey;
+	/** A conversation that another clock named is still the current one, where it is one of time. */
+	goOn(session: string, at: number): void;
 }
 
 export function createSessionClock(): SessionClock {
@@ -24,6 +26,12 @@ export function createSessionClock(): SessionClock {
 	let turn = 0;
 	let lastAt = Number.NEGATIVE_INFINITY;
 	return {
+		goOn(named, at) {
+			const count = /^window-(\d{1,9})$/.exec(named)?.[1];
+			if (count === undefined || Number(count) < session) return;
+			session = Number(count);
+			lastAt = Math.max(lastAt, at);
+		},
 		keyOf({ conversation, traceparent, turn: named }, at) {
 			const trace = traceOf(traceparent);
 			if (conversation !== undefined)

@@ -9,6 +9,7 @@ import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
+import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
@@ -45,6 +46,8 @@ export interface GatewayCoreOptions {
 	readonly onDetector: (index: number) => void;
 	/** Told between the parts of one message that is judged. Default: nobody watches. */
 	readonly onProgress?: () => void;
+	/** Keeps what a conversation has come to for whoever goes on when this gateway is stopped. Default: nobody does. */
+	readonly keepMemo?: (memo: SessionMemo) => void;
 	/** For what nobody waits for. Default: done at once. */
 	readonly late?: LateWork;
 	/** What is in force until `setTraffic`. Default: balanced. */
@@ -142,6 +145,7 @@ export class GatewayCore {
 			late: this.#shared.late,
 			permissions: (entry) => permissionsOf(entry, this.#decisions),
 			baselines: this.baselines.book,
+			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
 		this.#stages.push(this.flow, ...(options.stages ?? []));
 		this.#readDecisions();

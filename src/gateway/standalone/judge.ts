@@ -7,6 +7,7 @@ import type { CordonEvent } from '../../events/event.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
 import type { GuardOptions, StandaloneConfiguration, StandaloneFailure } from '../../link/standalone.ts';
 import type { Preset } from '../../policy/risk/preset.ts';
+import type { SessionMemo } from '../../policy/risk/session-memo.ts';
 import { defaultTraffic, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditLog, type AuditSealer, type AuditWriter, createAuditLog } from '../audit/audit-log.ts';
 import { decidedNote } from '../audit/decided.ts';
@@ -50,23 +51,29 @@ export interface Judge {
 	readonly hello: (isResumed: boolean) => Hello;
 	readonly heartbeat: Heartbeat;
 	readonly logger: Logger;
+	/** Conversations that another judge followed go on here. */
+	goOn(memos: readonly SessionMemo[]): void;
 	/** For the audit log, in words of ours. */
 	note(what: string, detail: string | undefined): void;
 	/** Writes down what waits. */
 	close(): void;
 }
 
-/** `say`: one line for the person. */
-export async function openJudge(
-	configuration: StandaloneConfiguration,
-	say: (sentence: string) => void,
-): Promise<Result<Judge, StandaloneFailure>> {
+/** What a judge tells whoever opened it. */
+export interface JudgeTold {
+	/** One line for the person. */
+	readonly say: (sentence: string) => void;
+	/** For the judge that goes on when this one is stopped. */
+	readonly keepMemo: (memo: SessionMemo) => void;
+}
+
+export async function openJudge(configuration: StandaloneConfiguration, told: JudgeTold): Promise<Result<Judge, StandaloneFailure>> {
 	const { judges } = configuration;
 	const state = stateFolderAt(configuration.stateFolder);
 	const store = tryOpenStore(state);
 	if (store === undefined) return err({ kind: 'no-store' });
-	if (judges.kind === 'command') return ok(forCommand(judges.guard, store, state, configuration, say));
-	return ok(forEntry(judges.entry, await createJournal(state).paths(), store, state, configuration, say));
+	if (judges.kind === 'command') return ok(forCommand(judges.guard, store, state, configuration, told));
+	return ok(forEntry(judges.entry, await createJournal(state).paths(), store, state, configuration, told));
 }
 
 /**
@@ -79,12 +86,12 @@ function forEntry(
 	store: StateStore,
 	state: StateFolder,
 	configuration: StandaloneConfiguration,
-	say: (sentence: string) => void,
+	told: JudgeTold,
 ): Judge {
 	const proved = proofOf(entry, configuration.token);
 	return openWith(store, {
 		configuration,
-		say,
+		told,
 		state,
 		entry,
 		// A file that does not hold the entry is passed over by the launch gate.
@@ -108,7 +115,7 @@ function forCommand(
 	stored: StateStore,
 	state: StateFolder,
 	configuration: StandaloneConfiguration,
-	say: (sentence: string) => void,
+	told: JudgeTold,
 ): Judge {
 	const command: GuardedCommand = { name: guard.name, ...configuration.server };
 	const kept = keepGuardFile(state, command);
@@ -118,7 +125,7 @@ function forCommand(
 	const refusals = createRefusals({ name: guard.name, file: kept.file });
 	return openWith(store, {
 		configuration,
-		say,
+		told,
 		state,
 		entry: kept.id,
 		entries: [{ id: kept.id, name: guard.name, file: kept.file }],
@@ -153,7 +160,7 @@ function forCommand(
 
 interface Opening {
 	readonly configuration: StandaloneConfiguration;
-	readonly say: (sentence: string) => void;
+	readonly told: JudgeTold;
 	readonly state: StateFolder;
 	readonly entry: EntryId;
 	readonly entries: readonly GuardedEntry[];
@@ -175,7 +182,8 @@ interface Opening {
 }
 
 function openWith(store: StateStore, opening: Opening): Judge {
-	const { configuration, entry, say, state } = opening;
+	const { configuration, entry, state } = opening;
+	const { keepMemo, say } = opening.told;
 	const { server, version, worker } = configuration;
 	let isWarm = false;
 	const heartbeat = createHeartbeat(configuration.heartbeat, () => (isWarm ? 1 : COLD_PATIENCE));
@@ -237,6 +245,7 @@ function openWith(store: StateStore, opening: Opening): Judge {
 		store,
 		verifyingKeys: opening.verifyingKeys,
 		head: opening.head,
+		keepMemo,
 		connectionsBefore: worker * CONNECTIONS_PER_WORKER,
 		emit(event) {
 			opening.onEvent(event, { audit, logger, core: () => core });
@@ -289,6 +298,7 @@ function openWith(store: StateStore, opening: Opening): Judge {
 		},
 		heartbeat,
 		logger,
+		goOn: (memos) => core.flow.goOn(memos, Date.now()),
 		note: (what, detail) => audit.record({ kind: 'guard', at: Date.now(), what, ...(detail === undefined ? {} : { detail }) }),
 		close() {
 			clearInterval(poll);

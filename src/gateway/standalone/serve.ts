@@ -57,9 +57,10 @@ export function serveStandalone(wrapped: (createSession: CreateSession) => Creat
 			case 'open': {
 				if (configuration === undefined) throw new Error('nothing is known of the proxy');
 				withheld = message.couldNotCheck;
-				const opened = await openJudge(configuration, say);
+				const opened = await openJudge(configuration, { say, keepMemo: (memo) => send({ kind: 'session-memo', memo }) });
 				if (!opened.ok) return send({ kind: 'failed', failure: opened.error });
 				judge = opened.value;
+				judge.goOn(message.memos);
 				for (const { detail, what } of notes.splice(0)) judge.note(what, detail);
 				return serve(judge, message.isResumed);
 			}

@@ -14,6 +14,7 @@ import type {
 	ToStandalone,
 } from '../../link/standalone.ts';
 import { shapeOf } from '../../mcp/parse.ts';
+import { SessionMemos } from '../../policy/risk/session-memo.ts';
 import { createWatchedWorker, type WatchedWorker } from '../watched-worker.ts';
 
 export { leaveToLogin } from './login.ts';
@@ -43,6 +44,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 	let patience: NodeJS.Timeout | undefined;
 	let isMissing = false;
 	let isStopped = false;
+	const sessions = new SessionMemos();
 
 	function lose(): void {
 		const lost = link;
@@ -75,6 +77,8 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 			case 'frame':
 			case 'taken':
 				return link?.receive(message);
+			case 'session-memo':
+				return sessions.keep(message.memo);
 			case 'say':
 				return note(message.sentence);
 			default:
@@ -139,7 +143,7 @@ function judgedByWorker(judges: StandaloneConfiguration['judges'], options: Stan
 					clearTimeout(patience);
 					patience = setTimeout(() => missing({ kind: 'stopped' }), OPEN_MS);
 					patience.unref();
-					return [{ kind: 'open', isResumed: events.isResumed(), couldNotCheck }];
+					return [{ kind: 'open', isResumed: events.isResumed(), couldNotCheck, memos: sessions.all }];
 				},
 				withhold: (couldNotCheck) => ({ kind: 'could-not-check', couldNotCheck }),
 				finish: { kind: 'finish' },

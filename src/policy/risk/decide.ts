@@ -5,6 +5,7 @@ import { classifyToolName, type ToolChannel } from '../../engine/classify/tool-n
 import type { Contradiction } from '../../flow/contradiction.ts';
 import type { ExfiltrationFinding, ExfiltrationRule } from '../../flow/exfiltration.ts';
 import type { FlowFinding } from '../../flow/flow-types.ts';
+import type { ForgottenFlow } from '../../flow/forgotten.ts';
 import { flowSentence } from '../../flow/sentence.ts';
 import type { CrossServerRule } from '../../flow/session-analyzer.ts';
 import type { FlowJudgement } from '../../flow/session-flow.ts';
@@ -72,6 +73,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 	const before = sessionRiskAt(risk, call.at);
 	const reasons: CallReason[] = [
 		...judgement.flows.map((flow) => flowReason(flow, preset)),
+		...forgottenReasons(judgement, preset),
 		...judgement.contradictions.map((one) => contradictionReason(one, judgement, { preset, policy })),
 		...judgement.exfiltration.map((one) => exfiltrationReason(one, judgement, preset)),
 		...gateReasons(judgement),
@@ -213,6 +215,27 @@ function flowReason(flow: FlowFinding, preset: Preset): CallReason {
 		// A password is asked about each time.
 		lasting: strength === 'secret' ? undefined : `text read by server ${escapeForDisplay(from.server.name, 60)}`,
 	};
+}
+
+/** What was read is not known any more: it is asked where a copy of it would be asked about. One that was found says more. */
+function forgottenReasons({ call, flows, forgotten }: FlowJudgement, preset: Preset): readonly CallReason[] {
+	if (forgotten === undefined || flows.some(({ strength }) => strength !== 'mention')) return [];
+	const { from, goesTo }: ForgottenFlow = forgotten;
+	const isSure = from.class === 'internal' && goesTo === 'external';
+	const sentence = (shown: (name: string) => string): string =>
+		`MCP Cordon no longer knows what this conversation has read from ${shown(from.name)}: text of it may be in this call, which leads elsewhere.`;
+	const forPerson = (name: string): string => escapeForDisplay(name, 60);
+	return [
+		{
+			rule: 'flow.forgotten',
+			action: isSure || isAskedOfUnknown(call.class.channel, from.class, preset) ? 'ask' : 'allow',
+			severity: isSure ? 60 : 40,
+			sentence: sentence(forPerson),
+			forModel: sentence(safeName),
+			key: JSON.stringify(['flow.forgotten', from.id]),
+			lasting: `text that may have been read by server ${forPerson(from.name)}`,
+		},
+	];
 }
 
 function flowAction({ strength, pattern, from, to }: FlowFinding, preset: Preset): CallAction {

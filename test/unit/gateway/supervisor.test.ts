@@ -185,6 +185,27 @@ parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessa
 		await supervisor.dispose();
 	});
 
+	it('hands what conversations came to on to the worker that takes over, before it listens', async () => {
+		const messages: FromGateway[] = [];
+		const supervisor = createGatewaySupervisor({
+			workerFile: SCRIPTED_WORKER,
+			configuration: installation.configuration,
+			onMessage: (message) => messages.push(message),
+			onState: () => undefined,
+		});
+		const log = (): readonly string[] =>
+			messages.flatMap((message) => (message.kind === 'log' && /^(?:earlier|listen)/.test(message.message) ? [message.message] : []));
+		await until(() => messages.some((message) => message.kind === 'listening'));
+		for (const session of ['c-1', 'c-2', 'c-1']) supervisor.send({ kind: 'clear-flagged', session });
+		// The worker ends itself at this: what it had said before has arrived.
+		supervisor.send({ kind: 'relist', request: 7, entry: crash });
+		await until(() => log().length === 4);
+
+		assert.deepEqual(log(), ['earlier -', 'listen -', 'earlier c-2 c-1', 'listen -']);
+		assert.ok(!messages.some((message) => message.kind === 'session-memo'), 'it is of no interest to anybody else');
+		await supervisor.dispose();
+	});
+
 	it('takes over a socket that a killed process left behind', async () => {
 		const { socketPath } = installation.configuration;
 		const script = `const fs=require('fs');fs.mkdirSync(require('path').dirname(${JSON.stringify(socketPath)}),{mode:0o700});require('net').createServer().listen(${JSON.stringify(socketPath)},()=>process.kill(process.pid,'SIGKILL'))`;

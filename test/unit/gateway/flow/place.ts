@@ -10,6 +10,7 @@ import type { CallMeta, StageAnswer, StageVerdict, TrafficCall } from '../../../
 import type { Permission } from '../../../../src/pins/permission.ts';
 import { FLOW_DEFAULTS, type FlowSettings } from '../../../../src/policy/risk/flow-settings.ts';
 import type { Question, QuestionAnswer } from '../../../../src/policy/risk/question.ts';
+import { SessionMemos } from '../../../../src/policy/risk/session-memo.ts';
 
 export const GITHUB = 'a00000000000000000001' as EntryId;
 export const SLACK = 'a00000000000000000002' as EntryId;
@@ -31,6 +32,8 @@ export interface FlowPlace {
 	readonly withdrawn: string[];
 	readonly events: CordonEvent[];
 	readonly audit: AuditEntry[];
+	/** What is kept for the stage that goes on when this one is stopped. */
+	readonly memos: SessionMemos;
 	/** What was logged. */
 	readonly lines: string[];
 	settings: FlowSettings;
@@ -63,6 +66,7 @@ export function aFlowPlace(): FlowPlace {
 	const audit: AuditEntry[] = [];
 	const timers = new Set<() => void>();
 	const lines: string[] = [];
+	const memos = new SessionMemos();
 	let count = 0;
 	let sequence = 0;
 	const after = (_delayMs: number, run: () => void): (() => void) => {
@@ -89,9 +93,10 @@ export function aFlowPlace(): FlowPlace {
 		late: AT_ONCE,
 		permissions: () => place.permissions,
 		baselines: { current: NO_BASELINES },
+		keepMemo: (memo) => memos.keep(structuredClone(memo)),
 	});
 	const place: FlowPlace = {
-		...{ lines, stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
+		...{ memos, lines, stage, questions, asked, withdrawn, events, audit, settings: FLOW_DEFAULTS, permissions: [], at: 1_000_000 },
 		call(entry, tool, args = {}, { meta = {}, readOnly = false } = {}) {
 			sequence += 1;
 			const call: TrafficCall = {
