@@ -39,6 +39,8 @@ export const AT_ONCE: LateWork = { add: (run) => run(), catchUp: () => undefined
 
 /** So long nothing is added before the work begins, in milliseconds: a client that asks again at once is answered first. */
 const QUIET_MS = 20;
+/** What waited this long is done though more comes: somebody else's messages must not put it off. In milliseconds. */
+const OLDEST_MS = 500;
 /** What may wait. Beyond it each addition pays for the oldest, so that a client that never pauses costs bounded memory. */
 const MAX_WAITING = 512;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -49,6 +51,8 @@ interface Waiting {
 	readonly run: () => void;
 	readonly bytes: number;
 	readonly isKnowledge: boolean;
+	/** Monotonic, in milliseconds. */
+	readonly addedAt: number;
 }
 
 export function createLateWork({ after, bind = (run) => run, clock, logger, onPiece = () => undefined, soon }: LateWorkOptions): LateWork {
@@ -101,8 +105,10 @@ export function createLateWork({ after, bind = (run) => run, clock, logger, onPi
 	/** One piece a turn: a message that comes meanwhile waits for one at most. */
 	const turn = (): void => {
 		isScheduled = false;
-		if (waiting.length === 0) return;
-		if (clock.monotonic() - lastAddedAt < QUIET_MS - 1) return schedule();
+		const [oldest] = waiting;
+		if (oldest === undefined) return;
+		const now = clock.monotonic();
+		if (now - lastAddedAt < QUIET_MS - 1 && now - oldest.addedAt < OLDEST_MS) return schedule();
 		next();
 		isScheduled = true;
 		soon(turn);
@@ -110,13 +116,13 @@ export function createLateWork({ after, bind = (run) => run, clock, logger, onPi
 
 	return {
 		add(run, size, { isKnowledge = false, isUrgent = false } = {}) {
-			waiting.push({ run: bind(run), bytes: size, isKnowledge });
+			lastAddedAt = clock.monotonic();
+			waiting.push({ run: bind(run), bytes: size, isKnowledge, addedAt: lastAddedAt });
 			bytes += size;
 			if (isKnowledge) {
 				knowledge += 1;
 				unread += Math.min(size, MAX_RESULT);
 			}
-			lastAddedAt = clock.monotonic();
 			if (isUrgent) catchUp();
 			else if (waiting.length > MAX_WAITING || bytes > MAX_BYTES || unread > MAX_KNOWLEDGE) soon(makeRoom);
 			schedule();

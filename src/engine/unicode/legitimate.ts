@@ -75,13 +75,61 @@ function isBesideRightToLeft(place: Neighbourhood): boolean {
 	return (left !== undefined && RIGHT_TO_LEFT.test(left)) || (right !== undefined && RIGHT_TO_LEFT.test(right));
 }
 
-/** A word of at least eight letters, cut into pieces of at least four: where hyphenation cuts, and where hiding a word does not help. */
-function isHyphenation(place: Neighbourhood): boolean {
-	const left = /[\p{L}\u00AD]*$/u.exec(place.text.slice(Math.max(0, place.offset - 60), place.offset))?.[0] ?? '';
-	const right = /^[\p{L}\u00AD]*/u.exec(place.text.slice(place.offset + 1, place.offset + 61))?.[0] ?? '';
-	const pieces = `${left}\u00AD${right}`.split('\u00AD');
-	const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
-	return letters >= 8 && pieces.length <= 5 && pieces.every((piece) => piece.length >= (pieces.length === 2 ? 2 : 4));
+/** UTF-16 units on either side in which the rest of a word is looked for. */
+const WORD_REACH = 60;
+const SOFT_HYPHEN = 0xad;
+/** Pieces of a word; what is cut into more is spelled. */
+const MOST_PIECES = 5;
+
+/**
+ * A word of at least eight letters, cut into pieces of at least four: where hyphenation cuts, and where hiding a word does not help. Cost: O(1), and next to
+ * nothing in a run of them, which a page may be full of.
+ */
+function isHyphenation({ after, before, offset, text }: Neighbourhood): boolean {
+	if (!is(LETTER, before) || !is(LETTER, after)) return false;
+	const pieces = [...piecesBefore(text, offset), ...piecesBehind(text, offset + 1)];
+	const letters = pieces.reduce((sum, piece) => sum + piece, 0);
+	return letters >= 8 && pieces.length <= MOST_PIECES && pieces.every((piece) => piece >= (pieces.length === 2 ? 2 : 4));
+}
+
+/** Units of the pieces of the word that ends at `end`. */
+function piecesBefore(text: string, end: number): readonly number[] {
+	const pieces = [0];
+	for (let at = end; at > end - WORD_REACH && at > 0 && pieces.length <= MOST_PIECES; ) {
+		const length = letterBefore(text, at);
+		if (length > 0) pieces[pieces.length - 1] = (pieces.at(-1) ?? 0) + length;
+		else if (text.charCodeAt(at - 1) === SOFT_HYPHEN) pieces.push(0);
+		else break;
+		at -= Math.max(1, length);
+	}
+	return pieces;
+}
+
+/** And of the one that begins at `start`. */
+function piecesBehind(text: string, start: number): readonly number[] {
+	const pieces = [0];
+	for (let at = start; at < start + WORD_REACH && at < text.length && pieces.length <= MOST_PIECES; ) {
+		const length = letterAt(text, at);
+		if (length > 0) pieces[pieces.length - 1] = (pieces.at(-1) ?? 0) + length;
+		else if (text.charCodeAt(at) === SOFT_HYPHEN) pieces.push(0);
+		else break;
+		at += Math.max(1, length);
+	}
+	return pieces;
+}
+
+/** Units of the letter at `at`; 0: there is none. */
+function letterAt(text: string, at: number): number {
+	const code = text.codePointAt(at) ?? 0;
+	if (code < 0x80) return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 1 : 0;
+	return is(LETTER, code) ? (code > 0xffff ? 2 : 1) : 0;
+}
+
+/** Of the one that ends at `end`. */
+function letterBefore(text: string, end: number): number {
+	const unit = text.charCodeAt(end - 1);
+	if (unit < 0xdc00 || unit > 0xdfff) return letterAt(text, end - 1);
+	return letterAt(text, end - 2) === 2 ? 2 : 0;
 }
 
 /** First-strong isolates in a pair around a short right-to-left name, and nothing else hidden between them. */

@@ -79,6 +79,9 @@ interface Held {
 	outcome: CallOutcome;
 }
 
+/** A call that was made under another gateway. */
+type Resumed = Pick<Held, 'call' | 'session' | 'observation'>;
+
 /** A call that a person is asked about. */
 interface Waiting {
 	readonly one: Held;
@@ -103,8 +106,9 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		},
 	});
 	/** Calls whose result comes later, by server and task. */
-	const tasks = new Map<string, Held>();
+	const tasks = new Map<string, Resumed>();
 	const held = new Map<string, Held>();
+	const resumed = new Map<string, Resumed>();
 	const waiting = new Set<Waiting>();
 
 	const take = (session: FlowSession, result: ResultObservation): void => {
@@ -117,13 +121,13 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		keepMemo(session, result.at);
 	};
 
-	const read = (one: Held, answer: CallAnswer): void => {
+	const read = (one: Resumed, answer: CallAnswer): void => {
 		take(one.session, resultOf(one.observation, answer));
 		const task = taskMadeBy(answer.content);
 		if (task !== undefined) remember(taskKey(one.call.entry, task), one);
 	};
 
-	const remember = (key: string, one: Held): void => {
+	const remember = (key: string, one: Resumed): void => {
 		tasks.delete(key);
 		tasks.set(key, one);
 		for (const oldest of tasks.keys()) {
@@ -377,9 +381,24 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			if (one.outcome === 'waiting' || (why !== 'refused' && one.outcome !== 'blocked')) withdraw(one, why);
 			else if (one.outcome === 'made' || one.outcome === 'noted' || one.outcome === 'allowed') one.session.log.settle(id, 'blocked');
 		},
+		resumed(call) {
+			const key = clock.keyOf(call.meta, call.at);
+			const session = book.of(key.session, call.at);
+			const observation = observationOf(call, key.turn, { servers: deps.settings().servers, classes });
+			resumed.set(call.id, { call, session, observation });
+			session.log.remember(observation);
+			noteRead(session, observation.server, call.at);
+		},
 		answered: ({ id }, answer) => {
-			const one = end(id);
+			const one = end(id) ?? resumed.get(id);
+			resumed.delete(id);
 			if (one !== undefined && isRead(answer)) read(one, answer);
+		},
+		reads(reading, at) {
+			const { server } = readingOf({ ...reading, at }, deps.settings().servers);
+			const { conversation } = reading.meta;
+			if (conversation !== undefined) noteRead(book.of(clock.keyOf(reading.meta, at).session, at), server, at);
+			else if (book.noteOutside(server)) deps.keepMemo?.(book.memo(at));
 		},
 		read: (reading, answer) => {
 			if (isRead(answer)) readOutside(reading, answer);

@@ -136,6 +136,11 @@ export class SessionBook {
 		for (const session of this.#sessions.values()) this.#read(session, result);
 	}
 
+	/** Something is read there outside of any conversation now. True: that is new, and the data is not public. */
+	noteOutside(server: FlowServer): boolean {
+		return this.#outside.add(server);
+	}
+
 	/** A person has looked at what was flagged. */
 	clearFlagged(): void {
 		this.#readings.clearFlagged();

@@ -281,7 +281,7 @@ export class ServerSession implements Session {
 			return;
 		}
 		if (method === 'tools/call') {
-			if (isReplay) this.#clientRequests.add(id, { rawId, method, sequence, tool: toolIn(params) });
+			if (isReplay) this.#resumed(sequence, id, rawId, params);
 			else this.#call(sequence, id, rawId, params, bytes);
 			return;
 		}
@@ -313,6 +313,13 @@ export class ServerSession implements Session {
 		const wasReviewed = lastApproved(key, this.launch.fingerprint, this.#shared.decisions()) !== undefined;
 		const stripped = wasReviewed ? undefined : strippedClientParams(params);
 		return stripped === undefined ? FORWARD : { action: 'replace', body: requestBytes(rawId, 'initialize', stripped) };
+	}
+
+	/** A gateway before this one let it be made: its answer comes here. */
+	#resumed(sequence: number, id: string | number | null, rawId: RawId, params: Json | undefined): void {
+		const tool = toolIn(params);
+		if (this.#clientRequests.add(id, { rawId, method: 'tools/call', sequence, tool }) && tool !== undefined)
+			this.#traffic.resumed({ sequence, tool, params, definition: undefined, fingerprint: undefined });
 	}
 
 	#call(sequence: number, id: string | number | null, rawId: RawId, params: Json | undefined, bytes: Uint8Array): void {

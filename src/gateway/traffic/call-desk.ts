@@ -51,6 +51,16 @@ export class CallDesk {
 		this.#ask(open, 0);
 	}
 
+	/** A call that was made before this desk was there. */
+	resume(call: TrafficCall): void {
+		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
+		this.#open.set(call.sequence, {
+			...{ call, judgedBy, given: call.arguments, notes: [], withdraw: undefined },
+			...{ isHeld: false, isMade: true, isOver: false },
+		});
+		for (const stage of judgedBy) this.#safely(stage, () => stage.resumed?.(call));
+	}
+
 	/** The user took the call back while it waited. False: it does not wait here. */
 	cancel(sequence: number): boolean {
 		const open = this.#open.get(sequence);

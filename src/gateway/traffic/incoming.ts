@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
 import { answerError } from '../../mcp/parse.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
@@ -7,7 +8,7 @@ import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, judgeIncoming } from './answer-judge.ts';
 import { readingKind, withNotes } from './message-parts.ts';
-import type { CallAnswer, CallMeta } from './stage.ts';
+import type { CallAnswer, CallMeta, CallStage, TrafficReading } from './stage.ts';
 import type { TrafficContext } from './traffic-desk.ts';
 
 /**
@@ -71,18 +72,36 @@ export function orderOf({ body, error }: Judged, rawId: RawId, notes: readonly s
 
 /** A model may have read what was asked for without a call: whoever judges calls is told. */
 export function tellReading(
-	{ method, task, uri }: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
+	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
 	id: number | string,
 	{ answer, meta }: { readonly answer: CallAnswer; readonly meta: CallMeta },
-	{ context: { connection, entry, server }, shared }: IncomingDeps,
+	deps: IncomingDeps,
 ): void {
-	const kind = readingKind(method, answer.content);
-	if (kind === undefined) return;
+	const reading = readingFor(asked, id, { content: answer.content, meta }, deps);
+	if (reading !== undefined) tellStages(deps, (stage) => stage.read?.(reading, answer));
+}
+
+/** The same before it is delivered: that something is read, and not what. */
+export function tellReadingBefore(asked: OpenRequest, meta: CallMeta, content: Json, deps: IncomingDeps): void {
+	const reading = readingFor(asked, asked.sequence, { content, meta }, deps);
+	if (reading !== undefined) tellStages(deps, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
+}
+
+function readingFor(
+	{ method, task, uri }: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
+	id: number | string,
+	{ content, meta }: { readonly content: Json; readonly meta: CallMeta },
+	{ context: { connection, entry, server } }: IncomingDeps,
+): TrafficReading | undefined {
+	const kind = readingKind(method, content);
 	const about = uri === undefined ? {} : { uri };
-	const reading = { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
+	return kind === undefined ? undefined : { id: `${connection}:${id}`, entry, server, meta, kind, task, about };
+}
+
+function tellStages({ shared }: IncomingDeps, tell: (stage: CallStage) => void): void {
 	for (const stage of shared.stages) {
 		try {
-			stage.read?.(reading, answer);
+			tell(stage);
 		} catch (cause) {
 			shared.logger.error(`the stage "${stage.name}" failed to record`, cause);
 		}

@@ -5,7 +5,7 @@ import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
 import { BLOCKED_REQUEST } from '../../policy/results/texts.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, tellReading } from './incoming.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, tellReading, tellReadingBefore } from './incoming.ts';
 import type { LateVerdict } from './late-verdicts.ts';
 import { callAnswer } from './message-parts.ts';
 import { NO_META, type TrafficRecord } from './record.ts';
@@ -59,12 +59,14 @@ export class ServerMessages {
 			return;
 		}
 		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/params', value: params, kind: 'other' });
+		const brings = !isStopped && bringsResult(params);
+		const about = { method, task: taskIdIn(params) };
+		if (brings) tellReadingBefore({ ...about, rawId: 'null', sequence }, NO_META, judged.delivered, this.#deps);
 		out.verdict(sequence, isStopped ? DROP : orderOf(judged));
 		this.#record(method, judged, bytes.length, kept);
-		if (isStopped || !bringsResult(params)) return;
+		if (!brings) return;
 		// The state of a task may bring its result along.
 		const at = shared.clock.now();
-		const about = { method, task: taskIdIn(params) };
 		const tell = (): void => {
 			const answer = callAnswer(judged, judged.action, judged.delivered, { at, isError: false });
 			tellReading(about, `n${sequence}`, { answer, meta: NO_META }, this.#deps);

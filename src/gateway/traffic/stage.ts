@@ -101,6 +101,10 @@ export interface CallStage {
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
 	answered(call: TrafficCall, answer: CallAnswer): void;
+	/** It was judged and made under a gateway that was stopped since; its `answered` comes here. Who does not have this is told nothing of such calls. */
+	resumed?(call: TrafficCall): void;
+	/** Before it is delivered: cheap, for a message behind it may stop this gateway. What it says comes with `read`. */
+	reads?(reading: TrafficReading, at: number): void;
 	/** After it was delivered, in the order of messages with `answered`. */
 	read?(reading: TrafficReading, answer: CallAnswer): void;
 }

@@ -14,7 +14,7 @@ import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts'
 import { CallDesk } from './call-desk.ts';
 import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
-import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading } from './incoming.ts';
+import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading, tellReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
 import { callAnswer, kindOf, replaced, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
@@ -96,14 +96,28 @@ export class TrafficDesk {
 
 	// ——— from the client ———
 
-	call({ bytes, definition, fingerprint, params, rawId, sequence, tool }: CallRequest): void {
+	call(request: CallRequest): void {
+		const { bytes, rawId, sequence } = request;
+		const { call, isStripped } = this.#callOf(request);
+		this.#sent.set(sequence, { rawId, bytes, isStripped });
+		this.#calls.judge(call);
+	}
+
+	/** A call that a gateway before this one let be made, and whose answer comes here. */
+	resumed(request: Omit<CallRequest, 'rawId' | 'bytes'>): void {
+		this.#calls.resume(this.#callOf(request).call);
+	}
+
+	#callOf({ definition, fingerprint, params, sequence, tool }: Omit<CallRequest, 'rawId' | 'bytes'>): {
+		readonly call: TrafficCall;
+		readonly isStripped: boolean;
+	} {
 		const { connection, entry, launch, server } = this.#context;
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
 		// What the model was asked for is ours: the server never sees it.
 		const taken = takenIntent(given, definition);
 		const meta = callMetaOf(params);
-		this.#sent.set(sequence, { rawId, bytes, isStripped: taken.arguments !== given });
-		this.#calls.judge({
+		const call: TrafficCall = {
 			id: `${connection}:${sequence}`,
 			entry,
 			server,
@@ -116,7 +130,8 @@ export class TrafficDesk {
 			connection,
 			sequence,
 			at: this.#shared.clock.now(),
-		});
+		};
+		return { call, isStripped: taken.arguments !== given };
 	}
 
 	/** A call that was refused before it came here is written down like any other (R002). `why`: words of ours. */
@@ -285,6 +300,7 @@ export class TrafficDesk {
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
+			if (made === undefined && !isError && action !== 'block' && action !== 'hold') tellReadingBefore(taken, meta, delivered, this.#deps);
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			const tellStages = this.#calls.take(taken.sequence);

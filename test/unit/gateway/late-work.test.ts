@@ -59,6 +59,23 @@ describe('work that nobody waits for', () => {
 		assert.deepEqual(place.done, ['a', 'b', 'c']);
 	});
 
+	it('does what has waited for long though more comes without a pause, one piece a turn', () => {
+		const place = aPlace();
+		place.add('oldest');
+		for (let ms = 0; ms < 495; ms += 5) {
+			place.pass(5);
+			place.add(`at ${ms}`);
+		}
+		assert.deepEqual(place.done, []);
+
+		place.pass(5);
+		place.add('one more');
+		place.pass(20);
+		assert.equal(place.done[0], 'oldest');
+		place.turn();
+		assert.equal(place.done.length, 2);
+	});
+
 	it('lets a client that asks again at once go first', () => {
 		const place = aPlace();
 		place.add('a');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TrafficReading } from '../../../../src/gateway/traffic/stage.ts';
 import { SessionMemos } from '../../../../src/policy/risk/session-memo.ts';
 import { NO_RISK } from '../../../../src/policy/risk/session-risk.ts';
 import { aFlowPlace, type FlowPlace, GITHUB, SLACK } from './place.ts';
@@ -38,6 +39,39 @@ describe('a conversation whose worker was stopped', () => {
 		place.call(GITHUB, 'get_file', { path: 'plan.md' });
 
 		assert.equal(takenOver(place).call(SLACK, 'post_message', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
+	});
+
+	it('R141 R087 an answer to a call that the worker before let be made counts as its answer', () => {
+		const made = place.call(SLACK, 'read_channel', { channel: 'general' });
+		const other = place.call(GITHUB, 'get_file', { path: 'plan.md' });
+		const next = takenOver(place);
+		for (const { call } of [made, other]) next.stage.resumed?.(call);
+		const answer = (text: string, isFlagged: boolean) =>
+			({ at: next.at, kind: 'result', content: { content: [{ type: 'text', text }] }, action: 'forward', isFlagged, rules: [] }) as const;
+		next.stage.answered(made.call, answer('a hostile message', true));
+		next.stage.answered(other.call, answer(PLAN, false));
+		next.at += 1_000;
+
+		assert.equal(next.call(SLACK, 'send_email', { to: 'a' }).ended.kind, 'refused');
+		assert.equal(next.call(SLACK, 'post_note', { message: `FYI ${PLAN}` }).ended.kind, 'waiting');
+		assert.match(next.asked[0]?.question.sentences.join(' ') ?? '', /The text read by github\/get_file/);
+	});
+
+	it('R087 a resource counts as read before it is delivered', () => {
+		const reading: TrafficReading = {
+			...{ id: '2:1', entry: GITHUB, server: 'github', task: undefined, about: { uri: 'file:///plan' } },
+			kind: 'resource',
+			meta: { conversation: undefined, turn: undefined, traceparent: undefined },
+		};
+		place.stage.reads?.(reading, place.at);
+		place.stage.reads?.({ ...reading, meta: { ...reading.meta, conversation: 'named' } }, place.at);
+		const next = takenOver(place);
+
+		for (const conversation of ['any', 'named'])
+			assert.equal(
+				next.call(SLACK, 'post_message', { message: 'In other words, it is done' }, { meta: { conversation } }).ended.kind,
+				'waiting',
+			);
 	});
 
 	it('is not asked about a call that can carry nothing, stays inside, or is of a conversation that has read nothing', () => {

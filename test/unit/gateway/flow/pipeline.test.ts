@@ -51,6 +51,24 @@ describe('flow, behind proxied servers', () => {
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's1'), 'the server never heard of it');
 	});
 
+	it('R088 R141 the answer to a call that a gateway before this one let be made counts in its conversation', async () => {
+		const made = {
+			jsonrpc: '2.0',
+			id: 'r9',
+			method: 'tools/call',
+			params: { name: 'read_file', arguments: { path: 'plan.md' }, _meta: META },
+		};
+		files.session.message(900, 'client-to-server', new TextEncoder().encode(JSON.stringify(made)), true);
+		files.fromServer({ jsonrpc: '2.0', id: 'r9', result: { content: [{ type: 'text', text: PLAN }] } });
+
+		call(slack, 's9', 'post_message', { message: `FYI ${PLAN}` });
+		await Promise.resolve();
+
+		assert.ok(answerTo(files, 'r9')?.['result'] !== undefined);
+		assert.match(JSON.stringify(answerTo(slack, 's9')?.['error']), /-32600/);
+		assert.ok(!slack.toServer.some((message) => message['id'] === 's9'));
+	});
+
 	it('R110 text of no server passes, with the very bytes the client wrote', () => {
 		const before = slack.serverText.length;
 		const text = `{"jsonrpc":"2.0", "id":"s2","method":"tools/call","params":{"name":"post_message","arguments":{"message":"hello  all"}}}`;

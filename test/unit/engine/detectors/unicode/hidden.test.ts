@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { detector } from '../../../../../src/engine/detectors/unicode/hidden.ts';
 import type { Inspection } from '../../../../../src/engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../../../../../src/engine/inspect.ts';
+import { planStrip } from '../../../../../src/engine/results/sanitise.ts';
 import { decodeHidden } from '../../../../../src/engine/unicode/decode-hidden.ts';
+import { cpuNow } from '../../../../support/cpu-time.ts';
 
 const tagged = (text: string): string => [...text].map((each) => String.fromCodePoint(0xe0000 + (each.codePointAt(0) ?? 0))).join('');
 const look = (tool: { [key: string]: unknown }): Inspection =>
@@ -102,6 +104,34 @@ describe('unicode.hidden', () => {
 			assert.equal(describeOnly(good).severity, 'none', JSON.stringify(good));
 			assert.equal(describeOnly(`See ${bad}`).tier, 'hard', JSON.stringify(bad));
 		}
+	});
+
+	it('costs no more for a text of soft hyphens than for one of other hidden characters', () => {
+		const costOf = (unit: string): number => {
+			const text = unit.repeat(40_000);
+			planStrip(text);
+			const start = cpuNow();
+			for (let round = 0; round < 5; round++) planStrip(text);
+			return cpuNow() - start;
+		};
+
+		// Nineteen times, when each was looked at with all that stands around it.
+		assert.ok(costOf('\u00AD') < 8 * costOf('\u200B') + 10);
+	});
+
+	it('explains a soft hyphen by the word that it cuts, in letters of any plane', () => {
+		const math = '\u{1D400}\u{1D401}\u{1D402}\u{1D403}';
+		for (const [text, isExplained] of [
+			['Bundes\u00ADregierung', true],
+			['Ver\u00ADant\u00ADwortung', false],
+			['Verant\u00ADwortungs\u00ADbereich', true],
+			['ab\u00ADcd', false],
+			['Bundes\u00AD\u00ADregierung', false],
+			[`${math}\u00AD${math}`, true],
+			['Bundes\u00AD regierung', false],
+			['1234\u00AD5678', false],
+		] as const)
+			assert.equal(describeOnly(text).severity === 'none', isExplained, JSON.stringify(text));
 	});
 
 	it('counts the runs of each class in fixed words', () => {
