@@ -7,7 +7,8 @@ export interface FlowOrigin {
 	readonly callId: string;
 	readonly server: FlowServer;
 	readonly tool: string;
-	/** When the result came, in milliseconds. */
+	/** When the call was made and when the result came, in milliseconds. */
+	readonly calledAt: number;
 	readonly at: number;
 	/** Of the server, or `external` when the arguments of an unknown server named an address outside. */
 	readonly class: ServerReach;

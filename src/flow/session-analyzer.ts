@@ -1,6 +1,7 @@
 import { escapeForDisplay } from '../base/text.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import { channelByPrefix, classifyToolName, type ToolChannel } from '../engine/classify/tool-name.ts';
+import { wholeSeconds } from './ago.ts';
 import { CROSS_SERVER_DEFAULTS, type CrossServerConfig } from './cross-server-config.ts';
 
 /** One call as the analyzer keeps it (R100). `at` in milliseconds. */
@@ -153,7 +154,7 @@ export function createSessionAnalyzer(
 		if (!config.readThenSend.enabled || category !== 'send') return undefined;
 		const read = lastRead(call, (one) => call.at - one.at <= config.readThenSend.windowMs);
 		if (read === undefined) return undefined;
-		const reason = `Server '${nameOf(call)}' attempted send after '${nameOf(read)}' read data ${secondsBetween(read.at, call.at)}s ago`;
+		const reason = `Server '${nameOf(call)}' attempted send after '${nameOf(read)}' read data ${wholeSeconds(read.at, call.at)}s ago`;
 		return { blocked: true, rule: 'read_then_send', reason, severity: 'critical', related: [read] };
 	};
 
@@ -180,7 +181,7 @@ export function createSessionAnalyzer(
 			sameTurnOnly ? one.request !== undefined && one.request === call.request : call.at - one.at <= windowMs,
 		);
 		if (read === undefined) return undefined;
-		const where = sameTurnOnly ? 'in the same turn' : `${secondsBetween(read.at, call.at)}s ago`;
+		const where = sameTurnOnly ? 'in the same turn' : `${wholeSeconds(read.at, call.at)}s ago`;
 		const reason = `Server '${nameOf(call)}' attempted ${category} after '${nameOf(read)}' read data ${where}`;
 		return { blocked: true, rule: 'cross_server_flow', reason, severity: 'high', related: [read] };
 	};
@@ -263,8 +264,4 @@ function nameOf({ name, server }: SessionCall): string {
 
 function shown(name: string): string {
 	return escapeForDisplay(name, 80);
-}
-
-function secondsBetween(from: number, to: number): number {
-	return Math.max(0, Math.floor((to - from) / 1000));
 }

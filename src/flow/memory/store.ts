@@ -109,7 +109,7 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const own = isFetched ? 'external' : named;
 		const number = nextNumber;
 		nextNumber += 1;
-		origins.set(number, { callId: call.id, server: call.server, tool: call.tool, at, class: own, hasPii });
+		origins.set(number, { callId: call.id, server: call.server, tool: call.tool, calledAt: call.at, at, class: own, hasPii });
 		const held = originCounts[own];
 		held.push(number);
 		if (held.length > MAX_ORIGINS[own]) origins.delete(held.shift() ?? 0);

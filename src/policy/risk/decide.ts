@@ -72,7 +72,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 	const policy = options.toolPolicy ?? TOOL_POLICIES[preset];
 	const before = sessionRiskAt(risk, call.at);
 	const reasons: CallReason[] = [
-		...judgement.flows.map((flow) => flowReason(flow, preset)),
+		...judgement.flows.map((flow) => flowReason(flow, judgement, preset)),
 		...forgottenReasons(judgement, preset),
 		...judgement.contradictions.map((one) => contradictionReason(one, judgement, { preset, policy })),
 		...judgement.exfiltration.map((one) => exfiltrationReason(one, judgement, preset)),
@@ -203,14 +203,15 @@ function plainReason(reason: PlainReason, lasting?: string): CallReason {
 	return { ...reason, forModel: reason.sentence, key: JSON.stringify([reason.rule]), lasting };
 }
 
-function flowReason(flow: FlowFinding, preset: Preset): CallReason {
+function flowReason(flow: FlowFinding, { crossServer }: FlowJudgement, preset: Preset): CallReason {
 	const { from, pattern, score, strength } = flow;
+	const beside = crossServer?.related.at(-1);
 	return {
 		rule: `flow.${pattern}`,
 		action: flowAction(flow, preset),
 		severity: score,
-		sentence: flowSentence(flow),
-		forModel: flowSentence(flow, safeName),
+		sentence: flowSentence(flow, { beside }),
+		forModel: flowSentence(flow, { beside, shown: safeName }),
 		key: JSON.stringify([`flow.${pattern}`, strength, from.server.id]),
 		// A password is asked about each time.
 		lasting: strength === 'secret' ? undefined : `text read by server ${escapeForDisplay(from.server.name, 60)}`,

@@ -146,6 +146,105 @@ describe('decision on a call', () => {
 		assert.ok((decisions[1]?.score ?? 0) >= 90 && decisions[1]?.band === 'critical');
 	});
 
+	describe('two sentences of one question', () => {
+		/** When a read of github was called and answered, in milliseconds. The document is what the first one reads. */
+		type Read = readonly [calledAt: number, at: number];
+		function whenOf(reads: readonly Read[], sentAt: number): { readonly flow: string; readonly order: number } {
+			const session = createSessionFlow();
+			for (const one of ['github', 'slack']) session.analyzer.registerServer(one);
+			const steps = reads.flatMap(([calledAt, at], index) => {
+				const call = aCall('github', 'get_file', { path: `${index}.md` }, { at: calledAt });
+				const content = aResult(index === 0 ? DOCUMENT : 'Nothing of note.');
+				return [
+					{ when: calledAt, run: (): void => session.settle(session.judge(call), 'made') },
+					{ when: at, run: (): void => void session.read({ call, at, content, hasPii: false, trust: 'plain' }) },
+				];
+			});
+			for (const { run } of steps.toSorted((one, other) => one.when - other.when)) run();
+			const judgement = session.judge(aCall('slack', 'post_message', { message: DOCUMENT }, { at: sentAt }));
+			const said = decideCall(judgement, { preset: 'balanced' }).reasons.map(({ sentence }) => sentence);
+			const found = (pattern: RegExp): string => said.flatMap((sentence) => pattern.exec(sentence)?.slice(1) ?? [])[0] ?? said.join('\n');
+			return {
+				flow: found(/^The text read by github\/get_file (.*) is in the message of slack\/post_message\.$/),
+				order: Number(found(/^Server 'slack' attempted send after 'github' read data (\d+)s ago\.$/)),
+			};
+		}
+
+		it('R102 say the same of the same read, however long it took', () => {
+			assert.deepEqual(whenOf([[0, 900]], 1_200), { flow: '1 s ago', order: 1 });
+			assert.deepEqual(whenOf([[0, 10]], 900), { flow: 'just now', order: 0 });
+			assert.deepEqual(whenOf([[0, 10]], 1_700), { flow: '1 s ago', order: 1 });
+			assert.deepEqual(whenOf([[0, 19_000]], 21_000), { flow: '21 s ago', order: 21 });
+		});
+
+		it('R102 say the same where two reads ran side by side', () => {
+			assert.deepEqual(
+				whenOf(
+					[
+						[0, 900],
+						[5, 950],
+					],
+					1_500,
+				),
+				{ flow: '1 s ago', order: 1 },
+			);
+			assert.deepEqual(
+				whenOf(
+					[
+						[0, 900],
+						[5, 950],
+					],
+					1_003,
+				),
+				{ flow: 'just now', order: 0 },
+			);
+		});
+
+		it('R102 say the time of each where the text was read earlier', () => {
+			assert.deepEqual(
+				whenOf(
+					[
+						[0, 200],
+						[10_000, 10_100],
+					],
+					12_500,
+				),
+				{ flow: '12 s ago', order: 2 },
+			);
+			assert.deepEqual(
+				whenOf(
+					[
+						[0, 200],
+						[600_000, 600_100],
+					],
+					602_500,
+				),
+				{ flow: '10 min ago', order: 2 },
+			);
+		});
+
+		it('R102 never tell of an earlier read that it is the later one', () => {
+			const moment = fc.integer({ min: 0, max: 20_000 });
+			fc.assert(
+				fc.property(moment, moment, moment, moment, fc.integer({ min: 0, max: 5_000 }), (a, b, c, d, wait) => {
+					const reads: readonly Read[] = [
+						[Math.min(a, b), Math.max(a, b)],
+						[Math.min(c, d), Math.max(c, d)],
+					];
+					const sentAt = Math.max(a, b, c, d) + wait;
+
+					const { flow, order } = whenOf(reads, sentAt);
+
+					const seconds = flow === 'just now' ? 0 : Number(/^(\d+) s ago$/.exec(flow)?.[1]);
+					const latest = Math.max(Math.min(a, b), Math.min(c, d));
+					if (Math.max(a, b) < latest) assert.ok(seconds >= order, `${flow}, ${order}`);
+					else assert.equal(seconds, order);
+				}),
+				{ numRuns: 60 },
+			);
+		});
+	});
+
 	it('R114 lets many quick calls of harmless servers pass: one burst is one reason, however many calls it has', () => {
 		const session = createSessionFlow({ ringSize: 64 });
 		const servers = Array.from({ length: 10 }, (_, index) => `calc${index}`);
