@@ -27,7 +27,9 @@ export interface Button<Command extends string> {
 	readonly label: string;
 	/** What follows, for the pointer that rests on it. */
 	readonly hint: string;
-	/** What it is about, where that is not what the page is about: ids of ours only. */
+	/** What it is about in words, for a screen reader, where that is not what the page is about. */
+	readonly about?: string;
+	/** The same for the command: ids of ours only. */
 	readonly argument?: { readonly kind: 'item'; readonly entry: Item['entry']; readonly pin: Item['kind']; readonly name: '' };
 	readonly isProposed?: boolean;
 }
@@ -36,9 +38,9 @@ export interface Button<Command extends string> {
  * A real button, for Tab, Enter, Space and screen readers, in a link: the editor runs the command of a link around whatever a person clicked,
  * so that the page needs no script. The link names the command alone: what is meant the command knows by the page in front, and it asks first.
  */
-function buttonHtml({ argument, command, hint, isProposed = false, label }: Button<string>, about: string): string {
+function buttonHtml({ about, argument, command, hint, isProposed = false, label }: Button<string>, aboutPage: string): string {
 	const query = argument === undefined ? '' : `?${encodeURIComponent(JSON.stringify([argument]))}`;
-	const name = `${label} ${about}`;
+	const name = `${label} ${about ?? aboutPage}`;
 	return `<a href="${escapeHtml(`command:${command}${query}`)}" tabindex="-1" title="${escapeHtml(hint)}"><button type="button"${isProposed ? ' class="proposed"' : ''} aria-label="${escapeHtml(name)}">${escapeHtml(label)}</button></a>`;
 }
 

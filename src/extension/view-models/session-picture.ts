@@ -3,7 +3,7 @@ import type { CallOutcome, PicturedCall, PicturedFlow, SessionPicture } from '..
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
-import { BUTTON_STYLE, escapeHtml, groupHtml } from './page-html.ts';
+import { BUTTON_STYLE, type Button, escapeHtml, groupHtml } from './page-html.ts';
 import { reasonLines } from './session-risk.ts';
 import { shown } from './words.ts';
 
@@ -49,7 +49,7 @@ function raise(): never {
 }
 
 /** Commands that the page may run: the editor hears no other from it. */
-export const SESSION_COMMANDS = [COMMANDS.clearFlagged] as const;
+export const SESSION_COMMANDS = [COMMANDS.answerQuestion, COMMANDS.clearFlagged] as const;
 
 /**
  * The conversation as a page: a lane for each server, calls from top to bottom, arrows for text that went from one to another, the ones
@@ -77,7 +77,8 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(summary)}</p>
-${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>${clearHtml(title, l10n)}` : ''}
+${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
+${buttonsHtml(picture, { isGated, title }, l10n)}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t('The first {0} calls are not kept.', picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk rose'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
@@ -87,13 +88,27 @@ ${words(picture, options, l10n)}
 </main></body></html>`;
 }
 
-/** Not the proposed one: what was read wants to be sent. */
-function clearHtml(title: string, l10n: L10n): string {
-	const hint = l10n.t('Asks once more, then lets calls that send pass again');
-	return groupHtml<(typeof SESSION_COMMANDS)[number]>(
-		[{ command: COMMANDS.clearFlagged, label: l10n.t('Let the Session Send Again…'), hint }],
-		{ about: title, label: l10n.t('Decide about {0}', title), words: '' },
-	);
+/**
+ * One group, since it stays in sight while the page is scrolled. What waits is answered in the dialog that the status bar opens; the button
+ * that lets sending go on is never the proposed one: what was read wants to be sent.
+ */
+function buttonsHtml(
+	{ calls }: SessionPicture,
+	{ isGated, title }: { readonly isGated: boolean; readonly title: string },
+	l10n: L10n,
+): string {
+	const waiting = calls.filter(({ outcome }) => outcome === 'waiting').length;
+	const words = waiting === 0 ? '' : waiting === 1 ? l10n.t('1 call waits for you') : l10n.t('{0} calls wait for you', waiting);
+	const buttons: Button<(typeof SESSION_COMMANDS)[number]>[] = [];
+	if (waiting > 0) {
+		const hint = l10n.t('Opens the question; nothing is decided before you answer it');
+		buttons.push({ command: COMMANDS.answerQuestion, label: l10n.t('Answer…'), hint, about: words, isProposed: true });
+	}
+	if (isGated) {
+		const hint = l10n.t('Asks once more, then lets calls that send pass again');
+		buttons.push({ command: COMMANDS.clearFlagged, label: l10n.t('Let the Session Send Again…'), hint });
+	}
+	return groupHtml(buttons, { about: title, label: l10n.t('Decide about {0}', title), words });
 }
 
 function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n): string {

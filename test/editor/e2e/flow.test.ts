@@ -6,6 +6,7 @@ import type { Frame, Page } from 'playwright-core';
 import { type AgentTurn, agentTurn } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, waitForQuestion } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, keepEvidence, openEditor } from '../../support/editor/editor-under-test.ts';
+import { closeAll, reviewFrame, tabTo } from '../../support/editor/review.ts';
 import { mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import {
 	acceptQuickPick,
@@ -18,6 +19,7 @@ import {
 	screenshot,
 	statusBarItem,
 	tickRows,
+	waitForModal,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
 
@@ -158,6 +160,39 @@ describe('text of one server that goes to another', function () {
 		assert.match((await turn).answer, /did not allow/);
 		assert.equal(posted(), before);
 		await persist(editor.page, async () => assert.equal(await statusBarItem(editor.page, 'mcpCordon.question'), undefined));
+	});
+
+	it('the page of the session opens the question of a call that waits, by keyboard; that alone allows nothing, and the button goes with the call', async () => {
+		const { page } = editor;
+		const before = posted();
+		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000 });
+		turn.catch(() => undefined);
+		await waitForQuestion(page);
+		await page.keyboard.press('Escape');
+		await persist(page, async () => assert.equal(await hasModal(page), false));
+		await runCommand(page, 'MCP Cordon: Show Session');
+		const label = 'Answer… 1 call waits for you';
+		const frame = await reviewFrame(page, label);
+		await screenshot(page, 'flow-session-waits');
+
+		for (const key of ['Enter', 'Space']) {
+			await tabTo(page, frame, label);
+			await page.keyboard.press(key);
+			assert.match(await waitForModal(page), SENTENCE);
+			assert.equal(posted(), before, 'a key on the page allows nothing');
+			if (key === 'Enter') await page.keyboard.press('Escape');
+			else await clickModalButton(page, 'Deny');
+			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+		}
+
+		assert.match((await turn).answer, /did not allow/);
+		assert.equal(posted(), before);
+		await persist(page, async () => {
+			const shown = await frameWith(page, 'svg .call.stopped', 5000);
+			assert.equal(await shown.getByRole('button').count(), 0);
+			assert.equal(await shown.evaluate('document.scripts.length'), 0);
+		});
+		await closeAll(editor);
 	});
 
 	it('"for this session" lets the same pattern pass in the conversation without a further question', async () => {

@@ -104,7 +104,30 @@ describe('the picture of a session', () => {
 		]);
 		assert.deepEqual(buttons(60_000), []);
 		assert.deepEqual(buttons(undefined), []);
-		assert.deepEqual(SESSION_COMMANDS, ['mcpCordon.clearFlagged']);
+		assert.deepEqual(SESSION_COMMANDS, ['mcpCordon.answerQuestion', 'mcpCordon.clearFlagged']);
+	});
+
+	it('has a button while a call waits, which names the command alone and says how many wait; one group with the other button', () => {
+		const groupOf = (outcomes: readonly PicturedCall['outcome'][], gatedUntil?: number): string | undefined =>
+			/<div class="decide".*?<\/div>/.exec(
+				sessionPage(
+					aPicture({ calls: outcomes.map((outcome, index) => aCall(`${index}`, { outcome })), flows: [], gatedUntil }),
+					OPTIONS,
+					plainWords,
+				),
+			)?.[0];
+		const labelsOf = (group: string | undefined): readonly string[] =>
+			[...(group ?? '').matchAll(/aria-label="([^"]*)">([^<]*)<\/button>/g)].map(([, label]) => label ?? '');
+
+		assert.equal(
+			groupOf(['made', 'waiting']),
+			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.answerQuestion" tabindex="-1" title="Opens the question; nothing is decided before you answer it"><button type="button" class="proposed" aria-label="Answer… 1 call waits for you">Answer…</button></a><span class="hint">1 call waits for you</span></div>',
+		);
+		assert.deepEqual(labelsOf(groupOf(['waiting', 'waiting'], 60_001)), [
+			'Answer… 2 calls wait for you',
+			'Let the Session Send Again… Session of t1',
+		]);
+		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
 	});
 
 	it('folds calls that nothing speaks about where several stand together, and never one that flows, was flagged or was stopped', () => {
