@@ -8,6 +8,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** `object[key]` of the object itself: what every object inherits (`constructor`, `__proto__`) is no member that somebody wrote. */
+export function ownMember(object: JsonObject, key: string): Json | undefined {
+	return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
 const ESCAPED = /[~/]/;
 
 /** A JSON pointer step, escaped. Source: RFC 6901, section 3. */

@@ -1,5 +1,6 @@
 import type { Severity } from '../../engine/finding.ts';
 import type { Item } from '../../events/items.ts';
+import { beginningOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
 import { severityWord } from './words.ts';
 
@@ -7,13 +8,31 @@ export function badge(severity: Severity, l10n: L10n): string {
 	return `<span class="badge ${severity}">${escapeHtml(severityWord(severity, l10n))}</span>`;
 }
 
-/** Escaped for HTML, clipped, with invisible characters spelled out and marked. Line ends and tabs stay. Cost: O(n). */
-export function visibleHtml(text: string, maxLength = 40_000): string {
-	const clipped = text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
-	return escapeHtml(clipped).replace(
+/** Escaped for HTML, with invisible characters spelled out and marked. Line ends and tabs stay. Cost: O(n). */
+export function visibleHtml(text: string): string {
+	return escapeHtml(text).replace(
 		INVISIBLE,
 		(character) => `<b class="ch">\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}</b>`,
 	);
+}
+
+/** As `visibleHtml`, the beginning of a text that stands elsewhere on the page or is the evidence for a finding. */
+export function quoteHtml(text: string, maxLength: number): string {
+	const { leftOut, text: beginning } = beginningOf(text, maxLength);
+	return visibleHtml(leftOut === 0 ? beginning : `${beginning}…`);
+}
+
+/** A cut, in words of ours outside of what is quoted: text of a server cannot pass for it. '': nothing was left out. */
+export function leftOutHtml(count: number, l10n: L10n): string {
+	if (count === 0) return '';
+	const words =
+		count === 1 ? l10n.t('1 more character is left out here.') : l10n.t('{0} more characters are left out here.', grouped(count));
+	return `<p class="warn">${escapeHtml(words)}</p>`;
+}
+
+/** `1,234,567`: a long count is read in groups. */
+export function grouped(count: number): string {
+	return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

@@ -9,11 +9,31 @@ export interface ReadableLine {
 	readonly value: string;
 }
 
-const MAX_LINES = 600;
+/** What lies deeper stands as JSON in the line of its name: the indents of a deep value would be longer than all its text. */
+const MAX_LEVEL = 32;
+
+/**
+ * What the `$schema` of a schema may say without being shown. Any other text in its place is text like all the rest.
+ * Source: json-schema.org, "Specification Links", drafts 4 to 2020-12.
+ */
+const DIALECTS: ReadonlySet<Json | undefined> = new Set([
+	...['04', '06', '07'].flatMap((draft) => [
+		`http://json-schema.org/draft-${draft}/schema#`,
+		`http://json-schema.org/draft-${draft}/schema`,
+	]),
+	...['2019-09', '2020-12'].map((draft) => `https://json-schema.org/draft/${draft}/schema`),
+]);
+
+/** Where in a schema a line stands: how far it is indented, and how many schemas it lies in. */
+interface Place {
+	readonly depth: number;
+	readonly level: number;
+}
 
 /**
  * A value as a person reads it, not as JSON: text as it stands, a list of parameters with type and description, hints as sentences,
- * a command line one word a line, anything else as an indented outline. Not escaped: the page does that.
+ * a command line one word a line, anything else as an indented outline. Whatever has no words of its own stands as `key: JSON`: every string
+ * and every name of the value is in the result, nothing is left out. Not escaped: the page does that.
  */
 export function readable(part: string, value: Json | undefined, l10n: L10n): string | null {
 	if (value === undefined || value === null) return null;
@@ -33,46 +53,65 @@ function quoted(word: string): string {
 	return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`;
 }
 
-function schemaText(schema: Json, l10n: L10n): string {
+function schemaText(schema: Json, l10n: L10n, level = 0): string {
 	if (!isJsonObject(schema)) return JSON.stringify(schema);
 	const { properties, required, type, ...rest } = schema;
 	const lines: string[] = [];
-	const needed = new Set(Array.isArray(required) ? required : []);
+	const names: readonly Json[] = Array.isArray(required) ? required : [];
+	const needed = new Set(names.filter((name) => typeof name === 'string'));
 	const members = isJsonObject(properties) ? Object.entries(properties) : [];
 	for (const [name, value] of members) {
 		const words = [typeText(value ?? null), needed.has(name) ? l10n.t('required') : undefined].filter(
 			(word) => word !== undefined && word !== '',
 		);
 		lines.push(`${name} (${words.join(', ')})`);
-		if (isJsonObject(value)) lines.push(...detailLines(value, 1, l10n));
+		if (isJsonObject(value)) append(lines, detailLines(value, { depth: 1, level: level + 1 }, l10n));
 	}
-	if (members.length === 0) lines.push(l10n.t('(no parameters)'));
-	for (const name of needed)
-		if (typeof name === 'string' && !members.some(([known]) => known === name)) lines.push(l10n.t('{0} (required, not described)', name));
+	if (properties !== undefined && !isJsonObject(properties)) lines.push(`properties: ${JSON.stringify(properties)}`);
+	else if (members.length === 0) lines.push(l10n.t('(no parameters)'));
+	for (const name of needed) if (!members.some(([known]) => known === name)) lines.push(l10n.t('{0} (required, not described)', name));
+	if (required !== undefined && !(Array.isArray(required) && names.every((name) => typeof name === 'string')))
+		lines.push(`required: ${JSON.stringify(required)}`);
 	if (type !== undefined && type !== 'object') lines.push(l10n.t('type: {0}', JSON.stringify(type)));
-	lines.push(...detailLines(rest, 0, l10n));
+	append(lines, detailLines(level === 0 ? withoutDialect(rest) : rest, { depth: 0, level }, l10n));
 	return lines.join('\n');
 }
 
+/** A text may have more lines than a call may have arguments. */
+function append(lines: string[], more: readonly string[]): void {
+	for (const line of more) lines.push(line);
+}
+
+function withoutDialect(schema: JsonObject): JsonObject {
+	const { $schema, ...rest } = schema;
+	return DIALECTS.has($schema) ? rest : schema;
+}
+
 /** What a schema says beside its type, the description first. */
-function detailLines(schema: JsonObject, depth: number, l10n: L10n): readonly string[] {
-	const { description, type: _type, ...rest } = schema;
+function detailLines(schema: JsonObject, { depth, level }: Place, l10n: L10n): readonly string[] {
+	const { description, type, ...rest } = schema;
 	const indent = '  '.repeat(depth);
 	const lines = typeof description === 'string' ? description.split('\n').map((line) => `${indent}${line}`) : [];
+	if (description !== undefined && typeof description !== 'string') lines.push(`${indent}description: ${JSON.stringify(description)}`);
+	// Of a name and of lists of names `typeText` made words.
+	if (type !== undefined && typeof type !== 'string' && !Array.isArray(type)) lines.push(`${indent}type: ${JSON.stringify(type)}`);
+	const isDeep = level >= MAX_LEVEL;
+	const properties = rest['properties'];
 	for (const [key, value] of Object.entries(rest)) {
-		if (value === undefined || key === '$schema') continue;
-		if (key === 'properties' && isJsonObject(value)) {
-			lines.push(
-				...schemaText({ properties: value, required: rest['required'] ?? [] }, l10n)
-					.split('\n')
-					.map((line) => `${indent}${line}`),
+		if (value === undefined) continue;
+		if (key === 'properties' && isJsonObject(value) && !isDeep) {
+			const nested = schemaText({ properties: value, required: rest['required'] ?? [] }, l10n, level + 1);
+			append(
+				lines,
+				nested.split('\n').map((line) => `${indent}${line}`),
 			);
-		} else if (key === 'required' && rest['properties'] !== undefined) continue;
+		} else if (key === 'required' && isJsonObject(properties) && !isDeep) continue;
 		else if (key === 'enum' && Array.isArray(value))
 			lines.push(`${indent}${l10n.t('one of: {0}', value.map((item: Json) => plain(item)).join(', '))}`);
-		else if (key === 'items' && isJsonObject(value))
-			lines.push(`${indent}${l10n.t('each: {0}', typeText(value))}`, ...detailLines(value, depth + 1, l10n));
-		else lines.push(`${indent}${key}: ${plain(value)}`);
+		else if (key === 'items' && isJsonObject(value) && !isDeep) {
+			lines.push(`${indent}${l10n.t('each: {0}', typeText(value))}`);
+			append(lines, detailLines(value, { depth: depth + 1, level: level + 1 }, l10n));
+		} else lines.push(`${indent}${key}: ${plain(value)}`);
 	}
 	return lines;
 }
@@ -90,12 +129,28 @@ function plain(value: Json): string {
 
 function hintsText(hints: JsonObject, l10n: L10n): string {
 	const { destructiveHint, idempotentHint, openWorldHint, readOnlyHint, title, ...rest } = hints;
+	// A hint that is neither yes nor no, nor nothing, says whatever it says.
+	const hint = (name: string, value: Json | undefined, words: string): string =>
+		value === undefined || value === null || typeof value === 'boolean' ? words : `${name}: ${JSON.stringify(value)}`;
 	return [
-		readOnlyHint === true ? l10n.t('only reads (the editor does not ask before it runs)') : l10n.t('may change things'),
-		destructiveHint === false ? l10n.t('destroys nothing') : l10n.t('may destroy things'),
-		openWorldHint === false ? l10n.t('stays inside a closed system') : l10n.t('reaches the outside world'),
-		idempotentHint === true ? l10n.t('running it twice does no more than once') : l10n.t('running it twice may do more than once'),
+		hint(
+			'readOnlyHint',
+			readOnlyHint,
+			readOnlyHint === true ? l10n.t('only reads (the editor does not ask before it runs)') : l10n.t('may change things'),
+		),
+		hint('destructiveHint', destructiveHint, destructiveHint === false ? l10n.t('destroys nothing') : l10n.t('may destroy things')),
+		hint(
+			'openWorldHint',
+			openWorldHint,
+			openWorldHint === false ? l10n.t('stays inside a closed system') : l10n.t('reaches the outside world'),
+		),
+		hint(
+			'idempotentHint',
+			idempotentHint,
+			idempotentHint === true ? l10n.t('running it twice does no more than once') : l10n.t('running it twice may do more than once'),
+		),
 		...(typeof title === 'string' ? [l10n.t('title: {0}', title)] : []),
+		...(typeof title === 'string' || title === undefined || title === null ? [] : [`title: ${JSON.stringify(title)}`]),
 		...Object.entries(rest).map(([key, value]) => `${key}: ${plain(value ?? null)}`),
 	].join('\n');
 }
@@ -103,8 +158,7 @@ function hintsText(hints: JsonObject, l10n: L10n): string {
 function outline(value: Json, l10n: L10n): readonly ReadableLine[] {
 	const lines: ReadableLine[] = [];
 	const walk = (name: string, item: Json, depth: number): void => {
-		if (lines.length >= MAX_LINES) return;
-		if (typeof item !== 'object' || item === null) {
+		if (typeof item !== 'object' || item === null || depth >= MAX_LEVEL) {
 			lines.push({ depth, name, value: plain(item) });
 			return;
 		}

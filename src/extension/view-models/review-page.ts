@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownMember } from '../../base/json.ts';
 import { spellLookAlikes } from '../../base/look-alikes.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import { evidenceOf } from '../../engine/evidence.ts';
@@ -14,8 +14,9 @@ import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
 import { introducedLines } from './change-words.ts';
+import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, badge, escapeHtml, groupHtml, STYLE, visibleHtml } from './page-html.ts';
+import { type Button, badge, escapeHtml, grouped, groupHtml, leftOutHtml, quoteHtml, STYLE, visibleHtml } from './page-html.ts';
 import { partName, placeOf } from './place-words.ts';
 import { readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
@@ -48,7 +49,9 @@ export interface ReviewPart {
 	readonly findings: readonly Finding[];
 }
 
-const MAX_PART = 40_000;
+const MAX_NAME = 80;
+const MAX_HIDDEN = 2000;
+const MAX_HIDDEN_MESSAGES = 5;
 const MAX_FINDINGS = 50;
 const MAX_INTRODUCED = 60;
 
@@ -61,10 +64,18 @@ export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'
 		.map((name) => {
 			// Findings are about the version that is current.
 			const findings = subject.compared === undefined ? subject.item.findings.filter((finding) => firstStep(finding.pointer) === name) : [];
-			const isChanged = subject.approved !== undefined && canonicalJson(now[name] ?? null) !== canonicalJson(approved[name] ?? null);
-			return { name, now: readable(name, now[name], l10n), approved: readable(name, approved[name], l10n), isChanged, findings };
+			const [is, was] = [ownMember(now, name), ownMember(approved, name)];
+			const isChanged = subject.approved !== undefined && canonicalJson(is ?? null) !== canonicalJson(was ?? null);
+			const words = { now: readable(name, is, l10n), approved: readable(name, was, l10n) };
+			// What reads the same and is not (a number and its digits): as it is written, so that no two sides are equal.
+			const shown = isChanged && words.now === words.approved ? { now: written(is), approved: written(was) } : words;
+			return { name, ...shown, isChanged, findings };
 		})
 		.toSorted((one, other) => Number(one.name.startsWith('_')) - Number(other.name.startsWith('_')));
+}
+
+function written(value: Json | undefined): string | null {
+	return value === undefined ? null : JSON.stringify(value, undefined, 2);
 }
 
 /** Absent hints and their defaults are one and the same. */
@@ -98,6 +109,9 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 			? undefined
 			: judgeChange(item.kind, subject.approved, subject.now, { server: server.name });
 	const { after, before } = subject.compared ?? { before: l10n.t('Approved'), after: l10n.t('Now') };
+	const shownParts = (isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n));
+	const sameParts = isComparison ? same.map((part) => partHtml(part, undefined, l10n)) : [];
+	const leftOut = [...shownParts, ...sameParts].reduce((sum, part) => sum + part.leftOut, 0);
 	const heading = isComparison
 		? subject.compared === undefined
 			? l10n.t('Approved and now')
@@ -112,7 +126,8 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
-${decideHtml(subject, title, l10n)}
+${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
+${leftOut === 0 ? '' : `<p class="warn">${escapeHtml(l10n.t('Not all of it is shown: {0} characters are left out on this page. What stands there is approved with the rest.', grouped(leftOut)))}</p>`}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
@@ -121,8 +136,8 @@ ${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('Th
 ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
 <h2>${escapeHtml(heading)}</h2>
 ${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: start the server and open the page again.'))}</p>` : ''}
-${(isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n)).join('\n')}
-${isComparison && same.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${same.map((part) => partHtml(part, undefined, l10n)).join('\n')}</details>` : ''}
+${shownParts.map(({ html }) => html).join('\n')}
+${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}
 ${wholeServerHtml(subject, l10n)}
 <p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}.'))}</p>
 </main></body></html>`;
@@ -143,11 +158,15 @@ export const REVIEW_COMMANDS = [
 type ReviewButton = Button<(typeof REVIEW_COMMANDS)[number]>;
 
 /** What can be decided about the item, in the same order on each page. Each opens its dialog, but for the one that leaves it as it is. */
-function decideHtml({ item, server }: ReviewSubject, title: string, l10n: L10n): string {
+function decideHtml(
+	{ item, server }: ReviewSubject,
+	{ isWhole, title }: { readonly title: string; readonly isWhole: boolean },
+	l10n: L10n,
+): string {
 	const isKnown = item.fingerprint !== undefined;
 	const isWaiting = isOpen(item);
-	// What the dialogs and the sheet would not tick by themselves is not highlighted here either.
-	const isPlain = !isSerious(item) && !isDoubtful(item, itemsOf(server));
+	// What the dialogs and the sheet would not tick by themselves is not highlighted here either, nor what nobody has seen all of.
+	const isPlain = isWhole && !isSerious(item) && !isDoubtful(item, itemsOf(server));
 	const canApprove = isKnown && item.state !== 'approved' && !item.isAmbiguous;
 	const buttons: readonly (ReviewButton | false)[] = [
 		canApprove && {
@@ -292,7 +311,7 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	const lines = item.findings.slice(0, MAX_FINDINGS).map((finding) => {
 		const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
 		const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-		const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
+		const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 		const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
 		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule, l10n)}</span></li>`;
@@ -313,7 +332,13 @@ function ruleHtml(rule: string, l10n: L10n): string {
 	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain the rule {0}', rule))}">${escapeHtml(rule)}</a>`;
 }
 
-function partHtml(given: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): string {
+/** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */
+interface PartHtml {
+	readonly html: string;
+	readonly leftOut: number;
+}
+
+function partHtml(given: ReviewPart, sides: readonly [before: string, after: string] | undefined, l10n: L10n): PartHtml {
 	const isComparison = sides !== undefined;
 	const part = given.name === 'name' ? spelledName(given) : given;
 	const marks = [
@@ -330,20 +355,58 @@ function partHtml(given: ReviewPart, sides: readonly [before: string, after: str
 				: l10n.t('{0} findings', part.findings.length)
 			: undefined,
 	].filter((mark) => mark !== undefined);
-	const heading = `<h3>${escapeHtml(shown(partName(part.name, l10n)))}${marks.map((mark) => ` <span class="mark">${escapeHtml(mark)}</span>`).join('')}</h3>`;
-	const spelled = (part.now === null ? [] : decodeHidden(part.now)).slice(0, 5);
-	const hidden = spelled
-		.map(
-			(message) => `<p class="warn">${escapeHtml(l10n.t('The hidden characters spell:'))}</p><pre>${visibleHtml(message.text, 2000)}</pre>`,
-		)
-		.join('');
-	const none = `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>`;
-	const cell = (text: string | null): string => (text === null ? none : `<pre tabindex="0">${visibleHtml(text)}</pre>`);
-	if (sides === undefined || !part.isChanged) return `<section class="part">${heading}${cell(part.now)}${hidden}</section>`;
-	const runs = diffWords((part.approved ?? '').slice(0, MAX_PART), (part.now ?? '').slice(0, MAX_PART));
-	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string =>
-		`<div><h4>${escapeHtml(name)}</h4>${text === null ? none : `<pre tabindex="0">${runsHtml(runs, kind)}</pre>`}</div>`;
-	return `<section class="part">${heading}<div class="two">${side(sides[0], part.approved, 'removed')}${side(sides[1], part.now, 'added')}</div>${hidden}</section>`;
+	const title = partName(part.name, l10n);
+	const heading = `<h3>${escapeHtml(shown(title, MAX_NAME))}${marks.map((mark) => ` <span class="mark">${escapeHtml(mark)}</span>`).join('')}</h3>`;
+	// A name that is too long for a heading is text like any other.
+	const isLong = shown(title, MAX_NAME) !== shown(title, Number.POSITIVE_INFINITY);
+	const name = isLong ? cellHtml(title, l10n) : { html: '', leftOut: 0 };
+	const body = sides === undefined || !part.isChanged ? cellHtml(part.now, l10n) : comparisonHtml(part, sides, l10n);
+	return {
+		html: `<section class="part">${heading}${name.html}${body.html}${part.now === null ? '' : hiddenHtml(part.now, l10n)}</section>`,
+		leftOut: name.leftOut + body.leftOut,
+	};
+}
+
+function cellHtml(text: string | null, l10n: L10n): PartHtml {
+	if (text === null) return { html: `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>`, leftOut: 0 };
+	const { leftOut, text: beginning } = beginningOf(text);
+	return { html: `<pre tabindex="0">${visibleHtml(beginning)}</pre>${leftOutHtml(leftOut, l10n)}`, leftOut };
+}
+
+function comparisonHtml({ approved, now }: ReviewPart, [before, after]: readonly [string, string], l10n: L10n): PartHtml {
+	const stretches = stretchesOf(approved ?? '', now ?? '').map((stretch) =>
+		stretch.kind === 'shown' ? { ...stretch, runs: diffWords(stretch.before, stretch.after) } : stretch,
+	);
+	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string => {
+		const cells = stretches.map((stretch) => {
+			if (stretch.kind === 'shown') return `<pre tabindex="0">${runsHtml(stretch.runs, kind)}</pre>`;
+			const count = kind === 'added' ? stretch.after : stretch.before;
+			return stretch.isSame ? leftOutSameHtml(count, l10n) : leftOutHtml(count, l10n);
+		});
+		return `<div><h4>${escapeHtml(name)}</h4>${text === null ? `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>` : cells.join('')}</div>`;
+	};
+	return {
+		html: `<div class="two">${side(before, approved, 'removed')}${side(after, now, 'added')}</div>`,
+		leftOut: stretches.reduce((sum, stretch) => sum + (stretch.kind === 'shown' ? 0 : Math.max(stretch.before, stretch.after)), 0),
+	};
+}
+
+function leftOutSameHtml(count: number, l10n: L10n): string {
+	const words =
+		count === 1
+			? l10n.t('1 character that both versions have is left out here.')
+			: l10n.t('{0} characters that both versions have are left out here.', grouped(count));
+	return `<p class="warn">${escapeHtml(words)}</p>`;
+}
+
+function hiddenHtml(text: string, l10n: L10n): string {
+	const messages = decodeHidden(text);
+	const more = messages.length - MAX_HIDDEN_MESSAGES;
+	const told = messages.slice(0, MAX_HIDDEN_MESSAGES).map((message) => {
+		const { leftOut, text: beginning } = beginningOf(message.text, MAX_HIDDEN);
+		return `<p class="warn">${escapeHtml(l10n.t('The hidden characters spell:'))}</p><pre>${visibleHtml(beginning)}</pre>${leftOutHtml(leftOut, l10n)}`;
+	});
+	return `${told.join('')}${more > 0 ? `<p class="warn">${escapeHtml(l10n.t('and {0} more', more))}</p>` : ''}`;
 }
 
 /** A name is compared with other names by eye: letters that only look like ASCII ones are spelled out, as in the views. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../engine/finding.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import type { L10n } from './l10n.ts';
-import { badge, escapeHtml, STYLE, visibleHtml } from './page-html.ts';
+import { badge, escapeHtml, quoteHtml, STYLE } from './page-html.ts';
 import { placeOf } from './place-words.ts';
 import { type RuleTitles, ruleSentence, sentenceWith, shown } from './words.ts';
 
@@ -58,7 +58,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L10n): string {
 	const raw = textAt(item.value, finding.pointer, finding.onKey);
 	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-	const quoted = evidence === undefined ? '' : ` <code>${visibleHtml(spellLookAlikes(evidence.text), 200)}</code>`;
+	const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 	const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');
 	return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(place)}</span></li>`;
