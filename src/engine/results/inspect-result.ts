@@ -2,13 +2,14 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
+import { blockListsOf, ordersAcross, shortBlocksOf, type TakenOut, type TextBlock } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
-import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
+import type { InjectionSurroundings } from './injection.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
-import { redactionSpan } from './redaction-span.ts';
+import type { ResultRuleId } from './rules.ts';
 import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
 
 /** What was answered. It only weighs the words; every string is read in each case (trap 28). */
@@ -57,8 +58,6 @@ export interface ResultInspection {
 
 /** Strings shorter than this carry no order; they are only looked at for invisible characters with the others. */
 const SHORTEST = 4;
-/** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. */
-const REACH = 8_192;
 
 /**
  * Every string of an answer: results of `tools/call`, `resources/read`, `prompts/get`, errors, and any other shape; property names,
@@ -116,15 +115,22 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const plan = planOf(surface, text, blob !== undefined, inspection);
 		if (plan !== undefined) plans.push(plan);
 	}
-	const across = acrossBlocks(value, findings, { isError, isInstruction });
+	const goesOn = (): boolean => {
+		if (isOutOfTime?.() !== true) return true;
+		gaps.add('out-of-time');
+		return false;
+	};
+	const blocks = blockListsOf(value, blobs);
+	const across = ordersAcross(blocks, findings, { isError, isInstruction }, goesOn);
 	findings.push(...across.findings);
-	const overLists = acrossLists(walk.surfaces, findings, { isError, isInstruction, isUndone: true });
+	const short = [...shortLists(walk.surfaces), ...shortBlocksOf(blocks)];
+	const overLists = acrossLists(short, findings, { isError, isInstruction, isUndone: true });
 	findings.push(...overLists.findings);
 	return {
 		findings,
 		severity: worstSeverity(findings.map(({ severity }) => severity)),
 		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
-		plans: merged([...plans, ...across.plans, ...overLists.plans]),
+		plans: merged([...plans, ...plansOf(across.takenOut, 'results.injection'), ...plansOf(overLists.takenOut, 'results.encoded')]),
 		counts,
 		gaps: [...gaps].sort(),
 		mail,
@@ -162,72 +168,24 @@ function lastStep(pointer: string): string {
 		.replaceAll('~0', '~');
 }
 
-/** A block, or the beginning or the end of a long one. */
-interface Block {
-	readonly pointer: string;
-	/** The whole block. */
-	readonly text: string;
-	/** The part of it: offsets in the block, and its place in the joined text. */
-	readonly from: number;
-	readonly to: number;
-	readonly offset: number;
+function plansOf(takenOut: readonly TakenOut[], rule: ResultRuleId): readonly StringPlan[] {
+	return takenOut.map(({ pointer, text, isBlob, start, end }) => ({
+		...{ pointer, onKey: false, text, isBlob },
+		redactions: [{ kind: 'redact', rule, start, end }],
+		edits: [],
+	}));
 }
 
-/** An order that only shows when neighbouring text blocks are read as one, as a model reads them. */
-function acrossBlocks(
-	value: Json,
-	known: readonly Finding[],
-	surroundings: { readonly isError: boolean; readonly isInstruction: boolean },
-): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
-	const findings: Finding[] = [];
-	const plans: StringPlan[] = [];
-	for (const { sighting, parts } of seamsOf(value, surroundings)) {
-		const first = parts[0];
-		if (first === undefined) continue;
-		const isKnown = known.some(
-			(finding) =>
-				finding.rule === 'results.injection' &&
-				parts.some(({ pointer }) => pointer === finding.pointer) &&
-				(finding.tier === 'hard' || sighting.tier === 'soft') &&
-				finding.confidence >= sighting.confidence,
-		);
-		if (isKnown) continue;
-		const start = first.from + Math.max(0, sighting.start - first.offset);
-		findings.push({
-			rule: 'results.injection',
-			tier: sighting.tier,
-			severity: sighting.severity,
-			confidence: sighting.confidence,
-			pointer: first.pointer,
-			start,
-			end: first.text.length,
-			detail: `${sighting.kinds.join(', ').replaceAll('_', ' ')}, over ${parts.length} blocks`,
-		});
-		if (sighting.tier !== 'hard') continue;
-		for (const { from, offset, pointer, text, to } of parts) {
-			const span = redactionSpan(text, Math.max(from, from + sighting.start - offset), Math.min(to, from + sighting.end - offset));
-			plans.push({
-				pointer,
-				onKey: false,
-				text,
-				isBlob: false,
-				redactions: [{ kind: 'redact', rule: 'results.injection', ...span }],
-				edits: [],
-			});
-		}
-	}
-	return { findings, plans };
-}
-
-/** An order over the short strings of one array, as `structuredContent` can have it. */
+/** An order over the short strings of one array, as `structuredContent` can have it, or over short blocks. */
 function acrossLists(
-	surfaces: readonly Surface[],
+	lists: readonly (readonly TextBlock[])[],
 	known: readonly Finding[],
 	surroundings: InjectionSurroundings,
-): { readonly findings: readonly Finding[]; readonly plans: readonly StringPlan[] } {
+): { readonly findings: readonly Finding[]; readonly takenOut: readonly TakenOut[] } {
 	const findings: Finding[] = [];
-	const plans: StringPlan[] = [];
-	for (const list of shortLists(surfaces)) {
+	const takenOut: TakenOut[] = [];
+	const hard = new Set(known.filter(({ tier }) => tier === 'hard').map(({ pointer }) => pointer));
+	for (const list of lists) {
 		const order = spreadOrderIn(
 			list.map(({ text }) => text),
 			surroundings,
@@ -235,83 +193,36 @@ function acrossLists(
 		const parts = order === undefined ? [] : list.slice(order.first, order.last + 1);
 		const [first] = parts;
 		if (order === undefined || first === undefined) continue;
-		if (known.some(({ pointer, tier }) => tier === 'hard' && parts.some((part) => part.pointer === pointer))) continue;
+		if (parts.some(({ pointer }) => hard.has(pointer))) continue;
 		findings.push({
 			...{ rule: 'results.encoded', tier: 'hard', severity: 'high', confidence: 0.85, pointer: first.pointer },
 			...{ start: 0, end: first.text.length, detail: `${order.how}, over ${parts.length} strings` },
 		});
-		for (const { pointer, text } of parts) {
-			const redactions: readonly Edit[] = [{ kind: 'redact', rule: 'results.encoded', start: 0, end: text.length }];
-			plans.push({ pointer, onKey: false, text, isBlob: false, redactions, edits: [] });
-		}
+		takenOut.push(...parts.map((part) => ({ ...part, start: 0, end: part.text.length })));
 	}
-	return { findings, plans };
+	return { findings, takenOut };
 }
 
 /** Neighbouring items of one array, none of them long or empty. */
-function* shortLists(surfaces: readonly Surface[]): Generator<readonly Surface[]> {
-	let list: Surface[] = [];
+function* shortLists(surfaces: readonly Surface[]): Generator<readonly TextBlock[]> {
+	let list: TextBlock[] = [];
 	let parent: string | undefined;
 	for (const surface of surfaces) {
 		const { isKey, pointer, text } = surface;
 		const slash = pointer.lastIndexOf('/');
 		const isItem = !isKey && text !== '' && text.length <= LONGEST_PIECE && ITEM.test(pointer.slice(slash + 1));
 		if (isItem && list.length > 0 && pointer.startsWith(parent ?? '') && slash === parent?.length) {
-			list.push(surface);
+			list.push({ pointer, text, isBlob: false });
 			continue;
 		}
 		if (list.length > 1) yield list;
-		list = isItem ? [surface] : [];
+		list = isItem ? [{ pointer, text, isBlob: false }] : [];
 		parent = isItem ? pointer.slice(0, slash) : undefined;
 	}
 	if (list.length > 1) yield list;
 }
 
 const ITEM = /^\d+$/;
-
-/** What neighbouring blocks say together, two or more. */
-function* seamsOf(
-	value: Json,
-	surroundings: InjectionSurroundings,
-): Generator<{ readonly sighting: InjectionSighting; readonly parts: readonly Block[] }> {
-	for (const blocks of neighboursOf(value)) {
-		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join('\n');
-		let first = 0;
-		const sightings = [...findInjectionInParts(joined, surroundings, () => true)].sort((a, b) => a.start - b.start);
-		for (const sighting of sightings) {
-			if (sighting.severity === 'info' || sighting.severity === 'low') continue;
-			while (first + 1 < blocks.length && (blocks[first + 1]?.offset ?? 0) <= sighting.start) first += 1;
-			const parts: Block[] = [];
-			for (let at = first; (blocks[at]?.offset ?? sighting.end) < sighting.end; at += 1) parts.push(...blocks.slice(at, at + 1));
-			if (parts.length > 1) yield { sighting, parts };
-		}
-	}
-}
-
-/** Blocks that stand side by side, two or more; a long one ends a list with its beginning, and opens the next one with its end. */
-function neighboursOf(value: Json): readonly (readonly Block[])[] {
-	const content = isJsonObject(value) ? value['content'] : undefined;
-	if (!Array.isArray(content)) return [];
-	const lists: Block[][] = [[]];
-	let offset = 0;
-	const add = (pointer: string, text: string, from: number, to: number): void => {
-		lists.at(-1)?.push({ pointer, text, from, to, offset });
-		offset += to - from + 1;
-	};
-	for (const [index, part] of content.entries()) {
-		if (!isJsonObject(part) || typeof part['text'] !== 'string') continue;
-		const [pointer, { length }] = [`/content/${index}/text`, part['text']];
-		if (length <= 2 * REACH) {
-			add(pointer, part['text'], 0, length);
-			continue;
-		}
-		add(pointer, part['text'], 0, REACH);
-		lists.push([]);
-		offset = 0;
-		add(pointer, part['text'], length - REACH, length);
-	}
-	return lists.filter(({ length }) => length > 1);
-}
 
 /** One plan a string. */
 function merged(plans: readonly StringPlan[]): readonly StringPlan[] {

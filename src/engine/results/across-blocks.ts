@@ -1,0 +1,255 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Finding } from '../finding.ts';
+import type { Blob } from './blobs.ts';
+import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
+import { LONGEST_PIECE } from './pieces.ts';
+import { redactionSpan } from './redaction-span.ts';
+
+/** What a client puts side by side for a model: the text of one block. */
+export interface TextBlock {
+	readonly pointer: string;
+	readonly text: string;
+	/** Decoded from base64. */
+	readonly isBlob: boolean;
+}
+
+export interface BlockList {
+	readonly blocks: readonly TextBlock[];
+	/** They stand as a client shows them. Others may be documents of their own. */
+	readonly isOneText: boolean;
+}
+
+/** A part of a block that is to be taken out. UTF-16 units of its text. */
+export interface TakenOut extends TextBlock {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A block, or the beginning or the end of a long one. */
+interface Stretch extends TextBlock {
+	/** The part of the block: offsets in it, and its place in the joined text. */
+	readonly from: number;
+	readonly to: number;
+	readonly offset: number;
+}
+
+/** An order that two or more blocks say together. */
+interface Seam {
+	readonly sighting: InjectionSighting;
+	/** Those in which it lies. */
+	readonly parts: readonly Stretch[];
+	/** `parts` and the short blocks around them that belong to the order, and how far it reaches: what is to be done comes behind what announces it. */
+	readonly order: readonly Stretch[];
+	readonly start: number;
+	readonly end: number;
+}
+
+/** How blocks are put together: clients do both. */
+type Between = '\n' | '';
+
+/** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. Longer than any order is. */
+const REACH: Readonly<Record<Between, number>> = { '\n': 8_192, '': 3_072 };
+const OF_ANSWER = /^\/content\/\d+\/text$/;
+/** A block that ends so, and one that begins so behind it, may be two halves of one word or sign. */
+const OPEN_END = /[\p{L}\p{N}\p{M}'’_<|[/\\-]$/u;
+const OPEN_START = /^[\p{L}\p{N}\p{M}'’_>|\]/\\-]/u;
+
+/**
+ * Blocks as they stand side by side: those of text in an answer, and, where there are others, all that are not empty, with the texts of resources, decoded
+ * parts and descriptions of links between them. MCP 2025-11-25, server/tools, server/resources and server/prompts.
+ */
+export function blockListsOf(value: Json, blobs: ReadonlyMap<string, Blob>): readonly BlockList[] {
+	if (!isJsonObject(value)) return [];
+	const all: TextBlock[] = [];
+	const add = (owner: JsonObject, pointer: string, key: string): void => {
+		const text = owner[key];
+		if (typeof text !== 'string') return;
+		const at = `${pointer}/${key}`;
+		const blob = blobs.get(at);
+		if (key !== 'blob' || blob?.kind === 'text') all.push({ pointer: at, text: blob?.text ?? text, isBlob: blob !== undefined });
+	};
+	const addPart = (part: Json | undefined, pointer: string): void => {
+		if (!isJsonObject(part)) return;
+		const { resource } = part;
+		add(part, pointer, 'text');
+		add(part, pointer, 'blob');
+		if (part['type'] === 'resource_link') add(part, pointer, 'description');
+		if (!isJsonObject(resource)) return;
+		add(resource, `${pointer}/resource`, 'text');
+		add(resource, `${pointer}/resource`, 'blob');
+	};
+	for (const key of ['content', 'contents', 'messages']) {
+		const list = value[key];
+		if (!Array.isArray(list)) continue;
+		for (const [index, part] of list.entries()) {
+			const pointer = `/${key}/${index}`;
+			const inner = key === 'messages' && isJsonObject(part) ? part['content'] : part;
+			if (typeof inner === 'string' && isJsonObject(part)) add(part, pointer, 'content');
+			else if (Array.isArray(inner)) for (const [at, each] of inner.entries()) addPart(each, `${pointer}/content/${at}`);
+			else addPart(inner, inner === part ? pointer : `${pointer}/content`);
+		}
+	}
+	// Empty blocks part what stands around them, as a blank line does: once, however many they are, and in the second list not at all.
+	const texts = all
+		.filter(({ pointer }) => OF_ANSWER.test(pointer))
+		.filter(({ text }, index, list) => text !== '' || list[index - 1]?.text !== '');
+	const filled = all.filter(({ text }) => text !== '');
+	const isSame = filled.length === texts.length && filled.every((block, index) => block === texts[index]);
+	return [
+		{ blocks: texts, isOneText: true },
+		{ blocks: isSame ? [] : filled, isOneText: false },
+	];
+}
+
+/**
+ * Orders that only show when neighbouring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
+ * `goesOn` is asked before each reading; false ends them. Cost: O(n), at most twice for each list.
+ */
+export function ordersAcross(
+	lists: readonly BlockList[],
+	known: readonly Finding[],
+	surroundings: InjectionSurroundings,
+	goesOn: () => boolean,
+): { readonly findings: readonly Finding[]; readonly takenOut: readonly TakenOut[] } {
+	const findings: Finding[] = [];
+	const takenOut: TakenOut[] = [];
+	const places = new Places(known);
+	for (const { blocks, isOneText } of lists) {
+		for (const between of ['\n', ''] as const) {
+			if (blocks.length < 2) continue;
+			if (!goesOn()) return { findings, takenOut };
+			// Where documents meet, or letters of two words, what only asks for a look may be chance.
+			const isHardOnly = !isOneText || between === '';
+			const seams = [...seamsOf(blocks, between, surroundings)].filter(
+				({ parts, sighting }) => (sighting.tier === 'hard' || !isHardOnly) && !places.has(parts, sighting),
+			);
+			for (const { end, order, parts, sighting, start } of seams) {
+				const { confidence, kinds, severity, tier } = sighting;
+				const [first] = parts;
+				if (first === undefined) continue;
+				findings.push({
+					...{ rule: 'results.injection', tier, severity, confidence, pointer: first.pointer },
+					start: first.from + Math.max(0, sighting.start - first.offset),
+					end: first.text.length,
+					detail: `${kinds.join(', ').replaceAll('_', ' ')}, over ${parts.length} blocks`,
+				});
+				if (tier === 'hard') takenOut.push(...order.map((stretch) => takenOutOf(stretch, start, end)).filter(({ text }) => text !== ''));
+			}
+			for (const { parts, sighting } of seams) places.add(parts, sighting);
+		}
+	}
+	return { findings, takenOut };
+}
+
+/** `start` to `end`: in the joined text. */
+function takenOutOf({ from, isBlob, offset, pointer, text, to }: Stretch, start: number, end: number): TakenOut {
+	return {
+		...{ pointer, text, isBlob },
+		...redactionSpan(text, Math.max(from, from + start - offset), Math.min(to, from + end - offset)),
+	};
+}
+
+/** Blocks in which an order was found, and how sure it was: by the surest of each tier. */
+class Places {
+	readonly #hard = new Map<string, number>();
+	readonly #soft = new Map<string, number>();
+
+	constructor(known: readonly Finding[]) {
+		for (const finding of known) if (finding.rule === 'results.injection') this.add([finding], finding);
+	}
+
+	add(parts: readonly { readonly pointer: string }[], { confidence, tier }: Pick<Finding, 'confidence' | 'tier'>): void {
+		const surest = tier === 'hard' ? this.#hard : this.#soft;
+		for (const { pointer } of parts) surest.set(pointer, Math.max(confidence, surest.get(pointer) ?? 0));
+	}
+
+	/** One of the blocks has an order of the same tier, or a harder one, that is as sure. */
+	has(parts: readonly TextBlock[], { confidence, tier }: InjectionSighting): boolean {
+		return parts.some(
+			({ pointer }) => (this.#hard.get(pointer) ?? -1) >= confidence || (tier === 'soft' && (this.#soft.get(pointer) ?? -1) >= confidence),
+		);
+	}
+}
+
+function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: InjectionSurroundings): Generator<Seam> {
+	// Without the line ends words come together by chance.
+	const reading = between === '' ? { ...surroundings, isUndone: true } : surroundings;
+	for (const blocks of neighboursIn(list, between)) {
+		if (between === '' && !mayCutWords(blocks)) continue;
+		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join(between);
+		let first = 0;
+		const sightings = [...findInjectionInParts(joined, reading, () => true)].sort((a, b) => a.start - b.start);
+		for (const sighting of sightings) {
+			if (sighting.severity === 'info' || sighting.severity === 'low') continue;
+			while (first + 1 < blocks.length && (blocks[first + 1]?.offset ?? 0) <= sighting.start) first += 1;
+			let last = first;
+			while ((blocks[last + 1]?.offset ?? sighting.end) < sighting.end) last += 1;
+			if (last === first) continue;
+			yield { sighting, parts: blocks.slice(first, last + 1), ...orderAround(blocks, joined, sighting, { first, last }) };
+		}
+	}
+}
+
+/** Of what stands around an order, what would be taken out with it in one text, as far as it is in blocks too short to say anything by themselves. */
+function orderAround(
+	blocks: readonly Stretch[],
+	joined: string,
+	{ start, end }: InjectionSighting,
+	{ first, last }: { readonly first: number; readonly last: number },
+): Pick<Seam, 'order' | 'start' | 'end'> {
+	const whole = redactionSpan(joined, start, end);
+	const isOf = (block: Stretch | undefined): boolean =>
+		block !== undefined && block.text.length <= LONGEST_PIECE && block.offset < whole.end && block.offset + block.text.length > whole.start;
+	let [from, to] = [first, last];
+	while (isOf(blocks[from - 1])) from -= 1;
+	while (isOf(blocks[to + 1])) to += 1;
+	return { order: blocks.slice(from, to + 1), start: from < first ? whole.start : start, end: to > last ? whole.end : end };
+}
+
+/** Blocks that stand side by side, two or more; a long one ends a list with its beginning, and opens the next one with its end. */
+function neighboursIn(list: readonly TextBlock[], between: Between): readonly (readonly Stretch[])[] {
+	const reach = REACH[between];
+	const lists: Stretch[][] = [[]];
+	let offset = 0;
+	const add = (block: TextBlock, from: number, to: number): void => {
+		lists.at(-1)?.push({ ...block, from, to, offset });
+		offset += to - from + between.length;
+	};
+	for (const block of list) {
+		const { length } = block.text;
+		if (length <= 2 * reach) {
+			add(block, 0, length);
+			continue;
+		}
+		add(block, 0, reach);
+		lists.push([]);
+		offset = 0;
+		add(block, length - reach, length);
+	}
+	return lists.filter(({ length }) => length > 1);
+}
+
+function mayCutWords(blocks: readonly Stretch[]): boolean {
+	const filled = blocks.filter(({ text }) => text !== '');
+	return filled.some(({ text }, index) => {
+		const next = filled[index + 1]?.text;
+		return next !== undefined && OPEN_START.test(next.slice(0, 2)) && OPEN_END.test(text.slice(-2));
+	});
+}
+
+/** Neighbouring blocks, two or more, none of them long or empty: what strings of a list are. */
+export function* shortBlocksOf(lists: readonly BlockList[]): Generator<readonly TextBlock[]> {
+	for (const { blocks } of lists) {
+		let run: TextBlock[] = [];
+		for (const block of blocks) {
+			if (block.text === '') continue;
+			if (block.text.length <= LONGEST_PIECE) {
+				run.push(block);
+				continue;
+			}
+			if (run.length > 1) yield run;
+			run = [];
+		}
+		if (run.length > 1) yield run;
+	}
+}
