@@ -11,6 +11,7 @@ import type { MailAuthentication } from './mail-authentication.ts';
 import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
 import type { ResultRuleId } from './rules.ts';
 import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
+import { isLinkProperty } from './urls.ts';
 
 /** What was answered. It only weighs the words; every string is read in each case (trap 28). */
 export type ResultKind = 'tool_result' | 'resource' | 'prompt' | 'error' | 'other';
@@ -95,15 +96,17 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const text = blob?.text ?? surface.text;
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
-		if (bare?.get(text) === true) continue;
+		// Of an address the name of its property says more than its text.
+		const known = isLinkProperty(surface.pointer) ? undefined : bare;
+		if (known?.get(text) === true) continue;
 		const inspection = inspectResultText(text, {
 			...ofText,
 			pointer: surface.pointer,
 			onKey: surface.isKey,
 			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),
 		});
-		if (bare !== undefined && isBare(inspection)) {
-			bare.set(text, true);
+		if (known !== undefined && isBare(inspection)) {
+			known.set(text, true);
 			continue;
 		}
 		findings.push(...inspection.findings);

@@ -25,7 +25,7 @@ import type { ResultRuleId } from './rules.ts';
 import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
 import { ordersInSplitWords } from './split-words.ts';
-import { type ClassifiedUrl, urlsIn } from './urls.ts';
+import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
 
 /** Where a text comes from and what is wanted of it. */
 export interface ResultContext {
@@ -136,7 +136,9 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 
 	if (!goesOn()) return unread(collector, gaps);
 	whole ??= readWhole(raw, survey, context);
-	const { markup, names, strip, urls } = whole;
+	const { markup, names, strip } = whole;
+	const link = context.onKey === true ? undefined : linkAt(raw, context.pointer ?? '');
+	const urls = link === undefined ? whole.urls : [link];
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
 	for (const sighting of ordersInSplitWords(raw, surroundings, goesOn))

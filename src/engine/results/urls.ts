@@ -77,6 +77,35 @@ export function urlsIn(text: string): readonly ClassifiedUrl[] {
 	return found;
 }
 
+/** Properties whose value a client opens, or offers to open: of elicitations, links, icons. */
+const LINK_PROPERTY = /\/(?:url|uri|href|src)$/i;
+const RUNS_OR_OPENS =
+	/^(?:command|ms-msdt|ms-officecmd|search-ms|vscode(?:-insiders)?|vscodium|cursor|windsurf|javascript|vbscript|file|smb):./i;
+/** A resource of this machine is named so (MCP 2025-11-25, server/resources), and data tell of such addresses. */
+const MAY_NAME_FILES = /\/uri$|^\/structuredContent\//i;
+// oxlint-disable-next-line no-control-regex -- readers of addresses leave them out
+const LEFT_OUT = /^[\0- ]{1,64}|[\t\n\r]/g;
+/** UTF-16 units of an address that are looked at. */
+const LONGEST_ADDRESS = 4_096;
+
+/** Whether the value at this place is an address by its name alone. */
+export function isLinkProperty(pointer: string): boolean {
+	return LINK_PROPERTY.test(pointer.slice(-5));
+}
+
+/**
+ * What is as a whole an address that runs or opens something on this machine, where the name of its property makes it a link. Addresses of other schemes
+ * are found as in every text: those of servers' own (`note://`) are honest. Cost: O(1).
+ */
+export function linkAt(text: string, pointer: string): ClassifiedUrl | undefined {
+	if (!isLinkProperty(pointer)) return undefined;
+	const address = text.slice(0, LONGEST_ADDRESS).replace(LEFT_OUT, '');
+	if (!RUNS_OR_OPENS.test(address)) return undefined;
+	const classified = classifyUrl(address);
+	if (classified.scheme === 'file' && MAY_NAME_FILES.test(pointer)) return undefined;
+	return { start: 0, end: text.length, role: 'link', ...classified };
+}
+
 /** Punctuation of the sentence, and a bracket that was opened before the address. */
 function withoutTail(url: string): string {
 	let end = url.length;
@@ -108,8 +137,8 @@ function roleAt(text: string, start: number): UrlRole {
 export function classifyUrl(url: string): Pick<ClassifiedUrl, 'scheme' | 'host' | 'registrableDomain' | 'signs'> {
 	const signs = new Set<UrlSign>();
 	const scheme = (/^[a-z][a-z0-9+.-]*(?=:)/i.exec(url)?.[0] ?? '').toLowerCase().replace(/^hxxp/, 'http');
-	if (scheme === 'command') signs.add('command scheme');
-	else if (/^(?:vscode|vscode-insiders|cursor)$/.test(scheme)) signs.add('editor scheme');
+	if (scheme === 'command' || scheme === 'ms-msdt' || scheme === 'ms-officecmd') signs.add('command scheme');
+	else if (/^(?:vscode|vscode-insiders|vscodium|cursor|windsurf)$/.test(scheme)) signs.add('editor scheme');
 	else if (/^(?:javascript|vbscript|data)$/.test(scheme)) signs.add('script scheme');
 	else if (scheme === 'file' || scheme === 'search-ms' || scheme === 'smb') signs.add('file scheme');
 	const authority = /^[^:]+:(?:\/\/|\\\\)([^/?#\\]*)/.exec(url)?.[1] ?? '';

@@ -463,6 +463,47 @@ describe('results: links (R092, R136)', () => {
 	it('takes a link that runs a command for a hard finding (DESIGN, section 10)', () => {
 		assert.equal(inspectResultText('[Continue](command:workbench.action.tasks.run)').findings[0]?.tier, 'hard');
 	});
+
+	const tierOf = (value: Json): string | undefined => inspectResult(value, { kind: 'other' }).tier;
+
+	it('takes an address for a link where the name of its property says so', () => {
+		for (const address of [
+			'command:workbench.action.terminal.new',
+			'vscode://ms.x/run?cmd=1',
+			'vscode:extension/evil.ext',
+			'VSCode-Insiders://x/y',
+			'cursor://anysphere.cursor-deeplink/mcp/install?name=x',
+			'ms-msdt:/id',
+			' vscode://x/y',
+			'vs\ncode://x/y',
+		]) {
+			// Where it is no link there is nothing to say of it, which is remembered of its text.
+			assert.equal(tierOf({ name: address }), undefined);
+			for (const value of [
+				{ mode: 'url', elicitationId: '1', message: 'Please sign in.', url: address },
+				{ content: [{ type: 'resource_link', uri: address, name: 'it' }] },
+				{ content: [{ type: 'resource_link', uri: 'note://a', name: 'it', icons: [{ src: address }] }] },
+				{ content: [], structuredContent: { next: { href: address } } },
+			] satisfies readonly Json[])
+				assert.equal(tierOf(value), 'hard', JSON.stringify(value));
+		}
+		assert.equal(tierOf({ mode: 'url', elicitationId: '1', message: 'Please sign in.', url: 'file:///tmp/x.command' }), 'hard');
+		assert.equal(tierOf({ mode: 'url', elicitationId: '1', message: 'Please sign in.', url: 'javascript:alert(1)' }), 'soft');
+	});
+
+	it('leaves the addresses of resources, of data and of servers as they are', () => {
+		for (const value of [
+			{ content: [{ type: 'resource_link', uri: 'file:///home/me/project/readme.md', name: 'it' }] },
+			{ content: [{ type: 'resource', resource: { uri: 'file:///home/me/a.txt', text: 'Fine.' } }] },
+			{ contents: [{ uri: 'file:///home/me/a.txt', text: 'Fine.' }] },
+			{ uri: 'file:///home/me/a.txt' },
+			{ content: [], structuredContent: { url: 'file:///home/me/index.html', uri: 'postgres://db/orders' } },
+			{ content: [{ type: 'resource_link', uri: 'note://a', name: 'command: run it', description: 'vscode: an editor' }] },
+			{ mode: 'url', elicitationId: '1', message: 'Please sign in.', url: 'https://login.example/' },
+			{ icons: [{ src: 'data:image/png;base64,iVBORw0KGgo=' }] },
+		] satisfies readonly Json[])
+			assert.deepEqual(inspectResult(value, { kind: 'other' }).findings, [], JSON.stringify(value));
+	});
 });
 
 describe('results: mail (R137)', () => {
