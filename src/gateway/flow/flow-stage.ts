@@ -19,6 +19,7 @@ import { NO_RISK } from '../../policy/risk/session-risk.ts';
 import type { AuditPort } from '../audit/entry.ts';
 import type { LateWork } from '../late-work.ts';
 import type { QuestionPort } from '../questions.ts';
+import { carriedBy } from '../traffic/beside-arguments.ts';
 import { recordQuestion } from '../traffic/question-record.ts';
 import { shownArguments } from '../traffic/shown-arguments.ts';
 import type {
@@ -154,7 +155,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const judge = (call: TrafficCall): StageVerdict => {
 		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does. What
 		// is only written down goes on waiting.
-		if (mayCarry(call.arguments)) deps.late.learn();
+		if (mayCarry(carriedBy(call))) deps.late.learn();
 		const settings = deps.settings();
 		const key = clock.keyOf(call.meta, call.at);
 		const session = book.of(key.session, call.at);
@@ -349,7 +350,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			server: call.server,
 			tool: call.tool,
 			sentences: [...new Set(counting.map(({ sentence }) => sentence))],
-			shown: shownArguments(call.arguments, {
+			shown: shownArguments(carriedBy(call), {
 				masked: deps.masked ?? ((value) => value),
 				hasSecret: judgement.flows.some(({ strength }) => strength === 'secret'),
 			}),

@@ -6,6 +6,7 @@ import { findSensitive } from '../../engine/sensitive/find.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { isSensitiveRule } from '../../policy/traffic/custom-patterns.ts';
+import { carriedBy } from '../traffic/beside-arguments.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
 
@@ -19,6 +20,7 @@ export function observationOf(
 	{ classes, servers }: { readonly servers: Readonly<Record<string, ServerReach>>; readonly classes: NameClasses },
 ): CallObservation {
 	const own = Object.hasOwn(servers, call.server) ? servers[call.server] : undefined;
+	const carried = carriedBy(call);
 	let known: boolean | undefined;
 	return {
 		id: call.id,
@@ -27,9 +29,9 @@ export function observationOf(
 		tool: call.tool,
 		class: classes.tool(call.tool),
 		turn,
-		arguments: call.arguments,
+		arguments: carried,
 		get hasPii() {
-			known ??= hasPii(call.arguments);
+			known ??= hasPii(carried);
 			return known;
 		},
 	};

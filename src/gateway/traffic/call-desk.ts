@@ -6,8 +6,8 @@ import type { CallAnswer, CallStage, NotMade, StageAnswer, StageRefusal, Traffic
 export interface CallDeskOutput {
 	/** The call waits: what stands behind it goes on. Told once at most. */
 	held(call: TrafficCall): void;
-	/** It goes to the server. `isReplaced`: with other arguments than it came with. */
-	made(call: TrafficCall, isReplaced: boolean): void;
+	/** It goes to the server. `given`: as it came. */
+	made(call: TrafficCall, given: TrafficCall): void;
 	refused(call: TrafficCall, refusal: StageRefusal): void;
 	/** After a question the tool may have changed: false = it may not be called any more. */
 	isStillReleased(call: TrafficCall): boolean;
@@ -15,7 +15,7 @@ export interface CallDeskOutput {
 
 interface OpenCall {
 	call: TrafficCall;
-	readonly given: TrafficCall['arguments'];
+	readonly given: TrafficCall;
 	/** Stages that have judged it. */
 	readonly judgedBy: CallStage[];
 	readonly notes: string[];
@@ -39,7 +39,7 @@ export class CallDesk {
 	judge(call: TrafficCall): void {
 		const open: OpenCall = {
 			call,
-			given: call.arguments,
+			given: call,
 			judgedBy: [],
 			notes: [],
 			withdraw: undefined,
@@ -55,7 +55,7 @@ export class CallDesk {
 	resume(call: TrafficCall): void {
 		const judgedBy = this.#shared.stages.filter(({ resumed }) => resumed !== undefined);
 		this.#open.set(call.sequence, {
-			...{ call, judgedBy, given: call.arguments, notes: [], withdraw: undefined },
+			...{ call, judgedBy, given: call, notes: [], withdraw: undefined },
 			...{ isHeld: false, isMade: true, isOver: false },
 		});
 		for (const stage of judgedBy) this.#safely(stage, () => stage.resumed?.(call));
@@ -153,7 +153,7 @@ export class CallDesk {
 			return false;
 		}
 		if (answer.kind === 'replace') {
-			open.call = { ...open.call, arguments: answer.arguments };
+			open.call = { ...open.call, arguments: answer.arguments, beside: answer.beside ?? open.call.beside };
 			if (answer.note !== undefined) open.notes.push(answer.note);
 		}
 		return true;
@@ -162,7 +162,7 @@ export class CallDesk {
 	#make(open: OpenCall): void {
 		open.isMade = true;
 		// First: the server is at work while the stages remember.
-		this.#out.made(open.call, open.call.arguments !== open.given);
+		this.#out.made(open.call, open.given);
 		for (const stage of open.judgedBy) this.#safely(stage, () => stage.forwarded(open.call));
 	}
 

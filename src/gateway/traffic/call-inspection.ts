@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -150,6 +151,33 @@ export function createContentStage(
 			const { findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots });
 			onSeen(call, findings);
 			return verdict;
+		},
+		forwarded: () => undefined,
+		refused: () => undefined,
+		answered: () => undefined,
+	};
+}
+
+/** The same for what a call carries beside its arguments: judged as the parameters of other requests are, and only noted where a person typed it. */
+export function createBesideStage(judge: OutgoingJudge, onSeen: (call: TrafficCall, findings: readonly Finding[]) => void): CallStage {
+	return {
+		name: 'beside',
+		judge(call) {
+			const { beside, tool } = call;
+			if (beside === undefined) return { kind: 'pass' };
+			const about = { ...call, name: tool, isCall: false, definition: undefined, fingerprint: undefined, roots: [] };
+			const { findings, verdict } = judge.judge({ ...about, arguments: beside.members });
+			const isTyped = Object.keys(beside.typed).length > 0;
+			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: beside.typed } }).findings : [];
+			onSeen(call, [...findings, ...typed]);
+			const applied = (answer: StageAnswer): StageAnswer => {
+				if (answer.kind !== 'replace') return answer;
+				if (!isJsonObject(answer.arguments)) throw new Error('members were masked to something else');
+				return { ...answer, arguments: call.arguments, beside: { ...beside, members: answer.arguments } };
+			};
+			return verdict.kind === 'ask'
+				? { kind: 'ask', ask: (onAnswer) => verdict.ask((answer) => onAnswer(applied(answer))) }
+				: applied(verdict);
 		},
 		forwarded: () => undefined,
 		refused: () => undefined,

@@ -62,7 +62,12 @@ export function readingKind(method: string, content: Json): TrafficReading['kind
 
 /** The message with one value replaced and every other byte kept. */
 export function replaced(bytes: Uint8Array, pointer: string, value: Json): Uint8Array {
-	const body = editJson(decoder.decode(bytes), { replace: new Map([[pointer, value]]), append: new Map() });
+	return edited(bytes, new Map([[pointer, value]]));
+}
+
+/** The same for several values by pointer, of which none lies in another. */
+export function edited(bytes: Uint8Array, replace: ReadonlyMap<string, Json>): Uint8Array {
+	const body = editJson(decoder.decode(bytes), { replace, append: new Map() });
 	if (body === undefined) throw new Error('the value was not found in its message');
 	return encoder.encode(body);
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { CallMeta } from './stage.ts';
 
 /** Longer ids are no ids. UTF-16 units. */
-const LONGEST_ID = 256;
+export const LONGEST_ID = 256;
 
 /** What VS Code says of a request in `params._meta` (tried in 1.139), and W3C Trace Context where a client sends it. */
 export function callMetaOf(params: Json | undefined): CallMeta {

@@ -8,6 +8,7 @@ import type { AuditAction, AuditMessage } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Judged } from './answer-judge.ts';
+import { carriedBy } from './beside-arguments.ts';
 import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
@@ -45,7 +46,8 @@ export class TrafficRecord {
 	/** Every call is written down (R002, R008). */
 	call(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
 		const done = action === 'forward' && findings.some(isWorth) ? 'monitor' : action;
-		const { arguments: body, at, id, meta, tool } = call;
+		const { at, id, meta, tool } = call;
+		const body = carriedBy(call);
 		this.#write({
 			...{
 				at,
@@ -66,8 +68,9 @@ export class TrafficRecord {
 	}
 
 	/** A call that was answered without a look at what it carries: its tool may not be called. `why`: words of ours. The views are told by `call-refused`. */
-	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
-		const { arguments: body, at, id, meta, tool } = request;
+	refused(request: Pick<TrafficCall, 'at' | 'arguments' | 'beside' | 'id' | 'meta' | 'tool'>, bytes: number, why: string): void {
+		const { at, id, meta, tool } = request;
+		const body = carriedBy(request);
 		const method = 'tools/call';
 		this.#write({
 			...{

@@ -1,5 +1,5 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 
 /** One `tools/call` on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
@@ -16,11 +16,21 @@ export interface TrafficCall {
 	readonly fingerprint: Sha256Hex | undefined;
 	readonly launch: Sha256Hex;
 	readonly arguments: Json;
+	/** What the client sends along beside them; undefined: nothing. */
+	readonly beside?: CallBeside | undefined;
 	readonly meta: CallMeta;
 	readonly connection: number;
 	readonly sequence: number;
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
+}
+
+/** Members of a call's parameters beside its arguments, without those by which a client finds its own requests again. */
+export interface CallBeside {
+	/** Judged as the parameters of other requests are. */
+	readonly members: JsonObject;
+	/** What a person typed into forms of the server: `inputResponses` by name, with their `content` alone. It was meant for the server. */
+	readonly typed: JsonObject;
 }
 
 /** Which conversation and turn a call belongs to, where the client says so (`params._meta`). Chosen by the client, never by a server. */
@@ -39,8 +49,8 @@ export interface CallMeta {
 export type StageVerdict =
 	| { readonly kind: 'pass' }
 	| StageRefusal
-	/** The call goes on with these arguments. `note`: what the model reads beside the result, true and short. */
-	| { readonly kind: 'replace'; readonly arguments: Json; readonly note?: string }
+	/** The call goes on with these arguments, and with these members beside them. `note`: what the model reads beside the result, true and short. */
+	| { readonly kind: 'replace'; readonly arguments: Json; readonly beside?: CallBeside; readonly note?: string }
 	/**
 	 * The call waits, and nothing else does. `ask` begins the question and hands out what withdraws it; `onAnswer` is called once at most
 	 * (also while `ask` runs, when nobody can be asked), and not after the question was withdrawn. A time limit ends in `refuse`.

@@ -11,15 +11,17 @@ import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
+import { besideArguments, changesIn } from './beside-arguments.ts';
 import { CallDesk } from './call-desk.ts';
-import { createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
+import { createBesideStage, createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
 import { type IncomingDeps, judgeFromServer, keepWithheld, orderOf, tellReading, tellReadingBefore } from './incoming.ts';
 import { type AfterWaiting, awaitVerdict, type LateVerdict } from './late-verdicts.ts';
-import { callAnswer, kindOf, replaced, shownPassages } from './message-parts.ts';
+import { callAnswer, edited, kindOf, replaced, shownPassages } from './message-parts.ts';
 import { callMetaOf } from './meta.ts';
 import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
+import { RequestStates } from './request-states.ts';
 import { ServerMessages } from './server-messages.ts';
 import type { CallMeta, StageRefusal, TrafficCall } from './stage.ts';
 
@@ -62,14 +64,16 @@ export class TrafficDesk {
 	readonly #calls: CallDesk;
 	readonly #outgoing: OutgoingJudge;
 	readonly #record: TrafficRecord;
-	/** What was seen in the arguments of calls that are not decided yet, by sequence. */
+	/** What was seen in calls that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
-	readonly #sent = new Map<number, { readonly rawId: RawId; readonly bytes: Uint8Array; readonly isStripped?: boolean }>();
+	readonly #sent = new Map<number, SentCall>();
 	/** Conversations of requests other than calls, where the client names them, by sequence. */
 	readonly #metas = new Map<number, CallMeta>();
 	readonly #held = new HeldMessages();
 	readonly #deps: IncomingDeps;
 	readonly #messages: ServerMessages;
+	/** What the server handed out for the client to give back. */
+	readonly #states: RequestStates;
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
 		this.#context = context;
@@ -82,12 +86,15 @@ export class TrafficDesk {
 			...{ context, shared, out, record: this.#record },
 			follow: (verdict) => void this.#waits(verdict, () => undefined),
 		});
-		const content = createContentStage(this.#outgoing, context.roots, (call, findings) => void this.#seen.set(call.sequence, findings));
+		this.#states = new RequestStates(shared.sha256);
+		const seen = ({ sequence }: TrafficCall, findings: readonly Finding[]): void =>
+			void this.#seen.set(sequence, [...(this.#seen.get(sequence) ?? []), ...findings]);
+		const own = [createContentStage(this.#outgoing, context.roots, seen), createBesideStage(this.#outgoing, seen)];
 		this.#calls = new CallDesk(
-			{ logger: shared.logger, clock: shared.clock, stages: [content, ...shared.stages] },
+			{ logger: shared.logger, clock: shared.clock, stages: [...own, ...shared.stages] },
 			{
 				held: ({ sequence }) => out.verdict(sequence, HELD),
-				made: (call, isReplaced) => this.#made(call, isReplaced),
+				made: (call, given) => this.#made(call, given),
 				refused: (call, refusal) => this.#refused(call, refusal),
 				isStillReleased: ({ tool }) => out.isReleased(tool),
 			},
@@ -97,9 +104,9 @@ export class TrafficDesk {
 	// ——— from the client ———
 
 	call(request: CallRequest): void {
-		const { bytes, rawId, sequence } = request;
+		const { bytes, params, rawId, sequence } = request;
 		const { call, isStripped } = this.#callOf(request);
-		this.#sent.set(sequence, { rawId, bytes, isStripped });
+		this.#sent.set(sequence, { rawId, bytes, params, isStripped });
 		this.#calls.judge(call);
 	}
 
@@ -126,6 +133,7 @@ export class TrafficDesk {
 			fingerprint,
 			launch,
 			arguments: taken.arguments,
+			beside: this.#beside(params),
 			meta: taken.intent === undefined ? meta : { ...meta, intent: taken.intent },
 			connection,
 			sequence,
@@ -138,7 +146,8 @@ export class TrafficDesk {
 	refused({ bytes, params, sequence, tool }: Omit<CallRequest, 'definition' | 'fingerprint'>, why: string): void {
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
 		const id = `${this.#context.connection}:${sequence}`;
-		this.#record.refused({ at: this.#shared.clock.now(), arguments: given, id, meta: callMetaOf(params), tool }, bytes.length, why);
+		const about = { at: this.#shared.clock.now(), arguments: given, beside: this.#beside(params), id, meta: callMetaOf(params), tool };
+		this.#record.refused(about, bytes.length, why);
 	}
 
 	/** The client does not want the answer any more. True: the request never went out, or its answer waited for a person. */
@@ -303,6 +312,7 @@ export class TrafficDesk {
 			if (made === undefined && !isError && action !== 'block' && action !== 'hold') tellReadingBefore(taken, meta, delivered, this.#deps);
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
+			if (!isError) this.#states.note(delivered);
 			const tellStages = this.#calls.take(taken.sequence);
 			this.#metas.delete(taken.sequence);
 			const at = this.#shared.clock.now();
@@ -396,11 +406,17 @@ export class TrafficDesk {
 		return true;
 	}
 
-	#made(call: TrafficCall, isReplaced: boolean): void {
+	#beside(params: Json | undefined): TrafficCall['beside'] {
+		return besideArguments(params, (state) => this.#states.isKnown(state));
+	}
+
+	#made(call: TrafficCall, given: TrafficCall): void {
 		const sent = this.#sent.get(call.sequence);
 		if (sent === undefined) return;
-		const body = isReplaced || sent.isStripped === true ? replaced(sent.bytes, '/params/arguments', call.arguments) : undefined;
-		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES });
+		const changes = changesOf(call, given, sent);
+		const isReplaced = call.arguments !== given.arguments || call.beside !== given.beside;
+		const body = changes.size === 0 ? undefined : edited(sent.bytes, changes);
+		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES, params: undefined, isStripped: false });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 		const seen = this.#takeSeen(call);
 		const at = this.#shared.clock.now();
@@ -433,3 +449,24 @@ export class TrafficDesk {
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** A call on its way: what it came as. */
+interface SentCall {
+	readonly rawId: RawId;
+	readonly bytes: Uint8Array;
+	readonly params: Json | undefined;
+	/** Something of ours was taken out of its arguments. */
+	readonly isStripped: boolean;
+}
+
+/** What the message of a call is to hold in other places than it came with, by pointer. */
+function changesOf(call: TrafficCall, given: TrafficCall, { isStripped, params = null }: SentCall): ReadonlyMap<string, Json> {
+	const changes = new Map<string, Json>();
+	if (call.beside !== given.beside && call.beside !== undefined && given.beside !== undefined)
+		for (const [pointer, value] of changesIn(params, given.beside.members, call.beside.members)) changes.set(`/params${pointer}`, value);
+	if (call.arguments === given.arguments && !isStripped) return changes;
+	const whole = changes.get('/params');
+	return isJsonObject(whole)
+		? changes.set('/params', { ...whole, arguments: call.arguments })
+		: changes.set('/params/arguments', call.arguments);
+}

@@ -69,6 +69,33 @@ describe('flow, behind proxied servers', () => {
 		assert.ok(!slack.toServer.some((message) => message['id'] === 's9'));
 	});
 
+	it('R088 nor in what a model says to a question of the server (`inputResponses`, MCP 2026-07-28)', async () => {
+		call(files, 'r1', 'read_file', { path: 'plan.md' });
+		files.fromServer({ jsonrpc: '2.0', id: 'r1', result: { content: [{ type: 'text', text: PLAN }] } });
+		const retry = (id: string, text: string): void =>
+			void slack.fromClient({
+				jsonrpc: '2.0',
+				id,
+				method: 'tools/call',
+				params: {
+					name: 'post_message',
+					arguments: {},
+					inputResponses: { ask: { role: 'assistant', content: { type: 'text', text } } },
+					_meta: META,
+				},
+			});
+
+		retry('s1', `FYI ${PLAN}`);
+		retry('s2', 'Nothing to say about that');
+		await Promise.resolve();
+
+		assert.match(JSON.stringify(answerTo(slack, 's1')), /-32600.*there is no window in which the user could be asked/);
+		assert.deepEqual(
+			slack.toServer.filter(({ id }) => id === 's1' || id === 's2').map(({ id }) => id),
+			['s2'],
+		);
+	});
+
 	it('R110 text of no server passes, with the very bytes the client wrote', () => {
 		const before = slack.serverText.length;
 		const text = `{"jsonrpc":"2.0", "id":"s2","method":"tools/call","params":{"name":"post_message","arguments":{"message":"hello  all"}}}`;

@@ -1,0 +1,34 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Sha256 } from '../../base/ports.ts';
+
+/** States that are remembered for one server. The oldest go first. */
+const MOST = 256;
+
+/**
+ * What a server handed out for the client to give back unchanged (`requestState`, MCP 2026-07-28, multi round-trip requests). It tells the
+ * server nothing new, and masking something in it would only break the request: such states look like credentials and often are signed.
+ */
+export class RequestStates {
+	readonly #known = new Set<string>();
+	readonly #sha256: Sha256;
+
+	constructor(sha256: Sha256) {
+		this.#sha256 = sha256;
+	}
+
+	/** An answer as it is delivered. */
+	note(answer: Json): void {
+		if (!isJsonObject(answer) || typeof answer['requestState'] !== 'string') return;
+		const key = this.#sha256(answer['requestState']);
+		this.#known.delete(key);
+		this.#known.add(key);
+		for (const oldest of this.#known) {
+			if (this.#known.size <= MOST) return;
+			this.#known.delete(oldest);
+		}
+	}
+
+	isKnown(state: Json): boolean {
+		return typeof state === 'string' && this.#known.size > 0 && this.#known.has(this.#sha256(state));
+	}
+}
