@@ -66,9 +66,15 @@ export function launchParts(launch: Launch): Json {
 		cwd: launch.cwd ?? null,
 		envFile: launch.envFile ?? null,
 		envNames: names,
-		loader: Object.fromEntries(names.filter(isLoaderVariable).map((name) => [name, launch.env[name] ?? null])),
+		loader: loaderValues(launch),
 		...(launch.headerNames === undefined ? {} : { headers: launch.headerNames.map((name) => name.toLowerCase()).sort() }),
 	};
+}
+
+/** The variables that decide which code runs, with their values. */
+export function loaderValues({ env, headerNames }: Launch): JsonObject {
+	const names = headerNames === undefined ? Object.keys(env).filter(isLoaderVariable).sort() : [];
+	return Object.fromEntries(names.map((name) => [name, env[name] ?? null]));
 }
 
 /** What runs a package by its name, with the version behind it. */

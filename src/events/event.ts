@@ -1,4 +1,5 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { LeftAlone } from '../definitions/entry.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
 import type { ChangeSummary } from '../pins/change.ts';
@@ -248,6 +249,10 @@ export interface LaunchVersion {
 	readonly commandLine: readonly string[];
 	readonly cwd: string | undefined;
 	readonly envNames: readonly string[];
+	/** Where the entry names one. */
+	readonly envFile?: string;
+	/** The variables whose values decide which code runs, where it sets any: pinned with their values. */
+	readonly loader?: JsonObject;
 }
 
 /** A server as it introduced itself, judged. */

@@ -7,6 +7,7 @@ import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
@@ -233,7 +234,7 @@ function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], 
 
 function keptOf({ fingerprint }: Item, { entry, id }: Target): Kept {
 	const launch = launchVersionOf(entry);
-	const body: Json = { commandLine: launch?.commandLine ?? [], cwd: launch?.cwd ?? null, envNames: launch?.envNames ?? [] };
+	const body = launchBody(launch ?? { commandLine: [], cwd: undefined, envNames: [] });
 	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body };
 }
 

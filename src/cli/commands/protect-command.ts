@@ -3,6 +3,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf, isInspectedIn } from '../../definitions/format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
@@ -201,11 +202,10 @@ const UNREADABLE_DECISIONS = 'the stored decisions cannot be read or written; "c
 export function approvalOf(entry: ServerEntry, id: EntryId): { readonly request: DecisionRequest; readonly kept: Kept } | undefined {
 	const launch = launchVersionOf(entry);
 	if (launch === undefined) return undefined;
-	const { commandLine, cwd, envNames } = launch;
 	const fingerprint: Sha256Hex = launch.fingerprint;
 	return {
 		request: { entry: id, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' },
-		kept: { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: { commandLine, cwd: cwd ?? null, envNames } },
+		kept: { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(launch) },
 	};
 }
 

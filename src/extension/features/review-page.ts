@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById } from '../../events/overview.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
@@ -94,10 +95,7 @@ function bodiesOf(
 	const key = { entry: item.entry, kind: item.kind, name: item.name };
 	const launch =
 		item.kind === 'launch' ? item.fingerprint : (server.live?.launch?.fingerprint ?? launchVersion?.fingerprint ?? item.fingerprint);
-	const fromFile =
-		launchVersion === undefined
-			? undefined
-			: { commandLine: launchVersion.commandLine, cwd: launchVersion.cwd ?? null, envNames: launchVersion.envNames };
+	const fromFile = launchVersion === undefined ? undefined : launchBody(launchVersion);
 	return {
 		now: item.kind === 'launch' ? fromFile : desk.version(key, item.fingerprint),
 		approved: desk.approvedBefore(key, item.fingerprint, launch) ?? beforeRename(services, item, launch),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
 import { SEVERITIES } from '../../engine/finding.ts';
 import { type Item, isOpen, itemAt, itemsOf, openItemsOf } from '../../events/items.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById, serverByKey, serversOf } from '../../events/overview.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS } from '../manifest-ids.ts';
@@ -198,8 +199,7 @@ function isWorse(now: Item, then: Item): boolean {
 export function keepLaunch(services: Services, server: ServerOverview): void {
 	const { id, launchVersion } = server.entry;
 	if (id === undefined || launchVersion === undefined) return;
-	const { commandLine, cwd, envNames, fingerprint } = launchVersion;
-	services.desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, { commandLine, cwd: cwd ?? null, envNames });
+	services.desk.keepVersion({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchBody(launchVersion));
 }
 
 /** After a decision: what was decided must hold in the editor, too. */

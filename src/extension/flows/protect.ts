@@ -7,6 +7,7 @@ import { guard } from '../../definitions/guard.ts';
 import { readEntries } from '../../definitions/read.ts';
 import type { FileProblem } from '../../events/event.ts';
 import { openItemsOf } from '../../events/items.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import { type ServerKey, serverByKey } from '../../events/overview.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
@@ -236,8 +237,8 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 				keys.push({ file: plan.path, name });
 				const launch = shownLaunches.get(name);
 				if (launch === undefined) continue;
-				const { commandLine, cwd, envNames, fingerprint } = launch;
-				desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, { commandLine, cwd: cwd ?? null, envNames });
+				const { fingerprint } = launch;
+				desk.keepVersion({ entry: id, kind: 'launch', name: '' }, fingerprint, launchBody(launch));
 				requests.push(approvalOf(id, fingerprint));
 			}
 		}

@@ -51,6 +51,10 @@ export function partName(part: string, l10n: L10n): string {
 			return l10n.t('Working directory');
 		case 'envNames':
 			return l10n.t('Variables it gets');
+		case 'envFile':
+			return l10n.t('File with more variables');
+		case 'loader':
+			return l10n.t('Variables that decide which code runs');
 		case 'arguments':
 			return l10n.t('Arguments');
 		case 'uri':

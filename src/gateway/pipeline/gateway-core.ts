@@ -3,6 +3,7 @@ import { isJsonObject } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
+import { launchBody } from '../../events/launch-body.ts';
 import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
@@ -157,13 +158,7 @@ export class GatewayCore {
 		const connection = ++this.#connections;
 		const { entry, pid } = hello;
 		if (launch.version !== undefined) {
-			const { commandLine, cwd, envNames } = launch.version;
-			this.#options.store.keepVersion(
-				{ entry, kind: 'launch', name: '' },
-				launch.fingerprint,
-				{ commandLine, cwd: cwd ?? null, envNames },
-				this.#now(),
-			);
+			this.#options.store.keepVersion({ entry, kind: 'launch', name: '' }, launch.fingerprint, launchBody(launch.version), this.#now());
 		}
 		if (!launch.isKnown) this.#forged(entry, pid, 'unknown-entry');
 		else if (launch.refusal === 'argv-differs') this.#forged(entry, pid, 'argv-differs');

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
-import { launchOf, launchParts } from '../../definitions/launch.ts';
+import { launchOf, launchParts, loaderValues } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
 import type { LaunchVersion } from '../../events/event.ts';
@@ -32,11 +32,14 @@ export interface LaunchDecision {
 export function launchVersionOf(entry: ServerEntry): LaunchVersion | undefined {
 	const launch = launchOf(entry);
 	if (launch === undefined) return undefined;
+	const loader = loaderValues(launch);
 	return {
 		fingerprint: launchFingerprint(launchParts(launch), sha256),
 		commandLine: [launch.command, ...launch.args],
 		cwd: launch.cwd,
 		envNames: [...(launch.headerNames ?? Object.keys(launch.env))].sort(),
+		...(launch.envFile === undefined ? {} : { envFile: launch.envFile }),
+		...(Object.keys(loader).length === 0 ? {} : { loader }),
 	};
 }
 

@@ -7,6 +7,7 @@ import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
 import { guard } from '../../../../src/definitions/guard.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
+import { launchBody } from '../../../../src/events/launch-body.ts';
 import { checkLaunch, launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
 import { judgeChange } from '../../../../src/pins/change.ts';
 import type { Decision } from '../../../../src/pins/pin.ts';
@@ -142,5 +143,38 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 				added,
 			);
 		}
+	});
+});
+
+describe('a launch as it is kept and shown', () => {
+	const bodyOf = (entry: string): Json => {
+		const read = readEntries(`{"servers": {"a": ${entry}}}`);
+		const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0]) : undefined;
+		assert.ok(version !== undefined);
+		return launchBody(version);
+	};
+
+	it('holds all that is pinned of it: the file with variables and the values that decide which code runs, and no other value', () => {
+		const env = '{"TOKEN": "secret", "NODE_OPTIONS": "--require ./x.cjs"}';
+
+		assert.deepEqual(bodyOf(`{"command": "npx", "args": ["x"], "env": ${env}, "envFile": ".env"}`), {
+			commandLine: ['npx', 'x'],
+			cwd: null,
+			envNames: ['NODE_OPTIONS', 'TOKEN'],
+			envFile: '.env',
+			loader: { NODE_OPTIONS: '--require ./x.cjs' },
+		});
+		assert.deepEqual(bodyOf('{"command": "npx", "args": ["x"]}'), { commandLine: ['npx', 'x'], cwd: null, envNames: [] });
+	});
+
+	it('is another one when only such a value changed', () => {
+		const launch = (options: string): Json => bodyOf(`{"command": "npx", "args": ["x"], "env": {"NODE_OPTIONS": "${options}"}}`);
+
+		assert.deepEqual(
+			judgeChange('launch', launch('--no-warnings'), launch('--require ./x.cjs'), { server: 'a' }).introduced.filter(
+				({ kind }) => kind === 'part',
+			),
+			[{ kind: 'part', part: 'loader', pointer: '/loader' }],
+		);
 	});
 });
