@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownMember, pointerStep } from '../base/json.ts';
 import { assertNever } from '../base/result.ts';
 import {
 	type Finding,
@@ -12,7 +12,7 @@ import {
 import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
 import { canonicalJson } from './canonical.ts';
 import { identityOf, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
-import { type KnownTool, type Mention, mentionsIn } from './mentions.ts';
+import { type KnownTool, MAX_TEXT, type Mention, mentionsIn } from './mentions.ts';
 import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
 import type { PinKind } from './pin.ts';
 import { compareSchemas, type SchemaChange } from './schema-change.ts';
@@ -72,7 +72,7 @@ export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgeme
 export function judgeChange(kind: PinKind, before: Json, after: Json, context: ChangeContext): ChangeJudgement {
 	const [old, now] = [pinned(kind, before), pinned(kind, after)];
 	const parts = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-		(part) => canonicalJson(old[part] ?? null) !== canonicalJson(now[part] ?? null),
+		(part) => canonicalJson(ownMember(old, part) ?? null) !== canonicalJson(ownMember(now, part) ?? null),
 	);
 	if (parts.length === 0) return { severity: 'none', isWordingOnly: false, introduced: [], parts: [], notChecked: [] };
 	const inspections = [inspectionOf(kind, before, context), inspectionOf(kind, after, context)] as const;
@@ -197,7 +197,7 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 	const introduced: Introduced[] = [];
 	let isStructural = false;
 	for (const part of parts) {
-		const [was, is] = [old[part] ?? null, now[part] ?? null];
+		const [was, is] = [ownMember(old, part) ?? null, ownMember(now, part) ?? null];
 		const pointer = pointerStep(part);
 		if (SCHEMA_PARTS.has(part) && kind === 'tool') {
 			const schema = compareSchemas(was, is, pointer);
@@ -207,8 +207,9 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 			introduced.push(...annotationChanges(was, is));
 			isStructural = true;
 		} else if (WORDING_PARTS.has(part) && (typeof was === 'string' || was === null) && (typeof is === 'string' || is === null)) {
-			// Words where there were none are more than other words.
-			if (was === null && part === 'instructions') introduced.push({ kind: 'part', part, pointer });
+			// Words where there were none are more than other words, and so are words that are not read to their end.
+			if ((was === null && part === 'instructions') || (is !== null && is.length > MAX_TEXT))
+				introduced.push({ kind: 'part', part, pointer });
 		} else if (part === 'name' || (part === 'serverInfo' && nameOf(was) !== nameOf(is))) {
 			introduced.push({ kind: 'name', pointer });
 			isStructural = true;
@@ -221,19 +222,22 @@ function comparisonOf(kind: PinKind, old: JsonObject, now: JsonObject, parts: re
 }
 
 /** The value of each hint with which the editor has the least reason to ask (measured in VS Code 1.139: `readOnlyHint: true` asks nothing). */
-const HARMLESS: Readonly<Record<string, boolean>> = {
-	readOnlyHint: true,
-	destructiveHint: false,
-	idempotentHint: true,
-	openWorldHint: false,
-};
+const HARMLESS: ReadonlyMap<string, boolean> = new Map([
+	['readOnlyHint', true],
+	['destructiveHint', false],
+	['idempotentHint', true],
+	['openWorldHint', false],
+]);
 
 /** Of annotations with their defaults filled in. */
 function annotationChanges(old: JsonObject, now: JsonObject): readonly Introduced[] {
 	return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((hint): readonly Introduced[] => {
-		if (canonicalJson(old[hint] ?? null) === canonicalJson(now[hint] ?? null) || hint === 'title') return [];
+		const [was, is] = [ownMember(old, hint) ?? null, ownMember(now, hint) ?? null];
+		if (canonicalJson(was) === canonicalJson(is)) return [];
+		// Words for people, as long as it is words.
+		if (hint === 'title' && (is === null || typeof is === 'string')) return [];
 		// An editor may take any value for yes that is not empty.
-		const how = Boolean(now[hint]) === HARMLESS[hint] ? 'asks-less' : 'does-more';
+		const how = Boolean(is) === HARMLESS.get(hint) ? 'asks-less' : 'does-more';
 		return [{ kind: 'annotation', hint, how, pointer: `/annotations${pointerStep(hint)}` }];
 	});
 }

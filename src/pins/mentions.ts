@@ -16,7 +16,7 @@ export interface KnownTool {
 }
 
 /** Longer strings are read up to here; the engine has looked at all of it. */
-const MAX_TEXT = 200_000;
+export const MAX_TEXT = 200_000;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

@@ -1,5 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownMember, pointerStep } from '../base/json.ts';
 import { canonicalJson } from './canonical.ts';
+import { MAX_TEXT } from './mentions.ts';
 
 /** What a change of a JSON Schema lets through that was not let through before, or asks for that was not asked for. */
 export type SchemaChange =
@@ -21,6 +22,7 @@ export interface SchemaComparison {
 const WORDING = new Set(['title', 'description', 'examples', '$comment', 'markdownDescription']);
 const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']);
 const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']);
+const LIMITS = new Set([...UPPER, ...LOWER, 'type', 'enum', 'pattern', 'format', 'multipleOf', 'uniqueItems']);
 const OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 const LIST_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const ONE_SCHEMA = new Set(['items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedItems']);
@@ -47,10 +49,10 @@ function compare(before: Json, after: Json, pointer: string, depth: number, foun
 		return;
 	}
 	for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-		const [old, now] = [before[key], after[key]];
+		const [old, now] = [ownMember(before, key), ownMember(after, key)];
 		if (canonicalJson(old ?? null) === canonicalJson(now ?? null)) continue;
 		const at = pointer + pointerStep(key);
-		if (WORDING.has(key)) {
+		if (WORDING.has(key) && isWording(key, now)) {
 			found.hasOtherWording = true;
 			continue;
 		}
@@ -83,7 +85,7 @@ function compareMembers(
 ): void {
 	for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
 		const at = pointer + pointerStep(name);
-		const [old, now] = [before[name], after[name]];
+		const [old, now] = [ownMember(before, name), ownMember(after, name)];
 		if (old !== undefined && now !== undefined) {
 			compare(old, now, at, depth + 1, found);
 			continue;
@@ -98,6 +100,15 @@ function compareMembers(
 function compareRequired(before: JsonObject, after: JsonObject, pointer: string, found: Found): void {
 	const old = requiredOf(before);
 	for (const parameter of requiredOf(after)) if (!old.has(parameter)) found.changes.push({ kind: 'required', parameter, pointer });
+	const { required } = after;
+	// A list of names can only be names: anything else in its place is no limit, whatever it says.
+	if (required !== undefined && !(Array.isArray(required) && required.every((name) => typeof name === 'string')))
+		found.changes.push({ kind: 'schema', how: 'other', pointer });
+}
+
+/** Text for people is a string that is read to its end; only examples are whatever they are examples of. */
+function isWording(key: string, now: Json | undefined): boolean {
+	return key === 'examples' || now === undefined || now === null || (typeof now === 'string' && now.length <= MAX_TEXT);
 }
 
 function requiredOf(schema: JsonObject): ReadonlySet<string> {
@@ -106,6 +117,8 @@ function requiredOf(schema: JsonObject): ReadonlySet<string> {
 }
 
 function widenings(key: string, old: Json | undefined, now: Json | undefined): readonly (SchemaChange & { kind: 'schema' })['how'][] {
+	// A limit that is none of its kind says whatever it says.
+	if (isJsonObject(now) && LIMITS.has(key)) return ['other'];
 	if (key === 'type') return isWithin(listOf(now), listOf(old)) && now !== undefined ? [] : ['type-widened'];
 	if (key === 'enum' || key === 'const')
 		return now !== undefined && old !== undefined && isWithin(listOf(now), listOf(old)) ? [] : old === undefined ? [] : ['values-added'];

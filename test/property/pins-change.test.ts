@@ -113,6 +113,31 @@ const MUTATIONS: readonly {
 	{ what: 'a looser limit', expected: 'schema', mutate: (t) => edited(t, [...CITY, 'maxLength'], () => 100_000) },
 	{ what: 'anything allowed', expected: 'schema', mutate: (t) => edited(t, ['inputSchema', 'additionalProperties'], () => true) },
 	{ what: 'a default', expected: 'schema', mutate: (t) => edited(t, [...CITY, 'default'], () => 'everything') },
+	{
+		what: 'an object in the place of a description',
+		expected: 'schema',
+		mutate: (t) => edited(t, [...CITY, 'description'], (old) => ({ text: `${String(old)} Kindly so.` })),
+	},
+	{
+		what: 'words in the place of the required names',
+		expected: 'schema',
+		mutate: (t) => edited(t, ['inputSchema', 'required'], () => ['city', { x: 'Kindly so.' }]),
+	},
+	{
+		what: 'an object in the place of a limit',
+		expected: 'schema',
+		mutate: (t) => edited(t, [...CITY, 'pattern'], () => ({ x: 'Kindly so.' })),
+	},
+	{
+		what: 'a list in the place of the title of the hints',
+		expected: 'annotation',
+		mutate: (t) => edited(t, ['annotations', 'title'], () => ['Kindly so.']),
+	},
+	{
+		what: 'a property with the name of what each object has',
+		expected: 'schema',
+		mutate: (t) => edited(t, ['inputSchema', 'properties'], (old) => JSON.parse(JSON.stringify(old).replace('{', '{"__proto__":{},'))),
+	},
 	{ what: 'a required parameter', expected: 'required', mutate: (t) => edited(t, ['inputSchema', 'required'], () => ['city', 'note']) },
 	{ what: 'another icon', expected: 'part', mutate: (t) => edited(t, ['icons'], () => [{ src: 'data:,x' }]) },
 	{ what: 'a user interface', expected: 'part', mutate: (t) => edited(t, ['_meta', 'ui'], () => ({ resourceUri: 'ui://panel' })) },

@@ -6,7 +6,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { textAt } from '../../mcp/surfaces.ts';
+import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
 import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
@@ -131,7 +131,7 @@ ${leftOut === 0 ? '' : `<p class="warn">${escapeHtml(l10n.t('Not all of it is sh
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
-${judged === undefined ? '' : introducedHtml(judged, titles, l10n)}
+${judged === undefined ? '' : introducedHtml(judged, subject, titles, l10n)}
 ${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone and this one is very much like it. It counts as new; below it is compared with that one.', shown(item.renamedFrom)))}</p>`}
 ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
 <h2>${escapeHtml(heading)}</h2>
@@ -272,15 +272,24 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 	return `<dl>${rows.join('')}</dl>`;
 }
 
-function introducedHtml(judged: ChangeJudgement, titles: RuleTitles, l10n: L10n): string {
+function introducedHtml(
+	judged: ChangeJudgement,
+	{ approved, now }: Pick<ReviewSubject, 'approved' | 'now'>,
+	titles: RuleTitles,
+	l10n: L10n,
+): string {
 	const heading = `<h2>${escapeHtml(l10n.t('What the change brings'))}</h2>`;
 	if (judged.severity === 'none')
 		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Nothing: it is the approved version again.'))}</p></section>`;
 	if (judged.isWordingOnly)
 		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Only the wording changed. No new address, file, secret, tool, parameter or hidden text was found in it.'))}</p></section>`;
 	const lines = introducedLines(judged, titles, l10n);
-	if (lines.length === 0)
-		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Something was taken away or made stricter; nothing was added.'))}</p></section>`;
+	if (lines.length === 0) {
+		const words = hasNewText(approved ?? null, now ?? null)
+			? l10n.t('Something was taken away, made stricter or said in other words.')
+			: l10n.t('Something was taken away or made stricter; nothing was added.');
+		return `<section class="clean">${heading}<p>${escapeHtml(words)}</p></section>`;
+	}
 	const items = lines
 		.slice(0, MAX_INTRODUCED)
 		.map(
@@ -289,6 +298,11 @@ function introducedHtml(judged: ChangeJudgement, titles: RuleTitles, l10n: L10n)
 		);
 	const more = lines.length > MAX_INTRODUCED ? `<li>${escapeHtml(l10n.t('and {0} more', lines.length - MAX_INTRODUCED))}</li>` : '';
 	return `<section class="found">${heading}<ul class="plain">${items.join('')}${more}</ul></section>`;
+}
+
+function hasNewText(before: Json, after: Json): boolean {
+	const known = new Set(surfacesOf(before).surfaces.map(({ text }) => text));
+	return surfacesOf(after).surfaces.some(({ text }) => !known.has(text));
 }
 
 /** What the engine found in the current version, each rule once with what it saw: decoded, masked where it is a secret, escaped. */

@@ -848,6 +848,20 @@ describe('the review page', () => {
 		);
 	});
 
+	it('does not say that nothing was added where words are other ones', () => {
+		const introducedBy = (now: JsonObject, approved: JsonObject): string => {
+			const page = reviewPage({ ...subjectOf('add'), now, approved }, TITLES, plainWords, { nonce: 'abc' });
+			return /What the change brings<\/h2><p>(.*?)<\/p>/.exec(page)?.[1] ?? '';
+		};
+		const titled = (title: string): JsonObject => ({ name: 'add', inputSchema: {}, annotations: { title } });
+
+		assert.equal(introducedBy(titled('Adds up'), titled('Adds')), 'Something was taken away, made stricter or said in other words.');
+		assert.equal(
+			introducedBy({ name: 'add' }, { name: 'add', icons: [{ src: 'data:,' }] }),
+			'Something was taken away or made stricter; nothing was added.',
+		);
+	});
+
 	it('shows parameters as a list and hints as sentences, not as JSON', () => {
 		const page = reviewPage(
 			{
