@@ -127,7 +127,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
-${leftOut === 0 ? '' : `<p class="warn">${escapeHtml(l10n.t('Not all of it is shown: {0} characters are left out on this page. What stands there is approved with the rest.', grouped(leftOut)))}</p>`}
+${notWholeHtml(leftOut, l10n)}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
 ${factsHtml(subject, l10n)}
@@ -230,6 +230,16 @@ function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n):
 	return group === ''
 		? ''
 		: `<section class="whole"><h2>${escapeHtml(l10n.t('The whole server {0}', shown(server.name)))}</h2>${group}</section>`;
+}
+
+/** An approval is about all of it, whatever is shown. '': nothing was left out. */
+function notWholeHtml(leftOut: number, l10n: L10n): string {
+	if (leftOut === 0) return '';
+	const words =
+		leftOut === 1
+			? l10n.t('Not all of it is shown: 1 character is left out on this page. It is approved with the rest.')
+			: l10n.t('Not all of it is shown: {0} characters are left out on this page. They are approved with the rest.', grouped(leftOut));
+	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 
 /** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
