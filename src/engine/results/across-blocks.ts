@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Surface } from '../../mcp/surfaces.ts';
 import type { Finding } from '../finding.ts';
 import type { Blob } from './blobs.ts';
 import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
@@ -49,46 +49,24 @@ type Between = '\n' | '';
 
 /** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. Longer than any order is. */
 const REACH: Readonly<Record<Between, number>> = { '\n': 8_192, '': 3_072 };
+const BLOCK =
+	/^\/(?:contents?|messages)\/\d+(?:\/content(?:\/\d+)?)?(?:\/resource)?\/(?:text|blob|description)$|^\/messages\/\d+\/content$/;
 const OF_ANSWER = /^\/content\/\d+\/text$/;
-/** A block that ends so, and one that begins so behind it, may be two halves of one word or sign. */
-const OPEN_END = /[\p{L}\p{N}\p{M}'’_<|[/\\-]$/u;
-const OPEN_START = /^[\p{L}\p{N}\p{M}'’_>|\]/\\-]/u;
+/** What ends one block and begins the next, so that they may be two halves of one word or sign. Halves of characters count. */
+const OPEN = /[\p{L}\p{N}\p{M}\p{Cs}'’_<>|[\]/\\-]/u;
 
 /**
  * Blocks as they stand side by side: those of text in an answer, and, where there are others, all that are not empty, with the texts of resources, decoded
  * parts and descriptions of links between them. MCP 2025-11-25, server/tools, server/resources and server/prompts.
  */
-export function blockListsOf(value: Json, blobs: ReadonlyMap<string, Blob>): readonly BlockList[] {
-	if (!isJsonObject(value)) return [];
-	const all: TextBlock[] = [];
-	const add = (owner: JsonObject, pointer: string, key: string): void => {
-		const text = owner[key];
-		if (typeof text !== 'string') return;
-		const at = `${pointer}/${key}`;
-		const blob = blobs.get(at);
-		if (key !== 'blob' || blob?.kind === 'text') all.push({ pointer: at, text: blob?.text ?? text, isBlob: blob !== undefined });
-	};
-	const addPart = (part: Json | undefined, pointer: string): void => {
-		if (!isJsonObject(part)) return;
-		const { resource } = part;
-		add(part, pointer, 'text');
-		add(part, pointer, 'blob');
-		if (part['type'] === 'resource_link') add(part, pointer, 'description');
-		if (!isJsonObject(resource)) return;
-		add(resource, `${pointer}/resource`, 'text');
-		add(resource, `${pointer}/resource`, 'blob');
-	};
-	for (const key of ['content', 'contents', 'messages']) {
-		const list = value[key];
-		if (!Array.isArray(list)) continue;
-		for (const [index, part] of list.entries()) {
-			const pointer = `/${key}/${index}`;
-			const inner = key === 'messages' && isJsonObject(part) ? part['content'] : part;
-			if (typeof inner === 'string' && isJsonObject(part)) add(part, pointer, 'content');
-			else if (Array.isArray(inner)) for (const [at, each] of inner.entries()) addPart(each, `${pointer}/content/${at}`);
-			else addPart(inner, inner === part ? pointer : `${pointer}/content`);
-		}
-	}
+export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<string, Blob>): readonly BlockList[] {
+	const all = surfaces.flatMap(({ isKey, pointer, text }): readonly TextBlock[] => {
+		if (isKey || !BLOCK.test(pointer)) return [];
+		const blob = blobs.get(pointer);
+		// What is called encoded and is not: no client shows it.
+		if (pointer.endsWith('/blob') && blob?.kind !== 'text') return [];
+		return [{ pointer, text: blob?.text ?? text, isBlob: blob !== undefined }];
+	});
 	// Empty blocks part what stands around them, as a blank line does: once, however many they are, and in the second list not at all.
 	const texts = all
 		.filter(({ pointer }) => OF_ANSWER.test(pointer))
@@ -230,26 +208,25 @@ function neighboursIn(list: readonly TextBlock[], between: Between): readonly (r
 }
 
 function mayCutWords(blocks: readonly Stretch[]): boolean {
-	const filled = blocks.filter(({ text }) => text !== '');
-	return filled.some(({ text }, index) => {
-		const next = filled[index + 1]?.text;
-		return next !== undefined && OPEN_START.test(next.slice(0, 2)) && OPEN_END.test(text.slice(-2));
-	});
+	let last = '';
+	for (const { text } of blocks) {
+		if (OPEN.test(last) && OPEN.test(text.charAt(0))) return true;
+		if (text !== '') last = text.slice(-1);
+	}
+	return false;
 }
 
-/** Neighbouring blocks, two or more, none of them long or empty: what strings of a list are. */
+/** Neighbours, two or more, none of them long: what strings of a list are. Empty blocks say nothing. */
 export function* shortBlocksOf(lists: readonly BlockList[]): Generator<readonly TextBlock[]> {
 	for (const { blocks } of lists) {
 		let run: TextBlock[] = [];
-		for (const block of blocks) {
-			if (block.text === '') continue;
-			if (block.text.length <= LONGEST_PIECE) {
-				run.push(block);
+		for (const block of [...blocks, undefined]) {
+			if (block !== undefined && block.text.length <= LONGEST_PIECE) {
+				if (block.text !== '') run.push(block);
 				continue;
 			}
 			if (run.length > 1) yield run;
 			run = [];
 		}
-		if (run.length > 1) yield run;
 	}
 }

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
-import { type TextView, ViewBuilder } from '../views/view.ts';
+import { replacedView } from '../views/replaced-view.ts';
+import type { TextView } from '../views/view.ts';
 
 const REFERENCE = /&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
 const MAX_ROUNDS = 8;
@@ -11,33 +12,15 @@ const MAX_ROUNDS = 8;
 export function decodeEntities(raw: string): TextView | undefined {
 	let view: TextView | undefined;
 	for (let round = 0; round < MAX_ROUNDS; round += 1) {
-		const next = decodeOnce(view, raw);
+		if (!(view?.text ?? raw).includes('&')) return view;
+		const next = replacedView(view, raw, REFERENCE, decoded);
 		if (next === undefined) return view;
 		view = next;
 	}
 	return view;
 }
 
-function decodeOnce(before: TextView | undefined, raw: string): TextView | undefined {
-	const text = before?.text ?? raw;
-	if (!text.includes('&')) return undefined;
-	const startOf = (offset: number): number => before?.rawStart(offset) ?? offset;
-	const endOf = (offset: number): number => before?.rawEnd(offset) ?? offset;
-	const builder = new ViewBuilder(text.length);
-	let at = 0;
-	let isChanged = false;
-	const copyTo = (end: number): void => {
-		for (; at < end; at += 1) builder.push(text.charCodeAt(at), startOf(at), endOf(at + 1));
-	};
-	for (const match of text.matchAll(REFERENCE)) {
-		const decoded = decodeHTML(match[0]);
-		if (decoded === match[0]) continue;
-		copyTo(match.index);
-		at = match.index + match[0].length;
-		builder.pushText(decoded, startOf(match.index), endOf(at));
-		isChanged = true;
-	}
-	if (!isChanged) return undefined;
-	copyTo(text.length);
-	return builder.build(raw.length);
+function decoded([reference]: RegExpExecArray): string | undefined {
+	const text = decodeHTML(reference);
+	return text === reference ? undefined : text;
 }

@@ -1,5 +1,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { keepShape } from '../../base/keep-shape.ts';
+import { replacedView } from '../views/replaced-view.ts';
 import { type TextView, ViewBuilder } from '../views/view.ts';
 
 /** Why a reader of the page does not see a text. Words of ours, fit to be shown. */
@@ -68,18 +69,7 @@ export function unwrapMarkup(raw: string): TextView | undefined {
 			: [undefined, ofJson];
 	if (pattern === undefined) return undefined;
 	const text = raw.length > MAX_LENGTH ? raw.slice(0, MAX_LENGTH) : raw;
-	const builder = new ViewBuilder(text.length);
-	let at = 0;
-	const copyTo = (end: number): void => {
-		for (; at < end; at += 1) builder.push(text.charCodeAt(at), at, at + 1);
-	};
-	for (const { 0: code, index } of text.matchAll(pattern)) {
-		copyTo(index);
-		at = index + code.length;
-		builder.pushText(decode(code), index, at);
-	}
-	copyTo(text.length);
-	return builder.build(raw.length);
+	return replacedView(undefined, text, pattern, ([code]) => decode(code));
 }
 
 const JSON_ESCAPE = /\\(?:u[\dA-Fa-f]{4}|["\\/bfnrt])/g;

@@ -123,7 +123,7 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		gaps.add('out-of-time');
 		return false;
 	};
-	const blocks = blockListsOf(value, blobs);
+	const blocks = blockListsOf(walk.surfaces, blobs);
 	const across = ordersAcross(blocks, findings, { isError, isInstruction }, goesOn);
 	findings.push(...across.findings);
 	const short = [...shortLists(walk.surfaces), ...shortBlocksOf(blocks)];
@@ -212,14 +212,15 @@ function* shortLists(surfaces: readonly Surface[]): Generator<readonly TextBlock
 	let parent: string | undefined;
 	for (const surface of surfaces) {
 		const { isKey, pointer, text } = surface;
+		const item = { pointer, text, isBlob: false };
 		const slash = pointer.lastIndexOf('/');
 		const isItem = !isKey && text !== '' && text.length <= LONGEST_PIECE && ITEM.test(pointer.slice(slash + 1));
 		if (isItem && list.length > 0 && pointer.startsWith(parent ?? '') && slash === parent?.length) {
-			list.push({ pointer, text, isBlob: false });
+			list.push(item);
 			continue;
 		}
 		if (list.length > 1) yield list;
-		list = isItem ? [{ pointer, text, isBlob: false }] : [];
+		list = isItem ? [item] : [];
 		parent = isItem ? pointer.slice(0, slash) : undefined;
 	}
 	if (list.length > 1) yield list;

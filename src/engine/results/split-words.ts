@@ -1,4 +1,5 @@
-import { type TextView, ViewBuilder } from '../views/view.ts';
+import { replacedView } from '../views/replaced-view.ts';
+import type { TextView } from '../views/view.ts';
 import { findInjection, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { ORDER_STEM } from './pieces.ts';
 
@@ -35,10 +36,10 @@ const STRIDE = 16;
  */
 export function* ordersInSplitWords(raw: string, surroundings: InjectionSurroundings, goesOn: () => boolean): Generator<InjectionSighting> {
 	const all: number[] = [];
-	const codes = /[&\\%]/.test(raw) ? joined(undefined, raw, CODES, letterOf, all) : undefined;
+	const codes = /[&\\%]/.test(raw) ? replacedView(undefined, raw, CODES, letterOf, all) : undefined;
 	const text = codes?.text ?? raw;
 	const mayBreak = (text.includes('<') || text.includes('[](') || /[-\\=]\r?\n/.test(text)) && INSIDE.test(text);
-	const view = (mayBreak ? joined(codes, raw, BREAKS, () => '', all, isInsideWord) : undefined) ?? codes;
+	const view = (mayBreak ? replacedView(codes, raw, BREAKS, () => '', all, isInsideWord) : undefined) ?? codes;
 	if (view === undefined) return;
 	// Whoever breaks words breaks those that would be found. What stands close by has been looked at with the one before.
 	let [looked, isStem] = [-LONGEST_WORD, false];
@@ -88,43 +89,8 @@ function lineStart(text: string, at: number): number {
 	return line < 0 ? at : Math.max(0, at - LINE) + line + 1;
 }
 
-type Replace = (match: RegExpExecArray, text: string) => string | undefined;
-
-const always = (_match: RegExpExecArray, _text: string): boolean => true;
-
 function isInsideWord({ 0: found, index }: RegExpExecArray, text: string): boolean {
 	return LETTER.test(text.charAt(index - 1)) && LETTER.test(text.charAt(index + found.length));
-}
-
-/** The text with each match replaced; undefined where none was. `places`: takes the raw offset of each that counts. */
-function joined(
-	before: TextView | undefined,
-	raw: string,
-	pattern: RegExp,
-	replace: Replace,
-	places: number[],
-	counts = always,
-): TextView | undefined {
-	const text = before?.text ?? raw;
-	const startOf = (offset: number): number => before?.rawStart(offset) ?? offset;
-	const endOf = (offset: number): number => before?.rawEnd(offset) ?? offset;
-	let builder: ViewBuilder | undefined;
-	let at = 0;
-	const copyTo = (end: number): void => {
-		for (; at < end; at += 1) builder?.push(text.charCodeAt(at), startOf(at), endOf(at + 1));
-	};
-	for (const match of text.matchAll(pattern)) {
-		const becomes = replace(match, text);
-		if (becomes === undefined) continue;
-		builder ??= new ViewBuilder(text.length);
-		copyTo(match.index);
-		at = match.index + match[0].length;
-		builder.pushText(becomes, startOf(match.index), endOf(at));
-		if (counts(match, text)) places.push(startOf(match.index));
-	}
-	if (builder === undefined) return undefined;
-	copyTo(text.length);
-	return builder.build(raw.length);
 }
 
 /** Undefined where the code is no letter, or stands by itself: a letter, another code or a tag beside it belongs to its word. */

@@ -79,8 +79,8 @@ export function urlsIn(text: string): readonly ClassifiedUrl[] {
 
 /** Properties whose value a client opens, or offers to open: of elicitations, links, icons. */
 const LINK_PROPERTY = /\/(?:url|uri|href|src)$/i;
-const RUNS_OR_OPENS =
-	/^(?:command|ms-msdt|ms-officecmd|search-ms|vscode(?:-insiders)?|vscodium|cursor|windsurf|javascript|vbscript|file|smb):./i;
+/** Schemes of most addresses, of which every text is read, and of pictures. */
+const COMMON = /^(?:https?|data):/i;
 /** A resource of this machine is named so (MCP 2025-11-25, server/resources), and data tell of such addresses. */
 const MAY_NAME_FILES = /\/uri$|^\/structuredContent\//i;
 // oxlint-disable-next-line no-control-regex -- readers of addresses leave them out
@@ -100,8 +100,9 @@ export function isLinkProperty(pointer: string): boolean {
 export function linkAt(text: string, pointer: string): ClassifiedUrl | undefined {
 	if (!isLinkProperty(pointer)) return undefined;
 	const address = text.slice(0, LONGEST_ADDRESS).replace(LEFT_OUT, '');
-	if (!RUNS_OR_OPENS.test(address)) return undefined;
+	if (COMMON.test(address)) return undefined;
 	const classified = classifyUrl(address);
+	if (!classified.signs.some((sign) => sign.endsWith(' scheme'))) return undefined;
 	if (classified.scheme === 'file' && MAY_NAME_FILES.test(pointer)) return undefined;
 	return { start: 0, end: text.length, role: 'link', ...classified };
 }
