@@ -3,9 +3,12 @@ import { type PointerTree, pointerTree } from '../../base/pointer-tree.ts';
 import { isAscii } from '../../base/units.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { type Edit, REDACTED } from '../../engine/results/edits.ts';
+import { decodeEntities } from '../../engine/results/entities.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import { createLookAlikeGate } from '../../engine/views/look-alike-gate.ts';
 import { normalise } from '../../engine/views/normalise.ts';
+import { replacedView } from '../../engine/views/replaced-view.ts';
+import type { TextView } from '../../engine/views/view.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { SAFETY_META_KEY } from './safety-report.ts';
 import { COULD_NOT_CHECK, SERVER_SUSPENDED } from './texts.ts';
@@ -21,24 +24,50 @@ export interface Imitation {
 const NAME = 'mcp[ _-]{0,3}cordon';
 const DEED =
 	'checked|approved|verified|released|scanned|replaced|removed|reviewed|inspected|cleared|certified|validated|confirmed|allowed|authori[sz]ed|accepted|found|judged|marked|trusted|whitelisted|signed';
+/** What is said of an answer by whoever has checked it. Taglines and names of our commands, which stand behind our name and a colon as well, are none. */
+const SAFE = `safe|clean|harmless|ok|fine|masked|withheld|redacted|${DEED}`;
+const ADVERBS = '(?:(?:already|just|now|also|been|\\w{1,16}ly) ){0,3}';
+const CLAIM =
+	'(?:(?:it|all|everything|(?:this|the) (?:\\w{1,16} ){0,2}(?:answer|result|response|content|message|output|text|page|file|tool|call|server)s?) ' +
+	`(?:is|was|(?:has|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})|` +
+	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?|(?:one|two|all|\\d{1,4}) (?:\\w{1,16} ){0,2}(?:passage|value|part|check|line)s?) ' +
+	'(?:is|was|were|found|passed)|(?:safe|clean|verified|approved|checked|ok)(?: to\\b|[^a-z]{0,4}$|[.!]))';
+/** Beside our name between brackets: no letters, and nothing of a list of strings or of links. */
+const BESIDE = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 /**
- * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs. What we do in general
- * ("MCP Cordon checks…") stands in every text about us.
+ * A sentence that only we say, in a line as a reader takes it: our mark, or our name at the start of a sentence with one of our verbs, or before a colon and
+ * what is said of an answer. What we do in general ("MCP Cordon checks…") stands in every text about us.
  */
 const OUR_VOICE = new RegExp(
-	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045] ?${NAME} ?[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
+	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BESIDE}${NAME}${BESIDE}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
 		`(?<=^|[.!?:;] |[.!?]["'\u201D)] )[^a-z]{0,8}(?:(?:note|message|notice|result|report|verdict|answer) (?:from|of|by) ${NAME}[^a-z]{0,4}:|` +
-		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) (?:(?:already|just|now|also|been|\\w{1,16}ly) ){0,3}(?:${DEED}|not)|${DEED}|` +
+		`${NAME}[^a-z]{0,4}:[^a-z]{0,4}${CLAIM}|` +
+		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) ${ADVERBS}(?:${DEED}|not)|${DEED}|` +
 		`cut|could not check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did not)\\b)`,
 	'g',
 );
+/** A heading of our name, and what a line below it begins with. */
+const OUR_HEADING = new RegExp(
+	`^[^a-z]{0,12}${NAME}(?: (?:safety|security))?(?: (?:report|notice|note|message|result|verdict|check|scan))?[^a-z]{0,12}$`,
+);
+const CLAIM_BELOW = new RegExp(`^[^a-z]{0,8}${CLAIM}`);
+/** The line end in our name over two lines. */
+const IN_NAME = /(?<=mcp[^a-z\d]{0,4})[\r\n]{1,8}(?=[^a-z\d]{0,4}cordon)/gi;
 /** Whoever asks a person may not begin with our name: the person would believe that we ask. */
 const OUR_QUESTION = new RegExp(
 	`^(?:.{0,60}[^a-z])??${NAME}\\b|^[^a-z]{0,8}cordon[^a-z]{0,3} (?:asks|holds|needs|wants|requires|security|guard)\\b`,
 );
-const MARKDOWN = /[*_~`]/g;
+/** What a page does not show as a letter: marks of Markdown, backslashes before signs, plain tags. */
+const MARKUP = /(?:[*_~`\\ ]|<\/?(?:[abipsu]|em|strong|span|code|font|mark|small|div|h[1-6]|li|t[dhr])\b[^<>]{0,80}>|<!--[^<>]{0,80}-->)+/g;
+/** Letters as character references. */
+const CODED_LETTER = /&(?:amp;){0,4}#(?:0{0,4}(?:[6-9]\d|1[01]\d)|x0{0,4}[4-7][\da-f])\b/i;
+/** Blank lines and such of marks between two lines that belong together. UTF-16 units. */
+const LARGEST_GAP = 40;
 const MAX_SENTENCE = 600;
 const OUR_REPORT = /["']trust_score["']\s{0,4}:\s{0,4}[\d.]{1,6}[^{}]{0,400}["'](?:threats_detected|recommendation)["']/g;
+
+const HARD = { rule: 'results.imitation', tier: 'hard', severity: 'high' } as const;
+const PLACEHOLDER = { rule: 'results.imitation', tier: 'soft', severity: 'low', confidence: 0.3, detail: 'placeholder' } as const;
 
 /** Cost: O(size of the value); nothing to do without one of our words. */
 export function findImitation(value: Json): Imitation {
@@ -53,40 +82,22 @@ export function findImitation(value: Json): Imitation {
 		const note = ({ end, start }: Span, detail: 'wording' | 'report'): void => {
 			redactions.push({ kind: 'redact', start, end });
 			const place = { pointer, start, end, ...(isKey ? { onKey: true as const } : {}) };
-			findings.push({ rule: 'results.imitation', tier: 'hard', severity: 'high', confidence: 0.8, ...place, detail });
+			findings.push({ ...HARD, confidence: 0.8, ...place, detail });
 		};
 		for (const span of voiceIn(text, asks)) note(span, 'wording');
 		for (const { 0: report, index } of text.matchAll(OUR_REPORT)) note({ start: index, end: index + report.length }, 'report');
 		for (let at = text.indexOf(REDACTED); at >= 0; at = text.indexOf(REDACTED, at + REDACTED.length)) {
 			edits.push({ kind: 'mask', start: at, end: at + REDACTED.length, replacement: 'REDACTED' });
 			if (edits.length === 1) {
-				findings.push({
-					rule: 'results.imitation',
-					tier: 'soft',
-					severity: 'low',
-					confidence: 0.3,
-					pointer,
-					start: at,
-					end: at + REDACTED.length,
-					detail: 'placeholder',
-				});
+				findings.push({ ...PLACEHOLDER, pointer, start: at, end: at + REDACTED.length });
 			}
 		}
 		if (redactions.length > 0 || edits.length > 0) plans.push({ pointer, onKey: isKey, text, isBlob: false, redactions, edits });
 	}
 	const forgedReports = reportsIn(value);
 	for (const pointer of forgedReports) {
-		findings.push({
-			rule: 'results.imitation',
-			tier: 'hard',
-			severity: 'high',
-			confidence: 0.95,
-			pointer,
-			start: 0,
-			end: SAFETY_META_KEY.length,
-			onKey: true,
-			detail: 'report in _meta',
-		});
+		const end = SAFETY_META_KEY.length;
+		findings.push({ ...HARD, confidence: 0.95, pointer, start: 0, end, onKey: true, detail: 'report in _meta' });
 	}
 	return { findings, plans, forgedReports };
 }
@@ -134,26 +145,47 @@ interface Span {
 }
 
 /** Where a text speaks as we do, line by line, each place to the end of its line. */
-function* voiceIn(text: string, asks: boolean): Generator<Span> {
+function* voiceIn(raw: string, asks: boolean): Generator<Span> {
+	const view = raw.includes('&') ? decodeEntities(raw) : undefined;
+	const text = view?.text ?? raw;
 	if (!mightNameUs(text)) return;
-	let start = 0;
-	for (const line of text.split(LINE_END)) {
-		const from = start;
-		start += line.length + 1;
-		if (!mightNameUs(line)) continue;
-		const view = normalise(line);
-		// In place of a mark stands a blank, so that offsets stay; blanks before a word count as one.
-		const plain = view.text.replaceAll(MARKDOWN, ' ');
-		let read = from;
-		const places = asks && OUR_QUESTION.test(plain) ? [0] : Array.from(plain.matchAll(OUR_VOICE), ({ index }) => view.rawStart(index));
-		for (const place of places) {
-			if (from + place < read) continue;
-			read = Math.min(from + line.length, from + place + MAX_SENTENCE);
-			yield { start: from + place, end: read };
-		}
+	let read = 0;
+	for (const { end, start } of placesIn(text, asks)) {
+		if (start < read) continue;
+		read = end;
+		yield view === undefined ? { start, end } : { start: view.rawStart(start), end: view.rawEnd(end) };
 	}
 }
 
+function* placesIn(text: string, asks: boolean): Generator<Span> {
+	let start = 0;
+	/** Of our name, while nothing else stands below it. */
+	let heading: Span | undefined;
+	for (const line of text.replaceAll(IN_NAME, (ends) => ' '.repeat(ends.length)).split(LINE_END)) {
+		const from = start;
+		const end = from + line.length;
+		start = end + 1;
+		if (!HAS_LETTER.test(line)) continue;
+		const above = heading;
+		heading = undefined;
+		if (above !== undefined && from - above.end <= LARGEST_GAP && CLAIM_BELOW.test(plainOf(line).text))
+			yield { start: above.start, end: Math.min(end, from + MAX_SENTENCE) };
+		if (!mightNameUs(line)) continue;
+		const plain = plainOf(line);
+		if (OUR_HEADING.test(plain.text)) heading = { start: from, end };
+		const places =
+			asks && OUR_QUESTION.test(plain.text) ? [0] : Array.from(plain.text.matchAll(OUR_VOICE), ({ index }) => plain.rawStart(index));
+		for (const place of places) yield { start: from + place, end: Math.min(end, from + place + MAX_SENTENCE) };
+	}
+}
+
+/** A line as a reader takes it: in place of marks and tags stands one blank. */
+function plainOf(line: string): TextView {
+	const view = normalise(line);
+	return replacedView(view, line, MARKUP, () => ' ') ?? view;
+}
+
+const HAS_LETTER = /\p{L}/u;
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** The parameters of `elicitation/create`. MCP 2025-11-25, client/elicitation. */
@@ -167,13 +199,19 @@ function isQuestion(value: Json): boolean {
  * It finds `_` much faster than a letter.
  */
 function mightImitate(text: string): boolean {
-	return text.includes(REDACTED) || (text.includes('_score') && text.includes('trust_score')) || mightNameUs(text);
+	return (
+		text.includes(REDACTED) || (text.includes('_score') && text.includes('trust_score')) || mightNameUs(text) || mightNameUsInCode(text)
+	);
 }
 
 /** In any letters that look like those of our name. */
 function mightNameUs(text: string): boolean {
 	if (isAscii(text)) return /cordon/i.test(text);
 	return MIGHT_LOOK_LIKE_US.test(text) && mayHoldName(text) && normalise(text).text.includes('cordon');
+}
+
+function mightNameUsInCode(text: string): boolean {
+	return text.includes('&') && CODED_LETTER.test(text) && mightNameUs(decodeEntities(text)?.text ?? '');
 }
 
 /** Each letter, or something beyond ASCII in its place, and such things between: tells of most text of Latin letters, and of no other. */
