@@ -24,6 +24,7 @@ import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
 import { type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
 import { OverviewStore } from './host/overview-store.ts';
+import { Pages } from './host/pages.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
@@ -49,6 +50,7 @@ export interface Services {
 	readonly signer: Signer;
 	readonly auditHeads: AuditHeads;
 	readonly titles: RuleTitles;
+	readonly pages: Pages;
 	readonly session: SessionState;
 	/** The state folder, `~/.mcp-cordon`. */
 	readonly stateRoot: string;
@@ -190,6 +192,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		stateRoot: state.root,
 		auditHeads,
 		titles,
+		pages: new Pages(),
 		session,
 	};
 }

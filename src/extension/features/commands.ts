@@ -34,7 +34,7 @@ export function registerCommands(services: Services): Disposable {
 			vscode.commands.registerCommand(id, (argument: unknown) =>
 				guardedRun(services, id, () => {
 					const view = property(argument, 'pressedIn');
-					if (typeof view !== 'string') return run(argument);
+					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument));
 					const row = pressedIn(services, view);
 					// Without a row of its own it would be about the page that is open beside the view.
 					return parseTarget(row) === undefined

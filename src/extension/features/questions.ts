@@ -77,7 +77,7 @@ export function registerQuestions(services: Services): Disposable {
 		try {
 			const { buttons, detail, later, message } = questionView(asked.question, asked.until, l10n);
 			const items = [...buttons.map(({ title }) => ({ title })), { title: later, isCloseAffordance: true }];
-			const chosen = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...items);
+			const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, ...items));
 			const answer = buttons.find(({ title }) => title === chosen?.title)?.answer;
 			if (!waiting.has(asked.id)) {
 				if (answer !== undefined) isOver();
@@ -117,14 +117,16 @@ export function registerQuestions(services: Services): Disposable {
 	);
 	own.add(vscode.window.onDidChangeWindowState(next));
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.answerQuestion, () =>
-			guardedRun(services, COMMANDS.answerQuestion, async () => {
-				const [first] = waiting.values();
-				if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
-				// Right after a dialog was closed: the next one comes when it is calm, this one among them.
-				if (isAsking) first.state = 'new';
-				else await ask(first);
-			}),
+		vscode.commands.registerCommand(COMMANDS.answerQuestion, (argument: unknown) =>
+			guardedRun(services, COMMANDS.answerQuestion, () =>
+				services.pages.run(COMMANDS.answerQuestion, argument, async () => {
+					const [first] = waiting.values();
+					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
+					// Right after a dialog was closed: the next one comes when it is calm, this one among them.
+					if (isAsking) first.state = 'new';
+					else await ask(first);
+				}),
+			),
 		),
 	);
 	return own;

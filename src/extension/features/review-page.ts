@@ -49,12 +49,7 @@ export function registerReviewPage(services: Services): Disposable {
 		panel.webview.html = page(randomBytes(16).toString('hex'));
 	};
 	const open = (viewColumn: vscode.ViewColumn): vscode.WebviewPanel => {
-		const opened = vscode.window.createWebviewPanel(
-			VIEWS.review,
-			'',
-			{ viewColumn },
-			{ enableScripts: false, enableCommandUris: REVIEW_COMMANDS, localResourceRoots: [] },
-		);
+		const opened = services.pages.open(VIEWS.review, viewColumn, REVIEW_COMMANDS);
 		opened.onDidDispose(() => {
 			if (panel !== opened) return;
 			panel = undefined;

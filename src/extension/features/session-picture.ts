@@ -49,9 +49,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (session === undefined) return;
 		rendered = '';
 		if (panel === undefined) {
-			panel = vscode.window.createWebviewPanel(VIEWS.session, '', vscode.ViewColumn.Active, {
-				...{ enableScripts: false, enableCommandUris: SESSION_COMMANDS, localResourceRoots: [] },
-			});
+			panel = services.pages.open(VIEWS.session, vscode.ViewColumn.Active, SESSION_COMMANDS);
 			const opened = panel;
 			opened.onDidDispose(() => {
 				panel = undefined;
@@ -104,8 +102,10 @@ export function registerSessionPicture(services: Services): Disposable {
 		),
 	);
 	own.add(
-		vscode.commands.registerCommand(COMMANDS.clearFlagged, () =>
-			guardedRun(services, COMMANDS.clearFlagged, () => clearFlagged(services, session)),
+		vscode.commands.registerCommand(COMMANDS.clearFlagged, (argument: unknown) =>
+			guardedRun(services, COMMANDS.clearFlagged, () =>
+				services.pages.run(COMMANDS.clearFlagged, argument, () => clearFlagged(services, session)),
+			),
 		),
 	);
 	own.add(
@@ -143,7 +143,7 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 }
 
 /** Opens the gate: a dialog of ours, whoever called the command. */
-async function clearFlagged({ gateway }: Services, session: string | undefined): Promise<void> {
+async function clearFlagged({ gateway, pages }: Services, session: string | undefined): Promise<void> {
 	const drawn = await gateway.picture(session);
 	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())
 		return void vscode.window.showInformationMessage(l10n.t('Nothing is held back because of text that was read.'));
@@ -155,6 +155,6 @@ async function clearFlagged({ gateway }: Services, session: string | undefined):
 		),
 	].join('\n\n');
 	const question = l10n.t('Let the session of {0} send again?', timeOf(drawn.picture.startedAt));
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
+	if ((await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) !== button) return;
 	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
 }

@@ -46,9 +46,7 @@ export function registerWithheld(services: Services): Disposable {
 		}
 		open = id;
 		if (panel === undefined) {
-			panel = vscode.window.createWebviewPanel(VIEWS.withheld, '', vscode.ViewColumn.Active, {
-				...{ enableScripts: false, enableCommandUris: WITHHELD_COMMANDS, localResourceRoots: [] },
-			});
+			panel = services.pages.open(VIEWS.withheld, vscode.ViewColumn.Active, WITHHELD_COMMANDS);
 			panel.onDidDispose(() => {
 				panel = undefined;
 				open = undefined;
@@ -85,7 +83,8 @@ export function registerWithheld(services: Services): Disposable {
 			shown(item.server),
 		);
 		const message = l10n.t('Let this answer through?');
-		if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) !== button) return;
+		const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, button));
+		if (chosen !== button) return;
 		gateway.release(id);
 		if (open === id) await show(id);
 		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: this content passes from now on. Ask the agent to make the call again.'));
@@ -131,10 +130,12 @@ export function registerWithheld(services: Services): Disposable {
 	);
 	own.add(
 		vscode.commands.registerCommand(COMMANDS.releaseAnswer, (argument: unknown) =>
-			guardedRun(services, COMMANDS.releaseAnswer, async () => {
-				const id = withheldId(argument) ?? open ?? (await choose());
-				if (id !== undefined) await release(id);
-			}),
+			guardedRun(services, COMMANDS.releaseAnswer, () =>
+				services.pages.run(COMMANDS.releaseAnswer, argument, async () => {
+					const id = withheldId(argument) ?? open ?? (await choose());
+					if (id !== undefined) await release(id);
+				}),
+			),
 		),
 	);
 	return own;

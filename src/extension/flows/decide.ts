@@ -43,7 +43,7 @@ export async function decideOne(services: Services, action: ItemAction, argument
 	const isConfirmed =
 		action === 'approve'
 			? await confirmApproval(services, server, item, identity)
-			: await (action === 'block' ? confirmBlock(server, item) : confirmWithdrawal(server, item));
+			: await (action === 'block' ? confirmBlock(services, server, item) : confirmWithdrawal(services, server, item));
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if (!(await decideItems(services, server, items, action))) return;
@@ -87,11 +87,13 @@ async function confirmApproval(
 	const approve = l10n.t('Approve');
 	const review = l10n.t('Review');
 	const question = l10n.t('Approve {0} of server "{1}"?', nounOf(item), shown(server.name));
-	const chosen = await vscode.window.showWarningMessage(
-		question,
-		{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
-		// The first button answers to Enter: where something grave was found that is to look at it.
-		...(isGrave(item) ? [review, approve] : [approve]),
+	const chosen = await services.pages.dialog(() =>
+		vscode.window.showWarningMessage(
+			question,
+			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
+			// The first button answers to Enter: where something grave was found that is to look at it.
+			...(isGrave(item) ? [review, approve] : [approve]),
+		),
 	);
 	if (chosen === review) services.session.openReview({ kind: 'item', entry: item.entry, pin: item.kind, name: item.name });
 	return chosen === approve;
@@ -116,18 +118,18 @@ function nounOf(item: Item): string {
 	}
 }
 
-async function confirmBlock(server: ServerOverview, item: Item): Promise<boolean> {
+async function confirmBlock({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const block = l10n.t('Block');
 	const question = l10n.t('Block {0} of server "{1}"?', nounOf(item), shown(server.name));
 	const detail = blockWords(item.kind, l10n);
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, block)) === block;
+	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, block))) === block;
 }
 
-async function confirmWithdrawal(server: ServerOverview, item: Item): Promise<boolean> {
+async function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
 	const button = l10n.t('Hold Back');
 	const question = l10n.t('Hold back {0} of server "{1}" again?', nounOf(item), shown(server.name));
 	const detail = withdrawWords(item.kind, l10n);
-	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
 }
 
 function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unknown> {

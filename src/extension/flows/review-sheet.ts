@@ -56,7 +56,7 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 		void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
 		return false;
 	}
-	if (!(await confirm(server, { open, chosen }))) return false;
+	if (!(await confirm(services, server, { open, chosen }))) return false;
 	return decideItems(services, server, chosen, 'approve');
 }
 
@@ -138,7 +138,7 @@ interface Chosen {
 	readonly chosen: readonly Item[];
 }
 
-async function confirm(server: ServerOverview, { chosen, open }: Chosen): Promise<boolean> {
+async function confirm({ pages }: Services, server: ServerOverview, { chosen, open }: Chosen): Promise<boolean> {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
 	const bad = worstFirst(chosen.filter((item) => worstOf(item) !== 'none'));
@@ -164,10 +164,12 @@ async function confirm(server: ServerOverview, { chosen, open }: Chosen): Promis
 			? l10n.t('Approve one item of server "{0}"?', shown(server.name))
 			: l10n.t('Approve {0} items of server "{1}"?', chosen.length, shown(server.name));
 	return (
-		(await vscode.window.showWarningMessage(
-			question,
-			{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
-			approve,
+		(await pages.dialog(() =>
+			vscode.window.showWarningMessage(
+				question,
+				{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
+				approve,
+			),
 		)) === approve
 	);
 }

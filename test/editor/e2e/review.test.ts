@@ -401,6 +401,39 @@ describe('the buttons of the review page', function () {
 		await page.keyboard.press('Escape');
 	});
 
+	it('have the focus back on their page, however the dialog is closed, and leave it where another part of the window asked', async () => {
+		const { page } = editor;
+		const label = 'Block… add of server calc';
+		await closeAll(editor);
+		await showQuarantine(editor);
+		await clickTreeRow(page, /^add of/);
+		const frame = await reviewFrame(page, label);
+		const isInPage = async (): Promise<boolean> => (await frame.evaluate('document.hasFocus()')) === true;
+		// Where the editor left the focus by itself was a matter of chance, and of how long the dialog stood there.
+		const ways = ['Escape at once', 'Cancel at once', 'Escape after a while', 'Cancel after a while'];
+		for (const how of [...ways, ...ways, ...ways]) {
+			await frame.getByRole('button', { name: label }).focus();
+			await page.keyboard.press('Enter');
+			await waitForModal(page);
+			if (how.endsWith('while')) await page.waitForTimeout(1000);
+			if (how.startsWith('Cancel')) await clickModalButton(page, 'Cancel');
+			else await page.keyboard.press('Escape');
+			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+			await until(isInPage, `the page has the focus (${how})`, 10_000);
+			await page.keyboard.press('Shift+Tab');
+			await page.keyboard.press('Tab');
+			assert.equal(await frame.evaluate("document.activeElement?.getAttribute('aria-label')"), label, how);
+		}
+
+		await showQuarantine(editor);
+		await until(async () => !(await isInPage()), 'the view has the focus', 10_000);
+		await clickTreeAction(page, /^add of/, 'Block');
+		await waitForModal(page);
+		await clickModalButton(page, 'Cancel');
+		await page.waitForTimeout(1000);
+		assert.equal(await isInPage(), false, 'the view keeps the focus');
+	});
+
 	for (const [theme, file] of [
 		['Default High Contrast', 'dark'],
 		['Default High Contrast Light', 'light'],

@@ -131,8 +131,15 @@ describe('what a tool answers, on its way to the model', function () {
 		say(MAIL.replace('Monday', 'Friday'));
 		assert.match((await turn()).answer, /the meeting is on Friday\.\s+\*\*REDACTED\*\*/);
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.activity.focus')), null);
-		await clickTreeRow(page, /^Passages were replaced in the answer of get_email/);
-		await reviewText(page, /the meeting is on Friday/, 60_000);
+		// The line of this answer comes a moment later, and moves those of earlier ones.
+		await persist(
+			page,
+			async () => {
+				await clickTreeRow(page, /^Passages were replaced in the answer of get_email/);
+				await reviewText(page, /the meeting is on Friday/, 5000);
+			},
+			60_000,
+		);
 		const label = 'Let It Through… Answer of get_email, server mail';
 		const frame = await reviewFrame(page, label);
 		await screenshot(page, 'traffic-withheld-button');

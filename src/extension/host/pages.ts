@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+
+/**
+ * The pages of ours that have buttons: webviews without scripts, whose links run commands (docs/decisions/0044). Once a dialog that a button
+ * opened is closed, the focus is back on the page: the editor itself may leave it in the frame around the page, from which Tab begins anew.
+ */
+export class Pages {
+	readonly #commands = new Map<vscode.WebviewPanel, readonly string[]>();
+	/** The page that the command at work is about, until it has asked. */
+	#asked: vscode.WebviewPanel | undefined;
+
+	/** `commands`: what the buttons may run; the editor refuses the rest. The caller disposes of the page. */
+	open(view: string, viewColumn: vscode.ViewColumn, commands: readonly string[]): vscode.WebviewPanel {
+		const panel = vscode.window.createWebviewPanel(
+			view,
+			'',
+			{ viewColumn },
+			{ enableScripts: false, enableCommandUris: commands, localResourceRoots: [] },
+		);
+		this.#commands.set(panel, commands);
+		panel.onDidDispose(() => void this.#commands.delete(panel));
+		return panel;
+	}
+
+	/** Runs a command. Without an argument it is about the page in front, whoever asked; the row of a view keeps its focus. */
+	async run(command: string, argument: unknown, run: () => unknown): Promise<void> {
+		this.#asked = isOfPage(argument)
+			? [...this.#commands].find(([panel, commands]) => panel.active && commands.includes(command))?.[0]
+			: undefined;
+		try {
+			await run();
+		} finally {
+			this.#asked = undefined;
+		}
+	}
+
+	/** A modal dialog takes the focus from the page it is about, and gives it back as soon as it is closed, however that is. */
+	async dialog<Answer>(show: () => Thenable<Answer>): Promise<Answer> {
+		const asked = this.#asked;
+		// Of the first dialog only: what follows a decision may take long, and the person is elsewhere then.
+		this.#asked = undefined;
+		const answer = await show();
+		// A page that was closed meanwhile must not be asked anything, not even whether it is in front.
+		if (asked !== undefined && this.#commands.has(asked) && asked.active) asked.reveal();
+		return answer;
+	}
+}
+
+/** Nothing, or an item by its id: what a button says (`Button`). Rows of a view come as they are, rules by their name. */
+function isOfPage(argument: unknown): boolean {
+	return argument === undefined || (typeof argument === 'object' && argument !== null && Reflect.get(argument, 'kind') === 'item');
+}
