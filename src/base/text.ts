@@ -28,12 +28,15 @@ export function nameForDisplay(text: string, maxLength = 200): string {
 /** In place of a name that no diagnostic and no message to a model repeats. */
 export const UNPRINTABLE = '(unprintable name)';
 
+/** Of MCP, which has no tool to name: `resources/read`. */
+const METHOD = /^[a-z]+(?:\/[A-Za-z]+)+$/;
+
 /**
  * A tool name as it may appear in a diagnostic or in a message a model reads: itself when it is plain, else a placeholder. One that passes
  * for a plain one is written as everywhere (`list_n\u{43E}tes`): it says no more than a plain one can.
  */
 export function safeName(name: string): string {
-	if (/^[A-Za-z0-9_.-]{1,64}$/.test(name)) return name;
+	if (/^[A-Za-z0-9_.-]{1,64}$/.test(name) || (name.length <= 64 && METHOD.test(name))) return name;
 	const spelled = name.length <= 64 ? spellLookAlikes(name) : name;
 	// What the name itself holds of `\u{…}` is not ours.
 	return !name.includes('\\') && /^(?:[A-Za-z0-9_.-]|\\u\{[0-9A-F]{1,6}\})+$/.test(spelled) ? spelled : UNPRINTABLE;

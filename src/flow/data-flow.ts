@@ -56,7 +56,8 @@ export function createFlowMemory(options: DestinationOptions = {}): FlowMemory {
 		const { surfaces, isPartial } = clippedSurfaces(call.arguments, MAX_ARGUMENTS);
 		const destinations = destinationsOf(surfaces, options);
 		const byArgument = targetClass(destinations);
-		const goesTo = byArgument ?? call.server.class;
+		// A request goes to the server whatever it names there; a call may be passed on.
+		const goesTo = byArgument === 'internal' && call.isRequest === true ? call.server.class : (byArgument ?? call.server.class);
 		const leaves: Leaf[] = [];
 		for (const { text, pointer, isKey } of surfaces) {
 			if (text.length > 0 && (!isKey || text.length >= GRAM)) leaves.push({ pointer, text });

@@ -25,6 +25,8 @@ export interface CallObservation {
 	readonly arguments: Json;
 	/** A detector found personal data in the arguments. */
 	readonly hasPii: boolean;
+	/** Another request than a call (a resource, a prompt): only what it carries counts, not that it was made. Default: a call. */
+	readonly isRequest?: boolean;
 }
 
 /** What came back, once it has been decided that it is delivered. */

@@ -112,7 +112,7 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	let { exfiltration = EXFILTRATION_DEFAULTS, gating = GATING_DEFAULTS } = options;
 	const analyzer = createSessionAnalyzer(options.crossServer, options);
 	const memory = createFlowMemory(options);
-	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle }>();
+	const open = new WeakMap<FlowJudgement, { readonly check: FlowCheck; readonly handle: RecordHandle | undefined }>();
 	let sends = NO_SENDS;
 	let flagged = options.earlier?.flagged ?? NOTHING_FLAGGED;
 	let addresses = NO_ADDRESSES;
@@ -121,34 +121,36 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 	const judge = (call: CallObservation, context: CallContext = NO_CONTEXT): FlowJudgement => {
 		const { at, id, server, tool, turn } = call;
 		const asked = { call: id, at, server: server.id, name: server.name, reach: server.class, tool, request: turn };
-		const decision = analyzer.check(asked);
+		const isCall = call.isRequest !== true;
 		const check = memory.check(call);
 		const judgement: FlowJudgement = {
 			call,
-			contradictions: contradictionsOf(
-				{
-					tool: call.tool,
-					intent: context.intent,
-					isReadOnlyClaimed: context.isReadOnlyClaimed,
-					arguments: call.arguments,
-					// Not looked at unless a row needs it.
-					get hasPii() {
-						return call.hasPii;
-					},
-				},
-				options,
-			),
-			crossServer: decision,
+			contradictions: isCall
+				? contradictionsOf(
+						{
+							tool: call.tool,
+							intent: context.intent,
+							isReadOnlyClaimed: context.isReadOnlyClaimed,
+							arguments: call.arguments,
+							// Not looked at unless a row needs it.
+							get hasPii() {
+								return call.hasPii;
+							},
+						},
+						options,
+					)
+				: [],
+			crossServer: isCall ? analyzer.check(asked) : undefined,
 			flows: check.findings,
 			edges: check.edges,
 			exfiltration: exfiltrationOf(sends, check, exfiltration),
-			gate: gateOf(flagged, call, gating),
+			gate: isCall ? gateOf(flagged, call, gating) : undefined,
 			drift: driftOf(addresses, check),
-			deviations: deviationsOf(book.current, call, hostsOf(check)),
+			deviations: isCall ? deviationsOf(book.current, call, hostsOf(check)) : [],
 			forgotten: forgottenOf(options.earlier?.readFrom ?? [], check),
 			isPartial: check.isPartial,
 		};
-		open.set(judgement, { check, handle: analyzer.record(asked, 'allow') });
+		open.set(judgement, { check, handle: isCall ? analyzer.record(asked, 'allow') : undefined });
 		return judgement;
 	};
 
@@ -157,13 +159,13 @@ export function createSessionFlow(options: SessionFlowOptions = {}): SessionFlow
 		if (held === undefined) return;
 		open.delete(judgement);
 		if (outcome === 'stopped') {
-			analyzer.withdraw(held.handle);
+			if (held.handle !== undefined) analyzer.withdraw(held.handle);
 			return;
 		}
 		memory.recordCall(held.check);
 		sends = afterSend(sends, held.check, exfiltration);
 		addresses = afterOwnCall(addresses, held.check);
-		book.current = afterCall(book.current, judgement.call, hostsOf(held.check));
+		if (held.handle !== undefined) book.current = afterCall(book.current, judgement.call, hostsOf(held.check));
 	};
 
 	const read = (result: ResultObservation): { readonly deviation: Deviation | undefined; readonly isPartial: boolean } => {

@@ -70,13 +70,15 @@ export interface FlowStage extends CallStage {
 	clearFlagged(session: string): void;
 }
 
-/** A call between `judge` and its end. */
+/** A call or another request between `judge` and its end. */
 interface Held {
 	readonly call: TrafficCall;
 	readonly session: FlowSession;
 	readonly observation: CallObservation;
 	readonly judgement: FlowJudgement;
 	readonly decision: CallDecision;
+	/** Of a request that names no conversation: the others it may belong to. */
+	readonly others: readonly Pick<Held, 'session' | 'judgement'>[];
 	outcome: CallOutcome;
 }
 
@@ -155,12 +157,23 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 	const judge = (call: TrafficCall): StageVerdict => {
 		// An answer is delivered first and remembered then: the client does not wait for it, a call that may carry something of it does. What
 		// is only written down goes on waiting.
-		if (mayCarry(carriedBy(call))) deps.late.learn();
+		const isCarrying = mayCarry(carriedBy(call));
+		if (call.request !== undefined && !isCarrying) return PASS;
+		if (isCarrying) deps.late.learn();
+		const { session, turn } = clock.keyOf(call.meta, call.at);
+		const isOfAny = call.request !== undefined && call.meta.conversation === undefined;
+		const all = (isOfAny ? book.maybe(session, call.at) : [book.of(session, call.at)]).map((each) => judgedIn(each, call, turn));
+		const one = all.find(({ decision }) => decision.action !== 'allow') ?? all[0];
+		if (one === undefined) throw new Error('a call belongs to a conversation');
+		const asked = { ...one, others: all.filter((other) => other !== one) };
+		held.set(call.id, asked);
+		return verdictOf(asked);
+	};
+
+	const judgedIn = (session: FlowSession, call: TrafficCall, turn: string): Held => {
 		const settings = deps.settings();
-		const key = clock.keyOf(call.meta, call.at);
-		const session = book.of(key.session, call.at);
 		session.flow.analyzer.registerServer(call.entry);
-		const observation = observationOf(call, key.turn, { servers: settings.servers, classes });
+		const observation = observationOf(call, turn, { servers: settings.servers, classes });
 		const judgement = session.flow.judge(observation, {
 			intent: parseIntent(call.meta.intent),
 			isReadOnlyClaimed: isReadOnlyClaimed(call),
@@ -172,9 +185,11 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			toolPolicy: settings.toolPolicy,
 			crossServer: settings.crossServerMode,
 		});
-		const one: Held = { call, session, observation, judgement, decision, outcome: 'made' };
-		held.set(call.id, one);
-		return verdictOf(one);
+		return { call, session, observation, judgement, decision, others: [], outcome: 'made' };
+	};
+
+	const settleFlow = (one: Held, outcome: 'made' | 'stopped'): void => {
+		for (const { judgement, session } of [one, ...one.others]) session.flow.settle(judgement, outcome);
 	};
 
 	/** What a person vouched for raises no risk. */
@@ -294,7 +309,10 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 
 	const begin = (one: Held, outcome: CallOutcome): void => {
 		one.outcome = outcome;
-		one.session.log.add(one.judgement, one.decision, outcome);
+		const { decision, judgement } = one;
+		// A request is drawn where text goes somewhere with it.
+		if (one.call.request === undefined || decision.reasons.length > 0 || judgement.edges.length > 0)
+			one.session.log.add(judgement, decision, outcome);
 		raise(one);
 		if (outcome !== 'made') tell(one);
 		if (outcome === 'blocked') recordBlocked(one);
@@ -372,13 +390,13 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		forwarded: ({ id }) => {
 			const one = held.get(id);
 			if (one === undefined) return;
-			one.session.flow.settle(one.judgement, 'made');
-			noteRead(one.session, one.observation.server, one.call.at);
+			settleFlow(one, 'made');
+			for (const { session } of [one, ...one.others]) noteRead(session, one.observation.server, one.call.at);
 		},
 		refused: ({ id }, why) => {
 			const one = end(id);
 			if (one === undefined) return;
-			one.session.flow.settle(one.judgement, 'stopped');
+			settleFlow(one, 'stopped');
 			if (one.outcome === 'waiting' || (why !== 'refused' && one.outcome !== 'blocked')) withdraw(one, why);
 			else if (one.outcome === 'made' || one.outcome === 'noted' || one.outcome === 'allowed') one.session.log.settle(id, 'blocked');
 		},
@@ -393,7 +411,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		answered: ({ id }, answer) => {
 			const one = end(id) ?? resumed.get(id);
 			resumed.delete(id);
-			if (one !== undefined && isRead(answer)) read(one, answer);
+			if (one !== undefined && one.call.request === undefined && isRead(answer)) read(one, answer);
 		},
 		reads(reading, at) {
 			const { server } = readingOf({ ...reading, at }, deps.settings().servers);

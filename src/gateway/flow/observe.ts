@@ -27,9 +27,10 @@ export function observationOf(
 		at: call.at,
 		server: { id: call.entry, name: call.server, class: own ?? classes.server(call.server) },
 		tool: call.tool,
-		class: classes.tool(call.tool),
+		class: classes.tool(call.request === undefined ? call.tool : 'read_resource'),
 		turn,
 		arguments: carried,
+		isRequest: call.request !== undefined,
 		get hasPii() {
 			known ??= hasPii(carried);
 			return known;

@@ -10,6 +10,7 @@ import { OUTSIDE, type SessionMemo, SessionMemos } from '../../policy/risk/sessi
 import { NO_RISK, type SessionRisk } from '../../policy/risk/session-risk.ts';
 import { READINGS_LIFE_MS, Readings } from './readings.ts';
 import { createSessionLog, type SessionLog } from './session-log.ts';
+import { isOfWindow } from './sessions.ts';
 
 /** Sessions kept at a time, 16 MB each at most. The one that was quiet the longest goes first. */
 const MAX_SESSIONS = 8;
@@ -178,6 +179,19 @@ export class SessionBook {
 		}
 		this.#sessions.set(id, session);
 		return session;
+	}
+
+	/** Those that a message may belong to which names none, newest first. `id`: the one of its time. */
+	maybe(id: string, at: number): readonly FlowSession[] {
+		const isMeant = (name: string, lastAt: number): boolean => (name === id || !isOfWindow(name)) && at - lastAt <= SESSION_LIFE_MS;
+		for (const { at: lastAt, session } of [...this.#earlier.all].reverse()) {
+			if (this.#sessions.size >= MAX_SESSIONS) break;
+			if (session !== OUTSIDE && isMeant(session, lastAt) && !this.#sessions.has(session)) this.of(session, lastAt);
+		}
+		const running = [...this.#sessions.values()].filter((session) => isMeant(session.id, session.lastAt)).reverse();
+		if (running.length === 0) return [this.of(id, at)];
+		this.#configure();
+		return running;
 	}
 
 	find(id: string | undefined): FlowSession | undefined {

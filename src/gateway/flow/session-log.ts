@@ -82,6 +82,8 @@ export function createSessionLog(): SessionLog {
 			if (reading !== undefined) readings.set(id, { ...reading, isFlagged: true });
 		},
 		remember(reading) {
+			// The request that asked for it was drawn already.
+			if (calls.has(reading.id)) return;
 			readings.set(reading.id, { ...pictured(reading, 'made'), server: reading.server });
 			for (const oldest of readings.keys()) {
 				if (readings.size <= MAX_READINGS) break;

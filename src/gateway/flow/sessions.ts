@@ -47,6 +47,11 @@ export function createSessionClock(): SessionClock {
 	};
 }
 
+/** It is one of time, and there is no other like it at that time. */
+export function isOfWindow(session: string): boolean {
+	return session.startsWith('window-');
+}
+
 /** The trace id of a `traceparent` (W3C Trace Context, section 3.2): the same for everything that one cause set off. */
 function traceOf(traceparent: string | undefined): string | undefined {
 	return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent ?? '')?.[1];

@@ -49,14 +49,17 @@ export class OfferBook {
 		this.#capabilities = isJsonObject(capabilities) ? Object.keys(capabilities) : [];
 	}
 
-	/** A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. */
-	request(sequence: number, rawId: RawId, offer: OfferRequest, pass: () => void): void {
+	/**
+	 * A request for one item waits until the list that may name it is known, whether the client has asked for that list or not. `pass` is told
+	 * whether the list names it.
+	 */
+	request(sequence: number, rawId: RawId, offer: OfferRequest, pass: (isListed: boolean) => void): void {
 		const list = offerListFor(offer.kind);
 		const { out, waiting } = this.#host;
 		const decide = (): void => {
 			const verdict = this.#offers.get(offer.kind)?.judged?.verdicts.find((candidate) => candidate.name === offer.name);
 			if (verdict?.isReleased ?? offer.passesUnlisted) {
-				pass();
+				pass(verdict !== undefined);
 				return;
 			}
 			this.#forget(rawId);

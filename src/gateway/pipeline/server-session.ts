@@ -301,7 +301,7 @@ export class ServerSession implements Session {
 			// A gateway that took over may have to ask this client, too.
 			if (method === 'initialize') this.#clientCapabilities = capabilitiesIn(params);
 		} else if (offer !== undefined)
-			this.#offers.request(sequence, rawId, offer, () => this.#traffic.request(sequence, rawId, message, bytes));
+			this.#offers.request(sequence, rawId, offer, (isListed) => this.#traffic.request(sequence, rawId, message, bytes, { isListed }));
 		else if (method === 'initialize') this.#out.verdict(sequence, this.#initializeOrder(params, rawId), { keep: true });
 		else if (isList || method === 'ping' || params === undefined) this.#out.verdict(sequence, FORWARD, { keep: true });
 		else this.#traffic.request(sequence, rawId, message, bytes);

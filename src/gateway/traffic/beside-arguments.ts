@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, pointerStep } from '../../base/json.ts';
+import { isJsonObject, type Json, pointerStep } from '../../base/json.ts';
 import { LONGEST_ID } from './meta.ts';
 import type { CallBeside, TrafficCall } from './stage.ts';
 
@@ -9,7 +9,14 @@ import type { CallBeside, TrafficCall } from './stage.ts';
  */
 export function besideArguments(params: Json | undefined, isGivenBack: (state: Json) => boolean): CallBeside | undefined {
 	if (!isJsonObject(params)) return undefined;
-	const { arguments: _arguments, name: _name, requestState, ...rest } = params;
+	const { arguments: _arguments, name: _name, ...rest } = params;
+	return parametersOf(rest, isGivenBack);
+}
+
+/** The same of another request: all that its parameters hold. */
+export function parametersOf(params: Json, isGivenBack: (state: Json) => boolean): CallBeside | undefined {
+	if (!isJsonObject(params)) return { members: params, typed: {} };
+	const { requestState, ...rest } = params;
 	const typed: [string, Json][] = [];
 	const members: [string, Json][] = [];
 	for (const [name, value = null] of Object.entries(rest)) {
@@ -23,20 +30,53 @@ export function besideArguments(params: Json | undefined, isGivenBack: (state: J
 
 /**
  * All text of the client that a call takes to the server: the arguments, and what stands beside them. `_meta` is the client's own and no
- * model writes it; the state goes back to where it came from.
+ * model writes it; the state goes back to where it came from, and so does a name that the server has given.
  */
-export function carriedBy({ arguments: given, beside }: Pick<TrafficCall, 'arguments' | 'beside'>): Json {
+export function carriedBy({ arguments: given, beside, request }: Pick<TrafficCall, 'arguments' | 'beside' | 'request'>): Json {
 	if (beside === undefined) return given;
-	const { _meta, inputResponses, requestState: _state, ...others } = beside.members;
-	const responses =
-		inputResponses === undefined && Object.keys(beside.typed).length === 0
-			? {}
-			: { inputResponses: isJsonObject(inputResponses) ? withTyped(inputResponses, beside.typed) : (inputResponses ?? beside.typed) };
-	const along = Object.entries({ ...others, ...responses });
+	const whole = wholeOf(beside);
+	if (!isJsonObject(whole)) return whole;
+	const left = new Set(['_meta', 'requestState', ...(request?.names ?? [])]);
+	const along = Object.entries(whole).filter(([name]) => !left.has(name));
 	if (along.length === 0) return given;
 	const own = isJsonObject(given) ? given : { arguments: given };
 	// A name that stands on both sides hides nothing.
 	return { ...own, ...Object.fromEntries(along.map(([name, value]) => [name, Object.hasOwn(own, name) ? both(own[name], value) : value])) };
+}
+
+/** With what a person typed back in its place. */
+export function wholeOf({ members, typed }: CallBeside): Json {
+	const forms = Object.entries(typed);
+	if (forms.length === 0 || !isJsonObject(members)) return members;
+	const responses = isJsonObject(members['inputResponses']) ? members['inputResponses'] : {};
+	const whole = forms.map(([name, form]): readonly [string, Json] => {
+		const rest = responses[name];
+		return [name, isJsonObject(rest) && isJsonObject(form) ? { ...rest, ...form } : (form ?? null)];
+	});
+	return { ...members, inputResponses: { ...responses, ...Object.fromEntries(whole) } };
+}
+
+/** Members of other requests by which the server finds what it has made itself, or that choose from a list of the protocol. */
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+	['tasks/get', ['taskId']],
+	['tasks/result', ['taskId']],
+	['tasks/cancel', ['taskId']],
+	['tasks/update', ['taskId']],
+	['tasks/list', ['cursor']],
+	['logging/setLevel', ['level']],
+]);
+/** Of requests for an item of a list. */
+const LISTED: ReadonlyMap<string, string> = new Map([
+	['resources/read', 'uri'],
+	['resources/subscribe', 'uri'],
+	['prompts/get', 'name'],
+	['completion/complete', 'ref'],
+]);
+
+/** `isListed`: the server has listed what is asked for, and a person has approved that. */
+export function namesIn(method: string, isListed: boolean): readonly string[] {
+	const listed = isListed ? LISTED.get(method) : undefined;
+	return listed === undefined ? (NAMES.get(method) ?? []) : [listed];
 }
 
 /**
@@ -104,14 +144,6 @@ function responsesWithoutTyped(responses: Json, typed: [string, Json][]): Json {
 }
 
 const ACTIONS: ReadonlySet<Json | undefined> = new Set(['accept', 'decline', 'cancel']);
-
-function withTyped(responses: JsonObject, typed: JsonObject): JsonObject {
-	const whole = Object.entries(typed).map(([name, form]) => {
-		const rest = responses[name];
-		return [name, isJsonObject(rest) && isJsonObject(form) ? { ...rest, ...form } : (form ?? null)];
-	});
-	return { ...responses, ...Object.fromEntries(whole) };
-}
 
 function both(one: Json | undefined, other: Json | undefined): Json {
 	return [one ?? null, other ?? null];

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../../base/json.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import { inspectCall } from '../../engine/calls/inspect-call.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -148,6 +147,7 @@ export function createContentStage(
 	return {
 		name: 'content',
 		judge(call) {
+			if (call.request !== undefined) return { kind: 'pass' };
 			const { findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots });
 			onSeen(call, findings);
 			return verdict;
@@ -158,21 +158,28 @@ export function createContentStage(
 	};
 }
 
-/** The same for what a call carries beside its arguments: judged as the parameters of other requests are, and only noted where a person typed it. */
+/** The same for other requests, and for what a call carries beside its arguments. What a person typed is only noted. */
 export function createBesideStage(judge: OutgoingJudge, onSeen: (call: TrafficCall, findings: readonly Finding[]) => void): CallStage {
 	return {
 		name: 'beside',
 		judge(call) {
-			const { beside, tool } = call;
+			const { beside, id, request, tool } = call;
 			if (beside === undefined) return { kind: 'pass' };
-			const about = { ...call, name: tool, isCall: false, definition: undefined, fingerprint: undefined, roots: [] };
+			const about = {
+				...call,
+				id: request === undefined ? id : undefined,
+				name: tool,
+				isCall: false,
+				definition: undefined,
+				fingerprint: undefined,
+				roots: [],
+			};
 			const { findings, verdict } = judge.judge({ ...about, arguments: beside.members });
 			const isTyped = Object.keys(beside.typed).length > 0;
 			const typed = isTyped ? judge.judge({ ...about, arguments: { inputResponses: beside.typed } }).findings : [];
 			onSeen(call, [...findings, ...typed]);
 			const applied = (answer: StageAnswer): StageAnswer => {
 				if (answer.kind !== 'replace') return answer;
-				if (!isJsonObject(answer.arguments)) throw new Error('members were masked to something else');
 				return { ...answer, arguments: call.arguments, beside: { ...beside, members: answer.arguments } };
 			};
 			return verdict.kind === 'ask'

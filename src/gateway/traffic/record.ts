@@ -8,7 +8,7 @@ import type { AuditAction, AuditMessage } from '../audit/entry.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Judged } from './answer-judge.ts';
-import { carriedBy } from './beside-arguments.ts';
+import { carriedBy, wholeOf } from './beside-arguments.ts';
 import type { CallMeta, TrafficCall } from './stage.ts';
 
 export const NO_META: CallMeta = { conversation: undefined, turn: undefined, traceparent: undefined };
@@ -88,6 +88,13 @@ export class TrafficRecord {
 				reason: why,
 			},
 		});
+	}
+
+	/** The same for another request, which is written down when something was seen. */
+	request(call: TrafficCall, action: AuditAction, findings: readonly Finding[], bytes: number, reason?: string): void {
+		const { at, meta, tool: method } = call;
+		const body = call.beside === undefined ? call.arguments : wholeOf(call.beside);
+		this.outgoing({ ...{ at, method, isAnswer: false, action, findings, body, bytes, meta }, ...(reason === undefined ? {} : { reason }) });
 	}
 
 	/** Another request of the client, or its answer to one of the server. Written down when something was seen. */

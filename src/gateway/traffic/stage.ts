@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 
-/** One `tools/call` on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
+/** One `tools/call`, or another request, on its way to a server. `arguments` are those that would be sent now: an earlier stage may have replaced them. */
 export interface TrafficCall {
 	/** Unique in this gateway: `<connection>:<sequence>`. */
 	readonly id: string;
@@ -10,6 +10,8 @@ export interface TrafficCall {
 	/** The entry's key in the definition file. */
 	readonly server: string;
 	readonly tool: string;
+	/** It is another request than a call: `tool` is its method, and all that it holds stands beside arguments that are empty. */
+	readonly request?: RequestFacts | undefined;
 	/** The tool as the server declares it; undefined when the list does not hold it. */
 	readonly definition: ToolDefinition | undefined;
 	/** Fingerprints of the tool's approved version and of the server's launch: what a lasting permission is bound to. */
@@ -25,10 +27,16 @@ export interface TrafficCall {
 	readonly at: number;
 }
 
+/** What is known of a request other than a call. */
+export interface RequestFacts {
+	/** Members that only name what the server itself has listed, or made. */
+	readonly names: readonly string[];
+}
+
 /** Members of a call's parameters beside its arguments, without those by which a client finds its own requests again. */
 export interface CallBeside {
-	/** Judged as the parameters of other requests are. */
-	readonly members: JsonObject;
+	/** Judged as the parameters of other requests are; for those no object where they are none. */
+	readonly members: Json;
 	/** What a person typed into forms of the server: `inputResponses` by name, with their `content` alone. It was meant for the server. */
 	readonly typed: JsonObject;
 }
@@ -99,7 +107,7 @@ export interface TrafficReading extends Pick<TrafficCall, 'id' | 'entry' | 'serv
 }
 
 /**
- * One judge of calls. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
+ * One judge of calls and other requests. Stages are asked in order, each sees what the one before left; the first refusal ends it. A stage that has judged a
  * call is told exactly one of `forwarded` and `refused`, and after `forwarded` exactly one `answered`. Everything runs in the turn of the
  * message, so a stage that also records sees parallel calls one after the other (trap 17). A stage that throws refuses.
  */
@@ -110,6 +118,7 @@ export interface CallStage {
 	/** All stages let it pass; `call.arguments` are what the server gets. */
 	forwarded(call: TrafficCall): void;
 	refused(call: TrafficCall, why: NotMade): void;
+	/** What a request other than a call reads is told by `read`. */
 	answered(call: TrafficCall, answer: CallAnswer): void;
 	/** It was judged and made under a gateway that was stopped since; its `answered` comes here. Who does not have this is told nothing of such calls. */
 	resumed?(call: TrafficCall): void;

@@ -11,7 +11,7 @@ import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
 import { type Incoming, type Judged, withLateFindings } from './answer-judge.ts';
-import { besideArguments, changesIn } from './beside-arguments.ts';
+import { besideArguments, changesIn, namesIn, parametersOf } from './beside-arguments.ts';
 import { CallDesk } from './call-desk.ts';
 import { createBesideStage, createContentStage, createOutgoingJudge, type OutgoingJudge } from './call-inspection.ts';
 import { HeldMessages } from './held-messages.ts';
@@ -23,7 +23,7 @@ import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
 import { RequestStates } from './request-states.ts';
 import { ServerMessages } from './server-messages.ts';
-import type { CallMeta, StageRefusal, TrafficCall } from './stage.ts';
+import type { StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
 export interface TrafficContext {
@@ -53,8 +53,6 @@ export interface CallRequest extends Pick<TrafficCall, 'tool' | 'definition' | '
 
 const FORWARD: Order = { action: 'forward' };
 const DROP: Order = { action: 'drop' };
-/** Requests of which a conversation is remembered until their answer comes. */
-const MAX_METAS = 256;
 const HELD: Order = { action: 'held' };
 /** Everything that passes over one connection, judged by what it says: calls and their answers, other requests, messages of the server. */
 export class TrafficDesk {
@@ -64,11 +62,9 @@ export class TrafficDesk {
 	readonly #calls: CallDesk;
 	readonly #outgoing: OutgoingJudge;
 	readonly #record: TrafficRecord;
-	/** What was seen in calls that are not decided yet, by sequence. */
+	/** What was seen in calls and other requests that are not decided yet, by sequence. */
 	readonly #seen = new Map<number, readonly Finding[]>();
 	readonly #sent = new Map<number, SentCall>();
-	/** Conversations of requests other than calls, where the client names them, by sequence. */
-	readonly #metas = new Map<number, CallMeta>();
 	readonly #held = new HeldMessages();
 	readonly #deps: IncomingDeps;
 	readonly #messages: ServerMessages;
@@ -96,7 +92,7 @@ export class TrafficDesk {
 				held: ({ sequence }) => out.verdict(sequence, HELD),
 				made: (call, given) => this.#made(call, given),
 				refused: (call, refusal) => this.#refused(call, refusal),
-				isStillReleased: ({ tool }) => out.isReleased(tool),
+				isStillReleased: ({ request, tool }) => request !== undefined || out.isReleased(tool),
 			},
 		);
 	}
@@ -153,7 +149,10 @@ export class TrafficDesk {
 	/** The client does not want the answer any more. True: the request never went out, or its answer waited for a person. */
 	cancel(isMeant: (rawId: RawId) => boolean): boolean {
 		for (const [sequence, { rawId }] of this.#sent) {
-			if (!isMeant(rawId) || !this.#calls.cancel(sequence)) continue;
+			if (!isMeant(rawId)) continue;
+			// Clients take back what they ask while somebody types, and most servers do not answer that any more.
+			if (this.#calls.madeCall(sequence)?.call.request !== undefined) this.unanswered(sequence);
+			if (!this.#calls.cancel(sequence)) continue;
 			this.#sent.delete(sequence);
 			this.#seen.delete(sequence);
 			this.#out.forget(rawId);
@@ -163,53 +162,24 @@ export class TrafficDesk {
 		return this.#held.cancel(isMeant);
 	}
 
-	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. */
-	request(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'request' }, bytes: Uint8Array): void {
-		const { entry, launch, server } = this.#context;
-		const given = message.params ?? {};
-		const meta = callMetaOf(message.params);
-		const { action, findings, verdict } = this.#outgoing.judge({
-			entry,
-			server,
-			launch,
-			name: message.method,
-			isCall: false,
-			definition: undefined,
-			fingerprint: undefined,
-			arguments: given,
-			meta,
-			roots: [],
+	/** A request other than a call: what its parameters carry. Gives the verdict, now or when a person has answered. `isListed`: see `namesIn`. */
+	request(
+		sequence: number,
+		rawId: RawId,
+		message: JsonRpcMessage & { readonly kind: 'request' },
+		bytes: Uint8Array,
+		{ isListed = false }: { readonly isListed?: boolean } = {},
+	): void {
+		const { connection, entry, launch, server } = this.#context;
+		const { method, params = {} } = message;
+		this.#sent.set(sequence, { rawId, bytes, params, isStripped: false });
+		this.#calls.judge({
+			...{ id: `${connection}:${sequence}`, entry, server, launch, connection, sequence, at: this.#shared.clock.now() },
+			...{ tool: method, definition: undefined, fingerprint: undefined, meta: callMetaOf(params) },
+			request: { names: namesIn(method, isListed) },
+			arguments: NOTHING,
+			beside: parametersOf(params, (state) => this.#states.isKnown(state)),
 		});
-		const record = (done: AuditAction, body: Json): void =>
-			this.#recordOutgoing({ method: message.method, isAnswer: false, action: done, findings, body, bytes: bytes.length, meta });
-		const goOn = (args: Json): void => {
-			if (meta.conversation !== undefined && this.#metas.size < MAX_METAS) this.#metas.set(sequence, meta);
-			const body = args === given ? undefined : replaced(bytes, '/params', args);
-			this.#out.verdict(sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
-			record(args !== given ? 'redact' : action === 'hold' ? 'monitor' : action, args);
-		};
-		const refuse = ({ code, text }: StageRefusal): void => {
-			this.#out.forget(rawId);
-			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, code, text) });
-			record('refuse', given);
-		};
-		if (verdict.kind === 'refuse') refuse(verdict);
-		else if (verdict.kind === 'ask') {
-			this.#out.verdict(sequence, HELD);
-			this.#held.add(sequence, rawId, verdict.ask, (end) => {
-				if (end.kind === 'answered') {
-					const { answer } = end;
-					if (answer.kind === 'refuse') refuse(answer);
-					else goOn(answer.kind === 'replace' ? answer.arguments : given);
-					return;
-				}
-				this.#out.forget(rawId);
-				this.#out.verdict(
-					sequence,
-					end.kind === 'cancelled' ? DROP : { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, `${ANSWERS.serverEnded}.`) },
-				);
-			});
-		} else goOn(verdict.kind === 'replace' ? verdict.arguments : given);
 	}
 
 	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
@@ -258,7 +228,6 @@ export class TrafficDesk {
 	unanswered(sequence: number): void {
 		this.#sent.delete(sequence);
 		this.#seen.delete(sequence);
-		this.#metas.delete(sequence);
 		const at = this.#shared.clock.now();
 		const tellStages = this.#calls.cancel(sequence) ? undefined : this.#calls.take(sequence);
 		if (tellStages === undefined) return;
@@ -282,7 +251,8 @@ export class TrafficDesk {
 			uri: taken.uri,
 		};
 		const made = this.#calls.madeCall(taken.sequence);
-		const meta = this.#metas.get(taken.sequence) ?? NO_META;
+		const isCall = made !== undefined && made.call.request === undefined;
+		const meta = made?.call.meta ?? NO_META;
 		this.#sent.delete(taken.sequence);
 		const judged = judgeFromServer(incoming, this.#deps, 'answer', waited?.classifier);
 		const name = made?.call.tool ?? taken.tool ?? taken.method;
@@ -293,7 +263,7 @@ export class TrafficDesk {
 			name,
 			method: taken.method,
 			bytes: bytes.length,
-			meta: made?.call.meta ?? NO_META,
+			meta,
 			isWithheld: judged.action === 'block',
 		};
 		const goOn = (after: AfterWaiting): void => {
@@ -309,12 +279,11 @@ export class TrafficDesk {
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
-			if (made === undefined && !isError && action !== 'block' && action !== 'hold') tellReadingBefore(taken, meta, delivered, this.#deps);
+			if (!isCall && !isError && action !== 'block' && action !== 'hold') tellReadingBefore(taken, meta, delivered, this.#deps);
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			if (!isError) this.#states.note(delivered);
 			const tellStages = this.#calls.take(taken.sequence);
-			this.#metas.delete(taken.sequence);
 			const at = this.#shared.clock.now();
 			const record = (): void =>
 				this.#record.answer({
@@ -325,14 +294,14 @@ export class TrafficDesk {
 			// Apart, since a call that may carry something of it waits for this only. What gives orders counts for the very next call.
 			const tell = (): void => {
 				const told = callAnswer(judged, action, delivered, { at, isError });
-				if (tellStages !== undefined) tellStages(told);
-				else if (!isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
+				tellStages?.(told);
+				if (!isCall && !isError) tellReading(taken, taken.sequence, { answer: told, meta }, this.#deps);
 			};
 			this.#shared.late.add(tell, bytes.length, { isKnowledge: true, isUrgent: judged.isFlagged });
 		};
 		if (waited?.isCancelled === true) return settle('block', DROP, null);
 		if (judged.action !== 'hold') {
-			settle(judged.action, orderOf(judged, taken.rawId, made?.notes ?? [], bytes), judged.error ?? judged.delivered);
+			settle(judged.action, orderOf(judged, taken.rawId, isCall ? made.notes : [], bytes), judged.error ?? judged.delivered);
 			return;
 		}
 		if (waited === undefined) this.#out.verdict(sequence, HELD);
@@ -393,7 +362,6 @@ export class TrafficDesk {
 		this.#calls.end();
 		this.#sent.clear();
 		this.#seen.clear();
-		this.#metas.clear();
 	}
 
 	// ——— parts ———
@@ -421,6 +389,10 @@ export class TrafficDesk {
 		const seen = this.#takeSeen(call);
 		const at = this.#shared.clock.now();
 		this.#shared.late.add(() => {
+			if (call.request !== undefined) {
+				this.#record.request(call, isReplaced ? 'redact' : seen.some(isWorth) ? 'monitor' : 'forward', seen, sent.bytes.length);
+				return;
+			}
 			this.#shared.emit({ kind: 'call-passed', at, entry: call.entry, tool: call.tool });
 			this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length);
 		}, sent.bytes.length);
@@ -433,7 +405,10 @@ export class TrafficDesk {
 		this.#out.forget(sent.rawId);
 		this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
 		const seen = this.#takeSeen(call);
-		this.#shared.late.add(() => this.#record.call(call, 'refuse', seen, sent.bytes.length, reason), sent.bytes.length);
+		this.#shared.late.add(() => {
+			if (call.request === undefined) this.#record.call(call, 'refuse', seen, sent.bytes.length, reason);
+			else this.#record.request(call, 'refuse', seen, sent.bytes.length, reason);
+		}, sent.bytes.length);
 	}
 
 	#recordOutgoing(entry: Omit<OutgoingRecord, 'at'>): void {
@@ -449,8 +424,9 @@ export class TrafficDesk {
 }
 
 const NO_BYTES = new Uint8Array(0);
+const NOTHING: JsonObject = {};
 
-/** A call on its way: what it came as. */
+/** A call or another request on its way: what it came as. */
 interface SentCall {
 	readonly rawId: RawId;
 	readonly bytes: Uint8Array;
@@ -459,7 +435,7 @@ interface SentCall {
 	readonly isStripped: boolean;
 }
 
-/** What the message of a call is to hold in other places than it came with, by pointer. */
+/** What the message is to hold in other places than it came with, by pointer. */
 function changesOf(call: TrafficCall, given: TrafficCall, { isStripped, params = null }: SentCall): ReadonlyMap<string, Json> {
 	const changes = new Map<string, Json>();
 	if (call.beside !== given.beside && call.beside !== undefined && given.beside !== undefined)

@@ -93,7 +93,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		),
 	];
 	const own = toolPolicyDecision(call.class.effect, [], policy);
-	if (own.action !== 'allow') {
+	if (own.action !== 'allow' && call.isRequest !== true) {
 		const sentence =
 			own.class === 'destructive'
 				? 'The settings ask about calls that delete or destroy.'

@@ -66,6 +66,13 @@ describe('a name for an agent to read', () => {
 		assert.equal(nameForDisplay(once), once);
 	});
 
+	it('is itself when it is a method of the protocol', () => {
+		assert.deepEqual(
+			['resources/read', 'logging/setLevel', 'a/b/c', '/read', 'a//b', 'a/b c', '../a', 'a/..', `a/${'b'.repeat(63)}`].map(safeName),
+			['resources/read', 'logging/setLevel', 'a/b/c', ...Array.from({ length: 6 }, () => '(unprintable name)')],
+		);
+	});
+
 	it('is itself when it is plain, spelled when it passes for a plain one, else left out', () => {
 		assert.deepEqual(
 			['list_notes', 'list_n\u043Etes', 'погода', 'do this now', 'a\u202Eb', 'a\\u{62}', `n\u043E${'t'.repeat(63)}`].map(safeName),
