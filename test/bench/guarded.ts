@@ -22,7 +22,10 @@ export interface Guarded {
 	dispose(): Promise<void>;
 }
 
-export async function createGuarded(serverCommand: readonly string[]): Promise<Guarded> {
+/** A worker that judges nothing (`empty-gateway.ts`). */
+export const EMPTY_GATEWAY = join(import.meta.dirname, 'empty-gateway.ts');
+
+export async function createGuarded(serverCommand: readonly string[], workerFile = join(DIST, 'gateway.cjs')): Promise<Guarded> {
 	const entry = ENTRY;
 	if (!isEntryId(entry)) throw new Error('no entry id');
 	const installation = anInstallation({ proxy: join(DIST, 'proxy.cjs') });
@@ -49,7 +52,7 @@ export async function createGuarded(serverCommand: readonly string[]): Promise<G
 	const events: CordonEvent[] = [];
 	let isListening = false;
 	const supervisor = createGatewaySupervisor({
-		workerFile: join(DIST, 'gateway.cjs'),
+		workerFile,
 		configuration: { ...installation.configuration, verifyingKeys: { [signer.signer]: signer.publicKeyPem }, head },
 		onMessage: (message) => {
 			if (message.kind === 'event') events.push(message.event);

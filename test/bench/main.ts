@@ -1,9 +1,9 @@
-// What Cordon adds to a call: `npm run bench [-- --json]`. Direct, byte pipe and guarded are measured in one run, block by block in
-// turn, so that a busy machine slows all of them. Use the ratios. Between two blocks nothing is asked for a moment, as while a model thinks:
+// What Cordon adds to a call: `npm run bench [-- --json]`. Direct, byte pipe, guarded and the way alone (a gateway that judges nothing: what any judge
+// behind that socket costs at least) are measured in one run, block by block in turn, so that a busy machine slows all of them. Use the ratios. Between two blocks nothing is asked for a moment, as while a model thinks:
 // what the gateway does later (docs/decisions/0020) runs then, and is counted in the processor time of a call. Goals: DESIGN, section 4. The
 // exit code is always 0.
 import { join } from 'node:path';
-import { createGuarded } from './guarded.ts';
+import { createGuarded, EMPTY_GATEWAY } from './guarded.ts';
 import { type Peer, privateBytes, quantile, startPeer } from './peer.ts';
 
 const isJson = process.argv.includes('--json');
@@ -22,6 +22,7 @@ const CARRYING = [
 	{ name: 'small', blocks: isQuick ? 3 : 10, calls: 50 },
 	{ name: 'medium', blocks: isQuick ? 3 : 8, calls: 12 },
 ] as const;
+const PATHS = ['direct', 'pipe', 'way', 'guarded'] as const;
 /** Milliseconds without a call after each block, so that every path begins after the same rest. */
 const PAUSE_MS = 400;
 const STARTS = isQuick ? 5 : 15;
@@ -43,13 +44,19 @@ async function main(): Promise<void> {
 	const rows: Row[] = [];
 	const add = (measure: string, value: number, unit: string, goal?: number): void => void rows.push({ measure, value, unit, goal });
 	const guarded = await createGuarded(SERVER);
+	const empty = await createGuarded(SERVER, EMPTY_GATEWAY);
 	try {
 		const first = guarded.start();
 		await introduce(first);
 		await guarded.approve();
 		await first.end();
 
-		const peers = { direct: startPeer(SERVER[0], SERVER.slice(1)), pipe: startPeer(PIPE[0], PIPE.slice(1)), guarded: guarded.start() };
+		const peers = {
+			direct: startPeer(SERVER[0], SERVER.slice(1)),
+			pipe: startPeer(PIPE[0], PIPE.slice(1)),
+			guarded: guarded.start(),
+			way: empty.start(),
+		};
 		for (const peer of Object.values(peers)) await introduce(peer);
 		const proxyBytes = privateBytes(peers.guarded.pid);
 
@@ -60,11 +67,11 @@ async function main(): Promise<void> {
 			if (name !== 'riddled' && !peers.guarded.lastAnswer().includes('"result"'))
 				throw new Error(`the guarded call was refused: ${peers.guarded.lastAnswer().slice(0, 300)}`);
 			await pause();
-			const times = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[] };
-			const firsts = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[] };
-			const processor = { direct: 0, pipe: 0, guarded: 0 };
+			const times = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[], way: [] as number[] };
+			const firsts = { direct: [] as number[], pipe: [] as number[], guarded: [] as number[], way: [] as number[] };
+			const processor = { direct: 0, pipe: 0, guarded: 0, way: 0 };
 			for (let block = 0; block < blocks; block++) {
-				for (const path of ['direct', 'pipe', 'guarded'] as const) {
+				for (const path of PATHS) {
 					const before = process.cpuUsage();
 					for (let index = 0; index < calls; index++) {
 						const time = await call(peers[path]);
@@ -76,12 +83,12 @@ async function main(): Promise<void> {
 					processor[path] += (system + user) / 1000;
 				}
 			}
-			for (const path of ['direct', 'pipe', 'guarded'] as const) {
+			for (const path of PATHS) {
 				add(`${name}: ${path}, p50`, quantile(times[path], 0.5), 'ms');
 				add(`${name}: ${path}, p95`, quantile(times[path], 0.95), 'ms');
 			}
-			const [direct, pipe, own] = [times.direct, times.pipe, times.guarded].map((values) => quantile(values, 0.5));
-			if (direct === undefined || pipe === undefined || own === undefined) continue;
+			const [direct, pipe, own, way] = [times.direct, times.pipe, times.guarded, times.way].map((values) => quantile(values, 0.5));
+			if (direct === undefined || pipe === undefined || own === undefined || way === undefined) continue;
 			add(
 				`${name}: added over direct, p50`,
 				own - direct,
@@ -95,6 +102,8 @@ async function main(): Promise<void> {
 				'ms',
 			);
 			add(`${name}: guarded over byte pipe`, own / pipe, '×', name === 'small' ? 3 : undefined);
+			add(`${name}: the way alone over byte pipe`, way / pipe, '×');
+			add(`${name}: the way alone over direct`, way / direct, '×');
 			// The gateway is a thread of this process; the client's own part is what a direct call costs it.
 			add(`${name}: processor time of the gateway, a call`, (processor.guarded - processor.direct) / (blocks * calls), 'ms');
 			add(`${name}: guarded over direct`, own / direct, '×', name === 'large' ? 3 : undefined);
@@ -124,7 +133,7 @@ async function main(): Promise<void> {
 		if (proxyBytes !== undefined && bareBytes !== undefined)
 			add('proxy over bare node, private memory', (proxyBytes - bareBytes) / 1e6, 'MB', 20);
 	} finally {
-		await guarded.dispose();
+		await Promise.all([guarded.dispose(), empty.dispose()]);
 	}
 	print(rows);
 }
