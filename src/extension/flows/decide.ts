@@ -8,6 +8,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
+import { isShownWhole } from '../view-models/review-page.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
 import {
 	blockWords,
@@ -50,6 +51,12 @@ export async function decideOne(services: Services, action: ItemAction, argument
 	await settle(services, server, items, action);
 }
 
+/** Its page shows all of it, as far as that version is at hand. */
+export function isShown({ desk }: Services, { entry, fingerprint, kind, name }: Item): boolean {
+	const body = fingerprint === undefined ? undefined : desk.version({ entry, kind, name }, fingerprint);
+	return body === undefined || isShownWhole(body, l10n);
+}
+
 /** The name and the instructions are approved with what needs them. */
 function alongWords(): string {
 	return l10n.t('This also approves the name and the instructions of the server, in which nothing was found.');
@@ -72,6 +79,7 @@ async function confirmApproval(
 			? [l10n.t('MCP Cordon found ({0}):', counts), ...lines.map((line) => `• ${line}`)].join('\n')
 			: l10n.t('MCP Cordon found nothing in it.'),
 		item.notChecked.length > 0 ? l10n.t('Not everything could be checked.') : undefined,
+		isShown(services, item) ? undefined : l10n.t('It is too long to be shown whole on its page.'),
 		item.state === 'rug_pull'
 			? [l10n.t('It changed after you approved it. Review shows both versions.'), changeWords(item.change, l10n)]
 					.filter((part) => part !== undefined)

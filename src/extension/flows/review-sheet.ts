@@ -15,7 +15,7 @@ import {
 } from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
-import { chooseServer, decideItems, plainLabel } from './decide.ts';
+import { chooseServer, decideItems, isShown, plainLabel } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
 
 const { l10n } = vscode;
@@ -47,7 +47,7 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 		return false;
 	}
 	// Where nothing was found in anything, the dialog says it all: no list to go through first.
-	const isPlain = options.ticks === 'approvable' && open.every(isPlainItem);
+	const isPlain = options.ticks === 'approvable' && open.every((item) => isPlainItem(item) && isShown(services, item));
 	const picked = isPlain ? open : await pickItems(services, server, open, options);
 	if (picked === undefined) return false;
 	// Only what is ticked: without the name and the instructions the dialog says what that means.
@@ -75,10 +75,12 @@ async function pickItems(
 ): Promise<readonly Item[] | undefined> {
 	const { place, ticks } = options;
 	const all = itemsOf(server);
-	const ticked = ticksOf(open, all, ticks);
+	const ticked = ticksOf(open, all, ticks, (item) => isShown(services, item));
 	const { plain, toLookAt } = inReviewOrder(open);
 	const rowsOf = (items: readonly Item[]): readonly Row[] =>
-		items.map((item) => rowOf(services, item, { isTicked: ticked.has(item), isDoubtful: isDoubtful(item, all) }));
+		items.map((item) =>
+			rowOf(services, item, { isTicked: ticked.has(item), isDoubtful: isDoubtful(item, all), isCut: !isShown(services, item) }),
+		);
 	const isMixed = toLookAt.length > 0 && plain.length > 0;
 	// Of one kind only, the rows themselves say which.
 	const rows = [
@@ -107,7 +109,7 @@ function heading(label: string): Heading {
 function rowOf(
 	{ titles }: Services,
 	item: Item,
-	{ isDoubtful, isTicked }: { readonly isTicked: boolean; readonly isDoubtful: boolean },
+	{ isCut, isDoubtful, isTicked }: { readonly isTicked: boolean; readonly isDoubtful: boolean; readonly isCut: boolean },
 ): Row {
 	const isClean = item.findings.length === 0 && item.notChecked.length === 0;
 	const risk = riskOf(item);
@@ -117,6 +119,7 @@ function rowOf(
 		changeWords(item.change, l10n),
 		lockWords(item, l10n),
 		isDoubtful && !isTicked ? l10n.t('look at its tools first') : undefined,
+		isCut ? l10n.t('too long to be shown whole') : undefined,
 		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
 	];
 	const isHeavy = item.state === 'rug_pull' && item.change?.isWordingOnly !== true;

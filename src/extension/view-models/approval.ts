@@ -105,17 +105,22 @@ export function identityFor(
 
 /**
  * What is ticked before a person has looked. `clean`: nothing was found in it, and it is new. `approvable`: everything that is not
- * serious. The name and the instructions are ticked with the first thing that needs them.
+ * serious. The name and the instructions are ticked with the first thing that needs them. Nothing is that is too long for its page: nobody can have looked at it.
  */
-export function ticksOf(open: readonly Item[], all: readonly Item[], ticks: Ticks): ReadonlySet<Item> {
+export function ticksOf(
+	open: readonly Item[],
+	all: readonly Item[],
+	ticks: Ticks,
+	isShownWhole: (item: Item) => boolean = () => true,
+): ReadonlySet<Item> {
 	const isTicked = (item: Item): boolean => {
-		if (item.isAmbiguous || isSerious(item)) return false;
+		if (item.isAmbiguous || isSerious(item) || !isShownWhole(item)) return false;
 		if (ticks === 'approvable') return true;
 		return item.findings.length === 0 && item.state !== 'rug_pull' && !isDoubtful(item, all);
 	};
 	const ticked = open.filter(isTicked);
 	const identity = identityFor(ticked, open);
-	return new Set(identity?.goesAlong === true ? [...ticked, identity.item] : ticked);
+	return new Set(identity?.goesAlong === true && isShownWhole(identity.item) ? [...ticked, identity.item] : ticked);
 }
 
 /** A server that hides text in one tool is not believed in what it says of itself, as long as nothing needs that. */

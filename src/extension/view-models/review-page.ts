@@ -87,6 +87,11 @@ function bodyOf(value: Json | undefined): JsonObject {
 	return { ...value, annotations: normalisedAnnotations(annotations) };
 }
 
+/** Whether the page of this version shows all of it. */
+export function isShownWhole(body: Json, l10n: L10n): boolean {
+	return Object.entries(bodyOf(body)).every(([name, value]) => beginningOf(readable(name, value, l10n) ?? '').leftOut === 0);
+}
+
 function firstStep(pointer: string): string {
 	return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -111,6 +111,17 @@ describe('what is ticked before a person has looked', () => {
 		assert.equal(ticked([aServer(), hiding], 'clean'), '');
 		assert.equal(ticked([aServer()], 'clean'), 'SERVER');
 	});
+
+	it('ticks nothing that is too long for its page, in no way', () => {
+		const items = [aServer(), anItem('a'), anItem('long')];
+		const names = (ticks: Ticks, cut: string): string =>
+			[...ticksOf(items, items, ticks, ({ name }) => name !== cut)].map(({ name }) => name || 'SERVER').join(' ');
+
+		for (const ticks of ['clean', 'approvable'] as const) {
+			assert.equal(names(ticks, 'long'), 'SERVER a');
+			assert.equal(names(ticks, ''), 'a long');
+		}
+	});
 });
 
 describe('a change that nobody could judge', () => {

@@ -11,7 +11,7 @@ import { findingsTree } from '../../../src/extension/view-models/findings-tree.t
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { lensesOf } from '../../../src/extension/view-models/lenses.ts';
 import { noticesOf } from '../../../src/extension/view-models/notices.ts';
-import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
+import { isShownWhole, REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../../../src/extension/view-models/review-page.ts';
 import { startTroubleOf, startTroubleWords } from '../../../src/extension/view-models/start-trouble.ts';
 import { statusView } from '../../../src/extension/view-models/status.ts';
 import { parseTarget } from '../../../src/extension/view-models/target.ts';
@@ -726,6 +726,8 @@ describe('the review page', () => {
 			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_000) }), 'Approve…');
 			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_001) }), 'Keep Held Back');
 			assert.equal(proposedFor(undefined), 'Keep Held Back');
+			assert.ok(isShownWhole({ name: 'add', description: 'a'.repeat(40_000) }, plainWords));
+			assert.ok(!isShownWhole({ name: 'add', description: 'a'.repeat(40_001) }, plainWords));
 		});
 
 		it('hold nothing of the server in their commands, and nothing of the server becomes one', () => {
