@@ -42,6 +42,42 @@ async function useTheme(editor: EditorUnderTest, theme: string | undefined): Pro
 	}, theme ?? null);
 }
 
+describe('a tool that is too long for its page', function () {
+	this.timeout(600_000);
+	let editor: EditorUnderTest;
+
+	before(async () => {
+		editor = await openEditor();
+		const control = markerIn(editor, 'long.json');
+		const codes = Array.from({ length: 6_000 }, (_, index) => `part-${index}`);
+		const long: JsonObject = {
+			...ECHO,
+			name: 'find_part',
+			description: 'Finds a part by its number.',
+			inputSchema: { type: 'object', properties: { part: { type: 'string', enum: codes } } },
+		};
+		writeFileSync(control, JSON.stringify({ tools: [ECHO, long] }));
+		editor.write(MCP_JSON, mcpJson({ parts: { script: 'turning.mjs', args: ['--control', control, '--server-name', 'parts'] } }));
+	});
+	closesAfterwards(() => editor);
+
+	it('is not ticked on the sheet, which says why; its page says how much is left out and proposes to keep it held back', async () => {
+		const { sheets } = await protect(editor);
+
+		const row = sheets[0]?.rows.find(({ text }) => text.includes('find_part'));
+		assert.equal(row?.isTicked, false, JSON.stringify(sheets));
+		assert.match(row?.text ?? '', /too long to be shown whole/);
+		assert.equal(sheets[0]?.rows.find(({ text }) => text.includes('echo'))?.isTicked, true);
+		await showQuarantine(editor);
+		await clickTreeRow(editor.page, /find_part/);
+		const text = await reviewText(editor.page, /Not all of it is shown/);
+		assert.match(text, /[\d,]{6,} characters are left out on this page/);
+		await screenshot(editor.page, 'too-long-for-its-page');
+		const frame = await reviewFrame(editor.page, 'Keep Held Back');
+		assert.equal(await frame.locator('button.proposed').innerText(), 'Keep Held Back');
+	});
+});
+
 describe('the first review of an existing setup', function () {
 	this.timeout(600_000);
 	let editor: EditorUnderTest;
