@@ -82,8 +82,13 @@ export function tellReading(
 }
 
 /** The same before it is delivered: that something is read, and not what. */
-export function tellReadingBefore(asked: OpenRequest, meta: CallMeta, content: Json, deps: IncomingDeps): void {
-	const reading = readingFor(asked, asked.sequence, { content, meta }, deps);
+export function tellReadingBefore(
+	asked: Pick<OpenRequest, 'method' | 'task' | 'uri'>,
+	id: number | string,
+	about: { readonly content: Json; readonly meta: CallMeta },
+	deps: IncomingDeps,
+): void {
+	const reading = readingFor(asked, id, about, deps);
 	if (reading !== undefined) tellStages(deps, (stage) => stage.reads?.(reading, deps.shared.clock.now()));
 }
 

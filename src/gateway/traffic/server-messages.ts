@@ -61,7 +61,7 @@ export class ServerMessages {
 		const { isStopped, judged, kept } = this.#judge(sequence, undefined, method, { bytes, at: '/params', value: params, kind: 'other' });
 		const brings = !isStopped && bringsResult(params);
 		const about = { method, task: taskIdIn(params) };
-		if (brings) tellReadingBefore({ ...about, rawId: 'null', sequence }, NO_META, judged.delivered, this.#deps);
+		if (brings) tellReadingBefore(about, `n${sequence}`, { content: judged.delivered, meta: NO_META }, this.#deps);
 		out.verdict(sequence, isStopped ? DROP : orderOf(judged));
 		this.#record(method, judged, bytes.length, kept);
 		if (!brings) return;

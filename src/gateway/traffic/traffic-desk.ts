@@ -279,7 +279,8 @@ export class TrafficDesk {
 		if (late !== undefined && this.#waits({ ...waiting, late }, goOn)) return;
 		const kept = keepWithheld(judged, incoming, name, this.#deps);
 		const settle = (action: Judged['action'], order: Order, delivered: Json): void => {
-			if (!isCall && !isError && action !== 'block' && action !== 'hold') tellReadingBefore(taken, meta, delivered, this.#deps);
+			if (!isCall && !isError && action !== 'block' && action !== 'hold')
+				tellReadingBefore(taken, taken.sequence, { content: delivered, meta }, this.#deps);
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			if (!isError) this.#states.note(delivered);
