@@ -234,7 +234,7 @@ describe('a hostile repository', function () {
 		const before = startsOf(marker);
 
 		for (const folder of ['proxy', 'bin']) {
-			rmSync(path.join(editor.place.state, folder), { recursive: true, force: true });
+			rmSync(path.join(editor.place.state, folder), { recursive: true, force: true, maxRetries: 5 });
 			await start();
 			await stop();
 
@@ -263,7 +263,7 @@ describe('a hostile repository', function () {
 		await stop();
 		const before = startsOf(marker);
 
-		rmSync(editor.place.state, { recursive: true, force: true });
+		rmSync(editor.place.state, { recursive: true, force: true, maxRetries: 5 });
 		await start();
 		const meanwhile = startsOf(marker);
 		await editor.reload();

@@ -10,23 +10,36 @@ const TICK_MS = 5000;
 /**
  * Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. Its row is clicked: the palette goes away
  * whenever something else takes the focus (a view that is just loading, the output of a server with `dev`), and a key pressed then would go to
- * whatever took it and run nothing, while a click that does not reach the row is not made.
+ * whatever took it and run nothing. The row is found and clicked in one step of the page: between two steps the rows may be drawn anew or the
+ * palette may go away, and the click would be lost without a word.
  */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	const palette = page.locator('.quick-input-widget:visible');
-	const named = `[aria-label="${title}"], [aria-label^="${title},"]`;
 	await persist(page, async () => {
 		await page.keyboard.press('Escape');
 		await page.keyboard.press('F1');
 		await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
-		const rows = palette.locator('.quick-input-list .monaco-list-row');
-		const near = rows.filter({ hasText: title }).first();
-		await near.waitFor({ timeout: TICK_MS });
-		// Some rows of the editor's own have a longer label.
-		const exact = rows.and(page.locator(named)).first();
-		await ((await exact.count()) > 0 ? exact : near).click({ timeout: TICK_MS });
+		await palette.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor({ timeout: TICK_MS });
+		if (!(await page.evaluate(`(${clickCommand})(${JSON.stringify(title)})`))) throw new Error(`the palette has no row "${title}"`);
 	});
 }
+
+/** Runs in the page: clicks the row with this title; some rows of the editor's own have a longer label. False when there is none any more. */
+const clickCommand = `(title) => {
+	const rows = [...document.querySelectorAll('.quick-input-widget .quick-input-list .monaco-list-row')].filter((row) => row.offsetParent !== null);
+	const label = (row) => row.getAttribute('aria-label') ?? '';
+	const row = rows.find((row) => label(row) === title || label(row).startsWith(title + ',')) ?? rows.find((row) => label(row).includes(title));
+	if (row === undefined) return false;
+	const { height, left, top, width } = row.getBoundingClientRect();
+	const at = { bubbles: true, cancelable: true, view: window, button: 0, clientX: left + width / 3, clientY: top + height / 2 };
+	const target = document.elementFromPoint(at.clientX, at.clientY);
+	if (target === null || !row.contains(target)) return false;
+	for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+		const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
+		target.dispatchEvent(new Event(type, { ...at, buttons: type.endsWith('down') ? 1 : 0, detail: 1 }));
+	}
+	return true;
+}`;
 
 export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
 	const widget = page.locator('.quick-input-widget:visible');
