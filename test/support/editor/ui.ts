@@ -10,8 +10,7 @@ const TICK_MS = 5000;
 /**
  * Runs a command from the palette by its full title, for example `MCP Cordon: Protect MCP Servers`. Its row is clicked: the palette goes away
  * whenever something else takes the focus (a view that is just loading, the output of a server with `dev`), and a key pressed then would go to
- * whatever took it and run nothing. The row is found and clicked in one step of the page: between two steps the rows may be drawn anew or the
- * palette may go away, and the click would be lost without a word.
+ * whatever took it and run nothing.
  */
 export async function runCommand(page: Page, title: string): Promise<void> {
 	const palette = page.locator('.quick-input-widget:visible');
@@ -20,26 +19,35 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 		await page.keyboard.press('F1');
 		await palette.locator('input').first().fill(`>${title}`, { timeout: TICK_MS });
 		await palette.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor({ timeout: TICK_MS });
-		if (!(await page.evaluate(`(${clickCommand})(${JSON.stringify(title)})`))) throw new Error(`the palette has no row "${title}"`);
+		const named = `(row) => { const label = row.getAttribute('aria-label') ?? ''; return label === title || label.startsWith(title + ','); }`;
+		await clickInOneStep(
+			page,
+			`const title = ${JSON.stringify(title)};
+			const rows = [...document.querySelectorAll('.quick-input-widget .quick-input-list .monaco-list-row')].filter((row) => row.offsetParent !== null);
+			return rows.find(${named}) ?? rows.find((row) => (row.getAttribute('aria-label') ?? '').includes(title));`,
+			`no command "${title}"`,
+		);
 	});
 }
 
-/** Runs in the page: clicks the row with this title; some rows of the editor's own have a longer label. False when there is none any more. */
-const clickCommand = `(title) => {
-	const rows = [...document.querySelectorAll('.quick-input-widget .quick-input-list .monaco-list-row')].filter((row) => row.offsetParent !== null);
-	const label = (row) => row.getAttribute('aria-label') ?? '';
-	const row = rows.find((row) => label(row) === title || label(row).startsWith(title + ',')) ?? rows.find((row) => label(row).includes(title));
-	if (row === undefined) return false;
-	const { height, left, top, width } = row.getBoundingClientRect();
-	const at = { bubbles: true, cancelable: true, view: window, button: 0, clientX: left + width / 3, clientY: top + height / 2 };
-	const target = document.elementFromPoint(at.clientX, at.clientY);
-	if (target === null || !row.contains(target)) return false;
-	for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
-		const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
-		target.dispatchEvent(new Event(type, { ...at, buttons: type.endsWith('down') ? 1 : 0, detail: 1 }));
-	}
-	return true;
-}`;
+/**
+ * Clicks what `find`, the body of a function of the page, gives, before the page can draw anything anew: a list that is drawn again between
+ * the look and the click takes the click for whatever row has come to stand there. Throws `missing` when there is nothing.
+ */
+async function clickInOneStep(page: Page, find: string, missing: string): Promise<void> {
+	const isClicked = await page.evaluate(`(() => {
+		const target = (() => { ${find} })();
+		if (!target) return false;
+		const { height, left, top, width } = target.getBoundingClientRect();
+		const at = { bubbles: true, cancelable: true, view: window, button: 0, detail: 1, clientX: left + width / 3, clientY: top + height / 2 };
+		for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+			const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
+			target.dispatchEvent(new Event(type, { ...at, buttons: type.endsWith('down') ? 1 : 0 }));
+		}
+		return true;
+	})()`);
+	if (isClicked !== true) throw new Error(missing);
+}
 
 export async function waitForQuickPick(page: Page, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
 	const widget = page.locator('.quick-input-widget:visible');
@@ -115,11 +123,12 @@ export async function notifications(page: Page): Promise<readonly string[]> {
 }
 
 const TREE_ROWS = '.sidebar .pane-body .monaco-list-row';
+/** An expression of the page: what a tree row says to a screen reader, in one line. */
+const LABEL_OF_ROW = String.raw`(row.getAttribute('aria-label') ?? row.innerText).replaceAll(/\s+/g, ' ').trim()`;
 
 /** The visible rows of the tree views in the side bar: the accessible label of each, as they are at one moment. */
 export async function treeRows(page: Page): Promise<readonly string[]> {
-	const labels = `[...document.querySelectorAll('${TREE_ROWS}')].map((row) => row.getAttribute('aria-label') ?? row.innerText)`;
-	return ((await page.evaluate(labels)) as readonly string[]).map((label) => label.replaceAll(/\s+/g, ' ').trim());
+	return (await page.evaluate(`[...document.querySelectorAll('${TREE_ROWS}')].map((row) => ${LABEL_OF_ROW})`)) as readonly string[];
 }
 
 /**
@@ -166,16 +175,25 @@ export async function expandTree(page: Page): Promise<void> {
 
 /** Clicks a tree row. */
 export async function clickTreeRow(page: Page, row: string | RegExp): Promise<void> {
-	await persist(page, async () => await (await waitForTreeRow(page, row)).click({ timeout: TRY_MS }));
+	await persist(page, async () => {
+		await waitForTreeRow(page, row);
+		await clickInOneStep(page, `return ${rowIn(row)};`, `no row ${String(row)} any more`);
+	});
 }
 
 /** Clicks an inline action of a tree row by its title. */
 export async function clickTreeAction(page: Page, row: string | RegExp, action: string): Promise<void> {
 	await persist(page, async () => {
-		const found = await waitForTreeRow(page, row);
-		await found.hover({ timeout: TRY_MS });
-		await found.locator(`.actions .action-label[aria-label^="${action}"]`).first().click({ timeout: TRY_MS });
+		await (await waitForTreeRow(page, row)).hover({ timeout: TRY_MS });
+		const button = `.actions .action-label[aria-label^="${action}"]`;
+		await clickInOneStep(page, `return ${rowIn(row)}?.querySelector(${JSON.stringify(button)});`, `no "${action}" at a row ${String(row)}`);
 	});
+}
+
+/** An expression of the page that gives the tree row with this label. */
+function rowIn(label: string | RegExp): string {
+	const isIt = typeof label === 'string' ? `text.startsWith(${JSON.stringify(label)})` : `${String(label)}.test(text)`;
+	return `[...document.querySelectorAll('${TREE_ROWS}')].find((row) => { const text = ${LABEL_OF_ROW}; return ${isIt}; })`;
 }
 
 /** What the status bar item with this id shows and says to a screen reader, or undefined when it is not there. */
