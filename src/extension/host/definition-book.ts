@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
+import { createTurns } from '../../base/turns.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { readEntries } from '../../definitions/read.ts';
@@ -51,8 +52,11 @@ export class DefinitionBook implements Disposable {
 	readonly #disposables = new DisposableStore();
 	readonly #snapshots = new Map<string, Snapshot>();
 	readonly #watchers = new Map<string, FSWatcher>();
-	readonly #working = new Map<string, Promise<void>>();
-	readonly #again = new Set<string>();
+	readonly #turns = createTurns();
+	/** Files whose next turn waits. */
+	readonly #asked = new Set<string>();
+	/** Why a file could not be guarded again when that was last tried: said once, however often it is tried. */
+	readonly #failures = new Map<string, string>();
 	#sources: readonly DefinitionFile[] = [];
 	readonly #configs = new Map<
 		string,
@@ -96,18 +100,10 @@ export class DefinitionBook implements Disposable {
 		this.#watch(sources);
 	}
 
-	/** Something may have happened to this file: guards it again and reads it. Calls that come meanwhile lead to one more turn. */
+	/** Something may have happened to this file: guards it again and reads it. */
 	async touched(file: string): Promise<void> {
 		const source = this.#snapshots.get(file)?.source ?? (await this.#deps.sources()).find((candidate) => candidate.path === file);
-		if (source === undefined) return;
-		const running = this.#working.get(file);
-		if (running !== undefined) {
-			this.#again.add(file);
-			return running;
-		}
-		const work = this.#turns(source).finally(() => this.#working.delete(file));
-		this.#working.set(file, work);
-		return work;
+		if (source !== undefined) await this.#update(source);
 	}
 
 	/** While `work` edits files, their changes are not answered; afterwards everything is read again. */
@@ -121,19 +117,21 @@ export class DefinitionBook implements Disposable {
 		}
 	}
 
-	async #turns(source: DefinitionFile): Promise<void> {
-		do {
-			this.#again.delete(source.path);
-			await this.#update(source);
-		} while (this.#again.has(source.path) && !this.#isDisposed);
+	/** One reading of a file at a time, so that no older text comes after a newer one. */
+	async #update(source: DefinitionFile): Promise<void> {
+		this.#asked.add(source.path);
+		return this.#turns(source.path, () => this.#untilUnderstood(source));
 	}
 
-	async #update(source: DefinitionFile): Promise<void> {
+	async #untilUnderstood(source: DefinitionFile): Promise<void> {
+		this.#asked.delete(source.path);
 		for (const wait of [...RETRIES_MS, undefined]) {
 			if (this.#isDisposed) return;
 			const isMalformed = await this.#guardAndRead(source);
 			if (!isMalformed || wait === undefined) return;
 			await new Promise((resolve) => setTimeout(resolve, wait));
+			// The next turn begins at once.
+			if (this.#asked.has(source.path)) return;
 		}
 	}
 
@@ -144,8 +142,12 @@ export class DefinitionBook implements Disposable {
 		const isProtected = known !== undefined;
 		if (isProtected && !this.#isPaused) {
 			const report = await keeper.reguard(source.path);
-			if (!report.ok) logger.warn(`a protected file could not be guarded again: ${report.error.kind}`);
-			else if (report.value.isChanged)
+			const failure = report.ok ? undefined : report.error.kind;
+			if (failure !== undefined && failure !== this.#failures.get(source.path))
+				logger.warn(`a protected file could not be guarded again: ${failure}`);
+			if (failure === undefined) this.#failures.delete(source.path);
+			else this.#failures.set(source.path, failure);
+			if (report.ok && report.value.isChanged)
 				logger.info(
 					`${report.value.entries.filter((entry) => entry.as !== 'unchanged').length} entries of a protected file were guarded again`,
 				);

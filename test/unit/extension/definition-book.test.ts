@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as vscode from 'vscode';
+import { Emitter } from '../../../src/base/event.ts';
+import type { Logger } from '../../../src/base/ports.ts';
+import { NO_POLICY } from '../../../src/definitions/server-policy.ts';
+import { DecisionDesk } from '../../../src/extension/host/decision-desk.ts';
+import { DefinitionBook } from '../../../src/extension/host/definition-book.ts';
+import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
+import { generateSigner } from '../../../src/gateway/keys.ts';
+import { aKeeperPlace, type KeeperPlace } from '../../support/keeper-place.ts';
+
+const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
+
+/** Secrets as the editor keeps them, in memory. */
+function secrets(): vscode.SecretStorage {
+	const kept = new Map<string, string>();
+	const changed = new Emitter<vscode.SecretStorageChangeEvent>();
+	return {
+		keys: async () => [...kept.keys()],
+		get: async (key) => kept.get(key),
+		store: async (key, value) => {
+			kept.set(key, value);
+			changed.fire({ key });
+		},
+		delete: async (key) => void kept.delete(key),
+		onDidChange: (listener) => changed.event(listener),
+	};
+}
+
+describe('the book of definition files', function () {
+	this.timeout(30_000);
+	let place: KeeperPlace;
+	const open: { dispose(): void }[] = [];
+	let warnings: string[];
+
+	const bookWith = async (keeper: Keeper): Promise<DefinitionBook> => {
+		const logger: Logger = { debug: () => undefined, info: () => undefined, warn: (words) => warnings.push(words), error: assert.fail };
+		const overview = new OverviewStore();
+		const desk = await DecisionDesk.open({
+			database: place.state.database,
+			signer: generateSigner(),
+			secrets: secrets(),
+			overview,
+			logger,
+		});
+		const source = { path: place.file, source: 'workspace-folder', label: 'home' } as const;
+		const book = new DefinitionBook({
+			keeper,
+			desk,
+			overview,
+			logger,
+			sources: async () => [source],
+			policy: () => NO_POLICY,
+			onDidRead: () => undefined,
+		});
+		open.push(book, desk);
+		return book;
+	};
+
+	beforeEach(async () => {
+		place = await aKeeperPlace(ENTRY);
+		warnings = [];
+	});
+	afterEach(() => {
+		for (const one of open.splice(0)) one.dispose();
+		place.dispose();
+	});
+
+	it('says once why a protected file cannot be guarded again, however often it is tried, and once more when that happens anew', async () => {
+		const keeper = place.keeperWith();
+		assert.ok((await keeper.protect(place.file, 'all')).ok);
+		const book = await bookWith(keeper);
+		const whole = place.now();
+		for (const text of ['{"servers": ', '{"servers": {', whole, '{']) {
+			place.edit(() => text);
+			await book.refresh();
+		}
+
+		assert.equal(book.snapshot(place.file)?.problem?.kind, 'malformed');
+		assert.deepEqual(warnings, Array(2).fill('a protected file could not be guarded again: malformed'));
+	});
+
+	it('never ends at an older text than the file has: a reading that takes long is followed by another', async () => {
+		const keeper = place.keeperWith();
+		assert.ok((await keeper.protect(place.file, 'all')).ok);
+		// What the first reading does after it has read the text takes longer than all of the second one.
+		let calls = 0;
+		const book = await bookWith({
+			...keeper,
+			protectedFile: async (file) => {
+				const known = await keeper.protectedFile(file);
+				if (++calls === 2) await sleep(150);
+				return known;
+			},
+		});
+		const first = book.refresh();
+		while (calls < 2) await sleep(5);
+		place.edit(() => '{"servers": {}}\n');
+		await Promise.all([book.refresh(), book.touched(place.file), first]);
+
+		assert.equal(book.snapshot(place.file)?.text, '{"servers": {}}\n');
+	});
+});
