@@ -77,6 +77,26 @@ export function loaderValues({ env, headerNames }: Launch): JsonObject {
 	return Object.fromEntries(names.map((name) => [name, env[name] ?? null]));
 }
 
+/**
+ * What decides beside the command line which code runs, one line each, as it is named in the entry: the folder, the file with more variables,
+ * the variables of a loader. The same in every dialog and on the command line. Raw text: escape it before it is shown.
+ */
+export function besideCommand({
+	cwd,
+	envFile,
+	loader = {},
+}: {
+	readonly cwd: string | undefined;
+	readonly envFile?: string | undefined;
+	readonly loader?: JsonObject;
+}): readonly string[] {
+	return [
+		...(cwd === undefined ? [] : [`cwd: ${cwd}`]),
+		...(envFile === undefined ? [] : [`envFile: ${envFile}`]),
+		...Object.entries(loader).map(([name, value]) => `env ${name}: ${typeof value === 'string' ? value : JSON.stringify(value ?? null)}`),
+	];
+}
+
 /** What runs a package by its name, with the version behind it. */
 const PACKAGE_RUNNER = /^(?:npx|bunx|pnpx|uvx)(?:\.(?:cmd|exe))?$/i;
 const VERSION = /(?!^)(?:@|==?|~=|[<>]=?)[^/]*$/;

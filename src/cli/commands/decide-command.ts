@@ -5,6 +5,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { besideCommand } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -21,7 +22,7 @@ import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
-import { commandLineWords, failureWords, firstWrong, nearServerWords, quoted, shown, usageWords } from './words.ts';
+import { besideCommandWords, commandLineWords, failureWords, firstWrong, nearServerWords, quoted, shown, usageWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -242,7 +243,7 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
 	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
-	if (item.kind === 'launch') return `  launch ${mark}\n    ${commandLineWords(launchVersionOf(target.entry)?.commandLine ?? [])}`;
+	if (item.kind === 'launch') return [`  launch ${mark}`, ...launchLines(target.entry).map((line) => `    ${line}`)].join('\n');
 	const what =
 		item.kind === 'server'
 			? 'name and instructions'
@@ -253,6 +254,18 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 		...(typeof text === 'string' && text !== '' ? [`    ${shown(text, 600)}`] : []),
 		...findingLines(item.kind, item, target.entry.name),
 	].join('\n');
+}
+
+/** All that is pinned of a launch. */
+function launchLines(entry: ServerEntry): readonly string[] {
+	const launch = launchVersionOf(entry);
+	if (launch === undefined) return [commandLineWords([])];
+	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
+	return [
+		commandLineWords(launch.commandLine),
+		...besideCommandWords(besideCommand(launch)),
+		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
+	];
 }
 
 /** What a server offers, as opposed to what it is. */

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
+import { besideCommand } from '../../definitions/launch.ts';
+import type { LaunchVersion } from '../../events/event.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
@@ -10,7 +12,7 @@ import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
 import { type FileNow, keeperFor, readNow } from './files.ts';
-import { commandLineWords, shown } from './words.ts';
+import { besideCommandWords, commandLineWords, shown } from './words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
@@ -92,7 +94,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 interface Found {
 	readonly server: LocalServer;
 	readonly file: FileNow;
-	readonly commandLine: readonly string[];
+	readonly version: LaunchVersion;
 }
 
 async function localServers(context: CommandContext): Promise<readonly Found[]> {
@@ -105,7 +107,7 @@ async function localServers(context: CommandContext): Promise<readonly Found[]> 
 			found.push({
 				server: { entry: entry.id, name: entry.name, launch: launch.fingerprint },
 				file,
-				commandLine: launch.commandLine,
+				version: launch,
 			});
 		}
 	}
@@ -113,10 +115,11 @@ async function localServers(context: CommandContext): Promise<readonly Found[]> 
 }
 
 function tellPlan(plan: ImportPlan, found: readonly Found[], context: CommandContext): void {
-	for (const { commandLine, file, server } of found) {
+	for (const { file, server, version } of found) {
 		const own = plan.decisions.filter((decision) => decision.server.entry === server.entry);
 		if (own.length === 0) continue;
-		context.tell(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(commandLine)}`);
+		context.tell(`Server "${shown(server.name)}" of ${shown(file.path, 300)}\n  it starts: ${commandLineWords(version.commandLine)}`);
+		for (const line of besideCommandWords(besideCommand(version))) context.tell(`  with ${line}`);
 		for (const decision of own) context.tell(`  ${decisionWords(decision)}`);
 	}
 	for (const [why, count] of plan.leftOut) context.tell(`Left out: ${count} ${leftOutWords(why)}`);

@@ -17,9 +17,11 @@ import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import {
+	besideCommandWords,
 	commandLineWords,
 	failureWords,
 	gitWords,
+	maskedBeside,
 	maskedCommandLine,
 	NO_DEFINITION_FILE,
 	NOT_INSPECTED,
@@ -219,7 +221,12 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 	const lines = previews.map((preview) => {
 		const name = shown(preview.ref);
 		if (chosen.includes(preview.ref))
-			return `  ${name}\n    now    ${commandLineWords(preview.before)}\n    then   ${commandLineWords(preview.after)}`;
+			return [
+				`  ${name}`,
+				`    now    ${commandLineWords(preview.before)}`,
+				`    then   ${commandLineWords(preview.after)}`,
+				...besideCommandWords(preview.beside).map((line) => `    with   ${line}`),
+			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    guarded already`;
 		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? 'you did not choose it' : outsideWords(preview.leftAlone)}`;
 	});
@@ -236,7 +243,12 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 		isInspected: isInspectedIn(file.format),
 		entries: previews
 			.filter((preview) => chosen.includes(preview.ref))
-			.map((preview) => ({ ...preview, before: maskedCommandLine(preview.before), after: maskedCommandLine(preview.after) })),
+			.map((preview) => ({
+				...preview,
+				before: maskedCommandLine(preview.before),
+				after: maskedCommandLine(preview.after),
+				beside: maskedBeside(preview.beside),
+			})),
 	};
 }
 

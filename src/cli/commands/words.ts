@@ -26,6 +26,15 @@ export function commandLineWords(parts: readonly string[]): string {
 	);
 }
 
+/** What else decides which code is started, one line each (`besideCommand`), masked as an argument would be. */
+export function besideCommandWords(beside: readonly string[]): readonly string[] {
+	return maskedBeside(beside).map((line) => shown(line, 600));
+}
+
+export function maskedBeside(beside: readonly string[]): readonly string[] {
+	return maskedCommandLine(['', ...beside]).slice(1);
+}
+
 /** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */
 export function maskedCommandLine(parts: readonly string[]): readonly string[] {
 	const [command = '', ...args] = parts;

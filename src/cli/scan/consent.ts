@@ -1,8 +1,8 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import { besideCommand, launchOf, loaderValues } from '../../definitions/launch.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { FileNow } from '../commands/files.ts';
-import { commandLineWords, shown } from '../commands/words.ts';
+import { besideCommandWords, commandLineWords, shown } from '../commands/words.ts';
 
 /** What a live scan would do: commands to run, addresses to ask. */
 export function tellLaunches(
@@ -14,7 +14,9 @@ export function tellLaunches(
 	for (const { entry, file } of processes) {
 		const launch = launchOf(entry);
 		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
-		context.tell(`  ${shown(entry.ref)}: ${command}\n    from ${shown(file.path, 300)}`);
+		const beside = launch === undefined ? [] : besideCommandWords(besideCommand({ ...launch, loader: loaderValues(launch) }));
+		const lines = [...beside.map((line) => `with ${line}`), `from ${shown(file.path, 300)}`];
+		context.tell([`  ${shown(entry.ref)}: ${command}`, ...lines.map((line) => `    ${line}`)].join('\n'));
 	}
 	if (over.length > 0) context.tell('These addresses would be asked now, with the headers of their entries:');
 	for (const { entry, file } of over) {

@@ -8,6 +8,7 @@ import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
 import { identityFor, isGrave, isWithdrawable, riskOf, severityCounts, worstOf } from '../view-models/approval.ts';
+import { startsWords } from '../view-models/launch-words.ts';
 import { isShownWhole } from '../view-models/review-page.ts';
 import { parseTarget, type Target } from '../view-models/target.ts';
 import {
@@ -74,7 +75,7 @@ async function confirmApproval(
 		l10n,
 	);
 	const detail = [
-		item.kind === 'launch' ? l10n.t('It starts: {0}', shown((server.entry.launchVersion?.commandLine ?? []).join(' '), 600)) : undefined,
+		item.kind === 'launch' ? startsWords(server.entry.launchVersion, l10n) : undefined,
 		lines.length > 0
 			? [l10n.t('MCP Cordon found ({0}):', counts), ...lines.map((line) => `• ${line}`)].join('\n')
 			: l10n.t('MCP Cordon found nothing in it.'),

@@ -9,6 +9,7 @@ import { isTrustMode } from '../../pins/trust.ts';
 import type { Services } from '../services.ts';
 import { afterImport } from '../view-models/after-import.ts';
 import { keepFailureWords } from '../view-models/failure-words.ts';
+import { withLines } from '../view-models/launch-words.ts';
 import { itemTitle, shown, trustWords } from '../view-models/words.ts';
 import { restartGuarded } from './make-it-so.ts';
 
@@ -150,6 +151,7 @@ function serverLines({ decisions }: ImportPlan, local: LocalServer, server: Serv
 	return [
 		[
 			l10n.t('Server "{0}", started by: {1}', shown(local.name), shown((server.entry.launchVersion?.commandLine ?? []).join(' '), 300)),
+			...withLines(server.entry.launchVersion, l10n),
 			...line('approve', (names) => l10n.t('approves: {0}', names)),
 			...line('block', (names) => l10n.t('blocks: {0}', names)),
 			...line('trust', (names) => l10n.t('sets its trust to: {0}', names)),

@@ -3,13 +3,14 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/result.ts';
-import { launchOf } from '../../definitions/launch.ts';
+import { launchOf, loaderValues } from '../../definitions/launch.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import { type Judgement, judge } from '../../gateway/live-scan/judge.ts';
 import { type LiveScanFailure, scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { readNetworkSettings } from '../features/network.ts';
 import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import type { Services } from '../services.ts';
+import { startsWords } from '../view-models/launch-words.ts';
 import { scanPage } from '../view-models/scan-page.ts';
 import { coverageWords, severityWord, shown } from '../view-models/words.ts';
 import { withProgress } from './review-sheet.ts';
@@ -29,6 +30,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
 	const start = entry.isHttp ? l10n.t('Ask and Scan') : l10n.t('Start and Scan');
 	const commandLine = [launch.command, ...launch.args];
+	const envFile = launch.envFile === undefined ? {} : { envFile: launch.envFile };
 	const detail = [
 		...(entry.isHttp
 			? [
@@ -40,7 +42,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 					l10n.t('The server is asked until it has said what it offers. No tool of it is called.'),
 				]
 			: [
-					l10n.t('It starts: {0}', shown(commandLine.join(' '), 600)),
+					startsWords({ cwd: launch.cwd, commandLine, loader: loaderValues(launch), ...envFile }, l10n),
 					l10n.t(
 						'The command runs with your rights, until it has said what it offers. No tool of it is called. Protect it to have every start checked.',
 					),

@@ -1,6 +1,6 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
-import { previewOf } from '../../definitions/preview.ts';
+import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import type { L10n } from './l10n.ts';
 import { leftAloneWords, shown } from './words.ts';
 
@@ -49,6 +49,7 @@ export function planFor(
 				l10n.t('• {0}', shown(entry.name, 60)),
 				l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
 				l10n.t('    after: {0}', shown(entry.after.join(' '), 260)),
+				...besideLines(entry, l10n),
 			];
 		}
 		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
@@ -56,7 +57,9 @@ export function planFor(
 	});
 	const commands = (previews.ok ? previews.value : []).map((entry, index): readonly string[] => {
 		const [name, ...others] = servers[index] ?? [];
-		return name === undefined || others.length === 0 ? [name ?? ''] : [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160))];
+		return name === undefined || others.length === 0
+			? [name ?? '']
+			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...besideLines(entry, l10n)];
 	});
 	const git = hidesFromGit
 		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
@@ -68,6 +71,11 @@ export function planFor(
 				]
 			: [];
 	return { path: file.path, label: file.label, text: file.text, names, servers, commands, git, hidesFromGit, isShownByGit };
+}
+
+/** What else decides which code runs: it is approved with the command. */
+function besideLines({ beside }: EntryPreview, l10n: L10n): readonly string[] {
+	return beside.map((line) => l10n.t('    with: {0}', shown(line, 160)));
 }
 
 /** With what the commands of more servers become the dialog is longer than a screen. The commands themselves are always in it: they are approved with it. */

@@ -200,6 +200,36 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(now(), TEXT);
 	});
 
+	it('shows all that is pinned of a launch before it is approved: folder, envFile, loader variables, and the names of the others', async () => {
+		const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+		const env = { API_TOKEN: token, LD_PRELOAD: './x.so', NODE_OPTIONS: `--require ./x.cjs?${token}` };
+		const server = { command: 'node', args: ['x.mjs'], cwd: './elsewhere', envFile: './\u202e.env', env };
+		writeFileSync(file, JSON.stringify({ servers: { b: server } }));
+		const lines = (indent: string): RegExp =>
+			new RegExp(
+				[
+					'',
+					'cwd: \\./elsewhere',
+					'envFile: \\./\\\\u\\{202E\\}\\.env',
+					'env LD_PRELOAD: \\./x\\.so',
+					'env NODE_OPTIONS: --require \\./x\\.cjs\\?ghp_\\S*\n',
+				].join(`\n${indent}`),
+			);
+
+		const shown = await run('protect', '--dry-run', '--json');
+		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok, told);
+		const protectedAs = told;
+		assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok, told);
+		const asked = await run('approve', 'b', '--dry-run');
+
+		assert.match(shown.told, lines(' {4}with {3}'));
+		assert.match(protectedAs, lines(' {4}with {3}'));
+		assert.match(asked.told, lines(' {4}'));
+		assert.match(asked.told, /\n {4}variables: API_TOKEN, LD_PRELOAD, NODE_OPTIONS\n/);
+		for (const text of [shown.told, shown.out, protectedAs, asked.told]) assert.ok(!text.includes(token));
+		assert.match(shown.out, /"env LD_PRELOAD: \.\/x\.so"/);
+	});
+
 	it('is no success where no launch could be approved, and says so', async () => {
 		mkdirSync(dirname(context.state.database), { recursive: true });
 		mkdirSync(context.state.database);

@@ -293,6 +293,7 @@ describe('previewOf', () => {
 					isGuarded: false,
 					before: ['npx', 'x'],
 					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'npx', 'x'],
+					beside: [],
 				},
 				{
 					name: 'web',
@@ -301,8 +302,9 @@ describe('previewOf', () => {
 					isGuarded: false,
 					before: ['https://x.test'],
 					after: [PORTABLE_LAUNCHER, '--server', '…', '--', 'cordon:http'],
+					beside: [],
 				},
-				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [] },
+				{ name: 'sock', ref: 'sock', leftAlone: 'http-address', isGuarded: false, before: [], after: [], beside: [] },
 			],
 		});
 	});

@@ -17,6 +17,24 @@ describe('the dialog of Protect', () => {
 		assert.match(text, /^Each server then starts through MCP Cordon[^]*• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
 	});
 
+	it('shows what else decides which code runs, which is approved with the command, of few servers and of many', () => {
+		const env = { NODE_OPTIONS: '--require ./x.cjs\u202e', API_TOKEN: 'not shown' };
+		const server = { command: 'node', args: ['calc.mjs'], cwd: '/elsewhere', envFile: '.env', env };
+		const lines = '\n    with: cwd: /elsewhere\n    with: envFile: .env\n    with: env NODE_OPTIONS: --require ./x.cjs\\u{202E}\n';
+		const textOf = (count: number): string => {
+			const text = JSON.stringify({ servers: Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, server])) });
+			const entries = readEntries(text);
+			assert.ok(entries.ok);
+			const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords);
+			return `${planText([plan], plainWords)}\n`;
+		};
+
+		for (const count of [1, 6]) {
+			assert.equal(textOf(count).split(lines).length - 1, count);
+			assert.doesNotMatch(textOf(count), /not shown/);
+		}
+	});
+
 	it('lists every command that is approved with it, and of many servers, over all files, says where is shown what they become', () => {
 		const few = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5'])], plainWords);
 		const many = planText([planOf('a', ['s1', 's2', 's3']), planOf('b', ['s4', 's5', 's6'])], plainWords);
