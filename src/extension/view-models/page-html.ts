@@ -16,6 +16,46 @@ export function visibleHtml(text: string): string {
 	);
 }
 
+/** A run of a text; `tag` where only one of two versions has it. */
+export interface Run {
+	readonly tag: 'ins' | 'del' | undefined;
+	readonly text: string;
+}
+
+/**
+ * The lines of an outline (`readable`), each a block of its own. One that the width of the page breaks goes on further right, and text of a
+ * server has its bar along all of it: nothing that is broken looks like a line. Cost: O(n).
+ */
+export function outlineHtml(runs: readonly Run[]): string {
+	const lines: Run[][] = [[]];
+	for (const { tag, text } of runs)
+		for (const [index, part] of text.split('\n').entries()) {
+			if (index > 0) lines.push([]);
+			lines.at(-1)?.push({ tag, text: part });
+		}
+	return lines.map(lineHtml).join('');
+}
+
+function lineHtml(runs: readonly Run[]): string {
+	const whole = runs.map(({ text }) => text).join('');
+	const [lead = '', indent = '', bar] = /^( *)(│ ?)?/.exec(whole) ?? [];
+	let left = lead.length;
+	const rest = runs.map(({ tag, text }) => {
+		const cut = Math.min(left, text.length);
+		left -= cut;
+		return runHtml({ tag, text: text.slice(cut) });
+	});
+	const depth = Math.min(Math.floor(indent.length / 2), MAX_INDENT);
+	return `<span class="line i${depth}${bar === undefined ? '' : ' text'}"><span class="lead">${lead}</span>${rest.join('')}</span>`;
+}
+
+export function runHtml({ tag, text }: Run): string {
+	return tag === undefined || text === '' ? visibleHtml(text) : `<${tag}>${visibleHtml(text)}</${tag}>`;
+}
+
+/** Steps that a line can be set in. What is deeper stands at this one. */
+const MAX_INDENT = 40;
+
 /** As `visibleHtml`, the beginning of a text that stands elsewhere on the page or is the evidence for a finding. */
 export function quoteHtml(text: string, maxLength: number): string {
 	const { leftOut, text: beginning } = beginningOf(text, maxLength);
@@ -102,6 +142,8 @@ ul.plain li:has(> .badge) { position: relative; padding-left: 7.6rem; min-height
 .badge.critical, .badge.high { border-color: var(--vscode-editorError-foreground); color: var(--vscode-editorError-foreground); } .badge.medium { border-color: var(--vscode-editorWarning-foreground); color: var(--warn); }
 .place { color: var(--vscode-descriptionForeground); font-size: .9em; } .state { margin: 0; font-weight: 600; } .state.rug_pull { color: var(--vscode-editorError-foreground); } .state.quarantined { color: var(--warn); } .state.approved { color: var(--ok); }
 ins { text-decoration: none; background: var(--vscode-diffEditor-insertedTextBackground); border-bottom: 2px solid var(--vscode-charts-green); } del { background: var(--vscode-diffEditor-removedTextBackground); }
+.line { display: block; min-height: 1.45em; padding-left: 8ch; text-indent: -8ch; } .line.text { padding-left: 1ch; text-indent: 0; border-left: 2px solid var(--vscode-descriptionForeground); } .lead { font-size: 0; }
+${Array.from({ length: MAX_INDENT }, (_, index) => `.i${index + 1}{margin-left:${2 * (index + 1)}ch}`).join('')}
 details { margin-top: 1.2rem; } summary { cursor: pointer; color: var(--vscode-descriptionForeground); }
 .mark { font-size: .8rem; font-weight: 400; border: 1px solid var(--vscode-editorWarning-foreground); border-radius: 3px; padding: 0 .3rem; } .warn { color: var(--warn); }
 .ch { color: var(--bad); font-weight: 600; } ins .ch, del .ch { color: inherit; } .hint, .none { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorInfo-foreground); padding-left: .9rem; }`;

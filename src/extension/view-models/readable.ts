@@ -30,26 +30,98 @@ interface Place {
 	readonly level: number;
 }
 
+/** Begins each line of a longer text inside of an outline (`outlineHtml` draws it as a bar). No line of ours begins with it. */
+const MARK = '│ ';
+/** A value that is longer stands below its name, and a line that is longer behind the mark: what the width of a page breaks looks like lines. */
+const LONG_VALUE = 80;
+const LONG_LINE = 100;
+
+/** Parts that are one text and stand alone. A text in the place of anything else stands behind marks. */
+const TEXTS = new Set([
+	'name',
+	'title',
+	'description',
+	'instructions',
+	'version',
+	'uri',
+	'uriTemplate',
+	'mimeType',
+	'cwd',
+	'envFile',
+	'value',
+]);
+
+/** It is shown as lines that mean something each, rather than as one text. */
+export function isOutline(part: string, value: Json | undefined): boolean {
+	return value !== undefined && value !== null && !(typeof value === 'string' && TEXTS.has(part));
+}
+
 /**
  * A value as a person reads it, not as JSON: text as it stands, a list of parameters with type and description, hints as sentences,
  * a command line one word a line, anything else as an indented outline. Whatever has no words of its own stands as `key: JSON`: every string
  * and every name of the value is in the result, nothing is left out. Not escaped: the page does that.
+ *
+ * No text of a server can pass for a line of an outline: descriptions and longer texts stand behind a mark on each line, and a name or a word
+ * that is more than one stands as JSON.
  */
 export function readable(part: string, value: Json | undefined, l10n: L10n): string | null {
 	if (value === undefined || value === null) return null;
-	if (typeof value === 'string') return value;
-	if (part === 'inputSchema' || part === 'outputSchema') return schemaText(value, l10n);
-	if (part === 'annotations' && isJsonObject(value)) return hintsText(value, l10n);
+	if (typeof value === 'string') return TEXTS.has(part) ? value : markedLines(value, '').join('\n');
+	if (part === 'inputSchema' || part === 'outputSchema') return shortLines(schemaText(value, l10n));
+	if (part === 'annotations' && isJsonObject(value)) return shortLines(hintsText(value, l10n));
 	if (part === 'commandLine' && Array.isArray(value))
 		return value.map((word: Json) => (typeof word === 'string' ? quoted(word) : JSON.stringify(word))).join('\n');
-	if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.length === 0 ? null : value.join('\n');
-	return outline(value, l10n)
-		.map(({ depth, name, value: text }) => `${'  '.repeat(depth)}${name}${text === '' ? '' : `: ${text}`}`)
+	if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+		return value.length === 0 ? null : value.map((item) => (isOneLine(item) ? item : JSON.stringify(item))).join('\n');
+	return shortLines(
+		outline(value, l10n)
+			.flatMap(({ depth, name, value: text }) => linesOf(name, text, '  '.repeat(depth)))
+			.join('\n'),
+	);
+}
+
+/** Where a program that shows a text may begin a new line. */
+const LINE_END = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** It can stand alone on a line, and nothing in it looks like the beginning of another one. */
+function isOneLine(text: string): boolean {
+	return !LINE_END.test(text) && !/^[\s│]/.test(text);
+}
+
+/** A name as a server gives it: one that is more than a word stands as JSON. */
+function nameOf(name: string): string {
+	return /^[\p{L}\p{M}\p{N}_$@./*-]+$/u.test(name) ? name : JSON.stringify(name);
+}
+
+/** One of several values on a line. */
+function oneOf(value: Json): string {
+	return typeof value === 'string' && isOneLine(value) && !/[",|()]/.test(value) ? value : JSON.stringify(value);
+}
+
+function markedLines(text: string, indent: string): readonly string[] {
+	return text.split('\n').map((line) => `${indent}${MARK}${line}`);
+}
+
+/** A name with its value: on one line, or the lines of the value below it. */
+function linesOf(name: string, text: string, indent: string): readonly string[] {
+	if (text === '') return [`${indent}${name}`];
+	const isShort = isOneLine(text) && text.length <= LONG_VALUE;
+	return isShort ? [`${indent}${name}: ${text}`] : [`${indent}${name}:`, ...markedLines(text, `${indent}  `)];
+}
+
+function shortLines(text: string): string {
+	return text
+		.split('\n')
+		.map((line) => {
+			const words = line.trimStart();
+			return words.length <= LONG_LINE || words.startsWith(MARK) ? line : `${line.slice(0, line.length - words.length)}${MARK}${words}`;
+		})
 		.join('\n');
 }
 
 /** As in a shell, so that blanks inside an argument show. */
 function quoted(word: string): string {
+	if (LINE_END.test(word)) return JSON.stringify(word);
 	return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`;
 }
 
@@ -64,12 +136,13 @@ function schemaText(schema: Json, l10n: L10n, level = 0): string {
 		const words = [typeText(value ?? null), needed.has(name) ? l10n.t('required') : undefined].filter(
 			(word) => word !== undefined && word !== '',
 		);
-		lines.push(`${name} (${words.join(', ')})`);
+		lines.push(`${nameOf(name)} (${words.join(', ')})`);
 		if (isJsonObject(value)) append(lines, detailLines(value, { depth: 1, level: level + 1 }, l10n));
 	}
 	if (properties !== undefined && !isJsonObject(properties)) lines.push(`properties: ${JSON.stringify(properties)}`);
 	else if (members.length === 0) lines.push(l10n.t('(no parameters)'));
-	for (const name of needed) if (!members.some(([known]) => known === name)) lines.push(l10n.t('{0} (required, not described)', name));
+	for (const name of needed)
+		if (!members.some(([known]) => known === name)) lines.push(l10n.t('{0} (required, not described)', nameOf(name)));
 	if (required !== undefined && !(Array.isArray(required) && names.every((name) => typeof name === 'string')))
 		lines.push(`required: ${JSON.stringify(required)}`);
 	if (type !== undefined && type !== 'object') lines.push(l10n.t('type: {0}', JSON.stringify(type)));
@@ -91,7 +164,7 @@ function withoutDialect(schema: JsonObject): JsonObject {
 function detailLines(schema: JsonObject, { depth, level }: Place, l10n: L10n): readonly string[] {
 	const { description, type, ...rest } = schema;
 	const indent = '  '.repeat(depth);
-	const lines = typeof description === 'string' ? description.split('\n').map((line) => `${indent}${line}`) : [];
+	const lines = typeof description === 'string' ? [...markedLines(description, indent)] : [];
 	if (description !== undefined && typeof description !== 'string') lines.push(`${indent}description: ${JSON.stringify(description)}`);
 	// Of a name and of lists of names `typeText` made words.
 	if (type !== undefined && typeof type !== 'string' && !Array.isArray(type)) lines.push(`${indent}type: ${JSON.stringify(type)}`);
@@ -106,12 +179,11 @@ function detailLines(schema: JsonObject, { depth, level }: Place, l10n: L10n): r
 				nested.split('\n').map((line) => `${indent}${line}`),
 			);
 		} else if (key === 'required' && isJsonObject(properties) && !isDeep) continue;
-		else if (key === 'enum' && Array.isArray(value))
-			lines.push(`${indent}${l10n.t('one of: {0}', value.map((item: Json) => plain(item)).join(', '))}`);
+		else if (key === 'enum' && Array.isArray(value)) lines.push(`${indent}${l10n.t('one of: {0}', value.map(oneOf).join(', '))}`);
 		else if (key === 'items' && isJsonObject(value) && !isDeep) {
 			lines.push(`${indent}${l10n.t('each: {0}', typeText(value))}`);
 			append(lines, detailLines(value, { depth: depth + 1, level: level + 1 }, l10n));
-		} else lines.push(`${indent}${key}: ${plain(value)}`);
+		} else append(lines, linesOf(nameOf(key), plain(value), indent));
 	}
 	return lines;
 }
@@ -119,8 +191,8 @@ function detailLines(schema: JsonObject, { depth, level }: Place, l10n: L10n): r
 function typeText(value: Json): string {
 	if (!isJsonObject(value)) return JSON.stringify(value);
 	const { format, type } = value;
-	const name = Array.isArray(type) ? type.map((item: Json) => plain(item)).join(' | ') : typeof type === 'string' ? type : 'any';
-	return typeof format === 'string' ? `${name}, ${format}` : name;
+	const name = Array.isArray(type) ? type.map(oneOf).join(' | ') : typeof type === 'string' ? nameOf(type) : 'any';
+	return typeof format === 'string' ? `${name}, ${nameOf(format)}` : name;
 }
 
 function plain(value: Json): string {
@@ -149,9 +221,9 @@ function hintsText(hints: JsonObject, l10n: L10n): string {
 			idempotentHint,
 			idempotentHint === true ? l10n.t('running it twice does no more than once') : l10n.t('running it twice may do more than once'),
 		),
-		...(typeof title === 'string' ? [l10n.t('title: {0}', title)] : []),
+		...(typeof title === 'string' ? linesOf(l10n.t('title'), title, '') : []),
 		...(typeof title === 'string' || title === undefined || title === null ? [] : [`title: ${JSON.stringify(title)}`]),
-		...Object.entries(rest).map(([key, value]) => `${key}: ${plain(value ?? null)}`),
+		...Object.entries(rest).flatMap(([key, value]) => linesOf(nameOf(key), plain(value ?? null), '')),
 	].join('\n');
 }
 
@@ -166,7 +238,8 @@ function outline(value: Json, l10n: L10n): readonly ReadableLine[] {
 			? item.map((child: Json, index): [string, Json] => [String(index + 1), child])
 			: Object.entries(item);
 		if (name !== '') lines.push({ depth, name, value: entries.length === 0 ? '–' : '' });
-		for (const [key, child] of entries) walk(depth === 0 ? partName(key, l10n) : key, child ?? null, name === '' ? depth : depth + 1);
+		for (const [key, child] of entries)
+			walk(depth === 0 && partName(key, l10n) !== key ? partName(key, l10n) : nameOf(key), child ?? null, name === '' ? depth : depth + 1);
 	};
 	walk('', value, 0);
 	return lines;

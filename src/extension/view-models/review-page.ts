@@ -16,9 +16,22 @@ import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from '.
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
-import { type Button, badge, escapeHtml, grouped, groupHtml, leftOutHtml, quoteHtml, STYLE, visibleHtml } from './page-html.ts';
+import {
+	type Button,
+	badge,
+	escapeHtml,
+	grouped,
+	groupHtml,
+	leftOutHtml,
+	outlineHtml,
+	quoteHtml,
+	type Run,
+	runHtml,
+	STYLE,
+	visibleHtml,
+} from './page-html.ts';
 import { partName, placeOf } from './place-words.ts';
-import { readable } from './readable.ts';
+import { isOutline, readable } from './readable.ts';
 import { ruleLink } from './rule-link.ts';
 import { standingWords } from './start-trouble.ts';
 import { type DiffRun, diffWords } from './text-diff.ts';
@@ -46,6 +59,8 @@ export interface ReviewPart {
 	readonly now: string | null;
 	readonly approved: string | null;
 	readonly isChanged: boolean;
+	/** Its lines mean something each (`outlineHtml`); else it is one text. */
+	readonly isOutline: boolean;
 	readonly findings: readonly Finding[];
 }
 
@@ -69,7 +84,7 @@ export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'
 			const words = { now: readable(name, is, l10n), approved: readable(name, was, l10n) };
 			// What reads the same and is not (a number and its digits): as it is written, so that no two sides are equal.
 			const shown = isChanged && words.now === words.approved ? { now: written(is), approved: written(was) } : words;
-			return { name, ...shown, isChanged, findings };
+			return { name, ...shown, isChanged, isOutline: isOutline(name, is) || isOutline(name, was), findings };
 		})
 		.toSorted((one, other) => Number(one.name.startsWith('_')) - Number(other.name.startsWith('_')));
 }
@@ -144,7 +159,7 @@ ${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: sta
 ${shownParts.map(({ html }) => html).join('\n')}
 ${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}
 ${wholeServerHtml(subject, l10n)}
-<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}.'))}</p>
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. In lists a bar stands beside longer texts of the server.'))}</p>
 </main></body></html>`;
 }
 
@@ -389,26 +404,31 @@ function partHtml(given: ReviewPart, sides: readonly [before: string, after: str
 	// A name that is too long for a heading is text like any other.
 	const isLong = shown(title, MAX_NAME) !== shown(title, Number.POSITIVE_INFINITY);
 	const name = isLong ? cellHtml(title, l10n) : { html: '', leftOut: 0 };
-	const body = sides === undefined || !part.isChanged ? cellHtml(part.now, l10n) : comparisonHtml(part, sides, l10n);
+	const body = sides === undefined || !part.isChanged ? cellHtml(part.now, l10n, part.isOutline) : comparisonHtml(part, sides, l10n);
 	return {
 		html: `<section class="part">${heading}${name.html}${body.html}${part.now === null ? '' : hiddenHtml(part.now, l10n)}</section>`,
 		leftOut: name.leftOut + body.leftOut,
 	};
 }
 
-function cellHtml(text: string | null, l10n: L10n): PartHtml {
+function cellHtml(text: string | null, l10n: L10n, isInLines = false): PartHtml {
 	if (text === null) return { html: `<p class="none">${escapeHtml(l10n.t('(nothing)'))}</p>`, leftOut: 0 };
 	const { leftOut, text: beginning } = beginningOf(text);
-	return { html: `<pre tabindex="0">${visibleHtml(beginning)}</pre>${leftOutHtml(leftOut, l10n)}`, leftOut };
+	const html = isInLines ? outlineHtml([{ tag: undefined, text: beginning }]) : visibleHtml(beginning);
+	return { html: `<pre tabindex="0">${html}</pre>${leftOutHtml(leftOut, l10n)}`, leftOut };
 }
 
-function comparisonHtml({ approved, now }: ReviewPart, [before, after]: readonly [string, string], l10n: L10n): PartHtml {
+function comparisonHtml(
+	{ approved, isOutline: isInLines, now }: ReviewPart,
+	[before, after]: readonly [string, string],
+	l10n: L10n,
+): PartHtml {
 	const stretches = stretchesOf(approved ?? '', now ?? '').map((stretch) =>
 		stretch.kind === 'shown' ? { ...stretch, runs: diffWords(stretch.before, stretch.after) } : stretch,
 	);
 	const side = (name: string, text: string | null, kind: 'added' | 'removed'): string => {
 		const cells = stretches.map((stretch) => {
-			if (stretch.kind === 'shown') return `<pre tabindex="0">${runsHtml(stretch.runs, kind)}</pre>`;
+			if (stretch.kind === 'shown') return `<pre tabindex="0">${runsHtml(stretch.runs, kind, isInLines)}</pre>`;
 			const count = kind === 'added' ? stretch.after : stretch.before;
 			return stretch.isSame ? leftOutSameHtml(count, l10n) : leftOutHtml(count, l10n);
 		});
@@ -445,10 +465,10 @@ function spelledName(part: ReviewPart): ReviewPart {
 }
 
 /** One side of a comparison: what both have, and what only this side has, marked. */
-function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed'): string {
+function runsHtml(runs: readonly DiffRun[], kind: 'added' | 'removed', isInLines: boolean): string {
 	const tag = kind === 'added' ? 'ins' : 'del';
-	return runs
+	const own = runs
 		.filter((run) => run.kind === 'same' || run.kind === kind)
-		.map((run) => (run.kind === 'same' ? visibleHtml(run.text) : `<${tag}>${visibleHtml(run.text)}</${tag}>`))
-		.join('');
+		.map((run): Run => ({ tag: run.kind === 'same' ? undefined : tag, text: run.text }));
+	return isInLines ? outlineHtml(own) : own.map(runHtml).join('');
 }

@@ -618,6 +618,12 @@ describe('a command argument', () => {
 	});
 });
 
+/** The lines of the lists of a page, as they read: indented, those with a bar behind their mark. */
+const linesOf = (page: string): readonly string[] =>
+	[...page.matchAll(/<span class="line [^"]*">(.*?)(?=<span class="line |<\/pre>)/gs)].map(([, html = '']) =>
+		html.replaceAll(/<[^>]+>/g, '').replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+	);
+
 describe('the review page', () => {
 	const pageOf = (name: string, now: { readonly [key: string]: string }, approved?: { readonly [key: string]: string }): string => {
 		return reviewPage({ ...subjectOf(name), now, approved }, TITLES, plainWords, { nonce: 'abc' });
@@ -880,9 +886,66 @@ describe('the review page', () => {
 			{ nonce: 'abc' },
 		);
 
-		assert.match(page, /a \(number, required\)\n {2}First number/);
-		assert.match(page, /only reads \(the editor does not ask/);
+		assert.deepEqual(linesOf(page).slice(0, 3), [
+			'a (number, required)',
+			'  │ First number',
+			'only reads (the editor does not ask before it runs)',
+		]);
 		assert.doesNotMatch(page, /&#123;|"inputSchema"/);
+	});
+
+	it('has a bar beside each line of a text of the server, so that none can pass for a line of the page', () => {
+		const LINE = 'city (string, required)';
+		const ATTACKS = [
+			`It adds.\n${LINE}`,
+			`It adds.\r\n  ${LINE}`,
+			LINE,
+			`  ${LINE}`,
+			`\n${LINE}\n`,
+			`│ x\n${LINE}`,
+			`${'x'.repeat(300)} ${LINE}`,
+		];
+		const inSchema = (attack: string): readonly JsonObject[] => [
+			{ description: attack },
+			{ properties: { a: { description: attack } } },
+			{ properties: { [attack]: { type: 'string' } } },
+			{ properties: { a: { type: attack } } },
+			{ properties: { a: { type: ['string', attack] } } },
+			{ properties: { a: { enum: ['x', attack] } } },
+			{ properties: { a: { default: attack } } },
+			{ properties: { a: { [attack]: 1 } } },
+			{ properties: { a: { format: attack, items: { description: attack, type: attack } } } },
+			{ required: [attack] },
+			{ $comment: attack, $schema: attack, title: attack },
+		];
+		for (const attack of ATTACKS)
+			for (const now of [
+				...inSchema(attack).map((inputSchema) => ({ name: 'add', inputSchema })),
+				{ name: 'add', inputSchema: attack },
+				{ name: 'add', annotations: { title: attack, [attack]: attack } },
+				{ name: 'add', annotations: attack },
+				{ name: 'add', _meta: { a: { b: attack }, [attack]: [attack] } },
+				{ name: 'add', execution: attack },
+			]) {
+				for (const approved of [undefined, { name: 'add' }]) {
+					const page = reviewPage({ ...subjectOf('add'), now, approved }, TITLES, plainWords, { nonce: 'abc' });
+					const unmarked = linesOf(page).filter((line) => !line.trimStart().startsWith('│'));
+					const told = unmarked.filter((line) => line.replaceAll(/\\u\{\w+\}/g, '').trim() === LINE);
+
+					assert.deepEqual(told, [], JSON.stringify(now));
+					assert.ok(
+						unmarked.every((line) => line.trimStart().length <= 100),
+						JSON.stringify(now),
+					);
+				}
+			}
+	});
+
+	it('shows a word of a command and an item of a list as one line each, whatever is in it', () => {
+		const now = { commandLine: ['node', 'x.mjs\n--safe', 'a b'], envNames: ['A\n--safe', ' B', 'C'], cwd: null };
+		const page = reviewPage({ ...subjectOf('add'), now, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
+
+		assert.deepEqual(linesOf(page), ['node', '"x.mjs\\n--safe"', '"a b"', '"A\\n--safe"', '" B"', 'C']);
 	});
 
 	describe('of a definition with text in odd places', () => {
