@@ -22,7 +22,7 @@ import { DecisionDesk } from './host/decision-desk.ts';
 import { DefinitionBook } from './host/definition-book.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
-import { type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
+import { type AskedQuestion, type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
@@ -62,6 +62,10 @@ export interface SessionState {
 	busy: number;
 	/** What the review page in front shows. */
 	reviewed: ItemTarget | undefined;
+	/** The conversation that the page in front draws. */
+	pictured: string | undefined;
+	/** Questions that wait for the person, the oldest first; set by their feature. */
+	asked: () => readonly AskedQuestion[];
 	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Closes the review page; set by the page's feature. */
@@ -168,6 +172,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const session: SessionState = {
 		busy: 0,
 		reviewed: undefined,
+		pictured: undefined,
+		asked: () => [],
 		openReview: () => undefined,
 		closeReview: () => undefined,
 		clearActivity: () => undefined,

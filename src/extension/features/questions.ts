@@ -8,7 +8,7 @@ import type { AskedQuestion } from '../host/gateway-host.ts';
 import { COMMANDS, QUESTION_ITEM } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
-import { questionNotice, questionView } from '../view-models/question.ts';
+import { isAskedIn, questionNotice, questionView } from '../view-models/question.ts';
 
 const { l10n } = vscode;
 
@@ -30,6 +30,12 @@ export function registerQuestions(services: Services): Disposable {
 	/** Those whose notification may still stand somewhere. */
 	const answered = new Set<string>();
 	let isAsking = false;
+	/** The one that a person asked for while another dialog was closing. */
+	let wanted: string | undefined;
+	services.session.asked = () => [...waiting.values()];
+	own.defer(() => {
+		services.session.asked = () => [];
+	});
 	let calm: NodeJS.Timeout | undefined;
 	own.defer(() => clearTimeout(calm));
 	const item = own.add(vscode.window.createStatusBarItem(QUESTION_ITEM, vscode.StatusBarAlignment.Right, 91));
@@ -50,7 +56,9 @@ export function registerQuestions(services: Services): Disposable {
 	const next = (): void => {
 		render();
 		if (isAsking) return;
-		const fresh = [...waiting.values()].find(({ state }) => state !== 'later');
+		const fresh = [...waiting.values()]
+			.filter(({ state }) => state !== 'later')
+			.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted))[0];
 		if (fresh === undefined) return;
 		if (!vscode.window.state.focused) {
 			if (fresh.state === 'new') void guardedRun(services, 'a question', () => tell(fresh));
@@ -73,6 +81,7 @@ export function registerQuestions(services: Services): Disposable {
 	const ask = async (asked: Waiting): Promise<void> => {
 		if (isAsking || !waiting.has(asked.id)) return;
 		isAsking = true;
+		wanted = undefined;
 		services.session.busy += 1;
 		try {
 			const { buttons, detail, later, message } = questionView(asked.question, asked.until, l10n);
@@ -120,11 +129,14 @@ export function registerQuestions(services: Services): Disposable {
 		vscode.commands.registerCommand(COMMANDS.answerQuestion, (argument: unknown) =>
 			guardedRun(services, COMMANDS.answerQuestion, () =>
 				services.pages.run(COMMANDS.answerQuestion, argument, async () => {
-					const [first] = waiting.values();
+					const { pictured } = services.session;
+					const all = [...waiting.values()];
+					const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
 					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
-					// Right after a dialog was closed: the next one comes when it is calm, this one among them.
-					if (isAsking) first.state = 'new';
-					else await ask(first);
+					if (!isAsking) return await ask(first);
+					// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
+					first.state = 'new';
+					wanted = first.id;
 				}),
 			),
 		),

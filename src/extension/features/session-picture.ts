@@ -6,6 +6,7 @@ import type { DrawnSession } from '../host/gateway-host.ts';
 import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import { isAskedIn } from '../view-models/question.ts';
 import { SESSION_COMMANDS, sessionPage } from '../view-models/session-picture.ts';
 import { riskView } from '../view-models/session-risk.ts';
 import { parseSessionId } from '../view-models/target.ts';
@@ -34,12 +35,25 @@ export function registerSessionPicture(services: Services): Disposable {
 		if (opened === undefined || !opened.visible) return;
 		const drawn = await gateway.picture(session);
 		if (drawn === undefined || panel !== opened) return;
-		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf }, l10n);
+		const asked = services.session
+			.asked()
+			.map(({ question }) => question)
+			.filter((question) => isAskedIn(question, drawn.picture.id));
+		const page = (nonce: string): string => sessionPage(drawn.picture, { nonce, now: Date.now(), timeOf, asked }, l10n);
+		if (opened.active) services.session.pictured = drawn.picture.id;
 		opened.title = l10n.t('Session of {0}', timeOf(drawn.picture.startedAt));
 		// Setting the same page again would lose the place the reader is at.
 		if (page('') === rendered) return;
 		rendered = page('');
 		opened.webview.html = page(randomBytes(16).toString('hex'));
+	};
+
+	const drawSoon = (): void => {
+		if (panel === undefined) return;
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			void guardedRun(services, 'drawing a session', draw);
+		}, CALM_MS);
 	};
 
 	const open = async (wanted: string | undefined): Promise<void> => {
@@ -53,8 +67,13 @@ export function registerSessionPicture(services: Services): Disposable {
 			const opened = panel;
 			opened.onDidDispose(() => {
 				panel = undefined;
+				services.session.pictured = undefined;
 			});
-			opened.onDidChangeViewState(() => void guardedRun(services, 'drawing a session', draw));
+			opened.onDidChangeViewState(() => {
+				// Until it is drawn again it is not known which one it is.
+				services.session.pictured = opened.active ? session : undefined;
+				void guardedRun(services, 'drawing a session', draw);
+			});
 		}
 		panel.reveal();
 		await draw();
@@ -113,13 +132,11 @@ export function registerSessionPicture(services: Services): Disposable {
 			if (event.kind === 'session-risk') render();
 			if (event.kind === 'flow-judged' && event.outcome === 'blocked')
 				void guardedRun(services, 'a notification', () => tellStopped(event));
-			if (panel === undefined || (event.kind !== 'session-risk' && event.kind !== 'flow-judged' && event.kind !== 'call-passed')) return;
-			timer ??= setTimeout(() => {
-				timer = undefined;
-				void guardedRun(services, 'drawing a session', draw);
-			}, CALM_MS);
+			if (event.kind === 'session-risk' || event.kind === 'flow-judged' || event.kind === 'call-passed') drawSoon();
 		}),
 	);
+	own.add(gateway.onDidAsk(drawSoon));
+	own.add(gateway.onDidWithdraw(drawSoon));
 	own.defer(() => clearTimeout(timer));
 	own.defer(() => panel?.dispose());
 	return own;

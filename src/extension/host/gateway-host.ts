@@ -175,6 +175,7 @@ export class GatewayHost implements Disposable {
 	/** What the person said. Called after a click in a dialog of ours, and by nothing else. */
 	answer(question: string, answer: QuestionAnswer): void {
 		this.#supervisor.send({ kind: 'answer', question, answer });
+		this.#withdrawn.fire(question);
 	}
 
 	/** An answer that was not delivered as it came. Undefined: it is not kept any more, or the worker did not answer. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/result.ts';
+import { isOfWindow } from '../../gateway/flow/sessions.ts';
 import { type CallPattern, MAX_SHOWN, type Question, type QuestionAnswer } from '../../policy/risk/question.ts';
 import type { L10n } from './l10n.ts';
 import { shown } from './words.ts';
@@ -61,6 +62,11 @@ export function questionNotice({ about, sentences, server, tool }: Question, l10
 			? l10n.t('A call of "{0}" of server "{1}" waits for you.', shown(tool), shown(server))
 			: l10n.t('A result of "{0}" of server "{1}" waits for you.', shown(tool), shown(server));
 	return `${what} ${clip(sentences[0] ?? '')}`.trim();
+}
+
+/** It is asked in this conversation. A client that names none has one at a time for all its servers. */
+export function isAskedIn({ session }: Pick<Question, 'session'>, picture: string): boolean {
+	return session === undefined ? isOfWindow(picture) : session === picture;
 }
 
 function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n): string {

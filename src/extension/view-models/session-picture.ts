@@ -1,9 +1,11 @@
 import { assertNever } from '../../base/result.ts';
 import type { CallOutcome, PicturedCall, PicturedFlow, SessionPicture } from '../../events/session-picture.ts';
+import type { Question } from '../../policy/risk/question.ts';
 import { sessionRiskAt } from '../../policy/risk/session-risk.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import type { L10n } from './l10n.ts';
 import { BUTTON_STYLE, type Button, escapeHtml, groupHtml } from './page-html.ts';
+import { questionNotice } from './question.ts';
 import { reasonLines } from './session-risk.ts';
 import { shown } from './words.ts';
 
@@ -13,6 +15,8 @@ export interface PictureOptions {
 	readonly now: number;
 	/** The time of day as the user writes it. */
 	readonly timeOf: (at: number) => string;
+	/** Questions of this conversation that wait for the person. Those about what a call holds or answers are in no drawing yet. */
+	readonly asked?: readonly Question[];
 }
 
 /** One line of the drawing: a call, or several calls that nothing speaks about. */
@@ -57,6 +61,7 @@ export const SESSION_COMMANDS = [COMMANDS.answerQuestion, COMMANDS.clearFlagged]
  * link that the keyboard reaches, to its entry in the list.
  */
 export function sessionPage(picture: SessionPicture, options: PictureOptions, l10n: L10n): string {
+	const { asked = [] } = options;
 	const score = Math.round(sessionRiskAt(picture.risk, options.now));
 	const stopped = picture.calls.filter(({ outcome }) => isStopped(outcome)).length;
 	const title = l10n.t('Session of {0}', options.timeOf(picture.startedAt));
@@ -78,7 +83,8 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(summary)}</p>
 ${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
-${buttonsHtml(picture, { isGated, title }, l10n)}
+${buttonsHtml(picture, { isGated, title, asked }, l10n)}
+${undrawnHtml(picture, asked, l10n)}
 ${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t('The first {0} calls are not kept.', picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
 ${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk rose'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
@@ -94,13 +100,17 @@ ${words(picture, options, l10n)}
  */
 function buttonsHtml(
 	{ calls }: SessionPicture,
-	{ isGated, title }: { readonly isGated: boolean; readonly title: string },
+	{ asked, isGated, title }: { readonly isGated: boolean; readonly title: string; readonly asked: readonly Question[] },
 	l10n: L10n,
 ): string {
-	const waiting = calls.filter(({ outcome }) => outcome === 'waiting').length;
-	const words = waiting === 0 ? '' : waiting === 1 ? l10n.t('1 call waits for you') : l10n.t('{0} calls wait for you', waiting);
+	const answers = asked.filter(({ about }) => about === 'result').length;
+	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - answers);
+	const words = [
+		...(waiting === 0 ? [] : [waiting === 1 ? l10n.t('1 call waits for you') : l10n.t('{0} calls wait for you', waiting)]),
+		...(answers === 0 ? [] : [answers === 1 ? l10n.t('1 answer waits for you') : l10n.t('{0} answers wait for you', answers)]),
+	].join(', ');
 	const buttons: Button<(typeof SESSION_COMMANDS)[number]>[] = [];
-	if (waiting > 0) {
+	if (words !== '') {
 		const hint = l10n.t('Opens the question; nothing is decided before you answer it');
 		buttons.push({ command: COMMANDS.answerQuestion, label: l10n.t('Answer…'), hint, about: words, isProposed: true });
 	}
@@ -109,6 +119,14 @@ function buttonsHtml(
 		buttons.push({ command: COMMANDS.clearFlagged, label: l10n.t('Let the Session Send Again…'), hint });
 	}
 	return groupHtml(buttons, { about: title, label: l10n.t('Decide about {0}', title), words });
+}
+
+/** What waits and is not drawn: it is judged before it counts as a call of the conversation, or after it was one. */
+function undrawnHtml({ calls }: SessionPicture, asked: readonly Question[], l10n: L10n): string {
+	const isDrawn = ({ about, entry, tool }: Question): boolean =>
+		about === 'call' && calls.some((call) => call.outcome === 'waiting' && call.entry === entry && call.tool === tool);
+	const lines = asked.filter((question) => !isDrawn(question)).map((question) => `<li>${escapeHtml(questionNotice(question, l10n))}</li>`);
+	return lines.length === 0 ? '' : `<ul class="plain waiting">${lines.join('')}</ul>`;
 }
 
 function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n): string {
@@ -243,6 +261,6 @@ svg text { fill: var(--vscode-foreground); font-family: var(--vscode-font-family
 .call rect { fill: var(--vscode-editorWidget-background); stroke: var(--vscode-descriptionForeground); stroke-width: 1; } .call.remark rect { stroke: var(--vscode-editorWarning-foreground); stroke-width: 1.5; } .call.waiting rect { stroke: var(--vscode-editorInfo-foreground); stroke-width: 2; stroke-dasharray: 4 2; } .call.stopped rect { stroke: var(--vscode-editorError-foreground); stroke-width: 2; }
 a { text-decoration: none; color: inherit; } svg a:focus-visible { outline: none; } svg a:focus-visible rect, svg a:hover rect { stroke: var(--vscode-focusBorder); stroke-width: 3; }
 .flow path { fill: none; stroke-width: 2; } .flow.critical path { stroke: var(--vscode-editorError-foreground); } .flow.suspicious path { stroke: var(--vscode-editorWarning-foreground); } .flow.stopped path { stroke-dasharray: 6 4; } marker.critical path { fill: var(--vscode-editorError-foreground); } marker.suspicious path { fill: var(--vscode-editorWarning-foreground); } svg .cross { fill: var(--vscode-editorError-foreground); font-size: 20px; font-weight: 700; paint-order: stroke; stroke: var(--vscode-editor-background); stroke-width: 4px; }
-ul.plain { list-style: none; margin: 0; padding: 0; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
+ul.waiting { margin: .6rem 0; } ul.plain { list-style: none; margin: 0; padding: 0; } ol.calls { padding-left: 2.2rem; } ol.calls li { margin: .25rem 0; overflow-wrap: anywhere; } ol.calls > li:target { outline: 1px solid var(--vscode-focusBorder); outline-offset: 3px; }
 li.stopped > .head { color: var(--vscode-editorError-foreground); font-weight: 600; } li.remark > .head { text-decoration: underline 2px var(--vscode-editorWarning-foreground); text-underline-offset: 3px; } li.waiting > .head { color: var(--vscode-editorInfo-foreground); font-weight: 600; } li.allow { color: var(--vscode-descriptionForeground); }
 .hint { color: var(--vscode-descriptionForeground); } .note { border-left: 3px solid var(--vscode-editorWarning-foreground); padding-left: .9rem; }${BUTTON_STYLE}`;

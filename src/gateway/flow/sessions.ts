@@ -47,6 +47,11 @@ export function createSessionClock(): SessionClock {
 	};
 }
 
+/** `SessionKey.session` of what is asked about; undefined where the client names no conversation. */
+export function conversationOf(meta: Pick<CallMeta, 'conversation'> | undefined): string | undefined {
+	return meta?.conversation === undefined ? undefined : opaque('c', meta.conversation);
+}
+
 /** It is one of time, and there is no other like it at that time. */
 export function isOfWindow(session: string): boolean {
 	return session.startsWith('window-');

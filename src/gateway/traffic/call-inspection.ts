@@ -6,6 +6,7 @@ import { unansweredCall } from '../../policy/risk/answers.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import { type CallVerdict, decideCall } from '../../policy/traffic/calls.ts';
 import { trafficFor } from '../../policy/traffic/policy.ts';
+import { conversationOf } from '../flow/sessions.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import { recordQuestion } from './question-record.ts';
 import { shownArguments } from './shown-arguments.ts';
@@ -130,7 +131,7 @@ function questionOf(
 		shown: shownArguments(given, { masked: (value) => patterns.current().masked(value) }),
 		allowed: covers ? ['once', 'session', 'always'] : ['once'],
 		pattern: covers ? { reasons: rules, words: reasons } : undefined,
-		session: meta.conversation,
+		session: conversationOf(meta),
 	};
 }
 

@@ -7,6 +7,7 @@ import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
 import type { Question, QuestionOutcome } from '../../policy/risk/question.ts';
 import type { AuditAction } from '../audit/entry.ts';
+import { conversationOf } from '../flow/sessions.ts';
 import type { SharedState } from '../pipeline/deps.ts';
 import type { OpenRequest } from '../pipeline/open-requests.ts';
 import type { Order } from '../session.ts';
@@ -315,7 +316,8 @@ export class TrafficDesk {
 				outcome,
 			);
 		const question: Question = {
-			...{ about: 'result', entry, server, tool: name, allowed: ['once'], pattern: undefined, session: made?.call.meta.conversation },
+			...{ about: 'result', entry, server, tool: name, allowed: ['once'], pattern: undefined },
+			session: conversationOf(made?.call.meta),
 			sentences: reasonsOf(judged),
 			shown: shownPassages(this.#shared.withheld.show(kept ?? '')),
 		};

@@ -22,7 +22,7 @@ export interface Question {
 	readonly allowed: readonly Exclude<QuestionAnswer, 'deny'>[];
 	/** What `session` and `always` cover; undefined where neither is offered. */
 	readonly pattern: CallPattern | undefined;
-	/** The conversation, for the picture; undefined where none is known. */
+	/** The conversation as its picture calls it (`SessionPicture.id`); undefined where the client names none. */
 	readonly session: string | undefined;
 }
 

@@ -195,6 +195,61 @@ describe('text of one server that goes to another', function () {
 		await closeAll(editor);
 	});
 
+	it('the page of a session opens the question of that session, not the oldest of the window; one about what a call holds, too', async () => {
+		const { page } = editor;
+		const putOff = async (): Promise<string> => {
+			const text = await waitForQuestion(page);
+			await page.keyboard.press('Escape');
+			await persist(page, async () => assert.equal(await hasModal(page), false));
+			return text;
+		};
+		const outside = { path: '../../../../etc/passwd' };
+		// An extension calls outside of any conversation.
+		await editor.inHost((vscode, input) => {
+			const name = vscode.lm.tools.find((tool) => /^mcp_.*read_file$/.test(tool.name))?.name ?? '';
+			void Promise.resolve(vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined })).catch(() => undefined);
+		}, outside);
+		assert.match(await putOff(), /Let "read_file"/);
+		const turn = agentTurn(editor, {
+			steps: [{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } }, ...STEPS.slice(1)],
+			timeoutMs: 300_000,
+		});
+		turn.catch(() => undefined);
+		assert.match(await putOff(), SENTENCE);
+		await runCommand(page, 'MCP Cordon: Show Session');
+		const label = 'Answer… 1 call waits for you';
+		const frame = await reviewFrame(page, label);
+
+		await tabTo(page, frame, label);
+		await page.keyboard.press('Enter');
+		assert.match(await waitForModal(page), SENTENCE);
+		await clickModalButton(page, 'Deny');
+		assert.match((await turn).answer, /did not allow/);
+		await persist(page, async () => assert.equal(await (await frameWith(page, 'svg .call.stopped', 5000)).getByRole('button').count(), 0));
+
+		const reading = agentTurn(editor, { steps: [{ call: '^mcp_.*read_file$', input: outside }], timeoutMs: 300_000 });
+		reading.catch(() => undefined);
+		await persist(page, async () => assert.match((await statusBarItem(page, 'mcpCordon.question'))?.text ?? '', /2 calls wait/));
+		await putOff();
+		await closeAll(editor);
+		await runCommand(page, 'MCP Cordon: Show Session');
+		const again = await reviewFrame(page, label);
+		await screenshot(page, 'flow-session-asked');
+		assert.match(
+			String(await again.evaluate('document.querySelector("ul.waiting").innerText')),
+			/A call of "read_file" of server "files" waits for you/,
+		);
+		await again.getByRole('button', { name: label }).click();
+		await waitForModal(page);
+		await clickModalButton(page, 'Deny');
+		assert.match((await reading).answer, /did not allow/);
+		await runCommand(page, 'MCP Cordon: Answer a Waiting Call');
+		await waitForModal(page);
+		await clickModalButton(page, 'Deny');
+		await persist(page, async () => assert.equal(await statusBarItem(page, 'mcpCordon.question'), undefined));
+		await closeAll(editor);
+	});
+
 	it('"for this session" lets the same pattern pass in the conversation without a further question', async () => {
 		await turnWith('Allow for This Session');
 		const before = posted().length;

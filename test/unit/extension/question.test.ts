@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import { questionNotice, questionView } from '../../../src/extension/view-models/question.ts';
+import { isAskedIn, questionNotice, questionView } from '../../../src/extension/view-models/question.ts';
+import { conversationOf, createSessionClock } from '../../../src/gateway/flow/sessions.ts';
 import type { Question } from '../../../src/policy/risk/question.ts';
 
 function aQuestion(more: Partial<Question> = {}): Question {
@@ -65,6 +66,20 @@ describe('the dialog of a question', () => {
 		assert.ok(!`${view.message}${view.detail}`.includes(hidden));
 		assert.ok(view.detail.split('\n').length < 30);
 		assert.ok(questionView(aQuestion({ shown: 'x'.repeat(50_000) }), 0, plainWords).detail.length < 2_000);
+	});
+
+	it('belongs to the conversation that the client names, and to the one of time where it names none', () => {
+		const { session } = createSessionClock().keyOf({ conversation: 'x', turn: undefined, traceparent: undefined }, 1);
+		const unnamed = createSessionClock().keyOf({ conversation: undefined, turn: undefined, traceparent: undefined }, 1);
+
+		assert.equal(conversationOf({ conversation: 'x' }), session);
+		assert.deepEqual(
+			[session, unnamed.session].map((picture) => [isAskedIn({ session }, picture), isAskedIn({ session: undefined }, picture)]),
+			[
+				[true, false],
+				[false, true],
+			],
+		);
 	});
 
 	it('has one line that a notification shows and a screen reader says', () => {

@@ -5,6 +5,7 @@ import type { PicturedCall, SessionPicture } from '../../../src/events/session-p
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { pictureRows, SESSION_COMMANDS, sessionPage } from '../../../src/extension/view-models/session-picture.ts';
 import { riskView } from '../../../src/extension/view-models/session-risk.ts';
+import type { Question } from '../../../src/policy/risk/question.ts';
 import { NO_RISK, withReason } from '../../../src/policy/risk/session-risk.ts';
 
 const GITHUB = 'a00000000000000000001' as EntryId;
@@ -128,6 +129,31 @@ describe('the picture of a session', () => {
 			'Let the Session Send Again… Session of t1',
 		]);
 		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
+	});
+
+	it('has that button for what is asked before it is drawn, too: about what a call holds and about an answer, and says what it is', () => {
+		const asked = (more: Partial<Question> = {}): Question => ({
+			...{ about: 'call', entry: SLACK, server: 'slack', tool: 'post_message', sentences: ['It <leaves> its folder.'], shown: '' },
+			...{ allowed: ['once'], pattern: undefined, session: 'c-1', ...more },
+		});
+		const told = (questions: readonly Question[], outcome: PicturedCall['outcome'] = 'made'): readonly string[] =>
+			[
+				...sessionPage(
+					aPicture({ calls: [aCall('1', { entry: SLACK, tool: 'post_message', outcome })], flows: [] }),
+					{ ...OPTIONS, asked: questions },
+					plainWords,
+				).matchAll(/aria-label="(Answer…[^"]*)"|<ul class="plain waiting">(.*?)<\/ul>/g),
+			].map(([, label = '', list = '']) => label + list);
+
+		assert.deepEqual(told([]), []);
+		assert.deepEqual(told([asked()], 'waiting'), ['Answer… 1 call waits for you']);
+		assert.equal(told([asked()])[0], 'Answer… 1 call waits for you');
+		assert.match(
+			told([asked()])[1] ?? '',
+			/^<li>A call of &#34;post_message&#34; of server &#34;slack&#34; waits for you\. It &#60;leaves&#62; its folder\.<\/li>$/,
+		);
+		assert.equal(told([asked(), asked({ about: 'result' })], 'waiting')[0], 'Answer… 1 call waits for you, 1 answer waits for you');
+		assert.match(told([asked({ about: 'result' })])[1] ?? '', /^<li>A result of /);
 	});
 
 	it('folds calls that nothing speaks about where several stand together, and never one that flows, was flagged or was stopped', () => {

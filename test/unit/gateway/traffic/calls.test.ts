@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { conversationOf } from '../../../../src/gateway/flow/sessions.ts';
 import { ENTRY } from '../../../support/pipeline.ts';
 import { answerTo, call, KEY, ORDER, places, roundTrip, TOOL, WRITE } from './traffic-place.ts';
 
@@ -38,6 +39,7 @@ describe('traffic', () => {
 				false,
 			);
 			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out its credentials/);
+			assert.equal(asked[0]?.question.session, conversationOf({ conversation: 'c1' }), 'as its picture is called');
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
 			assert.match(JSON.stringify(answerTo(wire, 1)), /"code":-32600.*did not allow this call/);
 			assert.equal(
