@@ -243,7 +243,12 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	const others = seen.filter((each) => each.kind === item.kind && each.name === item.name && each.fingerprint !== item.fingerprint).length;
 	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
-	if (item.kind === 'launch') return [`  launch ${mark}`, ...launchLines(target.entry).map((line) => `    ${line}`)].join('\n');
+	if (item.kind === 'launch')
+		return [
+			`  launch ${mark}`,
+			...launchLines(target.entry).map((line) => `    ${line}`),
+			...foundLines([{ kind: 'launch', server: target.entry.name, value: target.entry.original }]),
+		].join('\n');
 	const what =
 		item.kind === 'server'
 			? 'name and instructions'
@@ -320,14 +325,18 @@ function isGenuine({ body, fingerprint, kind }: Item): boolean {
 /** What the engine says about it now: never "clean" when something could not be looked at. */
 function findingLines(kind: Exclude<PinKind, 'launch'>, { body, name }: Item, server: string): readonly string[] {
 	if (!isJsonObject(body)) return ['    NOT CHECKED: what was seen could not be read'];
-	const inspections = subjectsOf(kind, body, { name, server }).map((subject) => inspect(subject));
+	const lines = foundLines(subjectsOf(kind, body, { name, server }));
+	return lines.length > 0 ? lines : ['    nothing found by itself; checks against other servers need the editor'];
+}
+
+function foundLines(subjects: readonly Subject[]): readonly string[] {
+	const inspections = subjects.map((subject) => inspect(subject));
 	const rules = new Set(inspections.flatMap((inspection) => inspection.findings.map((finding) => finding.rule)));
 	const titles = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));
 	const missed = inspections.flatMap((inspection) => inspection.notChecked);
 	return [
 		...[...rules].map((rule) => `    FOUND: ${titles.get(rule) ?? rule} [${rule}]`),
 		...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
-		...(rules.size === 0 && missed.length === 0 ? ['    nothing found by itself; checks against other servers need the editor'] : []),
 	];
 }
 

@@ -57,7 +57,7 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	}
 }
 
-async function choosePlans({ book, git, launcher }: Services, argument: unknown): Promise<readonly ProtectFilePlan[] | undefined> {
+async function choosePlans({ book, git, launcher, titles }: Services, argument: unknown): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
 	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
 	const open = book.snapshots.filter(
@@ -69,7 +69,7 @@ async function choosePlans({ book, git, launcher }: Services, argument: unknown)
 			const isSeen = view.ok && view.value.kind !== 'outside';
 			const hidesFromGit = isSeen && readSettings().hideFromGit;
 			const isShownByGit = isSeen && !hidesFromGit;
-			return planFor({ path: file, label, text, entries }, launcher, l10n, { hidesFromGit, isShownByGit, named: namedIn(file) });
+			return planFor({ path: file, label, text, entries }, launcher, l10n, { hidesFromGit, isShownByGit, named: namedIn(file), titles });
 		}),
 	);
 	if (plans.length === 0) {
@@ -146,7 +146,12 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 				});
 				const read = readEntries(draft.text, formatOf(draft.file));
 				const file = { path: draft.file, label: original.label, text: draft.text, entries: read.ok ? read.value : [] };
-				return { draft, originals: original.path, leftOut: draft.leftOut, plan: planFor(file, services.launcher, l10n) };
+				return {
+					draft,
+					originals: original.path,
+					leftOut: draft.leftOut,
+					plan: planFor(file, services.launcher, l10n, { titles: services.titles }),
+				};
 			}),
 	);
 	const others = plans.filter(({ isShownByGit }) => !isShownByGit);

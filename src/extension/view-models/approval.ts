@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { type Finding, SEVERITIES, type Severity, worstSeverity } from '../../engine/finding.ts';
 import type { Item } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
 import type { L10n } from './l10n.ts';
@@ -43,6 +43,11 @@ export function isSerious(item: Item): boolean {
 
 export function worstFirst(items: readonly Item[]): readonly Item[] {
 	return items.toSorted((one, other) => rank(worstOf(other)) - rank(worstOf(one)));
+}
+
+/** Where not all are shown, none that weighs less takes the place of a worse one. Of equals the order stays. */
+export function worstFindingsFirst<Each extends Pick<Finding, 'severity'>>(findings: readonly Each[]): readonly Each[] {
+	return findings.toSorted((one, other) => rank(other.severity) - rank(one.severity));
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
+import { inspect } from '../../engine/inspect.ts';
 import type { L10n } from './l10n.ts';
-import { leftAloneWords, shown } from './words.ts';
+import { findingLines, leftAloneWords, type RuleTitles, shown } from './words.ts';
 
 /** The text of one file as the dialog shows it: what Protect does to each server, and what stays outside. */
 export interface ProtectFilePlan {
@@ -38,10 +39,28 @@ export function planFor(
 		hidesFromGit = false,
 		isShownByGit = false,
 		named,
-	}: { readonly hidesFromGit?: boolean; readonly isShownByGit?: boolean; readonly named?: string | undefined } = {},
+		titles = new Map(),
+	}: {
+		readonly hidesFromGit?: boolean;
+		readonly isShownByGit?: boolean;
+		readonly named?: string | undefined;
+		readonly titles?: RuleTitles;
+	} = {},
 ): ProtectFilePlan {
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
+	const originals = new Map(file.entries.map((entry) => [entry.name, entry.original]));
+	/** What is approved with the command, and what was found in it. */
+	const besides = ({ beside, name }: EntryPreview): readonly string[] => {
+		const { findings } = inspect({ kind: 'launch', server: name, value: originals.get(name) ?? {} });
+		return [
+			...beside.map((line) => l10n.t('    with: {0}', shown(line, 160))),
+			...findingLines(findings, titles, l10n, MAX_FOUND).map((line, index) =>
+				// Behind the last one it says how many more there are.
+				index < MAX_FOUND ? l10n.t('    found: {0}', line) : `    ${line}`,
+			),
+		];
+	};
 	const previews = previewOf(file.text, launcher, formatOf(file.path));
 	const servers = (previews.ok ? previews.value : []).map((entry): readonly [string, ...string[]] => {
 		if (names.includes(entry.name)) {
@@ -49,7 +68,7 @@ export function planFor(
 				l10n.t('• {0}', shown(entry.name, 60)),
 				l10n.t('    before: {0}', shown(entry.before.join(' '), 160)),
 				l10n.t('    after: {0}', shown(entry.after.join(' '), 260)),
-				...besideLines(entry, l10n),
+				...besides(entry),
 			];
 		}
 		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
@@ -59,7 +78,7 @@ export function planFor(
 		const [name, ...others] = servers[index] ?? [];
 		return name === undefined || others.length === 0
 			? [name ?? '']
-			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...besideLines(entry, l10n)];
+			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...besides(entry)];
 	});
 	const git = hidesFromGit
 		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
@@ -73,10 +92,8 @@ export function planFor(
 	return { path: file.path, label: file.label, text: file.text, names, servers, commands, git, hidesFromGit, isShownByGit };
 }
 
-/** What else decides which code runs: it is approved with the command. */
-function besideLines({ beside }: EntryPreview, l10n: L10n): readonly string[] {
-	return beside.map((line) => l10n.t('    with: {0}', shown(line, 160)));
-}
+/** Lines about what was found in one entry. */
+const MAX_FOUND = 3;
 
 /** With what the commands of more servers become the dialog is longer than a screen. The commands themselves are always in it: they are approved with it. */
 const MAX_IN_FULL = 5;

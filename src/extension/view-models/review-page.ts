@@ -12,7 +12,7 @@ import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { COMMANDS } from '../manifest-ids.ts';
-import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer } from './approval.ts';
+import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer, worstFindingsFirst } from './approval.ts';
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
@@ -352,14 +352,16 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 		const words = item.notChecked.length > 0 ? l10n.t('Nothing in the parts that could be checked.') : l10n.t('Nothing.');
 		return `<section class="${missed === '' && twice === '' ? 'clean' : 'found'}">${heading}<p>${escapeHtml(words)}</p>${missed}${twice}</section>`;
 	}
-	const lines = item.findings.slice(0, MAX_FINDINGS).map((finding) => {
-		const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
-		const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
-		const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
-		const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
-		const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
-		return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule, l10n)}</span></li>`;
-	});
+	const lines = worstFindingsFirst(item.findings)
+		.slice(0, MAX_FINDINGS)
+		.map((finding) => {
+			const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
+			const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+			const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
+			const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
+			const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
+			return `<li>${badge(finding.severity, l10n)} ${escapeHtml(sentence)}${quoted} <span class="place">${escapeHtml(placeOf(finding.pointer, l10n))}${how} · ${ruleHtml(finding.rule, l10n)}</span></li>`;
+		});
 	const more =
 		item.findings.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', item.findings.length - MAX_FINDINGS))}</li>` : '';
 	const list = `<ul class="plain">${lines.join('')}${more}</ul>`;

@@ -4,6 +4,7 @@ import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
 import { textAt } from '../../mcp/surfaces.ts';
+import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, quoteHtml, STYLE } from './page-html.ts';
 import { placeOf } from './place-words.ts';
@@ -35,7 +36,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 		scanned.notChecked.length === 0
 			? ''
 			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', scanned.notChecked.map((what) => shown(what, 120)).join('; ')))}</p>`;
-	const found = scanned.items.flatMap((item) => item.inspection.findings.map((finding) => ({ item, finding })));
+	const found = worstFindingsFirst(
+		scanned.items.flatMap((item) => item.inspection.findings.map((finding) => ({ item, finding, severity: finding.severity }))),
+	);
 	const lines = found.slice(0, MAX_FINDINGS).map(({ finding, item }) => lineOf(finding, item, titles, l10n));
 	const more = found.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', found.length - MAX_FINDINGS))}</li>` : '';
 	const result =

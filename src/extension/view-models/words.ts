@@ -10,6 +10,7 @@ import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
+import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { placeOf } from './place-words.ts';
 
@@ -290,7 +291,7 @@ export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: 
 /** One line for each rule that found something, worst first, with its place. */
 export function findingLines(findings: readonly Finding[], titles: RuleTitles, l10n: L10n, maxLines = 6): readonly string[] {
 	const byRule = new Map<string, Finding[]>();
-	for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+	for (const finding of worstFindingsFirst(findings)) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
 	const lines = [...byRule].map(([rule, found]) => {
 		const place = placeOf(found[0]?.pointer ?? '', l10n);
 		const detail = found[0]?.detail === undefined ? [] : [detailWords(found[0].detail)];

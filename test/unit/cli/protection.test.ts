@@ -226,6 +226,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(protectedAs, lines(' {4}with {3}'));
 		assert.match(asked.told, lines(' {4}'));
 		assert.match(asked.told, /\n {4}variables: API_TOKEN, LD_PRELOAD, NODE_OPTIONS\n/);
+		assert.match(asked.told, /\n {4}FOUND: .* \[launch\.secret\]\n/);
 		for (const text of [shown.told, shown.out, protectedAs, asked.told]) assert.ok(!text.includes(token));
 		assert.match(shown.out, /"env LD_PRELOAD: \.\/x\.so"/);
 	});

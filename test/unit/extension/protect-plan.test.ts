@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read.ts';
+import { DETECTORS } from '../../../src/engine/inspect.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ProtectFilePlan, planFor, planText } from '../../../src/extension/view-models/protect-plan.ts';
 
@@ -33,6 +34,29 @@ describe('the dialog of Protect', () => {
 			assert.equal(textOf(count).split(lines).length - 1, count);
 			assert.doesNotMatch(textOf(count), /not shown/);
 		}
+	});
+
+	it('says what was found in what is approved, the worst first, and shows no value', () => {
+		const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+		const text = JSON.stringify({
+			servers: {
+				bad: { command: 'npx', args: ['-y', 'some-package@latest'], env: { NODE_OPTIONS: '--require ./x.cjs', API_TOKEN: token } },
+				good: { command: 'node', args: ['x.mjs'] },
+			},
+		});
+		const entries = readEntries(text);
+		assert.ok(entries.ok);
+		const titles = new Map(DETECTORS.map(({ id, title }) => [id, title]));
+		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords, {
+			titles,
+		});
+		const said = planText([plan], plainWords);
+		const [bad = '', good = ''] = said.split('• good');
+
+		assert.match(bad, /\n {4}found: .*launch\.secret\)\n/);
+		assert.equal(bad.split('\n    found: ').length - 1, 3);
+		assert.doesNotMatch(good, /found:/);
+		assert.ok(!said.includes(token));
 	});
 
 	it('lists every command that is approved with it, and of many servers, over all files, says where is shown what they become', () => {

@@ -57,6 +57,27 @@ describe('lines of findings', () => {
 	});
 });
 
+describe('what was found, where not all of it is shown', () => {
+	const findings = Array.from({ length: 60 }, (_, index) => ({
+		...finding,
+		...{ rule: `decoy.${String(index).padStart(2, '0')}`, severity: 'low' as const, tier: 'soft' as const },
+	}));
+	const grave = { ...finding, rule: 'grave.one', severity: 'critical' as const };
+
+	it('is the worst first, in a dialog and on a page: decoys take the place of nothing', () => {
+		const found = judged({ name: 'add', findings: [...findings, grave], severity: 'critical' });
+		const server = serverByKey(fold(UP, aFile({}), CONNECTED, found), { file: FILE, name: 'calc' });
+		const item = server && itemsOf(server).find(({ kind }) => kind === 'tool');
+		assert.ok(server !== undefined && item !== undefined);
+		const page = reviewPage({ server, item, now: undefined, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
+
+		assert.match(findingLines([...findings, grave], TITLES, plainWords, 3)[0] ?? '', /grave\.one\)$/);
+		assert.match(findingLines([...findings, grave], TITLES, plainWords, 3)[1] ?? '', /decoy\.00\)$/);
+		assert.match(page, /<ul class="plain"><li><span class="badge critical">/);
+		assert.match(page, /grave\.one[\s\S]*and 11 more/);
+	});
+});
+
 describe('a file that could not be written', () => {
 	it('is told in words that say what to do, never by a code of ours', () => {
 		assert.equal(keepFailureWords({ kind: 'read-only' }, plainWords), 'The file or its disk is read-only.');
