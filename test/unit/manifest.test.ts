@@ -69,7 +69,8 @@ describe('package.json', () => {
 		]);
 		assert.deepEqual(when(ids.VIEWS.findings), [
 			['Nothing was found in', `${hasNoFindings} && ${isProtecting}`],
-			['No MCP server is gua', `${hasNoFindings} && !${isProtecting}`],
+			['What is found in MCP', `${hasNoFindings} && !${isProtecting} && ${hasNoServers}`],
+			['No MCP server is gua', `${hasNoFindings} && !${isProtecting} && !${hasNoServers}`],
 		]);
 	});
 

@@ -153,7 +153,9 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 	const rows = drawn.flatMap((one) => {
 		if (one === undefined) return [];
 		const { calls, dropped, id, risk, startedAt } = one.picture;
-		const description = l10n.t('{0} calls, risk {1}', calls.length + dropped, Math.round(risk.score));
+		const made = calls.length + dropped;
+		const count = made === 1 ? l10n.t('1 call') : l10n.t('{0} calls', made);
+		const description = l10n.t('{0}, risk {1}', count, Math.round(risk.score));
 		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
 	});
 	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Choose a session') }))?.id;

@@ -99,7 +99,10 @@ export function registerWithheld(services: Services): Disposable {
 		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
 		const more = now.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', now.length - 1)}` : '';
-		const words = `MCP Cordon: ${trafficWords(first, l10n)} · ${serverName(first)}.${more}`;
+		// The sentence of the rule in place of its id, which says nothing to most.
+		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
+		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);
+		const words = `MCP Cordon: ${what} · ${serverName(first)}. ${why ?? ''}${more}`.trim();
 		if ((await vscode.window.showWarningMessage(words, button)) === button)
 			await guardedRun(services, COMMANDS.showWithheld, () => show(first.withheld));
 	};

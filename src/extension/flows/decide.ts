@@ -262,7 +262,7 @@ export async function chooseItem(
 			.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
 			.map((item) => ({
 				label: plainLabel(itemTitle(item, l10n)),
-				description: `${shown(server.name)} · ${stateWord(item.state, l10n)}`,
+				description: [shown(server.name), standWords(item)].join(' · '),
 				server,
 				item,
 			})),
@@ -275,6 +275,13 @@ export async function chooseItem(
 	}
 	const { placeHolder, title } = choiceWords(action);
 	return vscode.window.showQuickPick(rows, { title, placeHolder, matchOnDescription: true });
+}
+
+/** How a thing stands, and how bad it is: nobody should choose what to approve by its name alone. */
+function standWords(item: Item): string {
+	const risk = riskOf(item);
+	const words = [stateWord(item.state, l10n), risk === 'none' ? undefined : severityWord(risk, l10n), changeWords(item.change, l10n)];
+	return words.filter((word) => word !== undefined).join(' · ');
 }
 
 /** The title is the name of the command. */
@@ -321,13 +328,7 @@ async function choosePage(services: Services, server: ServerOverview): Promise<v
 	const open = openItemsOf(server).toSorted((one, other) => Number(other.state === 'rug_pull') - Number(one.state === 'rug_pull'));
 	const pages = open.map((item) => ({
 		label: plainLabel(itemTitle(item, l10n)),
-		description: [
-			stateWord(item.state, l10n),
-			riskOf(item) === 'none' ? undefined : severityWord(riskOf(item), l10n),
-			changeWords(item.change, l10n),
-		]
-			.filter((word) => word !== undefined)
-			.join(' · '),
+		description: standWords(item),
 		item,
 	}));
 	const sheet = { label: l10n.t('Everything on one sheet…'), description: '', item: undefined };
@@ -371,7 +372,16 @@ function openPage({ session }: Services, { entry, kind, name }: Item): void {
 export async function chooseServer(
 	services: Services,
 	argument: unknown,
-	{ fits, title }: { readonly title: string; readonly fits: (server: ServerOverview) => boolean },
+	{
+		fits,
+		title,
+		words,
+	}: {
+		readonly title: string;
+		readonly fits: (server: ServerOverview) => boolean;
+		/** What the choice depends on; default: how much waits. */
+		readonly words?: (server: ServerOverview) => string;
+	},
 ): Promise<ServerOverview | undefined> {
 	const target = parseTarget(argument) ?? services.session.reviewed;
 	if (target?.kind === 'server') return serverByKey(services.overview.current, target);
@@ -380,7 +390,10 @@ export async function chooseServer(
 	if (servers.length <= 1) return servers[0];
 	const rows = servers.map((server) => ({
 		label: plainLabel(shown(server.name)),
-		description: [shown(server.fileLabel), openItemsOf(server).length > 0 ? l10n.t('{0} to review', openItemsOf(server).length) : '']
+		description: [
+			shown(server.fileLabel),
+			words?.(server) ?? (openItemsOf(server).length > 0 ? l10n.t('{0} to review', openItemsOf(server).length) : ''),
+		]
 			.filter((text) => text !== '')
 			.join(' · '),
 		server,

@@ -74,12 +74,14 @@ async function choosePlans({ book, git, launcher, titles }: Services, argument: 
 	);
 	if (plans.length === 0) {
 		const broken = book.snapshots.find((snapshot) => snapshot.problem !== undefined);
+		if (broken === undefined && book.snapshots.every((snapshot) => snapshot.entries.length === 0)) {
+			void offerToAdd();
+			return undefined;
+		}
 		void vscode.window.showInformationMessage(
 			broken?.problem !== undefined
 				? l10n.t('{0}: {1}', shown(broken.source.path, 300), fileProblemWords(broken.problem, l10n))
-				: book.snapshots.some((snapshot) => snapshot.entries.length > 0)
-					? l10n.t('There is no server to protect: all that can be guarded are guarded.')
-					: l10n.t('There is no MCP server yet. Add one with "MCP: Add Server", then protect it here.'),
+				: l10n.t('There is no server to protect: all that can be guarded are guarded.'),
 		);
 		return undefined;
 	}
@@ -100,6 +102,13 @@ async function choosePlans({ book, git, launcher, titles }: Services, argument: 
 		placeHolder: l10n.t('Choose the definition files to protect'),
 	});
 	return picked === undefined || picked.length === 0 ? undefined : picked.map((row) => row.plan);
+}
+
+async function offerToAdd(): Promise<void> {
+	const button = l10n.t('Add MCP Server');
+	const words = l10n.t('There is no MCP server yet. Add one with "MCP: Add Server", then protect it here.');
+	if ((await vscode.window.showInformationMessage(words, button)) === button)
+		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
 
 async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<'yes' | 'beside' | 'no'> {

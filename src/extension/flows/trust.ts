@@ -15,6 +15,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	const server = await chooseServer(services, argument, {
 		title: l10n.t('Set Trust of a Server'),
 		fits: (candidate) => candidate.entry.id !== undefined,
+		words: (candidate) => trustWords(candidate.entry.trust, l10n),
 	});
 	const launch = server === undefined ? undefined : launchOf(server);
 	if (server?.entry.id === undefined || launch === undefined)

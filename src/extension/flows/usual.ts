@@ -47,7 +47,7 @@ export async function showUsual({ desk, gateway, overview }: Services): Promise<
 
 function words({ argumentSize, busiestMinute, calls, hosts, resultSize }: ToolBaseline): string {
 	const parts = [
-		l10n.t('{0} calls, at most {1} a minute', calls, busiestMinute),
+		calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls, at most {1} a minute', calls, busiestMinute),
 		l10n.t('arguments up to {0}, results up to {1} characters', argumentSize.largest, resultSize.largest),
 		hosts.length === 0
 			? undefined

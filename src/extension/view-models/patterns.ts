@@ -5,7 +5,12 @@ import type { L10n } from './l10n.ts';
 export function patternsWords(state: PatternState, l10n: L10n): { readonly text: string; readonly isProblem: boolean } {
 	const { custom, files, isConfigured, isOldSetKept, loaded, problems } = state;
 	const all = loaded + custom.loaded;
-	const count = all === 1 ? l10n.t('One pattern of yours is in force.') : l10n.t('{0} patterns of yours are in force.', all);
+	const count =
+		all === 0
+			? l10n.t('No pattern of yours is in force.')
+			: all === 1
+				? l10n.t('One pattern of yours is in force.')
+				: l10n.t('{0} patterns of yours are in force.', all);
 	const [first] = problems;
 	const kept = isOldSetKept ? l10n.t('What was read last yields none, so those from before stay in force.') : '';
 	const wrong =

@@ -26,6 +26,8 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 		case 'block':
 			return (isCall ? l10n.t('A call of {0} was stopped', what) : l10n.t('The answer of {0} was withheld', what)) + why;
 		case 'refuse':
+			// Refused by the person, or for what it would do after other calls: the line beside it says which.
+			if (rules.length === 0) return l10n.t('A call of {0} was not made', what);
 			return l10n.t('A call of {0} was refused for what it carries', what) + why;
 		default:
 			return assertNever(action);

@@ -123,6 +123,8 @@ describe('words about traffic', () => {
 
 		for (const sentence of sentences) assert.match(sentence, /get\\u\{202E\}email/);
 		assert.equal(new Set(sentences).size, 10);
+		const denied = trafficWords(event({ action: 'refuse', direction: 'to-server', rules: [] }), l10n);
+		assert.match(denied, /was not made$/, 'not for what it carries');
 	});
 
 	it('names a setting, what it may be, and what holds until then (R117)', () => {
