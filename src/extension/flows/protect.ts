@@ -24,7 +24,7 @@ import { parseTarget } from '../view-models/target.ts';
 import { fileProblemWords, placeOfProblem, shown } from '../view-models/words.ts';
 import { plainLabel } from './decide.ts';
 import { ensureRunning, type Running } from './make-it-so.ts';
-import { bringInLine, reviewSheet, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
+import { bringInLine, reviewSheets, tellNotRunning, tellTrouble, withProgress } from './review-sheet.ts';
 
 const { l10n } = vscode;
 export const PREVIEW_SCHEME = 'mcp-cordon-preview';
@@ -289,7 +289,7 @@ function approvalOf(entry: EntryId, fingerprint: DecisionRequest['fingerprint'])
 	return { entry, launch: fingerprint, kind: 'launch', name: '', fingerprint, action: 'approve' };
 }
 
-/** All servers start side by side; then one sheet each. */
+/** All servers start side by side; then one sheet each, and one dialog for all of them. */
 async function startAndReview(services: Services, keys: readonly ServerKey[]): Promise<void> {
 	const outcomes = await withProgress(l10n.t('Starting the servers behind MCP Cordon'), async (signal, progress) =>
 		Promise.all(
@@ -302,13 +302,8 @@ async function startAndReview(services: Services, keys: readonly ServerKey[]): P
 	);
 	for (const { key, running } of outcomes) if (running.kind !== 'running') tellNotRunning(running, key);
 	tellTrouble(services, outcomes);
-	const waiting = outcomes.filter(({ key }) => isWaiting(services, key));
-	for (const [index, { key }] of waiting.entries()) {
-		const before = serverByKey(services.overview.current, key);
-		if (before === undefined || !isWaiting(services, key)) continue;
-		if (await reviewSheet(services, key, { ticks: 'clean', place: { index: index + 1, count: waiting.length } }))
-			await bringInLine(services, key, before);
-	}
+	const waiting = outcomes.map(({ key }) => key).filter((key) => isWaiting(services, key));
+	await bringInLine(services, await reviewSheets(services, waiting));
 }
 
 function isWaiting({ overview }: Services, key: ServerKey): boolean {

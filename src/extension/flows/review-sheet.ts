@@ -34,6 +34,11 @@ interface SheetOptions {
 	readonly place?: { readonly index: number; readonly count: number };
 }
 
+/** What a person ticked of what waits at one server. */
+interface Picked extends Chosen {
+	readonly server: ServerOverview;
+}
+
 /**
  * One sheet for one server: everything that is new or changed with the scan's result beside it, the clean ones ticked; then one
  * dialog of ours; then the decisions. False: the person went away or something changed, nothing was decided.
@@ -41,23 +46,45 @@ interface SheetOptions {
 export async function reviewSheet(services: Services, key: ServerKey, options: SheetOptions = { ticks: 'clean' }): Promise<boolean> {
 	const server = serverByKey(services.overview.current, key);
 	if (server === undefined) return false;
-	const open = openItemsOf(server);
-	if (open.length === 0) {
+	if (openItemsOf(server).length === 0) {
 		void vscode.window.showInformationMessage(l10n.t('Nothing of server "{0}" waits for a review.', shown(server.name)));
 		return false;
 	}
+	const picked = await pickOnSheet(services, server, options);
+	return picked !== undefined && (await decidePicked(services, [picked])).length > 0;
+}
+
+/** A sheet for each server that has something waiting, one dialog for all of them, then the decisions. Gives the servers that were decided about. */
+export async function reviewSheets(services: Services, keys: readonly ServerKey[]): Promise<readonly ServerOverview[]> {
+	const picks: Picked[] = [];
+	for (const [index, key] of keys.entries()) {
+		const server = serverByKey(services.overview.current, key);
+		if (server === undefined || openItemsOf(server).length === 0) continue;
+		const picked = await pickOnSheet(services, server, { ticks: 'clean', place: { index: index + 1, count: keys.length } });
+		if (picked !== undefined) picks.push(picked);
+	}
+	return await decidePicked(services, picks);
+}
+
+async function decidePicked(services: Services, picks: readonly Picked[]): Promise<readonly ServerOverview[]> {
+	if (picks.length === 0 || !(await confirm(services, picks))) return [];
+	const decided: ServerOverview[] = [];
+	// What changed meanwhile is said of its server, and stops no other.
+	for (const { chosen, server } of picks) if (await decideItems(services, server, chosen, 'approve')) decided.push(server);
+	return decided;
+}
+
+/** `undefined`: the person went away, or left everything as it is. */
+async function pickOnSheet(services: Services, server: ServerOverview, options: SheetOptions): Promise<Picked | undefined> {
+	const open = openItemsOf(server);
 	// Where nothing was found in anything, the dialog says it all: no list to go through first.
 	const isPlain = options.ticks === 'approvable' && open.every((item) => isPlainItem(item) && isShown(services, item));
-	const picked = isPlain ? open : await pickItems(services, server, open, options);
-	if (picked === undefined) return false;
 	// Only what is ticked: without the name and the instructions the dialog says what that means.
-	const chosen = picked;
-	if (chosen.length === 0) {
-		void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
-		return false;
-	}
-	if (!(await confirm(services, server, { open, chosen }))) return false;
-	return decideItems(services, server, chosen, 'approve');
+	const chosen = isPlain ? open : await pickItems(services, server, open, options);
+	if (chosen === undefined) return undefined;
+	if (chosen.length > 0) return { server, open, chosen };
+	void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
+	return undefined;
 }
 
 /** Nothing found, checked whole, and new or only worded otherwise. */
@@ -141,7 +168,30 @@ interface Chosen {
 	readonly chosen: readonly Item[];
 }
 
-async function confirm({ pages }: Services, server: ServerOverview, { chosen, open }: Chosen): Promise<boolean> {
+async function confirm({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+	const [first] = picks;
+	const [only] = picks.length === 1 ? picks : [];
+	const count = picks.flatMap(({ chosen }) => chosen).length;
+	const sections =
+		only === undefined
+			? picks.map((picked) =>
+					[l10n.t('• {0}', shown(picked.server.name)), ...approvalLines(picked).map((line) => `    ${line}`)].join('\n'),
+				)
+			: approvalLines(only);
+	const files = [...new Set(picks.map(({ server }) => server.file))].map((file) => l10n.t('File: {0}', shown(file, 300)));
+	const question =
+		only === undefined
+			? l10n.t('Approve {0} items of {1} servers?', count, picks.length)
+			: count === 1
+				? l10n.t('Approve one item of server "{0}"?', shown(first?.server.name ?? ''))
+				: l10n.t('Approve {0} items of server "{1}"?', count, shown(first?.server.name ?? ''));
+	const approve = l10n.t('Approve');
+	const detail = [...sections, ...files].join('\n\n');
+	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
+}
+
+/** What is approved of one server, and what speaks against it. */
+function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const rest = open.filter((item) => !chosen.includes(item));
 	const isServerHeld = identityFor(chosen, itemsOf(server)) !== undefined;
 	const bad = worstFirst(chosen.filter((item) => worstOf(item) !== 'none'));
@@ -149,7 +199,7 @@ async function confirm({ pages }: Services, server: ServerOverview, { chosen, op
 	const unread = chosen.filter((item) => item.notChecked.length > 0);
 	const isClean = bad.length === 0 && unread.length === 0;
 	const counts = severityCounts(bad.map(worstOf), l10n);
-	const detail = [
+	const lines = [
 		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve ({1}): {2}', bad.length, counts, names(bad)) : undefined,
 		l10n.t('You approve: {0}', names(worstFirst(chosen))),
 		isClean ? (chosen.length === 1 ? l10n.t('MCP Cordon found nothing in it.') : l10n.t('MCP Cordon found nothing in them.')) : undefined,
@@ -159,22 +209,8 @@ async function confirm({ pages }: Services, server: ServerOverview, { chosen, op
 		isServerHeld
 			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')
 			: undefined,
-		l10n.t('File: {0}', shown(server.file, 300)),
 	];
-	const approve = l10n.t('Approve');
-	const question =
-		chosen.length === 1
-			? l10n.t('Approve one item of server "{0}"?', shown(server.name))
-			: l10n.t('Approve {0} items of server "{1}"?', chosen.length, shown(server.name));
-	return (
-		(await pages.dialog(() =>
-			vscode.window.showWarningMessage(
-				question,
-				{ modal: true, detail: detail.filter((line) => line !== undefined).join('\n\n') },
-				approve,
-			),
-		)) === approve
-	);
+	return lines.filter((line) => line !== undefined);
 }
 
 function names(items: readonly Item[]): string {
@@ -198,22 +234,35 @@ export async function reviewServer(
 	}
 	const before = serverByKey(services.overview.current, key);
 	if (before === undefined || !(await reviewSheet(services, key, options))) return;
-	await bringInLine(services, key, before);
+	await bringInLine(services, [before]);
 	const after = serverByKey(services.overview.current, key);
 	// The launch came first: only now is known what the server offers.
 	if (isLaunchOpen && after !== undefined && after.coverage.kind === 'guarded' && openItemsOf(after).length > 0)
 		await reviewServer(services, key, options);
 }
 
-/** A client reads instructions only at the start, so an approval of the server needs a restart; tools come by `list_changed`. */
-export async function bringInLine(services: Services, key: ServerKey, before: ServerOverview): Promise<void> {
-	const now = serverByKey(services.overview.current, key);
-	if (now === undefined || !vscode.workspace.isTrusted) return;
-	const wasOpen = before.live?.identity?.state === 'approved' && before.entry.launch === 'approved';
-	await withProgress(l10n.t('Restarting server {0}', shown(key.name)), async (signal) => {
-		if (!wasOpen) await restartGuarded(services, key, signal);
-		await checkCoverage(services, key, 6000);
-	});
+/**
+ * A client reads instructions only at the start, so an approval of the server needs a restart; tools come by `list_changed`. `before`: the servers
+ * as they were before it was decided about them.
+ */
+export async function bringInLine(services: Services, before: readonly ServerOverview[]): Promise<void> {
+	const servers = before.filter((server) => serverByKey(services.overview.current, server) !== undefined);
+	const [first] = servers;
+	if (first === undefined || !vscode.workspace.isTrusted) return;
+	const title =
+		servers.length === 1
+			? l10n.t('Restarting server {0}', shown(first.name))
+			: l10n.t('Restarting servers {0}', servers.map(({ name }) => shown(name, 40)).join(', '));
+	await withProgress(title, (signal) =>
+		Promise.all(
+			servers.map(async ({ entry, file, live, name }) => {
+				const key = { file, name };
+				const wasOpen = live?.identity?.state === 'approved' && entry.launch === 'approved';
+				if (!wasOpen) await restartGuarded(services, key, signal);
+				await checkCoverage(services, key, 6000);
+			}),
+		),
+	);
 }
 
 export function tellNotRunning(running: Running, key: ServerKey): void {

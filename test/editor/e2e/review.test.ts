@@ -99,12 +99,13 @@ describe('the first review of an existing setup', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('asks once per server for three servers and thirty tools', async () => {
+	it('asks once per server for three servers and thirty tools, and once for what was ticked of all of them', async () => {
 		const { dialogs, sheets } = await protect(editor);
 		await waitForTools(editor, (names) => names.filter((name) => name.startsWith('mcp_')).length >= 30, { timeoutMs: 120_000 });
 
 		assert.equal(sheets.length, 3);
-		assert.equal(dialogs.length, 4);
+		assert.equal(dialogs.length, 2);
+		assert.match(dialogs[1] ?? '', /Approve 33 items of 3 servers\?[\s\S]*• one\n[\s\S]*• two\n[\s\S]*• three\n[^•]*found nothing in them/);
 		assert.ok(sheets.every((sheet) => sheet.rows.every((row) => row.isTicked === true)));
 		// A screen reader begins with the name of the thing, not with the one of an icon.
 		assert.deepEqual(
