@@ -13,6 +13,8 @@ export interface ProtectFilePlan {
 	readonly text: string;
 	/** Entries that are put behind Cordon. */
 	readonly names: readonly string[];
+	/** Those of them in whose entries something was found. */
+	readonly found: readonly string[];
 	/** One group for each server: its name, then what it is started with before and after. */
 	readonly servers: readonly (readonly [name: string, ...commands: string[]])[];
 	/** The same with what it is started with now alone. */
@@ -50,9 +52,12 @@ export function planFor(
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
 	const originals = new Map(file.entries.map((entry) => [entry.name, entry.original]));
+	const findingsOf = new Map(
+		names.map((name) => [name, inspect({ kind: 'launch', server: name, value: originals.get(name) ?? {} }).findings]),
+	);
 	/** What is approved with the command, and what was found in it. */
 	const besides = ({ beside, name }: EntryPreview): readonly string[] => {
-		const { findings } = inspect({ kind: 'launch', server: name, value: originals.get(name) ?? {} });
+		const findings = findingsOf.get(name) ?? [];
 		return [
 			...beside.map((line) => l10n.t('    with: {0}', shown(line, 160))),
 			...findingLines(findings, titles, l10n, MAX_FOUND).map((line, index) =>
@@ -89,7 +94,8 @@ export function planFor(
 					),
 				]
 			: [];
-	return { path: file.path, label: file.label, text: file.text, names, servers, commands, git, hidesFromGit, isShownByGit };
+	const found = names.filter((name) => findingsOf.get(name)?.some(({ severity }) => severity !== 'info') === true);
+	return { path: file.path, label: file.label, text: file.text, names, found, servers, commands, git, hidesFromGit, isShownByGit };
 }
 
 /** Lines about what was found in one entry. */
@@ -108,10 +114,23 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 		l10n.t(
 			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
 		),
+		...foundWords(plans, l10n),
 		...(isInFull ? [] : [l10n.t('"Show Changes" shows what each command becomes.')]),
 		...files,
 	].join('\n\n');
 }
+
+/** Said at the top: what was found stands with its entry, which may be out of sight. */
+function foundWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly string[] {
+	const names = plans.flatMap(({ found }) => found).map((name) => shown(name, 60));
+	if (names.length === 0) return [];
+	const listed = names.slice(0, MAX_NAMED).join(', ');
+	const all = names.length > MAX_NAMED ? l10n.t('{0} and {1} more', listed, names.length - MAX_NAMED) : listed;
+	return [l10n.t('Something was found in how these are started, it stands with them below: {0}', all)];
+}
+
+/** Names in one sentence. */
+const MAX_NAMED = 12;
 
 /** What the second dialog says of twins: the exact commands, what cannot be done, and what is left to the person. */
 export function twinText(
@@ -127,6 +146,10 @@ export function twinText(
 		].join('\n'),
 	);
 	return [
+		...foundWords(
+			drafts.map(({ plan }) => plan),
+			l10n,
+		),
 		...files,
 		l10n.t(
 			'The files stay as they are. The servers stand in the editor a second time, guarded. The originals still run unguarded: stop them yourself, in the list of MCP servers, and do not start them again. "Unprotect MCP Servers" takes the twins away.',

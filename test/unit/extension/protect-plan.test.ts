@@ -56,6 +56,8 @@ describe('the dialog of Protect', () => {
 		assert.match(bad, /\n {4}found: .*launch\.secret\)\n/);
 		assert.equal(bad.split('\n    found: ').length - 1, 3);
 		assert.doesNotMatch(good, /found:/);
+		assert.match(said, /takes it back\.\n\nSomething was found in how these are started, it stands with them below: bad\n\n/);
+		assert.doesNotMatch(planText([planOf('w', ['calc'])], plainWords), /found/);
 		assert.ok(!said.includes(token));
 	});
 
