@@ -46,7 +46,9 @@ function lineHtml(runs: readonly Run[]): string {
 		return runHtml({ tag, text: text.slice(cut) });
 	});
 	const depth = Math.min(Math.floor(indent.length / 2), MAX_INDENT);
-	return `<span class="line i${depth}${bar === undefined ? '' : ' text'}"><span class="lead">${lead}</span>${rest.join('')}</span>`;
+	// A line may be broken behind a plain blank, and a long word would begin below its bar.
+	const start = lead.replaceAll(' ', '\u00A0');
+	return `<span class="line i${depth}${bar === undefined ? '' : ' text'}"><span class="lead">${start}</span>${rest.join('')}</span>`;
 }
 
 export function runHtml({ tag, text }: Run): string {

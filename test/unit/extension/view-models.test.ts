@@ -642,7 +642,10 @@ describe('a command argument', () => {
 /** The lines of the lists of a page, as they read: indented, those with a bar behind their mark. */
 const linesOf = (page: string): readonly string[] =>
 	[...page.matchAll(/<span class="line [^"]*">(.*?)(?=<span class="line |<\/pre>)/gs)].map(([, html = '']) =>
-		html.replaceAll(/<[^>]+>/g, '').replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+		html
+			.replaceAll(/<[^>]+>/g, '')
+			.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+			.replaceAll('\u00A0', ' '),
 	);
 
 describe('the review page', () => {
