@@ -6,6 +6,7 @@ import { blockListsOf, ordersAcross, shortBlocksOf, type TakenOut, type TextBloc
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
 import type { InjectionSurroundings } from './injection.ts';
+import { questionsIn } from './input-requests.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
 import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
@@ -80,9 +81,9 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	let textLength = 0;
 	let mediaCount = 0;
 	const isInstruction = kind === 'prompt';
-	// What is looked for beyond that depends on the field.
-	const bare = context.sensitive === undefined ? BARE[bareIndex(isError, isInstruction, context.stripLegitimate ?? false)] : undefined;
-	const ofText = { ...context, ...(isOutOfTime === undefined ? {} : { isOutOfTime }), isError, isInstruction };
+	const questions = isInstruction ? [] : questionsIn(value);
+	const isAsked = (pointer: string): boolean => isInstruction || questions.some((question) => pointer.startsWith(question));
+	const ofText = { ...context, ...(isOutOfTime === undefined ? {} : { isOutOfTime }), isError };
 	for (const surface of walk.surfaces) {
 		if (isOutOfTime?.() === true) {
 			gaps.add('out-of-time');
@@ -96,11 +97,16 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 		const text = blob?.text ?? surface.text;
 		if (text.length < SHORTEST) continue;
 		if (!surface.isKey) textLength += text.length;
-		// Of an address the name of its property says more than its text.
-		const known = isLinkProperty(surface.pointer) ? undefined : bare;
+		const isOrder = isAsked(surface.pointer);
+		// What is looked for beyond that depends on the field, and of an address the name of its property says more than its text.
+		const known =
+			context.sensitive === undefined && !isLinkProperty(surface.pointer)
+				? BARE[bareIndex(isError, isOrder, context.stripLegitimate ?? false)]
+				: undefined;
 		if (known?.get(text) === true) continue;
 		const inspection = inspectResultText(text, {
 			...ofText,
+			isInstruction: isOrder,
 			pointer: surface.pointer,
 			onKey: surface.isKey,
 			...(context.sensitive === undefined ? {} : { sensitive: { ...context.sensitive, field: lastStep(surface.pointer) } }),

@@ -1,6 +1,7 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import type { Finding } from '../../engine/finding.ts';
+import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
@@ -161,9 +162,7 @@ function inspected(
 	readonly patterns: ReturnType<CompiledPacks['inspect']>;
 	readonly classifier: ClassifierSightings | undefined;
 } {
-	// Of a result that asks for input the questions are instructions to a model by design (MCP 2026-07-28, multi round-trip requests).
-	const isInput = isJsonObject(value) && value['resultType'] === 'input_required';
-	const { sensitive, ...options } = inspectionOptions(policy, isInput ? 'prompt' : kind);
+	const { sensitive, ...options } = inspectionOptions(policy, kind);
 	const inspection = inspectResult(value, {
 		...options,
 		...(isSensitiveWanted && sensitive !== undefined ? { sensitive } : {}),
@@ -171,14 +170,15 @@ function inspected(
 		isOutOfTime,
 		secondReader,
 	});
-	// A prompt that the user picked is meant to instruct a model.
-	const isPrompt = isInput || kind === 'prompt';
+	// A prompt that the user picked is meant to instruct a model, and so are the questions of a server.
+	const isPrompt = kind === 'prompt';
+	const asked = withoutQuestions(value);
 	const mode = resultModeOf(policy, 'classifier');
 	const threshold = policy.classifierThreshold;
 	return {
 		inspection,
 		patterns: packs.inspect(value, 'result'),
-		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(value, { mode, isOutOfTime, threshold })),
+		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(asked, { mode, isOutOfTime, threshold })),
 	};
 }
 
