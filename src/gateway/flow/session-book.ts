@@ -227,15 +227,17 @@ export class SessionBook {
 		return session;
 	}
 
-	#earlierPart(id: string, at: number): SessionMemo | undefined {
-		const own = this.#earlier.of(id);
+	/** What is not known any more of this conversation, or of what was read outside of any before it begins. Undefined: nothing. */
+	#earlierPart(id: string, at: number): Pick<SessionMemo, 'readFrom' | 'flagged' | 'risk'> | undefined {
 		const any = this.#earlier.of(OUTSIDE);
-		if (any === undefined || at - any.at > READINGS_LIFE_MS) return own;
-		if (own === undefined) return any;
+		const parts = [this.#earlier.of(id), any !== undefined && at - any.at <= READINGS_LIFE_MS ? any : undefined];
+		const lost = this.#readings.lostFrom(at);
+		const known = parts.filter((part) => part !== undefined);
+		if (known.length === 0 && lost.length === 0) return undefined;
 		return {
-			...own,
-			readFrom: [...own.readFrom, ...any.readFrom],
-			flagged: any.flagged.flagged.reduce(withFlagged, own.flagged),
+			readFrom: [...known.flatMap(({ readFrom }) => readFrom), ...lost],
+			flagged: known.flatMap(({ flagged }) => flagged.flagged).reduce(withFlagged, NOTHING_FLAGGED),
+			risk: parts[0]?.risk ?? NO_RISK,
 		};
 	}
 
