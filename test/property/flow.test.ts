@@ -94,6 +94,24 @@ describe('flow, whatever the text', () => {
 		);
 	});
 
+	it('a table that fills up keeps what is of those who did not fill it', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1_000, max: 5_000 }), (few, many) => {
+				const table = createHashTable(1_024, (value) => (value === 7 ? 'small' : 'large'));
+				for (let index = 0; index < few; index += 1) table.set(index, index * 0x1_0000, 7, index);
+				for (let index = 0; index < many; index += 1) table.set(0x1000_0000 + index, index * 0x1_0000, 8);
+
+				for (let index = 0; index < few; index += 1) {
+					assert.equal(table.get(index, index * 0x1_0000), 7);
+					assert.equal(table.positionOf(index, index * 0x1_0000), index);
+				}
+				for (let index = many - 350; index < many; index += 1) assert.equal(table.get(0x1000_0000 + index, index * 0x1_0000), 8);
+				assert.equal(table.bytes, 2 * 12 * 1_024);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
 	it('globs agree with regular expressions', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[ab*]{0,6}$/), fc.stringMatching(/^[ab]{0,8}$/), (pattern, text) => {

@@ -1,6 +1,7 @@
 /**
  * Pairs of 32-bit hashes → a number, in bounded memory: at most two generations of `maxSlots` slots of 12 bytes. When the younger one
- * is full the older one is forgotten, so at least the last `0.7 × maxSlots` entries are known.
+ * is full the older one is forgotten, so at least the last `0.7 × maxSlots` entries are known. Where it is known whose entries are, whoever
+ * has filled the younger one loses no more than its own: those of others go on, in half of the room at most.
  */
 export interface HashTable {
 	/** Entries of both generations; one that was set again may count twice. */
@@ -27,8 +28,8 @@ interface Generation {
 const FIRST_SLOTS = 1_024;
 const FULL = 0.7;
 
-/** `maxSlots`: a power of two, at least 1,024. */
-export function createHashTable(maxSlots: number): HashTable {
+/** `maxSlots`: a power of two, at least 1,024. `ownerOf`: whose a value is; undefined: nobody's any more. Default: all are of one. */
+export function createHashTable(maxSlots: number, ownerOf?: (value: number) => string | undefined): HashTable {
 	let young = generation(FIRST_SLOTS);
 	let old: Generation | undefined;
 
@@ -36,8 +37,34 @@ export function createHashTable(maxSlots: number): HashTable {
 		if (young.slots < maxSlots) {
 			young = grown(young);
 		} else {
+			const gone = old;
 			old = young;
 			young = generation(FIRST_SLOTS);
+			if (gone !== undefined && ownerOf !== undefined) goOn(gone, old, ownerOf);
+		}
+	};
+
+	/** Entries of those who have not filled `full` are not forgotten with `gone`: of the owners that have few all. */
+	const goOn = (gone: Generation, full: Generation, ownerOf: (value: number) => string | undefined): void => {
+		const filled = tallyOf(full, ownerOf);
+		const others = tallyOf(gone, ownerOf);
+		const [most] = [...filled].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
+		others.delete(most);
+		let room = Math.floor((maxSlots * FULL) / 2);
+		const rooms = new Map<string, number>();
+		for (const [owner, count] of [...others].sort(([, a], [, b]) => a - b)) {
+			rooms.set(owner, Math.min(room, count));
+			room -= Math.min(room, count);
+		}
+		if (rooms.size === 0) return;
+		for (let at = 0; at < gone.words.length; at += 3) {
+			const value = gone.words[at + 2] ?? 0;
+			const owner = value === 0 ? undefined : ownerOf(value - 1);
+			const left = owner === undefined ? 0 : (rooms.get(owner) ?? 0);
+			if (owner === undefined || left === 0) continue;
+			rooms.set(owner, left - 1);
+			if (young.count >= young.slots * FULL) young = grown(young);
+			put(young, gone.words, at);
 		}
 	};
 
@@ -118,17 +145,31 @@ function generation(slots: number): Generation {
 function grown(from: Generation): Generation {
 	const to = generation(from.slots * 2);
 	for (let at = 0; at < from.words.length; at += 3) {
-		const value = from.words[at + 2] ?? 0;
-		if (value === 0) continue;
-		const first = from.words[at] ?? 0;
-		const second = from.words[at + 1] ?? 0;
-		const place = placeOf(to, first, second);
-		to.words[place] = first;
-		to.words[place + 1] = second;
-		to.words[place + 2] = value;
+		if ((from.words[at + 2] ?? 0) !== 0) put(to, from.words, at);
 	}
-	to.count = from.count;
 	return to;
+}
+
+/** The slot at `at` of another generation, in one that does not hold it. */
+function put(to: Generation, words: Uint32Array, at: number): void {
+	const first = words[at] ?? 0;
+	const second = words[at + 1] ?? 0;
+	const place = placeOf(to, first, second);
+	to.words[place] = first;
+	to.words[place + 1] = second;
+	to.words[place + 2] = words[at + 2] ?? 0;
+	to.count += 1;
+}
+
+/** Entries of each owner. */
+function tallyOf({ words }: Generation, ownerOf: (value: number) => string | undefined): Map<string, number> {
+	const tally = new Map<string, number>();
+	for (let at = 2; at < words.length; at += 3) {
+		const value = words[at] ?? 0;
+		const owner = value === 0 ? undefined : ownerOf(value - 1);
+		if (owner !== undefined) tally.set(owner, (tally.get(owner) ?? 0) + 1);
+	}
+	return tally;
 }
 
 /** Index of the first word of the slot where the pair stands, or of the free slot where it would stand. Never full, so it ends. */

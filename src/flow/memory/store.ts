@@ -9,10 +9,10 @@ import { createHashTable, HashSet, type HashTable } from '../fingerprint/table.t
 import { grams, hashWhole, Pieces, SECRET_GRAM, winnow } from '../fingerprint/winnow.ts';
 import type { FlowOrigin } from '../flow-types.ts';
 import type { ResultObservation } from '../observation.ts';
-import { keep } from './keep.ts';
+import { Shares } from './keep.ts';
 import { clippedSurfaces, entitiesIn, isAllBoilerplate, LINK, MAX_RESULT, MAX_STRINGS, parseJson, queryOf, scalarsIn } from './text.ts';
 
-/** Slots of 12 bytes, twice (see `HashTable`). A flood from one class of servers cannot push out what another one said. */
+/** Slots of 12 bytes, twice (see `HashTable`). A flood from one server, or from one class of them, cannot push out what another one said. */
 const SLOTS = { internal: 1 << 18, unknown: 1 << 17, external: 1 << 16, secrets: 1 << 14, values: 1 << 12 } as const;
 const MAX_ORIGINS: Readonly<Record<ServerReach, number>> = { internal: 4_096, unknown: 2_048, external: 1_024 };
 const ORIGIN_BYTES = 320;
@@ -65,19 +65,26 @@ export interface FlowStore {
 }
 
 export function createFlowStore(options: DestinationOptions = {}): FlowStore {
+	const origins = new Map<number, FlowOrigin>();
+	const secrets = new Map<number, Secret>();
+	const ownerOf = (origin: number | undefined): string | undefined => (origin === undefined ? undefined : origins.get(origin)?.server.id);
+	const ofEntry = (entry: number): string | undefined => ownerOf(entry >> 1);
 	const tables: Readonly<Record<ServerReach, HashTable>> = {
-		internal: createHashTable(SLOTS.internal),
-		unknown: createHashTable(SLOTS.unknown),
-		external: createHashTable(SLOTS.external),
+		internal: createHashTable(SLOTS.internal, ofEntry),
+		unknown: createHashTable(SLOTS.unknown, ofEntry),
+		external: createHashTable(SLOTS.external, ofEntry),
 	};
-	const secretPieces = createHashTable(SLOTS.secrets);
-	const wholes = createHashTable(SLOTS.values);
-	const entities = createHashTable(SLOTS.values);
+	const secretPieces = createHashTable(SLOTS.secrets, (secret) => ownerOf(secrets.get(secret)?.origin));
+	const wholes = createHashTable(SLOTS.values, ownerOf);
+	const entities = createHashTable(SLOTS.values, ownerOf);
 	const links = createHashTable(SLOTS.values);
 	const knownTokens = createHashTable(SLOTS.values);
-	const origins = new Map<number, FlowOrigin>();
-	const originCounts: Record<ServerReach, number[]> = { internal: [], unknown: [], external: [] };
-	const secrets = new Map<number, Secret>();
+	const originShares: Readonly<Record<ServerReach, Shares<number>>> = {
+		internal: new Shares(MAX_ORIGINS.internal),
+		unknown: new Shares(MAX_ORIGINS.unknown),
+		external: new Shares(MAX_ORIGINS.external),
+	};
+	const secretShares = new Shares<number>(MAX_SECRETS);
 	let nextNumber = 1;
 
 	/** The entry that `holderOf` has found: it runs for every piece of every result, so it makes no object. */
@@ -110,9 +117,8 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const number = nextNumber;
 		nextNumber += 1;
 		origins.set(number, { callId: call.id, server: call.server, tool: call.tool, calledAt: call.at, at, class: own, hasPii });
-		const held = originCounts[own];
-		held.push(number);
-		if (held.length > MAX_ORIGINS[own]) origins.delete(held.shift() ?? 0);
+		const gone = originShares[own].add(number, call.server.id);
+		if (gone !== undefined) origins.delete(gone);
 		return { number, class: own };
 	};
 
@@ -157,7 +163,9 @@ export function createFlowStore(options: DestinationOptions = {}): FlowStore {
 		const secret = nextNumber;
 		nextNumber += 1;
 		for (const [first, second] of free) secretPieces.set(first, second, secret);
-		keep(secrets, secret, { origin: number, kind, pieces: free.length }, MAX_SECRETS);
+		secrets.set(secret, { origin: number, kind, pieces: free.length });
+		const gone = secretShares.add(secret, ownerOf(number) ?? '');
+		if (gone !== undefined) secrets.delete(gone);
 	};
 
 	const recordResult = (result: ResultObservation): { readonly isPartial: boolean } => {

@@ -30,6 +30,15 @@ function send(
 	memory.recordCall(check);
 	return check.findings;
 }
+/** Credentials that nobody has seen before. */
+function manySecrets(round: number): string {
+	let state = round * 7_919 + 1;
+	const next = (): string => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state.toString(36);
+	};
+	return Array.from({ length: 400 }, () => `password: A${next()}b${next()}`).join('\n');
+}
 function sent(
 	content: Json,
 	args: Json,
@@ -299,6 +308,27 @@ describe('data flow by value', () => {
 		assert.ok(memory.bytes <= MAX_MEMORY_BYTES, `${memory.bytes}`);
 		assert.equal(send(memory, 'slack', { text: DOCUMENT })[0]?.score, 90);
 	});
+
+	const SMALL = 'password: Zx8kQ2mVw91LpTr7';
+	for (const [what, { rounds, server, text }] of [
+		['secrets of one outside', { server: 'slack', text: manySecrets, rounds: 14 }],
+		['results of one of its own kind', { server: 'database', text: (round: number) => `result ${round}`, rounds: 4_200 }],
+	] as const)
+		it(`R087 a flood of ${what} does not make it forget what another server said`, () => {
+			const memory = createFlowMemory();
+			read(memory, 'github', aResult(DOCUMENT));
+			read(memory, 'github', aResult(SMALL));
+
+			for (let round = 0; round < rounds; round += 1)
+				memory.recordResult({
+					...{ call: aCall(server, 'get_file', {}), at: 1, content: aResult(text(round)) },
+					...{ hasPii: false, trust: 'plain' },
+				});
+
+			assert.equal(send(memory, 'slack', { message: DOCUMENT })[0]?.from.server.name, 'github');
+			assert.equal(send(memory, 'slack', { message: 'Zx8kQ2mVw91LpTr7' })[0]?.strength, 'secret');
+			assert.ok(memory.bytes <= MAX_MEMORY_BYTES, String(memory.bytes));
+		});
 
 	it('says when arguments or results are too large to be looked at in full', () => {
 		const memory = createFlowMemory();
