@@ -11,6 +11,8 @@ export interface TextBlock {
 	readonly text: string;
 	/** Decoded from base64. */
 	readonly isBlob: boolean;
+	/** The name of a property: it can only be taken out with all that it stands in. */
+	readonly onKey?: boolean;
 }
 
 export interface BlockList {
@@ -79,15 +81,33 @@ export function blockListsOf(surfaces: readonly Surface[], blobs: ReadonlyMap<st
 	];
 }
 
+const STRUCTURED = '/structuredContent/';
+
+/** Structured content as clients write it out for a model: value after value, and, where names are several words, with those between. */
+export function structuredListsOf(surfaces: readonly Surface[]): readonly BlockList[] {
+	const strings = surfaces.flatMap(({ isKey, pointer, text }): readonly TextBlock[] =>
+		text === '' || !pointer.startsWith(STRUCTURED) ? [] : [{ pointer, text, isBlob: false, onKey: isKey }],
+	);
+	const values = strings.filter(({ onKey }) => onKey !== true);
+	const said = strings.filter(({ onKey, text }) => onKey !== true || SEVERAL_WORDS.test(text));
+	return [
+		{ blocks: values, isOneText: false },
+		{ blocks: said.length === values.length ? [] : said, isOneText: false },
+	];
+}
+
+const SEVERAL_WORDS = /\S\s+\S/;
+
 /**
  * Orders that only show when neighbouring blocks are read as one, as a model reads them: with line ends between, and without where words may be cut.
- * `goesOn` is asked before each reading; false ends them. Cost: O(n), at most twice for each list.
+ * `goesOn` is asked before each reading; false ends them. `told`: where nothing more is to be said. Cost: O(n), at most twice for each list.
  */
 export function ordersAcross(
 	lists: readonly BlockList[],
 	known: readonly Finding[],
 	surroundings: InjectionSurroundings,
 	goesOn: () => boolean,
+	told: ReadonlySet<string> = NOWHERE,
 ): { readonly findings: readonly Finding[]; readonly takenOut: readonly TakenOut[] } {
 	const findings: Finding[] = [];
 	const takenOut: TakenOut[] = [];
@@ -99,7 +119,8 @@ export function ordersAcross(
 			// Where documents meet, or letters of two words, what only asks for a look may be chance.
 			const isHardOnly = !isOneText || between === '';
 			const seams = [...seamsOf(blocks, between, surroundings)].filter(
-				({ parts, sighting }) => (sighting.tier === 'hard' || !isHardOnly) && !places.has(parts, sighting),
+				({ parts, sighting }) =>
+					(sighting.tier === 'hard' || !isHardOnly) && !places.has(parts, sighting) && !parts.some(({ pointer }) => told.has(pointer)),
 			);
 			for (const { end, order, parts, sighting, start } of seams) {
 				const { confidence, kinds, severity, tier } = sighting;
@@ -119,10 +140,12 @@ export function ordersAcross(
 	return { findings, takenOut };
 }
 
+const NOWHERE: ReadonlySet<string> = new Set();
+
 /** `start` to `end`: in the joined text. */
-function takenOutOf({ from, isBlob, offset, pointer, text, to }: Stretch, start: number, end: number): TakenOut {
+function takenOutOf({ from, isBlob, offset, onKey = false, pointer, text, to }: Stretch, start: number, end: number): TakenOut {
 	return {
-		...{ pointer, text, isBlob },
+		...{ pointer, text, isBlob, onKey },
 		...redactionSpan(text, Math.max(from, from + start - offset), Math.min(to, from + end - offset)),
 	};
 }

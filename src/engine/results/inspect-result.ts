@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { blockListsOf, ordersAcross, shortBlocksOf, type TakenOut, type TextBlock } from './across-blocks.ts';
+import { blockListsOf, ordersAcross, shortBlocksOf, structuredListsOf, type TakenOut, type TextBlock } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
 import type { InjectionSurroundings } from './injection.ts';
@@ -132,14 +132,22 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	const blocks = blockListsOf(walk.surfaces, blobs);
 	const across = ordersAcross(blocks, findings, { isError, isInstruction }, goesOn);
 	findings.push(...across.findings);
-	const short = [...shortLists(walk.surfaces), ...shortBlocksOf(blocks)];
+	const structured = structuredListsOf(walk.surfaces);
+	const short = [...shortLists(walk.surfaces), ...shortBlocksOf([...blocks, ...structured])];
 	const overLists = acrossLists(short, findings, { isError, isInstruction, isUndone: true });
 	findings.push(...overLists.findings);
+	const told = new Set([...findings.filter(({ tier }) => tier === 'hard'), ...overLists.takenOut].map(({ pointer }) => pointer));
+	const overMembers = ordersAcross(structured, [], { isError, isInstruction }, goesOn, told);
+	findings.push(...overMembers.findings);
 	return {
 		findings,
 		severity: worstSeverity(findings.map(({ severity }) => severity)),
 		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
-		plans: merged([...plans, ...plansOf(across.takenOut, 'results.injection'), ...plansOf(overLists.takenOut, 'results.encoded')]),
+		plans: merged([
+			...plans,
+			...plansOf([...across.takenOut, ...overMembers.takenOut], 'results.injection'),
+			...plansOf(overLists.takenOut, 'results.encoded'),
+		]),
 		counts,
 		gaps: [...gaps].sort(),
 		mail,
@@ -178,8 +186,8 @@ function lastStep(pointer: string): string {
 }
 
 function plansOf(takenOut: readonly TakenOut[], rule: ResultRuleId): readonly StringPlan[] {
-	return takenOut.map(({ pointer, text, isBlob, start, end }) => ({
-		...{ pointer, onKey: false, text, isBlob },
+	return takenOut.map(({ pointer, text, isBlob, onKey = false, start, end }) => ({
+		...{ pointer, onKey, text, isBlob },
 		redactions: [{ kind: 'redact', rule, start, end }],
 		edits: [],
 	}));
@@ -203,6 +211,7 @@ function acrossLists(
 		const [first] = parts;
 		if (order === undefined || first === undefined) continue;
 		if (parts.some(({ pointer }) => hard.has(pointer))) continue;
+		for (const { pointer } of parts) hard.add(pointer);
 		findings.push({
 			...{ rule: 'results.encoded', tier: 'hard', severity: 'high', confidence: 0.85, pointer: first.pointer },
 			...{ start: 0, end: first.text.length, detail: `${order.how}, over ${parts.length} strings` },
