@@ -32,6 +32,16 @@ const CLAIM =
 	`(?:is|was|(?:has|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})|` +
 	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?|(?:one|two|all|\\d{1,4}) (?:\\w{1,16} ){0,2}(?:passage|value|part|check|line)s?) ' +
 	'(?:is|was|were|found|passed)|(?:safe|clean|verified|approved|checked|ok)(?: to\\b|[^a-z]{0,4}$|[.!]))';
+/** What may stand behind our name where we speak: what kind of word it is, and a version. */
+const KIND = '(?:[ _-](?:safety|security))?(?:[ _-](?:note|notice|message|report|result|verdict|check|scan))?';
+const VERSION = '(?:[^a-z0-9"\',\n]{1,3}v?\\d{1,3}(?:\\.\\d{1,4}){1,3})?';
+const ANSWER =
+	'(?:this|the) (?:\\w{1,16} ){0,2}(?:answer|result|response|content|message|output|text|page|passage|instruction)s?(?: (?:above|below|here))?';
+/** A whole sentence about an answer: ours behind whatever stands between it and our name, and no tagline. */
+const SENTENCE =
+	`(?:(?:everything|${ANSWER}) (?:is|was|are|were|(?:has|have|can|may) be(?:en)?) ${ADVERBS}(?:${SAFE})\\b|` +
+	'(?:nothing|no (?:\\w{1,16} ){0,2}(?:threat|injection|issue|problem|risk|attack)s?) (?:is|was|were) found|' +
+	'all clear\\b|(?:all|\\d{1,4}) (?:\\w{1,16} )?checks? passed)';
 /** Beside our name between brackets: no letters, and nothing of a list of strings or of links. */
 const BESIDE = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 /**
@@ -41,7 +51,10 @@ const BESIDE = `[^a-z0-9"',()[\\]{}<\n]{0,4}`;
 const OUR_VOICE = new RegExp(
 	`[[\u3010\u3014\u3016\u27E6\u300C\u300E\u2045]${BESIDE}${NAME}${BESIDE}[\\]\u3011\u3015\u3017\u27E7\u300D\u300F\u2046]|` +
 		`(?<=^|[.!?:;] |[.!?]["'\u201D)] )[^a-z]{0,8}(?:(?:note|message|notice|result|report|verdict|answer) (?:from|of|by) ${NAME}[^a-z]{0,4}:|` +
-		`${NAME}[^a-z]{0,4}:[^a-z]{0,4}${CLAIM}|` +
+		`${NAME}${KIND}${VERSION}[^a-z]{0,4}:[^a-z]{0,4}(?:${CLAIM}|${SENTENCE})|` +
+		`(?:(?:according to|as per) |(?:note|notice|message) \\()?${NAME}${KIND}${VERSION}[^a-z]{1,12}${SENTENCE}|` +
+		`${ANSWER} (?:was|were|ha(?:s|ve) been) ${ADVERBS}(?:${DEED}) by ${NAME}\\b|` +
+		`(?:the )?${NAME} (?:guard|proxy|firewall|filter|scanner|extension|engine) (?:has|have) ${ADVERBS}(?:${DEED})\\b|` +
 		`${NAME}[^a-z]{0,6} (?:holds|withheld|(?:has|have|had) ${ADVERBS}(?:${DEED}|not)|${DEED}|` +
 		`cut|could not check|considers|confirms|trusts|says|guarantees|certifies|vouches|recommends|did not)\\b)`,
 	'g',
@@ -73,8 +86,9 @@ const PLACEHOLDER = { rule: 'results.imitation', tier: 'soft', severity: 'low', 
 export function findImitation(value: Json): Imitation {
 	const findings: Finding[] = [];
 	const plans: StringPlan[] = [];
-	const asks = isQuestion(value);
+	const questions = questionsIn(value);
 	for (const { pointer, text, isKey } of surfacesOf(value).surfaces) {
+		const asks = questions.some((question) => pointer.startsWith(question));
 		// A form shows the names of its fields.
 		if ((isKey && !asks) || !mightImitate(text) || text === COULD_NOT_CHECK || text === SERVER_SUSPENDED) continue;
 		const redactions: Edit[] = [];
@@ -188,7 +202,24 @@ function plainOf(line: string): TextView {
 const HAS_LETTER = /\p{L}/u;
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** The parameters of `elicitation/create`. MCP 2025-11-25, client/elicitation. */
+/**
+ * Where a person is asked, by pointer: the parameters of `elicitation/create`, alone, inside a result, or in the error that asks for them (MCP 2025-11-25,
+ * client/elicitation; MCP 2026-07-28, multi round-trip requests).
+ */
+function questionsIn(value: Json): readonly string[] {
+	if (!isJsonObject(value)) return [];
+	if (isQuestion(value)) return [''];
+	const { data, inputRequests } = value;
+	const asked = isJsonObject(inputRequests) ? Object.entries(inputRequests) : [];
+	const needed = isJsonObject(data) && Array.isArray(data['elicitations']) ? (data['elicitations'] as readonly Json[]) : [];
+	return [
+		...asked.flatMap(([name, request]) =>
+			isJsonObject(request) && isQuestion(request['params'] ?? null) ? [`/inputRequests${pointerStep(name)}/params/`] : [],
+		),
+		...needed.flatMap((one, index) => (isQuestion(one) ? [`/data/elicitations/${index}/`] : [])),
+	];
+}
+
 function isQuestion(value: Json): boolean {
 	if (!isJsonObject(value) || typeof value['message'] !== 'string') return false;
 	return value['requestedSchema'] !== undefined || value['elicitationId'] !== undefined || typeof value['mode'] === 'string';
