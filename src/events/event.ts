@@ -307,4 +307,5 @@ export type Trouble =
 	| 'could-not-check'
 	| 'link-lost'
 	| 'list-too-long'
+	| 'too-many-requests'
 	| 'needs-login';

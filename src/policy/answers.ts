@@ -51,6 +51,7 @@ export const ANSWERS = {
 	couldNotCheck:
 		'MCP Cordon could not check this message in time and did not pass it on. Try again; if it repeats, the MCP Cordon log names the rule.',
 	malformedRequest: 'MCP Cordon did not pass this message on: it is no well-formed MCP message.',
+	tooManyRequests: 'MCP Cordon did not pass this request on: too many requests of this server have no answer yet.',
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
 	tooDeep: 'MCP Cordon withheld the answer of the server: it is nested too deeply, or under names too long, to be checked.',
 	withheldIntroduction:

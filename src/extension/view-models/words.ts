@@ -207,6 +207,8 @@ export function troubleWords(trouble: Trouble, count: number, l10n: L10n): strin
 			return l10n.t('The connection to the part of MCP Cordon that checks messages was lost {0} times.', count);
 		case 'list-too-long':
 			return l10n.t('The tool list was too long to read whole.');
+		case 'too-many-requests':
+			return l10n.t('{0} requests were refused because too many of this server wait for an answer.', count);
 		case 'needs-login':
 			return l10n.t('It asks for a login, which MCP Cordon cannot do: its answers are missing.');
 		default:

@@ -2,11 +2,13 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
 
 /**
- * More pages than this, or more items, and the list counts as incomplete: a server could otherwise keep a list growing for ever, and its
+ * More pages than this, more items or more bytes, and the list counts as incomplete: a server could otherwise keep a list growing for ever, and its
  * text in memory.
  */
 export const MAX_PAGES = 200;
 export const MAX_ITEMS = 5_000;
+/** Bytes of all its pages. */
+export const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 export type FetchOutcome = { readonly kind: 'complete'; readonly items: readonly Json[] } | { readonly kind: 'failed' };
 
@@ -19,14 +21,15 @@ export class ListFetch {
 	readonly #items: Json[] = [];
 	readonly #cursors = new Set<string>();
 	#pages = 0;
+	#bytes = 0;
 
 	/** `key`: where a result holds its items. */
 	constructor(key = 'tools') {
 		this.#key = key;
 	}
 
-	/** Takes one answer. Returns what to do next: ask for the page at `cursor`, or the outcome. */
-	take(message: JsonRpcMessage): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
+	/** Takes one answer, `bytes` long. Returns what to do next: ask for the page at `cursor`, or the outcome. */
+	take(message: JsonRpcMessage, bytes: number): { readonly kind: 'next'; readonly cursor: string } | FetchOutcome {
 		// A server may say that it has prompts or resources and not know the list of one kind: then that list is empty.
 		if (message.kind === 'error' && message.error['code'] === ERROR_CODES.methodNotFound && this.#key !== 'tools' && this.#pages === 0)
 			return { kind: 'complete', items: [] };
@@ -34,7 +37,8 @@ export class ListFetch {
 		const items = message.result[this.#key];
 		const { nextCursor } = message.result;
 		if (!Array.isArray(items)) return { kind: 'failed' };
-		if (this.#items.length + items.length > MAX_ITEMS) return { kind: 'failed' };
+		this.#bytes += bytes;
+		if (this.#items.length + items.length > MAX_ITEMS || this.#bytes > MAX_LIST_BYTES) return { kind: 'failed' };
 		for (const item of items as readonly Json[]) this.#items.push(item);
 		this.#pages++;
 		if (nextCursor === undefined || nextCursor === null) return { kind: 'complete', items: this.#items };

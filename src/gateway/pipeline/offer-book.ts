@@ -76,7 +76,7 @@ export class OfferBook {
 	}
 
 	/** The server's answer to the client's own request for a list. */
-	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }): void {
+	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }, bytes: number): void {
 		const list = offerListOf(taken.method);
 		if (list === undefined) throw new Error('no list of offers');
 		const { beside, isOpen, out, own, trouble } = this.#host;
@@ -103,7 +103,7 @@ export class OfferBook {
 			});
 		};
 		const fetch = new ListFetch(list.key);
-		const step = fetch.take(message);
+		const step = fetch.take(message, bytes);
 		if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
 			own.askForPages(fetch, list.method, step.cursor, (items) => void settle(items));

@@ -21,6 +21,10 @@ export class OpenRequests {
 	readonly #open = new Map<string, OpenRequest>();
 	readonly #answered = new Set<string>();
 
+	get size(): number {
+		return this.#open.size;
+	}
+
 	/** `false`: the id is in use already. */
 	add(id: JsonRpcId, request: OpenRequest): boolean {
 		const key = keyOf(id, request.rawId);

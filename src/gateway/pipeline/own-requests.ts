@@ -9,14 +9,17 @@ import { notificationBytes, requestBytes } from './wire-bytes.ts';
 const PAGE_WAIT_MS = 60_000;
 const PREFIX = 'mcp-cordon-';
 
+/** `bytes`: how long the message was. */
+type OnAnswer = (message: JsonRpcMessage, bytes: number) => void;
+
 /** Requests of Cordon's own over one connection, to either end. Their answers go no further. */
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
 	readonly #after: SharedState['after'];
 	readonly #open = {
-		client: new Map<string, (message: JsonRpcMessage) => void>(),
-		server: new Map<string, (message: JsonRpcMessage) => void>(),
+		client: new Map<string, OnAnswer>(),
+		server: new Map<string, OnAnswer>(),
 	};
 	#counter = 0;
 
@@ -35,7 +38,7 @@ export class OwnRequests {
 	}
 
 	/** Never answered when nobody is there to answer. The returned function takes the request back. */
-	send(to: 'client' | 'server', method: string, params: Json, onAnswer: (message: JsonRpcMessage) => void): () => void {
+	send(to: 'client' | 'server', method: string, params: Json, onAnswer: OnAnswer): () => void {
 		const id = `${PREFIX}${this.#connection}-${++this.#counter}`;
 		this.#open[to].set(id, onAnswer);
 		this.#out.inject(to, requestBytes(JSON.stringify(id), method, params));
@@ -45,7 +48,7 @@ export class OwnRequests {
 	}
 
 	/** Who waits for this answer of that end; undefined: it is none of ours. It can be taken once. */
-	take(from: 'client' | 'server', id: JsonRpcId): ((message: JsonRpcMessage) => void) | undefined {
+	take(from: 'client' | 'server', id: JsonRpcId): OnAnswer | undefined {
 		if (typeof id !== 'string') return undefined;
 		const own = this.#open[from].get(id);
 		this.#open[from].delete(id);
@@ -56,7 +59,7 @@ export class OwnRequests {
 	failAll(): void {
 		const open = [...this.#open.server];
 		this.#open.server.clear();
-		for (const [id, onAnswer] of open) onAnswer({ kind: 'error', id, error: {} });
+		for (const [id, onAnswer] of open) onAnswer({ kind: 'error', id, error: {} }, 0);
 	}
 
 	/** Asks the server for a list page by page. `onDone(undefined)`: it is not complete. */
@@ -65,9 +68,9 @@ export class OwnRequests {
 			takeBack();
 			onDone(undefined);
 		});
-		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (message) => {
+		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (message, bytes) => {
 			cancelTimer();
-			const step = fetch.take(message);
+			const step = fetch.take(message, bytes);
 			if (step.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
 			else onDone(step.kind === 'complete' ? step.items : undefined);
 		});

@@ -36,6 +36,8 @@ import { answerUnlaunched } from './unlaunched.ts';
 import { LIST_WAIT_MS, WaitingRequests } from './waiting-requests.ts';
 import { batchAnswer, DROP, errorOrder, FORWARD, idOf, rawIdFor, requestBytes, troubleOf } from './wire-bytes.ts';
 
+/** Requests of a server that the client has not answered, at most: each is remembered until it is, and by whoever goes on when this worker is stopped. */
+const MAX_SERVER_REQUESTS = 1_000;
 const ID_IN_USE = 'This request id is in use.';
 
 /**
@@ -249,7 +251,7 @@ export class ServerSession implements Session {
 				const own = this.#own.take('client', message.id);
 				if (own !== undefined) {
 					this.#out.verdict(sequence, DROP);
-					own(message);
+					own(message, bytes.length);
 					return;
 				}
 				const taken = this.#serverRequests.take(message.id, rawIdFor(message.id, bytes));
@@ -387,6 +389,10 @@ export class ServerSession implements Session {
 					this.#refuseRequest(sequence, rawId);
 					return;
 				}
+				if (this.#serverRequests.size >= MAX_SERVER_REQUESTS) {
+					if (!isReplay) this.#refuseRequest(sequence, rawId, 'too-many-requests');
+					return;
+				}
 				const isNew = !this.#own.isOurs(message.id) && this.#serverRequests.add(message.id, { rawId, method: message.method, sequence });
 				if (isReplay) return;
 				if (isNew && !this.isOpen) this.#out.verdict(sequence, bareRequest(rawId, message), { keep: true });
@@ -414,9 +420,10 @@ export class ServerSession implements Session {
 	}
 
 	/** A request of the server that is refused in place of the client. */
-	#refuseRequest(sequence: number, rawId: RawId): void {
-		this.#trouble('not-a-message');
-		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, ANSWERS.malformedRequest) });
+	#refuseRequest(sequence: number, rawId: RawId, why: 'not-a-message' | 'too-many-requests' = 'not-a-message'): void {
+		this.#trouble(why);
+		const text = why === 'too-many-requests' ? ANSWERS.tooManyRequests : ANSWERS.malformedRequest;
+		this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, text) });
 	}
 
 	/** False: outside of what the message carries stands something that may not pass, and it cannot be taken out there. */
@@ -463,7 +470,7 @@ export class ServerSession implements Session {
 		const own = this.#own.take('server', message.id);
 		if (own !== undefined) {
 			if (!isReplay) this.#out.verdict(sequence, DROP);
-			own(message);
+			own(message, bytes.length);
 			return;
 		}
 		const taken = this.#clientRequests.take(message.id, rawIdFor(message.id, bytes), this.#wasSent);
@@ -485,8 +492,9 @@ export class ServerSession implements Session {
 			return;
 		}
 		if (isReplay) return;
-		if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message);
-		else if (offerListOf(taken.method) !== undefined && message.kind === 'result') this.#offers.answered(sequence, taken, message);
+		if (taken.method === 'tools/list' && message.kind === 'result') this.#tools.answered(sequence, taken.rawId, message, bytes.length);
+		else if (offerListOf(taken.method) !== undefined && message.kind === 'result')
+			this.#offers.answered(sequence, taken, message, bytes.length);
 		else if (message.kind === 'error' && !this.isOpen) {
 			this.#out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedError));
 			this.#traffic.unanswered(taken.sequence);

@@ -73,7 +73,7 @@ export class ToolList {
 	}
 
 	/** The server's answer to the client's own request for the list. */
-	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }): void {
+	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }, bytes: number): void {
 		const { beside, isOpen, out, own, trouble } = this.#host;
 		const { result } = message;
 		const passing = (): JsonObject => beside('tools/list', besideList(result, 'tools', isOpen()));
@@ -83,7 +83,7 @@ export class ToolList {
 			return judged.isChanged || !isPlainList(message, 'tools', besideIt) ? shown(judged, besideIt) : FORWARD;
 		};
 		const fetch = new ListFetch();
-		const step = fetch.take(message);
+		const step = fetch.take(message, bytes);
 		if (step.kind === 'complete') {
 			const isDone = this.#take(step.items, (judged) => {
 				if (judged === undefined) out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));

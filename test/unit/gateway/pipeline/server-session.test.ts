@@ -405,6 +405,30 @@ describe('server session', () => {
 		assert.equal(errorOf(wire, 1)?.['code'], -32603);
 	});
 
+	it('gives up on a list of too many bytes, on one page or on several', () => {
+		const wire = reviewed(ADD);
+		const large = { ...ADD, description: 'x'.repeat(6_000_000) };
+		wire.fromClient({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+		wire.fromServer({ jsonrpc: '2.0', id: 1, result: { tools: [large, large, large] } });
+		wire.fromClient({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
+		wire.fromServer({ jsonrpc: '2.0', id: 2, result: { tools: [large], nextCursor: 'p1' } });
+		for (const page of [1, 2])
+			wire.fromServer({ jsonrpc: '2.0', id: wire.toServer.at(-1)?.['id'] ?? null, result: { tools: [large], nextCursor: `more ${page}` } });
+
+		for (const id of [1, 2]) assert.equal(errorOf(wire, id)?.['code'], -32603);
+	});
+
+	it('passes on no more requests of a server than may wait for an answer, and goes on once they are answered', () => {
+		const wire = reviewed(ADD);
+		for (let id = 0; id <= 1_000; id += 1) wire.fromServer({ jsonrpc: '2.0', id, method: 'roots/list' });
+
+		assert.equal(wire.toClient.filter(({ method }) => method === 'roots/list').length, 1_000);
+		assert.match(JSON.stringify(wire.toServer.at(-1)), /"id":1000,"error":.*too many requests of this server/);
+		wire.fromClient({ jsonrpc: '2.0', id: 7, result: { roots: [] } });
+		wire.fromServer({ jsonrpc: '2.0', id: 'next', method: 'roots/list' });
+		assert.equal(wire.toClient.at(-1)?.['id'], 'next');
+	});
+
 	it('answers each request once: unknown and second answers never pass', () => {
 		const wire = reviewed(ADD);
 		wire.list([ADD]);
