@@ -191,6 +191,39 @@ export const SECRET_FILE = anyOf(
 	'\\bsecrets\\.(?:ya?ml|json|toml)\\b',
 	'\\bcredentials\\.(?:json|ya?ml|csv|txt)\\b',
 );
+/** One of them stands in every match of `SECRET_FILE`. */
+export const SECRET_FILE_LITERALS = [
+	...[
+		'.ssh',
+		'id_rsa',
+		'id_dsa',
+		'id_ecdsa',
+		'id_ed25519',
+		'.aws',
+		'/etc/',
+		'.env',
+		'.npmrc',
+		'.pypirc',
+		'.netrc',
+		'.git',
+		'.pgpass',
+		'_history',
+	],
+	...[
+		'.kube',
+		'.docker',
+		'mcp',
+		'claude_desktop',
+		'authorized_keys',
+		'known_hosts',
+		'wallet',
+		'keychain',
+		'.azure',
+		'credentials',
+		'.gnupg',
+		'secrets',
+	],
+];
 
 /** Secrets by name. */
 export const SECRET_WORD = anyOf(

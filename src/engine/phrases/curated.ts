@@ -10,6 +10,7 @@ import {
 	PERSON,
 	PRIOR,
 	SECRET_FILE,
+	SECRET_FILE_LITERALS,
 	SECRET_WORD,
 	SEND,
 	STEAL,
@@ -106,38 +107,6 @@ const SEND_LITERALS = [
 		'deliver',
 	],
 	...['mirror', 'cop', 'ship', 'report', 'shar'],
-];
-const FILE_LITERALS = [
-	...[
-		'.ssh',
-		'id_rsa',
-		'id_dsa',
-		'id_ecdsa',
-		'id_ed25519',
-		'.aws',
-		'/etc/',
-		'.env',
-		'.npmrc',
-		'.pypirc',
-		'.netrc',
-		'.git',
-		'.pgpass',
-		'_history',
-	],
-	...[
-		'.kube',
-		'.docker',
-		'mcp',
-		'claude_desktop',
-		'authorized_keys',
-		'known_hosts',
-		'wallet',
-		'keychain',
-		'.azure',
-		'credentials',
-		'.gnupg',
-		'secrets',
-	],
 ];
 /** Tags that honest authors put in square brackets as well, in front of what matters. */
 const LOUD_TAGS = ['important', 'critical', 'priority', 'urgent', 'mandatory'];
@@ -312,14 +281,14 @@ export const CURATED: readonly Pattern<CuratedId>[] = [
 	},
 	{
 		id: 'data_exfiltration_in_description',
-		literals: FILE_LITERALS,
+		literals: SECRET_FILE_LITERALS,
 		reach: 400,
 		leadsTo: [new RegExp(SEND), new RegExp(OUTSIDE)],
 		regex: new RegExp(`${SECRET_FILE}${gap(120)}\\b${SEND}\\b${gap(70)}\\b${OUTSIDE}`),
 	},
 	{
 		id: 'data_exfiltration_in_description',
-		literals: FILE_LITERALS,
+		literals: SECRET_FILE_LITERALS,
 		reach: 500,
 		leadsTo: [new RegExp(SECRET_FILE)],
 		regex: new RegExp(

@@ -1,46 +1,13 @@
 import type { Pattern } from '../gate/pattern-set.ts';
-import { gap, OUTSIDE, SECRET_FILE, SECRET_WORD, SEND } from '../lexicon/words.ts';
+import { gap, OUTSIDE, SECRET_FILE, SECRET_FILE_LITERALS, SECRET_WORD, SEND } from '../lexicon/words.ts';
 
 /** What a computation has no business with. The words are ours and may be shown. */
 export type UndeclaredKind = 'takes a secret' | 'sends data outside' | 'names a place of secrets' | 'external address' | 'shell command';
 
-const PLACE_LITERALS = [
-	...[
-		'.ssh',
-		'id_rsa',
-		'id_dsa',
-		'id_ecdsa',
-		'id_ed25519',
-		'.aws',
-		'/etc/',
-		'.env',
-		'.npmrc',
-		'.pypirc',
-		'.netrc',
-		'.git',
-		'.pgpass',
-		'_history',
-	],
-	...[
-		'.kube',
-		'.docker',
-		'mcp',
-		'claude_desktop',
-		'authorized_keys',
-		'known_hosts',
-		'wallet',
-		'keychain',
-		'.azure',
-		'credentials',
-		'.gnupg',
-		'secrets',
-	],
-];
-
 export const UNDECLARED: readonly Pattern<UndeclaredKind>[] = [
 	{
 		id: 'takes a secret',
-		literals: PLACE_LITERALS,
+		literals: SECRET_FILE_LITERALS,
 		leadsTo: [new RegExp(SECRET_FILE)],
 		regex: new RegExp(
 			`\\b(?:read|open|cat|load|access|cop(?:y|ies)|get|fetch|retrieve|include|collect|send|upload|append|attach|pass|look(?:s)? (?:up|into)|extract)(?:s|es|ing)?\\b${gap(60)}${SECRET_FILE}`,
@@ -83,7 +50,7 @@ export const UNDECLARED: readonly Pattern<UndeclaredKind>[] = [
 			`(?:\\b(?:also|then|additionally|silently|secretly|automatically|and|quietly|afterwards|first|before returning),? )(?:\\w+ ){0,2}?${SEND}\\b${gap(80)}\\b${OUTSIDE}`,
 		),
 	},
-	{ id: 'names a place of secrets', literals: PLACE_LITERALS, regex: new RegExp(SECRET_FILE) },
+	{ id: 'names a place of secrets', literals: SECRET_FILE_LITERALS, regex: new RegExp(SECRET_FILE) },
 	{
 		id: 'shell command',
 		literals: ['rm -rf', 'curl ', 'wget ', '| sh', '| bash', '$(', 'bash -c', 'sh -c', 'powershell', 'sudo ', 'chmod '],
