@@ -16,6 +16,8 @@ export type JsonRpcMessage =
 interface Beside {
 	/** Members that JSON-RPC does not know in a message of this kind, when there are any. */
 	readonly beside?: JsonObject;
+	/** Some object in it has a member twice: other readers may take the one for it that this one does not see. */
+	readonly hasRepeats?: true;
 }
 
 /** Why a line is no message that Cordon lets pass. */

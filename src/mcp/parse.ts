@@ -29,7 +29,53 @@ export function parseMessage(source: Uint8Array | string): Result<JsonRpcMessage
 	if (scan.isAmbiguous) return err({ kind: 'not-json-rpc' });
 	if (Array.isArray(parsed.value)) return ok({ kind: 'batch', items: parsed.value });
 	const message = isJsonObject(parsed.value) ? parseEnvelope(parsed.value) : undefined;
-	return message === undefined ? err({ kind: 'not-json-rpc' }) : ok(message);
+	if (message === undefined) return err({ kind: 'not-json-rpc' });
+	return ok(message.kind !== 'batch' && scan.members !== membersIn(parsed.value) ? { ...message, hasRepeats: true } : message);
+}
+
+/** The same message with each member once, as it was read here, without a line end. `rawId` is written as it stands. */
+export function writtenAnew(message: Exclude<JsonRpcMessage, { readonly kind: 'batch' }>, rawId: RawId | undefined): Uint8Array {
+	const { beside = {}, hasRepeats: _, kind, ...rest } = message;
+	const { id: __, ...own } = { id: undefined, ...rest };
+	const members = Object.entries({ ...beside, ...own }).flatMap(([name, value]) =>
+		value === undefined ? [] : [`,${JSON.stringify(name)}:${JSON.stringify(value)}`],
+	);
+	return encoder.encode(`{"jsonrpc":"2.0"${kind === 'notification' ? '' : `,"id":${rawId ?? 'null'}`}${members.join('')}}`);
+}
+
+/** Strings that stand in a message with repeated members and are not in it as it was read, each once. Cost: O(bytes). */
+export function textsUnread(message: JsonRpcMessage, source: Uint8Array): readonly string[] {
+	const read = new Set<string>();
+	const pending: Json[] = [message as unknown as Json];
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		if (typeof next === 'string') read.add(next);
+		if (typeof next !== 'object' || next === null) continue;
+		for (const [name, each] of Object.entries(next)) {
+			read.add(name);
+			if (each !== undefined) pending.push(each);
+		}
+	}
+	const unread = new Set<string>();
+	for (const [raw] of decoder.decode(source).matchAll(STRING)) {
+		const text = parseJson(raw);
+		if (text.ok && typeof text.value === 'string' && !read.has(text.value)) unread.add(text.value);
+	}
+	return [...unread];
+}
+
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+
+/** Members of all objects of a value. Iterative. Cost: O(values that are no number). */
+function membersIn(value: Json): number {
+	let members = 0;
+	const pending: Json[] = [value];
+	for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+		if (typeof next !== 'object' || next === null) continue;
+		const held = Array.isArray(next) ? (next as readonly Json[]) : (Object.values(next) as readonly Json[]);
+		if (!Array.isArray(next)) members += held.length;
+		for (const each of held) if (typeof each === 'object' && each !== null) pending.push(each);
+	}
+	return members;
 }
 
 /** The raw text of the outermost object's `id`; `undefined` when there is none. */

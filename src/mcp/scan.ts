@@ -18,6 +18,8 @@ export interface Scan {
 	 * outermost object is one of the envelope's in other letters (`Result`), which some readers take for the same.
 	 */
 	readonly isAmbiguous: boolean;
+	/** Members of all objects, as often as each is written. Means nothing where the pass stopped. */
+	readonly members: number;
 	/** Byte spans of the outermost object's values; the last one when a key comes twice. */
 	readonly spans: Readonly<Partial<Record<EnvelopeKey, readonly [start: number, end: number]>>>;
 }
@@ -56,6 +58,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 	let pointers = 0;
 	let strings = 0;
 	let lastString = 0;
+	let members = 0;
 	POINTERS[1] = 0;
 
 	const closeValue = (end: number): void => {
@@ -83,7 +86,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				lastString = end - at;
 				strings += 1;
 				if (strings <= SURFACE_LIMITS.maxStrings) pointers += (POINTERS[depth] ?? 0) + (STEPS[depth] ?? 0);
-				if (pointers > MAX_POINTERS && maxDepth <= MAX_DEPTH) return { isTooDeep: true, duplicateKey, isAmbiguous, spans };
+				if (pointers > MAX_POINTERS && maxDepth <= MAX_DEPTH) return { isTooDeep: true, duplicateKey, isAmbiguous, members, spans };
 				at = end;
 				break;
 			}
@@ -94,7 +97,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				if (depth === 0) isObject = isKeyNext = byte === 0x7b;
 				else if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 				depth++;
-				if (depth > maxDepth) return { isTooDeep: true, duplicateKey, isAmbiguous, spans };
+				if (depth > maxDepth) return { isTooDeep: true, duplicateKey, isAmbiguous, members, spans };
 				break;
 			case 0x7d: // }
 			case 0x5d: // ]
@@ -111,6 +114,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				isAmbiguous = true;
 				break;
 			case 0x3a: // :
+				members += 1;
 				STEPS[depth] = lastString;
 				pointers += lastString;
 				break;
@@ -122,7 +126,7 @@ export function scanMessage(bytes: Uint8Array, maxDepth: number = MAX_DEPTH): Sc
 				if (depth === 1 && key !== undefined && valueStart === -1) valueStart = at;
 		}
 	}
-	return { isTooDeep: false, duplicateKey, isAmbiguous, spans };
+	return { isTooDeep: false, duplicateKey, isAmbiguous, members, spans };
 }
 
 /** Index of the quote that ends the string which starts at `start`; the text's length when none does. */

@@ -31,9 +31,13 @@ export function besideList(result: Json | undefined, key: string, isOpen: boolea
 	return Object.fromEntries(Object.entries(result).filter(([name]) => !isList(name)));
 }
 
-/** The answer holds nothing but a whole list and, as it came, what passes beside it. */
-export function isPlainList({ beside, result }: JsonRpcMessage & { readonly kind: 'result' }, key: string, passing: JsonObject): boolean {
-	if (!isJsonObject(result) || beside !== undefined) return false;
+/** The answer holds nothing but a whole list and, as it came, what passes beside it; and each member once, for what is pinned is what is delivered. */
+export function isPlainList(
+	{ beside, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
+	key: string,
+	passing: JsonObject,
+): boolean {
+	if (!isJsonObject(result) || beside !== undefined || hasRepeats === true) return false;
 	const passes = (name: string): boolean => Object.hasOwn(passing, name) && passing[name] === result[name];
 	return Object.keys(result).every((name) => name === key || name === 'nextCursor' || passes(name));
 }

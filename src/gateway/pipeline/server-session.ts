@@ -4,7 +4,7 @@ import type { ToolDefinition } from '../../engine/finding.ts';
 import type { Trouble } from '../../events/event.ts';
 import { isMethodName, isUsableId, saidOutside } from '../../mcp/envelope.ts';
 import { type Direction, ERROR_CODES, type JsonRpcMessage, type ParseFailure } from '../../mcp/messages.ts';
-import { answerError, answerResult, parseMessage, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { answerError, answerResult, parseMessage, type RawId, shapeOf, textsUnread, writtenAnew } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
@@ -126,8 +126,27 @@ export class ServerSession implements Session {
 		const parsed = parseMessage(bytes);
 		if (!parsed.ok) {
 			if (!isReplay) this.#malformed(sequence, direction, bytes, parsed.error);
-		} else if (direction === 'client-to-server') this.#fromClient(sequence, parsed.value, bytes, isReplay);
-		else this.#fromServer(sequence, parsed.value, bytes, isReplay);
+			return;
+		}
+		const message = parsed.value;
+		if (direction === 'client-to-server') this.#fromClient(sequence, message, bytes, isReplay);
+		else this.#fromServer(sequence, message, isReplay ? bytes : this.#asRead(sequence, message, bytes), isReplay);
+	}
+
+	/**
+	 * Of a member that is written twice another reader may take the one that was not read here. Where that one says something that may not pass, the
+	 * message goes on as it was read; everywhere else as it came.
+	 */
+	#asRead(sequence: number, message: JsonRpcMessage, bytes: Uint8Array): Uint8Array {
+		if (message.kind === 'batch' || message.hasRepeats !== true) return bytes;
+		const unread = textsUnread(message, bytes);
+		const method = 'method' in message && isMethodName(message.method) ? message.method : 'answer';
+		if (unread.length === 0 || this.#traffic.beside(sequence, method, { unread }, { isAnswer: false, isWhole: true }) !== undefined)
+			return bytes;
+		this.#trouble('duplicate-key');
+		const body = writtenAnew(message, shapeOf(bytes).rawId);
+		this.#out.rewrite(sequence, body);
+		return body;
 	}
 
 	couldNotCheck(sequence: number): void {
@@ -506,7 +525,7 @@ export class ServerSession implements Session {
 	#introduced(
 		sequence: number,
 		rawId: RawId,
-		{ beside: outside, result }: JsonRpcMessage & { readonly kind: 'result' },
+		{ beside: outside, hasRepeats, result }: JsonRpcMessage & { readonly kind: 'result' },
 		isReplay: boolean,
 	): void {
 		if (!isJsonObject(result)) {
@@ -523,7 +542,10 @@ export class ServerSession implements Session {
 			this.#out.verdict(sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
 			return;
 		}
-		const shown = shownIntroduction(result, judged, { beside, isAsItCame: beside === said && outside === undefined });
+		const shown = shownIntroduction(result, judged, {
+			beside,
+			isAsItCame: beside === said && outside === undefined && hasRepeats !== true,
+		});
 		this.#out.verdict(sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
 	}
 

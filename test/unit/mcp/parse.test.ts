@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answerError, answerResult, parseMessage, rawIdOf, shapeOf } from '../../../src/mcp/parse.ts';
+import { answerError, answerResult, parseMessage, rawIdOf, shapeOf, writtenAnew } from '../../../src/mcp/parse.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -39,6 +39,23 @@ describe('parseMessage', () => {
 			assert.equal(kindOf(text), 'duplicate-key', text);
 		assert.equal(kindOf('{"id":1,"method":"a","params":{"id":1,"id":2,"method":"b"}}'), 'request');
 		assert.equal(kindOf('{"x":1,"x":2,"method":"a"}'), 'notification');
+	});
+
+	it('says where a member of some object comes twice, in whatever letters, and writes it as it was read', () => {
+		for (const text of [
+			'{"id":1,"result":{"a":[{"b":1,"\\u0062":2}]}}',
+			'{"id":1,"result":{"__proto__":1,"__proto__":2}}',
+			'{"x":1,"x":2,"method":"a"}',
+		]) {
+			const parsed = parseMessage(text);
+			assert.ok(parsed.ok && parsed.value.kind !== 'batch' && parsed.value.hasRepeats === true, text);
+			assert.deepEqual(JSON.parse(new TextDecoder().decode(writtenAnew(parsed.value, '1'))), {
+				jsonrpc: '2.0',
+				...(JSON.parse(text) as object),
+			});
+		}
+		for (const text of ['{"id":1,"result":{"a":[{"b":1},{"b":":"}],"b":{":":{}},"__proto__":1}}', '{"id":1,"error":{"code":1}}'])
+			assert.ok(!JSON.stringify(parseMessage(text)).includes('hasRepeats'), text);
 	});
 
 	it('refuses what another reader would take for another message: a key in other letters, a line end between values', () => {
