@@ -260,7 +260,8 @@ export class ServerSession implements Session {
 			case 'notification':
 				if (isReplay) return;
 				if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) this.#out.verdict(sequence, DROP);
-				else this.#out.verdict(sequence, this.launch.refusal === undefined ? FORWARD : DROP);
+				else if (this.launch.refusal !== undefined) this.#out.verdict(sequence, DROP);
+				else this.#traffic.clientNotification(sequence, message, bytes);
 				// The client may not see the lists of an unreviewed server, so it does not ask; the person who reviews it has to see them.
 				if (message.method === 'notifications/initialized' && this.launch.refusal === undefined && !this.isOpen) this.#offers.fetchAll();
 				return;

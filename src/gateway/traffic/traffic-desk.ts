@@ -183,6 +183,29 @@ export class TrafficDesk {
 		});
 	}
 
+	/** A message of the client that nobody answers: nobody is asked about it either. What names a request goes as it is. */
+	clientNotification(sequence: number, { method, params }: JsonRpcMessage & { readonly kind: 'notification' }, bytes: Uint8Array): void {
+		const { entry, launch, server } = this.#context;
+		const { progressToken: _token, requestId: _id, ...said } = isJsonObject(params) ? params : {};
+		if (Object.keys(said).length === 0 && (params === undefined || isJsonObject(params))) {
+			this.#out.verdict(sequence, FORWARD);
+			return;
+		}
+		const given = isJsonObject(params) ? said : (params ?? null);
+		const { findings, verdict } = this.#outgoing.judge({
+			...{ entry, server, launch, name: method, isCall: false, definition: undefined, fingerprint: undefined, roots: [] },
+			arguments: given,
+			meta: NO_META,
+		});
+		const changes = verdict.kind === 'replace' ? changesIn(params ?? null, given, verdict.arguments, '/params') : undefined;
+		const isRefused = verdict.kind === 'refuse';
+		const order: Order = changes === undefined ? FORWARD : { action: 'replace', body: edited(bytes, changes) };
+		this.#out.verdict(sequence, isRefused ? DROP : order);
+		const action: AuditAction = isRefused ? 'block' : changes === undefined ? 'monitor' : 'redact';
+		const body = verdict.kind === 'replace' ? verdict.arguments : given;
+		this.#recordOutgoing({ method, isAnswer: false, action, findings, body, bytes: bytes.length, meta: NO_META });
+	}
+
 	/** An answer of the client to a request of the server: what a model or a person said goes out with it. */
 	clientAnswer(sequence: number, method: string, message: JsonRpcMessage & { readonly kind: 'result' | 'error' }, bytes: Uint8Array): void {
 		if (message.kind === 'error' || method === 'ping' || method === 'roots/list') {
