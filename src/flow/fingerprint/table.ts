@@ -1,7 +1,7 @@
 /**
  * Pairs of 32-bit hashes → a number, in bounded memory: at most two generations of `maxSlots` slots of 12 bytes. When the younger one
  * is full the older one is forgotten, so at least the last `0.7 × maxSlots` entries are known. Where it is known whose entries are, whoever
- * has filled the younger one loses no more than its own: those of others go on, in half of the room at most.
+ * has filled the younger one loses no more than its own: those of others go on, in a quarter of the room at most.
  */
 export interface HashTable {
 	/** Entries of both generations; one that was set again may count twice. */
@@ -27,6 +27,10 @@ interface Generation {
 
 const FIRST_SLOTS = 1_024;
 const FULL = 0.7;
+/** Enough to see who has filled a table: every so many slots. */
+const SAMPLE = 16;
+/** Odd, so that it leads through all slots. */
+const STRIDE = 0x9e37_79b1;
 
 /** `maxSlots`: a power of two, at least 1,024. `ownerOf`: whose a value is; undefined: nobody's any more. Default: all are of one. */
 export function createHashTable(maxSlots: number, ownerOf?: (value: number) => string | undefined): HashTable {
@@ -46,18 +50,20 @@ export function createHashTable(maxSlots: number, ownerOf?: (value: number) => s
 
 	/** Entries of those who have not filled `full` are not forgotten with `gone`: of the owners that have few all. */
 	const goOn = (gone: Generation, full: Generation, ownerOf: (value: number) => string | undefined): void => {
-		const filled = tallyOf(full, ownerOf);
-		const others = tallyOf(gone, ownerOf);
+		const filled = tallyOf(full, ownerOf, SAMPLE);
+		const others = tallyOf(gone, ownerOf, 1);
 		const [most] = [...filled].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0]);
 		others.delete(most);
-		let room = Math.floor((maxSlots * FULL) / 2);
+		let room = Math.floor((maxSlots * FULL) / 4);
 		const rooms = new Map<string, number>();
 		for (const [owner, count] of [...others].sort(([, a], [, b]) => a - b)) {
 			rooms.set(owner, Math.min(room, count));
 			room -= Math.min(room, count);
 		}
 		if (rooms.size === 0) return;
-		for (let at = 0; at < gone.words.length; at += 3) {
+		// From all over the table: where only a part goes on, a full corner would make each look there long.
+		for (let index = 0; index < gone.slots; index += 1) {
+			const at = 3 * (Math.imul(index, STRIDE) & (gone.slots - 1));
 			const value = gone.words[at + 2] ?? 0;
 			const owner = value === 0 ? undefined : ownerOf(value - 1);
 			const left = owner === undefined ? 0 : (rooms.get(owner) ?? 0);
@@ -161,10 +167,10 @@ function put(to: Generation, words: Uint32Array, at: number): void {
 	to.count += 1;
 }
 
-/** Entries of each owner. */
-function tallyOf({ words }: Generation, ownerOf: (value: number) => string | undefined): Map<string, number> {
+/** Entries of each owner, in every so many slots. */
+function tallyOf({ words }: Generation, ownerOf: (value: number) => string | undefined, step: number): Map<string, number> {
 	const tally = new Map<string, number>();
-	for (let at = 2; at < words.length; at += 3) {
+	for (let at = 2; at < words.length; at += 3 * step) {
 		const value = words[at] ?? 0;
 		const owner = value === 0 ? undefined : ownerOf(value - 1);
 		if (owner !== undefined) tally.set(owner, (tally.get(owner) ?? 0) + 1);
