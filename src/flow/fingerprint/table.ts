@@ -1,7 +1,8 @@
 /**
  * Pairs of 32-bit hashes → a number, in bounded memory: at most two generations of `maxSlots` slots of 12 bytes. When the younger one
  * is full the older one is forgotten, so at least the last `0.7 × maxSlots` entries are known. Where it is known whose entries are, whoever
- * has filled the younger one loses no more than its own: those of others go on, in a quarter of the room at most.
+ * has filled the younger one loses no more than its own: those of others go on, in a quarter of the room at most,
+ * and the last `0.5 × maxSlots` entries are known.
  */
 export interface HashTable {
 	/** Entries of both generations; one that was set again may count twice. */
