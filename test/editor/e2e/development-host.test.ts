@@ -14,7 +14,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['.git', 'build', 'coverage', 'dis
 function copyRepository(to: string): void {
 	for (const name of readdirSync('.').filter((each) => !LEFT_OUT.has(each) && !each.endsWith('.vsix')))
 		cpSync(name, path.join(to, name), { recursive: true });
-	symlinkSync(path.resolve('node_modules'), path.join(to, 'node_modules'));
+	// A second try finds it there.
+	const modules = path.join(to, 'node_modules');
+	if (!existsSync(modules)) symlinkSync(path.resolve('node_modules'), modules);
 }
 
 /**

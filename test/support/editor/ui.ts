@@ -32,7 +32,8 @@ export async function runCommand(page: Page, title: string): Promise<void> {
 
 /**
  * Clicks what `find`, the body of a function of the page, gives, before the page can draw anything anew: a list that is drawn again between
- * the look and the click takes the click for whatever row has come to stand there. Throws `missing` when there is nothing.
+ * the look and the click takes the click for whatever row has come to stand there. Throws `missing` when there is nothing, or a person could not
+ * click it: it is out of sight, or behind a dialog.
  */
 async function clickInOneStep(page: Page, find: string, missing: string): Promise<void> {
 	const isClicked = await page.evaluate(`(() => {
@@ -40,6 +41,7 @@ async function clickInOneStep(page: Page, find: string, missing: string): Promis
 		if (!target) return false;
 		const { height, left, top, width } = target.getBoundingClientRect();
 		const at = { bubbles: true, cancelable: true, view: window, button: 0, detail: 1, clientX: left + width / 3, clientY: top + height / 2 };
+		if (!target.contains(document.elementFromPoint(at.clientX, at.clientY))) return false;
 		for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
 			const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
 			target.dispatchEvent(new Event(type, { ...at, buttons: type.endsWith('down') ? 1 : 0 }));
