@@ -182,7 +182,7 @@ async function main(): Promise<void> {
 		await run(editor, 'workbench.action.closePanel');
 		await closeAll(editor);
 		await take('suppress', async () => {
-			await menuCommand(page, 'MCP Cordon: Suppress a Rule for a Server');
+			await menuCommand(page, 'MCP Cordon: Ignore Rule for Server…');
 			await choose(page, /alerts/);
 			await answerInput(page, 'A test of the picture');
 			await choose(page, /^30 days/);
@@ -190,7 +190,7 @@ async function main(): Promise<void> {
 		});
 		await page.keyboard.press('Escape');
 		await take('trust', async () => {
-			await menuCommand(page, 'MCP Cordon: Set Trust of a Server');
+			await menuCommand(page, 'MCP Cordon: Set Trust…');
 			await choose(page, /^weather/);
 			await until(async () => (await page.locator('.quick-input-widget:visible', { hasText: 'Observe only' }).count()) > 0, 'the modes');
 			// The hint of the row beneath the mouse would lie over the next one.
@@ -228,7 +228,7 @@ async function main(): Promise<void> {
 		await theme(editor, 'Default Light Modern');
 		await take('compare', async () => {
 			await closeAll(editor);
-			await menuCommand(page, 'MCP Cordon: Compare Versions');
+			await menuCommand(page, 'MCP Cordon: Compare Versions…');
 			await choose(page, /^forecast/);
 			await choose(page, /Approved/);
 			await choose(page, /now/);
@@ -238,7 +238,7 @@ async function main(): Promise<void> {
 			const box = page.locator('.quick-input-widget:visible', { hasText: 'Filter servers' }).locator('.quick-input-box input').first();
 			await until(async () => {
 				// An input that lost the focus is gone: then it is asked for again.
-				if ((await box.count()) === 0) await menuCommand(page, 'MCP Cordon: Filter Views');
+				if ((await box.count()) === 0) await menuCommand(page, 'MCP Cordon: Filter Views…');
 				return await box.fill('@open weather', { timeout: 1500 }).then(
 					() => true,
 					() => false,

@@ -63,14 +63,14 @@ describe('package.json', () => {
 			contributes.viewsWelcome.filter((each) => each.view === view).map((each) => [each.contents.slice(0, 20), each.when]);
 
 		assert.deepEqual(when(ids.VIEWS.quarantine), [
-			['Reading the definiti', `!${hasRead} && !${hasNotStarted}`],
-			['MCP Cordon could not', hasNotStarted],
-			['No MCP servers were ', hasNoServers],
+			['Reading MCP definiti', `!${hasRead} && !${hasNotStarted}`],
+			["MCP Cordon couldn't ", hasNotStarted],
+			['No MCP servers found', hasNoServers],
 		]);
 		assert.deepEqual(when(ids.VIEWS.findings), [
-			['Nothing was found in', `${hasNoFindings} && ${isProtecting}`],
-			['What is found in MCP', `${hasNoFindings} && !${isProtecting} && ${hasNoServers}`],
-			['No MCP server is gua', `${hasNoFindings} && !${isProtecting} && !${hasNoServers}`],
+			['No findings in your ', `${hasNoFindings} && ${isProtecting}`],
+			['Findings in MCP serv', `${hasNoFindings} && !${isProtecting} && ${hasNoServers}`],
+			['Your MCP servers run', `${hasNoFindings} && !${isProtecting} && !${hasNoServers}`],
 		]);
 	});
 
@@ -80,8 +80,8 @@ describe('package.json', () => {
 		assert.deepEqual(
 			contributes.viewsWelcome.filter(({ view }) => view === ids.VIEWS.activity).map(({ contents, when }) => [contents, when]),
 			[
-				['Reading the audit log …', `!${isActivityEmpty} && !${hasNotStarted}`],
-				['Calls and verdicts of this window are listed here, without their content.', isActivityEmpty],
+				['Reading the audit log…', `!${isActivityEmpty} && !${hasNotStarted}`],
+				['Calls in this window and what MCP Cordon decided about them appear here, without their contents.', isActivityEmpty],
 			],
 		);
 	});
@@ -90,7 +90,7 @@ describe('package.json', () => {
 		const onRow = contributes.menus['view/item/context']?.filter(({ command }) => command.startsWith(ids.COMMANDS.unprotect)) ?? [];
 		const titles = onRow.map(({ command }) => contributes.commands.find((each) => each.command === command)?.title);
 
-		assert.deepEqual(titles, ['Unprotect All Servers of This File…']);
+		assert.deepEqual(titles, ['Unprotect All Servers in This File…']);
 	});
 
 	it('declares exactly the settings of manifest-ids.ts', () => {

@@ -121,7 +121,7 @@ async function openDefinition(services: Services, argument: unknown): Promise<vo
 async function showOutput(services: Services, argument: unknown): Promise<void> {
 	if (serversOf(services.overview.current).length === 0)
 		return void vscode.window.showInformationMessage(noServerWords(services.overview.current, l10n));
-	const server = await chooseServer(services, argument, { title: l10n.t('Show Output of a Server'), fits: () => true });
+	const server = await chooseServer(services, argument, { title: l10n.t('Show Server Output'), fits: () => true });
 	if (server !== undefined) await services.servers.showOutput({ file: server.file, name: server.name });
 }
 

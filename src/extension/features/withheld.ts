@@ -76,7 +76,7 @@ export function registerWithheld(services: Services): Disposable {
 	const release = async (id: string): Promise<void> => {
 		const item = await gateway.withheld(id);
 		if (item === undefined) return show(id);
-		const button = l10n.t('Let It Through');
+		const button = l10n.t('Release Result');
 		const detail = l10n.t(
 			'The model gets exactly this content of "{0}" from server "{1}" when the tool answers with it again. It may follow what is written there. Other content is checked as before.',
 			shown(item.name),

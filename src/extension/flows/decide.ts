@@ -187,7 +187,7 @@ export async function decideItems(
 	}
 	if (services.desk.isRolledBack) {
 		void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
 		);
 		return false;
 	}
@@ -292,7 +292,7 @@ function choiceWords(action: ItemAction | 'review'): { readonly title: string; r
 		case 'block':
 			return { title: l10n.t('Block'), placeHolder: l10n.t('Choose what to block') };
 		case 'withdraw':
-			return { title: l10n.t('Hold Back Again'), placeHolder: l10n.t('Choose what to hold back again') };
+			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Choose what to hold back again') };
 		case 'review':
 			return { title: l10n.t('Review'), placeHolder: l10n.t('Choose what to look at') };
 		default:

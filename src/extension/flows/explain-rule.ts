@@ -19,5 +19,5 @@ export async function explainRule({ context, titles }: Services, argument: unkno
 
 async function pickRule(titles: Services['titles']): Promise<string | undefined> {
 	const items = [...RULE_PAGES.keys()].map((label) => ({ label, detail: ruleSentence(label, titles) }));
-	return (await vscode.window.showQuickPick(items, { title: l10n.t('Explain a Rule'), matchOnDetail: true }))?.label;
+	return (await vscode.window.showQuickPick(items, { title: l10n.t('Explain Rule'), matchOnDetail: true }))?.label;
 }

@@ -61,7 +61,7 @@ export async function importDecisions(services: Services): Promise<void> {
 	}
 	if (services.desk.isRolledBack)
 		return void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
 		);
 	const servers = localServers(services);
 	const plan = services.desk.planImport(

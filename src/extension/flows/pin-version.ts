@@ -121,7 +121,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
 		return void tellNone(services, l10n.t('No secret was found in the definition files.'));
 	const server = await chooseServer(services, target, {
-		title: l10n.t('Move a Secret Out of the Definition File'),
+		title: l10n.t('Move Secret Out of Definition File'),
 		fits: (candidate) => secretOf(candidate) !== undefined,
 	});
 	if (server === undefined) return;

@@ -258,7 +258,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 		}
 		if (desk.isRolledBack)
 			void vscode.window.showErrorMessage(
-				l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Start Over With Decisions" first.'),
+				l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
 			);
 		else await desk.decide(requests, names);
 	});

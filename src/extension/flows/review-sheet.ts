@@ -325,7 +325,7 @@ export async function reviewServerCommand(
 	argument: unknown,
 	options: { readonly ticks: Ticks } = { ticks: 'clean' },
 ): Promise<void> {
-	const title = options.ticks === 'approvable' ? l10n.t('Approve Everything of a Server') : l10n.t('Review Server');
+	const title = options.ticks === 'approvable' ? l10n.t('Approve Clean Items') : l10n.t('Review Server');
 	const server = await chooseServer(services, argument, { title, fits: (candidate) => openItemsOf(candidate).length > 0 });
 	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
 	services.session.busy++;

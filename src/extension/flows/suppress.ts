@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Asks where a rule is wrong, why, and for how long; then one dialog of ours. The argument only preselects. */
 export async function suppress(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, {
-		title: l10n.t('Suppress a Rule for a Server'),
+		title: l10n.t('Ignore Rule for Server'),
 		fits: (candidate) => candidate.entry.id !== undefined && rulesOf(candidate).length > 0,
 	});
 	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There is no finding to suppress.'));

@@ -13,7 +13,7 @@ const { l10n } = vscode;
 /** Sets how much a server is trusted. A looser mode is asked for in a dialog of ours that says what it gives away. */
 export async function setTrust(services: Services, argument: unknown): Promise<void> {
 	const server = await chooseServer(services, argument, {
-		title: l10n.t('Set Trust of a Server'),
+		title: l10n.t('Set Trust'),
 		fits: (candidate) => candidate.entry.id !== undefined,
 		words: (candidate) => trustWords(candidate.entry.trust, l10n),
 	});

@@ -203,12 +203,12 @@ function decideHtml(
 			},
 		isWithdrawable(item, server) && {
 			command: COMMANDS.withdraw,
-			label: l10n.t('Hold Back Again…'),
+			label: l10n.t('Revoke Approval…'),
 			hint: l10n.t('Asks once more, then takes the approval back'),
 		},
 		isWaiting && {
 			command: COMMANDS.keepHeld,
-			label: l10n.t('Keep Held Back'),
+			label: l10n.t('Decide Later'),
 			hint: l10n.t('Decides nothing; shows what waits behind it, or closes the page'),
 			isProposed: canApprove && !isPlain,
 		},

@@ -116,7 +116,7 @@ function buttonsHtml(
 	}
 	if (isGated) {
 		const hint = l10n.t('Asks once more, then lets calls that send pass again');
-		buttons.push({ command: COMMANDS.clearFlagged, label: l10n.t('Let the Session Send Again…'), hint });
+		buttons.push({ command: COMMANDS.clearFlagged, label: l10n.t('Allow Outgoing Calls Again…'), hint });
 	}
 	return groupHtml(buttons, { about: title, label: l10n.t('Decide about {0}', title), words });
 }

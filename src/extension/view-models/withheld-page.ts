@@ -35,7 +35,7 @@ ${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t('No single passage: the a
 /** Never the proposed one: what stands below wants to be let through. */
 function releaseHtml(title: string, l10n: L10n): string {
 	const hint = l10n.t('Asks once more, then lets exactly this content pass from now on');
-	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Let It Through…'), hint }], {
+	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
 		about: title,
 		label: l10n.t('Decide about {0}', title),
 		words: l10n.t('As long as you do nothing, it stays as it is.'),

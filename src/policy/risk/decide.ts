@@ -314,7 +314,7 @@ function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 		sentence,
 	});
 	return [
-		{ ...reason, forModel: `${sentence} The user can open the way again with the command "MCP Cordon: Let the Session Send Again".` },
+		{ ...reason, forModel: `${sentence} The user can open the way again with the command "MCP Cordon: Allow Outgoing Calls Again".` },
 	];
 }
 

@@ -144,7 +144,7 @@ describe('the audit log and the patterns of the user', function () {
 		rmSync(target, { force: true });
 		// A page that takes the focus closes the editor's own file dialog.
 		await closeAll(editor);
-		await runCommand(editor.page, 'MCP Cordon: Export Audit Log');
+		await runCommand(editor.page, 'MCP Cordon: Export Audit Log…');
 		await answerInput(editor.page, 'correct horse battery');
 		const again = editor.page.locator('.quick-input-widget:visible', { hasText: 'The same again' });
 		await until(async () => (await again.count()) > 0, 'the second question', 60_000);

@@ -37,7 +37,7 @@ describe('the download of a classifier model in the editor', function () {
 	});
 
 	it('R009 asks the proxy of the settings, and says why nothing was kept', async () => {
-		await runCommand(editor.page, 'MCP Cordon: Download a Classifier Model…');
+		await runCommand(editor.page, 'MCP Cordon: Download Classifier Model…');
 		await step('1 of 2', 'https://models.example/v1/');
 		await step('2 of 2', 'a'.repeat(64));
 

@@ -114,7 +114,7 @@ describe('what was decided', function () {
 		say(third, ECHO);
 		await waitForTools(editor, lacksAdd);
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Compare Versions');
+		await menuCommand(editor.page, 'MCP Cordon: Compare Versions…');
 		await choose(editor.page, /^add/);
 		await choose(editor.page, marks(FIRST));
 		await choose(editor.page, marks(second));
@@ -131,7 +131,7 @@ describe('what was decided', function () {
 
 	it('can be taken back: what was approved waits again after a dialog, and passes once it is approved anew', async () => {
 		await closeAll(editor);
-		await menuCommand(editor.page, 'MCP Cordon: Hold Back Again');
+		await menuCommand(editor.page, 'MCP Cordon: Revoke Approval');
 		await choose(editor.page, /^echo/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'hold-back-again');
@@ -147,7 +147,7 @@ describe('what was decided', function () {
 
 	it('goes to a file that only its owner reads, and no editor opens it', async () => {
 		rmSync(kept, { force: true });
-		await runCommand(editor.page, 'MCP Cordon: Export Decisions');
+		await runCommand(editor.page, 'MCP Cordon: Export Decisions…');
 		await answerFileDialog(editor.page, 'Export decisions and versions', kept);
 		await until(() => existsSync(kept), 'the file is written');
 		const read = parseExport(readFileSync(kept, 'utf8'));
@@ -163,12 +163,12 @@ describe('what was decided', function () {
 	});
 
 	it('is taken over from a file only after a dialog that says what would count', async () => {
-		await runCommand(editor.page, 'MCP Cordon: Start Over With Decisions');
+		await runCommand(editor.page, 'MCP Cordon: Reset All Decisions…');
 		await clickModalButton(editor.page, 'Start Over');
 		await waitForTools(editor, lacksAdd);
 		const broken = markerIn(editor, 'broken.json');
 		writeFileSync(broken, readFileSync(kept, 'utf8').slice(0, -200));
-		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await runCommand(editor.page, 'MCP Cordon: Import Decisions…');
 		await answerFileDialog(editor.page, 'Import decisions and versions', broken);
 		await editor.page
 			.locator('.notification-toast', { hasText: /Nothing was imported: the file is not JSON/ })
@@ -176,7 +176,7 @@ describe('what was decided', function () {
 			.waitFor({ timeout: 90_000 });
 
 		await closeAll(editor);
-		await runCommand(editor.page, 'MCP Cordon: Import Decisions');
+		await runCommand(editor.page, 'MCP Cordon: Import Decisions…');
 		await answerFileDialog(editor.page, 'Import decisions and versions', kept);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'import-dialog');
@@ -240,7 +240,7 @@ describe('what was decided', function () {
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.clearFilter')), null);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^echo of/);
-		await menuCommand(editor.page, 'MCP Cordon: Filter Views');
+		await menuCommand(editor.page, 'MCP Cordon: Filter Views…');
 		const input = editor.page.locator('.quick-input-widget:visible .quick-input-box input').first();
 		await input.fill('@changed');
 		await until(async () => {
@@ -250,7 +250,7 @@ describe('what was decided', function () {
 		await screenshot(editor.page, 'filter');
 		await input.press('Escape');
 		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('echo of')), 'everything is shown again');
-		await menuCommand(editor.page, 'MCP Cordon: Filter Views');
+		await menuCommand(editor.page, 'MCP Cordon: Filter Views…');
 		await answerInput(editor.page, 'echo');
 		await until(async () => !(await treeRows(editor.page)).some((row) => row.startsWith('add of')), 'only one tool is shown');
 		await runCommand(editor.page, 'MCP Cordon: Clear Filter');

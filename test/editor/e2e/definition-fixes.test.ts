@@ -170,7 +170,7 @@ describe('the lock file', function () {
 		await waitForTreeRow(editor.page, /^whisper of server calc: Held back.*not in cordon\.lock/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'lock-in-view');
 
-		await menuCommand(editor.page, 'MCP Cordon: Set Trust of a Server');
+		await menuCommand(editor.page, 'MCP Cordon: Set Trust…');
 		await choose(editor.page, /Approve what cordon\.lock names/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
 		assert.match(text, /Whoever can change the lock file[\s\S]*It approves now: shout/);

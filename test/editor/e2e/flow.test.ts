@@ -91,7 +91,7 @@ describe('text of one server that goes to another', function () {
 		const isAsked = async (): Promise<boolean> =>
 			(await hasModal(editor.page)) || (await statusBarItem(editor.page, 'mcpCordon.question')) !== undefined;
 		while (await isAsked()) {
-			if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Answer a Waiting Call');
+			if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Answer Waiting Call…');
 			await waitForQuestion(editor.page);
 			await clickModalButton(editor.page, 'Deny');
 			await editor.page.waitForTimeout(1000);
@@ -153,7 +153,7 @@ describe('text of one server that goes to another', function () {
 		);
 		assert.equal(posted(), before);
 
-		await runCommand(editor.page, 'MCP Cordon: Answer a Waiting Call');
+		await runCommand(editor.page, 'MCP Cordon: Answer Waiting Call…');
 		assert.match(await waitForQuestion(editor.page), SENTENCE);
 		await editor.page.keyboard.press('Enter');
 
@@ -243,7 +243,7 @@ describe('text of one server that goes to another', function () {
 		await waitForModal(page);
 		await clickModalButton(page, 'Deny');
 		assert.match((await reading).answer, /did not allow/);
-		await runCommand(page, 'MCP Cordon: Answer a Waiting Call');
+		await runCommand(page, 'MCP Cordon: Answer Waiting Call…');
 		await waitForModal(page);
 		await clickModalButton(page, 'Deny');
 		await persist(page, async () => assert.equal(await statusBarItem(page, 'mcpCordon.question'), undefined));

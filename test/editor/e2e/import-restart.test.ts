@@ -25,7 +25,7 @@ describe('decisions that were imported', function () {
 		await protect(editor);
 		await waitForTools(editor, offersAdd);
 		await closeAll(editor);
-		await runCommand(editor.page, 'MCP Cordon: Export Decisions');
+		await runCommand(editor.page, 'MCP Cordon: Export Decisions…');
 		await answerFileDialog(editor.page, 'Export decisions and versions', kept);
 		await until(() => existsSync(kept), 'the file is written');
 	});
@@ -35,14 +35,14 @@ describe('decisions that were imported', function () {
 		const { page } = editor;
 		const proxy = path.join(editor.place.state, 'proxy');
 		await closeAll(editor);
-		await runCommand(page, 'MCP Cordon: Start Over With Decisions');
+		await runCommand(page, 'MCP Cordon: Reset All Decisions…');
 		await clickModalButton(page, 'Start Over');
 		await waitForTools(editor, (names) => !offersAdd(names));
 		// What every new start needs; the server that waits has it already.
 		renameSync(proxy, `${proxy}-away`);
 		const starts = startsOf(marker);
 		try {
-			await runCommand(page, 'MCP Cordon: Import Decisions');
+			await runCommand(page, 'MCP Cordon: Import Decisions…');
 			await answerFileDialog(page, 'Import decisions and versions', kept);
 			assert.match(await waitForModal(page), /calc[\s\S]*approves: /);
 			await clickModalButton(page, 'Import');

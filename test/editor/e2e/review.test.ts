@@ -73,8 +73,8 @@ describe('a tool that is too long for its page', function () {
 		const text = await reviewText(editor.page, /Not all of it is shown/);
 		assert.match(text, /[\d,]{6,} characters are left out on this page/);
 		await screenshot(editor.page, 'too-long-for-its-page');
-		const frame = await reviewFrame(editor.page, 'Keep Held Back');
-		assert.equal(await frame.locator('button.proposed').innerText(), 'Keep Held Back');
+		const frame = await reviewFrame(editor.page, 'Decide Later');
+		assert.equal(await frame.locator('button.proposed').innerText(), 'Decide Later');
 	});
 });
 
@@ -430,7 +430,7 @@ describe('the buttons of the review page', function () {
 		await clickModalButton(page, 'Approve');
 		await waitForTools(editor, (tools) => tools.includes('mcp_calc_add'));
 
-		const again = await reviewFrame(page, 'Hold Back Again… add of server calc');
+		const again = await reviewFrame(page, 'Revoke Approval… add of server calc');
 		assert.equal(await again.getByRole('button', { name: /^Approve…/ }).count(), 0);
 		assert.equal(await again.evaluate('document.scripts.length'), 0);
 		await again.getByRole('button', { name: 'Block the Whole Server… server calc' }).click();
@@ -496,7 +496,7 @@ describe('the buttons of the review page', function () {
 			assert.deepEqual(await looks(), [
 				['Approve…', '3px', '700', height],
 				['Block…', ...plain, height],
-				['Keep Held Back', ...plain, height],
+				['Decide Later', ...plain, height],
 			]);
 			await useTheme(editor, undefined);
 		});
@@ -511,16 +511,16 @@ describe('the buttons of the review page', function () {
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add') && !names.includes('mcp_calc_echo'));
 		await showQuarantine(editor);
 		await clickTreeRow(page, /^add of.*Changed, held back/);
-		const first = await reviewFrame(page, 'Keep Held Back add of server calc');
+		const first = await reviewFrame(page, 'Decide Later add of server calc');
 		// Long enough to be scrolled, whatever the window.
 		await first.evaluate("document.querySelector('main').style.minHeight = '3000px'; window.scrollTo(0, 600)");
 		await until(async () => Number(await first.evaluate('window.scrollY')) > 500, 'the page is scrolled');
-		await first.getByRole('button', { name: 'Keep Held Back add of server calc' }).click();
-		const second = await reviewFrame(page, 'Keep Held Back echo of server calc');
+		await first.getByRole('button', { name: 'Decide Later add of server calc' }).click();
+		const second = await reviewFrame(page, 'Decide Later echo of server calc');
 		await until(async () => first.isDetached(), 'the first page is gone');
 		await page.waitForTimeout(300);
 		assert.equal(await second.evaluate('window.scrollY'), 0);
-		await second.getByRole('button', { name: 'Keep Held Back echo of server calc' }).click();
+		await second.getByRole('button', { name: 'Decide Later echo of server calc' }).click();
 
 		await until(async () => second.isDetached(), 'the page is closed');
 		assert.ok(!(await hasModal(page)));

@@ -7,7 +7,7 @@ import { type EditorUnderTest, keepEvidence, openEditor } from '../../support/ed
 import { fixtureServer, mcpJson, waitForTools } from '../../support/editor/servers.ts';
 import { persist, quickPickRows, runCommand, screenshot } from '../../support/editor/ui.ts';
 
-const TITLE = 'MCP Cordon: Self-Test: Is Each Server Really Guarded?';
+const TITLE = 'MCP Cordon: Test Whether Servers Are Guarded';
 
 describe('the self-test in the editor', function () {
 	this.timeout(600_000);

@@ -68,7 +68,7 @@ describe('what a tool answers, on its way to the model', function () {
 			async () => assert.match(await allNotifications(editor), /Passages were replaced in the answer of get_email/),
 			90_000,
 		);
-		await runCommand(editor.page, 'MCP Cordon: Show Withheld Answers');
+		await runCommand(editor.page, 'MCP Cordon: Show Withheld Results');
 		const page = await reviewText(editor.page, /What was seen/, 60_000);
 		await screenshot(editor.page, 'traffic-withheld');
 
@@ -116,9 +116,9 @@ describe('what a tool answers, on its way to the model', function () {
 		}
 		assert.match((await turn()).answer, /REDACTED/, 'nothing was released without a click');
 
-		await runCommand(editor.page, 'MCP Cordon: Let It Through');
+		await runCommand(editor.page, 'MCP Cordon: Release Result…');
 		const dialog = await waitForModal(editor.page, { timeoutMs: 90_000 });
-		await clickModalButton(editor.page, 'Let It Through');
+		await clickModalButton(editor.page, 'Release Result');
 		const { answer } = await turn();
 
 		assert.match(dialog, /exactly this content of "get_email" from server "mail"/);
@@ -140,7 +140,7 @@ describe('what a tool answers, on its way to the model', function () {
 			},
 			60_000,
 		);
-		const label = 'Let It Through… Answer of get_email, server mail';
+		const label = 'Release Result… Answer of get_email, server mail';
 		const frame = await reviewFrame(page, label);
 		await screenshot(page, 'traffic-withheld-button');
 
@@ -150,7 +150,7 @@ describe('what a tool answers, on its way to the model', function () {
 			assert.match(await waitForModal(page), /Let this answer through\?/);
 			assert.equal(await frame.getByRole('button', { name: label }).count(), 1, 'a key on the page lets nothing through');
 			if (key === 'Enter') await page.keyboard.press('Escape');
-			else await clickModalButton(page, 'Let It Through');
+			else await clickModalButton(page, 'Release Result');
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
 		}
 		const released = await frameSaying(page, /You let this content through/);
@@ -167,7 +167,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await closeAll(editor);
 		await runCommand(page, 'MCP Cordon: Show Session');
 		const text = await reviewText(page, /What sends is held back until/, 60_000);
-		const label = `Let the Session Send Again… ${/Session of .*/.exec(text)?.[0]}`;
+		const label = `Allow Outgoing Calls Again… ${/Session of .*/.exec(text)?.[0]}`;
 		const frame = await reviewFrame(page, label);
 		await screenshot(page, 'session-button');
 

@@ -78,7 +78,7 @@ describe('servers and files that do not work', function () {
 		await waitForTreeRow(editor.page, /^Server silent: Started, no answer yet/, { timeoutMs: 60_000 });
 		await waitForTreeRow(editor.page, /^Server crash: Could not be started: ended at once/, { timeoutMs: 60_000 });
 		await screenshot(editor.page, 'start-failed');
-		await clickTreeAction(editor.page, /^Server crash/, 'Show Output of a Server');
+		await clickTreeAction(editor.page, /^Server crash/, 'Show Server Output');
 		await until(async () => /a\ssetting\sis\smissing/.test(await editor.page.locator('.part.panel').innerText()), 'the output is shown');
 	});
 

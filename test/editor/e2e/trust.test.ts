@@ -50,7 +50,7 @@ describe('the trust of a server', function () {
 	let control: string;
 	const say = (tools: readonly Json[]): void => writeFileSync(control, JSON.stringify({ tools }));
 	const setTrust = async (mode: RegExp, answer: 'Set' | 'Cancel'): Promise<string> => {
-		await menuCommand(editor.page, 'MCP Cordon: Set Trust of a Server');
+		await menuCommand(editor.page, 'MCP Cordon: Set Trust…');
 		await choose(editor.page, mode);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, `trust-dialog-${String(mode).replaceAll(/\W/g, '')}`);
@@ -176,7 +176,7 @@ describe('a suppressed rule', function () {
 	});
 
 	it('is listed with its reason and its end, and counts again once it was taken back', async () => {
-		await menuCommand(editor.page, 'MCP Cordon: Show Suppressed Rules');
+		await menuCommand(editor.page, 'MCP Cordon: Show Ignored Rules');
 		const list = await waitForQuickPick(editor.page);
 		const text = await list.innerText();
 		await screenshot(editor.page, 'suppressions');
@@ -187,7 +187,7 @@ describe('a suppressed rule', function () {
 		await tickRows(editor.page, /greet/);
 		await acceptQuickPick(editor.page);
 		await until(hidden, 'the finding is back');
-		await runCommand(editor.page, 'MCP Cordon: Show Suppressed Rules');
+		await runCommand(editor.page, 'MCP Cordon: Show Ignored Rules');
 		await editor.page
 			.locator('.notification-toast', { hasText: /No rule is suppressed/ })
 			.first()

@@ -101,7 +101,7 @@ describe('the picture of a session', () => {
 			sessionPage(aPicture({ gatedUntil }), OPTIONS, plainWords).match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(60_001), [
-			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.clearFlagged" tabindex="-1" title="Asks once more, then lets calls that send pass again"><button type="button" aria-label="Let the Session Send Again… Session of t1">Let the Session Send Again…</button></a><span class="hint"></span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.clearFlagged" tabindex="-1" title="Asks once more, then lets calls that send pass again"><button type="button" aria-label="Allow Outgoing Calls Again… Session of t1">Allow Outgoing Calls Again…</button></a><span class="hint"></span></div>',
 		]);
 		assert.deepEqual(buttons(60_000), []);
 		assert.deepEqual(buttons(undefined), []);
@@ -126,7 +126,7 @@ describe('the picture of a session', () => {
 		);
 		assert.deepEqual(labelsOf(groupOf(['waiting', 'waiting'], 60_001)), [
 			'Answer… 2 calls wait for you',
-			'Let the Session Send Again… Session of t1',
+			'Allow Outgoing Calls Again… Session of t1',
 		]);
 		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
 	});

@@ -48,7 +48,7 @@ describe('withheld answers, as a person sees them', () => {
 			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
-			'<div class="decide" role="group" aria-label="Decide about Answer of get_email, server mail"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks once more, then lets exactly this content pass from now on"><button type="button" aria-label="Let It Through… Answer of get_email, server mail">Let It Through…</button></a><span class="hint">As long as you do nothing, it stays as it is.</span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Answer of get_email, server mail"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks once more, then lets exactly this content pass from now on"><button type="button" aria-label="Release Result… Answer of get_email, server mail">Release Result…</button></a><span class="hint">As long as you do nothing, it stays as it is.</span></div>',
 		]);
 		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
 		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);

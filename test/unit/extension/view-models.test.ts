@@ -714,12 +714,12 @@ describe('the review page', () => {
 			assert.deepEqual(labelsOf(pageWith('quarantined')).slice(0, 5), [
 				'Approve…',
 				'Block…',
-				'Keep Held Back',
+				'Decide Later',
 				'Review on One Sheet…',
 				'Approve Everything…',
 			]);
 			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve…']);
-			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block…', 'Hold Back Again…']);
+			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block…', 'Revoke Approval…']);
 			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve…'));
 			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve Everything…'));
 			for (const { command } of buttonsOf(pageWith('quarantined')))
@@ -736,7 +736,7 @@ describe('the review page', () => {
 				buttonsOf(page)
 					.slice(0, 3)
 					.map(({ name }) => name),
-				['Approve… add of server calc', 'Block… add of server calc', 'Keep Held Back add of server calc'],
+				['Approve… add of server calc', 'Block… add of server calc', 'Decide Later add of server calc'],
 			);
 			assert.match(page, /<div class="decide" role="group" aria-label="Decide about add of server calc">/);
 			assert.match(page, /<div class="decide" role="group" aria-label="Decide about server calc">/);
@@ -746,7 +746,7 @@ describe('the review page', () => {
 			const proposedIn = (page: string): string | undefined => /<button type="button" class="proposed"[^>]*>([^<]*)</.exec(page)?.[1];
 
 			assert.equal(proposedIn(pageWith('quarantined')), 'Approve…');
-			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Keep Held Back');
+			assert.equal(proposedIn(pageWith('quarantined', {}, bad('add'))), 'Decide Later');
 		});
 
 		it('do not propose to approve what the page does not show, or not all of', () => {
@@ -754,8 +754,8 @@ describe('the review page', () => {
 				/<button type="button" class="proposed"[^>]*>([^<]*)</.exec(pageWith('quarantined', { now }))?.[1];
 
 			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_000) }), 'Approve…');
-			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_001) }), 'Keep Held Back');
-			assert.equal(proposedFor(undefined), 'Keep Held Back');
+			assert.equal(proposedFor({ name: 'add', description: 'a'.repeat(40_001) }), 'Decide Later');
+			assert.equal(proposedFor(undefined), 'Decide Later');
 			assert.ok(isShownWhole({ name: 'add', description: 'a'.repeat(40_000) }, plainWords));
 			assert.ok(!isShownWhole({ name: 'add', description: 'a'.repeat(40_001) }, plainWords));
 		});

@@ -184,7 +184,7 @@ describe('results: decision', () => {
 			'MCP Cordon: a guard between MCP clients and servers.',
 			'MCP Cordon asks before a call is made, and checks what comes back.',
 			'The proxy of MCP Cordon blocks nothing in observe.',
-			'**MCP Cordon: Show Withheld Answers** shows the passages.',
+			'**MCP Cordon: Show Withheld Results** shows the passages.',
 			'MCP Cordon: this project puts a proxy before each server.',
 			'- MCP Cordon: safe tools for your agent; checked by rules on this machine.',
 			'We recommend MCP Cordon. This answer of the forum is checked by hand.',
