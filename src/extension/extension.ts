@@ -84,9 +84,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 		const show = vscode.l10n.t('Show Log');
 		void vscode.window
 			.showErrorMessage(
-				vscode.l10n.t(
-					'MCP Cordon could not start. Guarded servers are checked by their own proxies only, and nothing new can be approved.',
-				),
+				vscode.l10n.t("MCP Cordon couldn't start. Servers stay guarded, but you can't approve anything new in this window."),
 				show,
 			)
 			.then((chosen) => {

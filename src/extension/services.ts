@@ -230,9 +230,9 @@ export async function guardedRun(services: Pick<Services, 'logger'>, what: strin
 		void vscode.window.showErrorMessage(
 			cause instanceof StoreGone
 				? vscode.l10n.t(
-						'Nothing was decided, because the file with your decisions is gone. Put the folder .mcp-cordon back and wait some seconds, or reload the window.',
+						'No decision was saved because the file with your decisions is gone. Restore the .mcp-cordon folder and wait a few seconds, or reload the window.',
 					)
-				: vscode.l10n.t('MCP Cordon could not finish. The log says more.'),
+				: vscode.l10n.t("MCP Cordon couldn't complete the action. See the log for details."),
 		);
 	}
 }

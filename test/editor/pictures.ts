@@ -142,7 +142,7 @@ async function main(): Promise<void> {
 			const toast = page.locator('.notification-toast', { hasText: /Scan of server/ }).first();
 			await toast.waitFor({ timeout: 60_000 });
 			await toast.locator('.monaco-button', { hasText: 'Show' }).first().click();
-			await reviewText(page, /Scan of server weather/);
+			await reviewText(page, /weather › Scan/);
 		});
 		await closeAll(editor);
 		await protect(editor, { tick: /nothing/ });
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
 		});
 		await take('review', async () => {
 			await clickTreeRow(page, /^alerts of/);
-			await reviewText(page, /What MCP Cordon found/);
+			await reviewText(page, /Findings/);
 		});
 		await closeAll(editor);
 		await take('diagnostics', async () => {
@@ -221,7 +221,7 @@ async function main(): Promise<void> {
 		await take('changed', async () => {
 			await showQuarantine(editor);
 			await clickTreeRow(page, /^forecast of.*Changed/);
-			await reviewText(page, /What the change brings/);
+			await reviewText(page, /What changed/);
 		});
 		await take('changed-dark', () => theme(editor, 'Default Dark Modern'));
 		await take('changed-high-contrast', () => theme(editor, 'Default High Contrast'));
@@ -262,8 +262,8 @@ async function main(): Promise<void> {
 			editor.write('servers/other.mjs', 'process.exit(1);\n');
 			editor.write(MCP_JSON, editor.read(MCP_JSON).replace('servers/notes.mjs', 'servers/other.mjs'));
 			await showQuarantine(editor);
-			await waitForTreeRow(page, /^Command of server notes: Changed/, { timeoutMs: 40_000 });
-			await clickTreeRow(page, /^Command of server notes: Changed/);
+			await waitForTreeRow(page, /^notes › Command: Changed/, { timeoutMs: 40_000 });
+			await clickTreeRow(page, /^notes › Command: Changed/);
 			await reviewText(page, /Command line/);
 			await run(editor, 'notifications.clearAll');
 		});

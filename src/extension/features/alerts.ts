@@ -14,7 +14,7 @@ export function registerAlerts({ logger, overview }: Services): Disposable {
 		const value: unknown = vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.alertsWebhook);
 		if (webhook.use(typeof value === 'string' ? value.trim() : '')) return;
 		void vscode.window.showErrorMessage(
-			vscode.l10n.t('MCP Cordon: the address for alerts has to begin with "https://". No alert is sent until then.'),
+			vscode.l10n.t('MCP Cordon: The alert address must start with "https://". No alerts are sent until you fix it.'),
 		);
 	};
 	own.add(

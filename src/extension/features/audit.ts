@@ -38,7 +38,7 @@ export function registerAudit(services: Services): Disposable {
 
 	const verify = async (): Promise<void> => {
 		const found = await vscode.window.withProgress(
-			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon checks the audit log') },
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('Checking the audit log') },
 			check,
 		);
 		const words = verificationWords(found, l10n);
@@ -54,7 +54,7 @@ export function registerAudit(services: Services): Disposable {
 	const show = async (): Promise<void> => {
 		const button = l10n.t('Show');
 		const detail = l10n.t(
-			'It holds the contents of calls and answers after redaction, with personal data and credentials masked. That it was looked at is recorded.',
+			'It contains calls and results after redaction, with personal data and credentials masked. Viewing it is recorded.',
 		);
 		if ((await vscode.window.showWarningMessage(l10n.t('Show the audit log?'), { modal: true, detail }, button)) !== button) return;
 		services.gateway.send({ kind: 'note', what: 'The audit log was shown' });
@@ -71,7 +71,7 @@ export function registerAudit(services: Services): Disposable {
 	const exportLog = async (): Promise<void> => {
 		const password = await vscode.window.showInputBox({
 			title: l10n.t('Export audit log'),
-			prompt: l10n.t('Password for the exported file. Nobody can open it without.'),
+			prompt: l10n.t("Password for the exported file. It can't be opened without it."),
 			password: true,
 			ignoreFocusOut: true,
 			validateInput: (text) => (text.length < MIN_PASSWORD ? l10n.t('At least {0} characters.', MIN_PASSWORD) : undefined),
@@ -79,16 +79,16 @@ export function registerAudit(services: Services): Disposable {
 		if (password === undefined) return;
 		const again = await vscode.window.showInputBox({
 			title: l10n.t('Export audit log'),
-			prompt: l10n.t('The same again'),
+			prompt: l10n.t('Repeat the password'),
 			password: true,
 			ignoreFocusOut: true,
 		});
 		if (again === undefined) return;
 		if (again !== password)
-			return void vscode.window.showErrorMessage(l10n.t('MCP Cordon: the two passwords differ; nothing was written.'));
+			return void vscode.window.showErrorMessage(l10n.t("MCP Cordon: The passwords don't match. Nothing was exported."));
 		const day = new Date().toISOString().slice(0, 10);
 		const target = await vscode.window.showSaveDialog({
-			title: l10n.t('Where to write the exported log'),
+			title: l10n.t('Save the exported log'),
 			defaultUri: vscode.Uri.file(path.join(homedir(), `cordon-audit-${day}.export`)),
 		});
 		if (target === undefined) return;
@@ -96,7 +96,7 @@ export function registerAudit(services: Services): Disposable {
 		const { problems } = await check();
 		const { entries, gaps } = readAuditLog(state.audit, { withBodies: true, withOwnLines: true });
 		await writeFile(target.fsPath, sealExport({ exportedAt: Date.now(), problems, entries }, password), { mode: 0o600 });
-		const done = l10n.t('MCP Cordon: {0} lines were exported. "cordon audit open" reads the file.', entries.length);
+		const done = l10n.t('MCP Cordon: Exported {0} lines. Use "cordon audit open" to read the file.', entries.length);
 		if (gaps.length === 0) void vscode.window.showInformationMessage(done);
 		else void vscode.window.showWarningMessage(`${done} ${gapWords(gaps, l10n)}`);
 	};

@@ -31,7 +31,7 @@ export function registerClassifier(services: Services): Disposable {
 		told = '';
 		if (read.kind === 'bad-folder')
 			void vscode.window.showErrorMessage(
-				l10n.t('MCP Cordon: the folder of the classifier model has to be an absolute path, or begin with "~/". The classifier is off.'),
+				l10n.t('MCP Cordon: The classifier folder must be an absolute path or start with "~/". The classifier is off.'),
 			);
 		// A folder that is none holds no model: the bundled one does not stand in for it.
 		const choice = read.kind === 'transformer' ? read.choice : { folder: '', sha256: undefined, waitMs: 0 };
@@ -57,11 +57,11 @@ export function registerClassifier(services: Services): Disposable {
 	const use = async (folder: string, sha256: string): Promise<void> => {
 		const yes = l10n.t('Use This Model');
 		const detail = l10n.t(
-			'{0}\n\nSHA-256 {1}\n\nIt is used where a server\'s mode for the engine "classifier" is not off, and only while its files stay the same.',
+			'{0}\n\nSHA-256 {1}\n\nThe model is used for servers whose "classifier" mode isn\'t off, as long as its files don\'t change.',
 			shown(folder, 300),
 			sha256,
 		);
-		const asked = l10n.t('Use this classifier model in place of the bundled one?');
+		const asked = l10n.t('Use this classifier instead of the bundled one?');
 		if ((await vscode.window.showWarningMessage(asked, { modal: true, detail }, yes)) !== yes) return;
 		const section = vscode.workspace.getConfiguration(SETTINGS.section);
 		await section.update(SETTINGS.classifierSha256, sha256, vscode.ConfigurationTarget.Global);
@@ -83,15 +83,15 @@ export function registerClassifier(services: Services): Disposable {
 	const download = async (): Promise<void> => {
 		const from = await vscode.window.showInputBox({
 			title: l10n.t('Download a classifier model (1 of 2)'),
-			prompt: l10n.t('Address of the folder with model.onnx and tokenizer.json; begins with https://'),
+			prompt: l10n.t('URL of the folder with model.onnx and tokenizer.json, starting with https://'),
 			ignoreFocusOut: true,
 		});
 		if (from === undefined || from.trim() === '') return;
 		const sha256 = await vscode.window.showInputBox({
 			title: l10n.t('Download a classifier model (2 of 2)'),
-			prompt: l10n.t('The SHA-256 that the files must have, as whoever offers them states it'),
+			prompt: l10n.t('SHA-256 of the files, as published by their provider'),
 			ignoreFocusOut: true,
-			validateInput: (text) => (/^\s*[0-9a-f]{64}\s*$/i.test(text) ? undefined : l10n.t('64 hexadecimal digits.')),
+			validateInput: (text) => (/^\s*[0-9a-f]{64}\s*$/i.test(text) ? undefined : l10n.t('Enter 64 hexadecimal digits.')),
 		});
 		if (sha256 === undefined) return;
 		const pinned = sha256.trim().toLowerCase();

@@ -38,7 +38,7 @@ export function registerCommands(services: Services): Disposable {
 					const row = pressedIn(services, view);
 					// Without a row of its own it would be about the page that is open beside the view.
 					return parseTarget(row) === undefined
-						? void vscode.window.showInformationMessage(l10n.t('Choose a server or something of it first.'))
+						? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
 						: run(row);
 				}),
 			),
@@ -127,11 +127,11 @@ async function showOutput(services: Services, argument: unknown): Promise<void> 
 
 /** Records are missing or a person wants to start over: from here on nothing decided before counts. */
 async function resetDecisions(services: Services): Promise<void> {
-	const button = l10n.t('Start Over');
+	const button = l10n.t('Reset All Decisions');
 	const detail = l10n.t(
-		'Every approval and every block of this installation stops counting. Guarded servers stay guarded, and everything they offer waits for your review again.',
+		'All approvals and blocks on this machine are discarded. Servers stay guarded, and all their items go back into quarantine for your review.',
 	);
-	if ((await vscode.window.showWarningMessage(l10n.t('Start over with decisions?'), { modal: true, detail }, button)) !== button) return;
+	if ((await vscode.window.showWarningMessage(l10n.t('Reset all decisions?'), { modal: true, detail }, button)) !== button) return;
 	await services.desk.reset(sha256('mcp-cordon reset'));
 }
 
@@ -145,14 +145,11 @@ async function markSeen({ overview, session }: Services, argument: unknown): Pro
 	const button = l10n.t('Mark as Seen');
 	const lines = forgedHellos.slice(-8).map((hello) => l10n.t('• process {0}: {1}', hello.pid, forgeryWords(hello.why)));
 	const detail = [
-		l10n.t(
-			'A program reached MCP Cordon and pretended to be a guarded server, but could not prove it. It was turned away, and nothing of it was used.',
-		),
+		l10n.t("A program connected to MCP Cordon as a guarded server but couldn't prove it. The connection was refused."),
 		lines.join('\n'),
 	].join('\n\n');
 	if (
-		(await vscode.window.showWarningMessage(l10n.t('Something pretended to be a guarded server'), { modal: true, detail }, button)) ===
-		button
+		(await vscode.window.showWarningMessage(l10n.t('A program impersonated a guarded server'), { modal: true, detail }, button)) === button
 	)
 		overview.record({ kind: 'forged-hellos-seen', at: Date.now() });
 }
@@ -160,15 +157,15 @@ async function markSeen({ overview, session }: Services, argument: unknown): Pro
 function forgeryWords(why: ForgedHello['why']): string {
 	switch (why) {
 		case 'mac':
-			return l10n.t('it did not know the secret');
+			return l10n.t('wrong secret');
 		case 'unknown-entry':
-			return l10n.t('it named a server that is not protected');
+			return l10n.t("the server it named isn't protected");
 		case 'argv-differs':
-			return l10n.t('it was to run another command than the file states');
+			return l10n.t('it would have run a different command from the one in the file');
 		case 'already-connected':
-			return l10n.t('it named a server that was connected already');
+			return l10n.t('the server it named was already connected');
 		case 'malformed':
-			return l10n.t('it said something that no guarded server says');
+			return l10n.t('it sent data that a guarded server never sends');
 		default:
 			return assertNever(why);
 	}

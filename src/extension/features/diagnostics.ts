@@ -124,17 +124,17 @@ function actionsFor(
 		return action;
 	};
 	if (code.startsWith('observed.')) return [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)];
-	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in the Quarantine view'), COMMANDS.showQuarantine)];
+	if (code.startsWith('coverage.')) return [make(vscode.l10n.t('Show in Quarantine view'), COMMANDS.showQuarantine)];
 	// Where several rules found something at one key there is one entry, and its list names them.
 	const suppress = hasSeveralRules
-		? make(vscode.l10n.t('Suppress a rule for this server…'), COMMANDS.suppress, target)
-		: make(vscode.l10n.t('Suppress {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
+		? make(vscode.l10n.t('Ignore a rule for this server…'), COMMANDS.suppress, target)
+		: make(vscode.l10n.t('Ignore {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
 	if (config !== undefined) {
 		return [
 			...(code === SECRET
-				? [make(vscode.l10n.t('Move the secret out of the file'), COMMANDS.moveSecret, { ...target, pointer: config.pointer })]
+				? [make(vscode.l10n.t('Move secret out of the file'), COMMANDS.moveSecret, { ...target, pointer: config.pointer })]
 				: []),
-			...(code === UNPINNED ? [make(vscode.l10n.t('Pin the package version'), COMMANDS.pinVersion, target)] : []),
+			...(code === UNPINNED ? [make(vscode.l10n.t('Pin package version'), COMMANDS.pinVersion, target)] : []),
 			...(item === undefined ? [make(vscode.l10n.t('Protect this server'), COMMANDS.protect, target)] : [suppress]),
 		];
 	}

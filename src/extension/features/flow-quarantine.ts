@@ -23,7 +23,7 @@ export function registerFlowQuarantine(services: Services): Disposable {
 		await desk.decide([{ entry, launch, kind: 'tool', name: tool, fingerprint, action: 'withdraw' }]);
 		const review = l10n.t('Review');
 		const words = l10n.t(
-			'MCP Cordon put "{0}" of server "{1}" back into quarantine: the server says it only reads, and the model used it to delete or destroy.',
+			'MCP Cordon moved "{1} › {0}" back into quarantine: the server declares it read-only, but the model used it to delete or destroy data.',
 			shown(tool),
 			shown(server.name),
 		);

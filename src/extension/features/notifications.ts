@@ -54,7 +54,7 @@ export function registerNotifications({ context, desk, overview, session }: Serv
 	if (desk.setAside !== undefined) {
 		void vscode.window.showWarningMessage(
 			vscode.l10n.t(
-				'MCP Cordon: the stored decisions could not be read. The file was put aside, nothing of it was deleted, and everything waits for your review again.',
+				"MCP Cordon: Couldn't read the stored decisions. The file was set aside and nothing was deleted. Everything waits for your review again.",
 			),
 		);
 	}
@@ -86,7 +86,7 @@ async function showMore(count: number): Promise<void> {
 	const button = vscode.l10n.t('Show');
 	const message =
 		count === 1
-			? vscode.l10n.t('MCP Cordon: one more server needs a look.')
-			: vscode.l10n.t('MCP Cordon: {0} more servers need a look.', count);
+			? vscode.l10n.t('MCP Cordon: 1 more server needs your review.')
+			: vscode.l10n.t('MCP Cordon: {0} more servers need your review.', count);
 	if ((await vscode.window.showWarningMessage(message, button)) === button) await vscode.commands.executeCommand(COMMANDS.showQuarantine);
 }

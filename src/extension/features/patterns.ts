@@ -26,7 +26,7 @@ export function registerPatterns(services: Services): Disposable {
 	const apply = (): void => {
 		const folder = folderOf(vscode.workspace.getConfiguration(SETTINGS.section).get(SETTINGS.patternsFolder));
 		if (folder !== undefined && !path.isAbsolute(folder)) {
-			void vscode.window.showErrorMessage(l10n.t('MCP Cordon: the folder for patterns has to be an absolute path, or begin with "~/".'));
+			void vscode.window.showErrorMessage(l10n.t('MCP Cordon: The patterns folder must be an absolute path or start with "~/".'));
 			return;
 		}
 		services.gateway.send({ kind: 'patterns', folder: { path: folder ?? state.patterns, isConfigured: folder !== undefined } });
@@ -80,7 +80,7 @@ export function registerPatterns(services: Services): Disposable {
 			services.gateway.send({ kind: 'reload-patterns' });
 		});
 		if (next === undefined) {
-			void vscode.window.showErrorMessage(l10n.t('MCP Cordon could not reload the patterns: its inspecting part does not answer.'));
+			void vscode.window.showErrorMessage(l10n.t("MCP Cordon couldn't reload the patterns: the inspector isn't responding."));
 			return;
 		}
 		const words = patternsWords(next, l10n);
@@ -136,9 +136,10 @@ function folderOf(value: unknown): string | undefined {
 async function newPack(folder: string, isFirst: boolean): Promise<string | undefined> {
 	const name = await vscode.window.showInputBox({
 		title: l10n.t('New pattern pack'),
-		prompt: isFirst ? l10n.t('There is no pattern pack in {0} yet. Name of the first one', shown(folder, 300)) : l10n.t('Name of the file'),
+		prompt: isFirst ? l10n.t('{0} has no pattern packs yet. Enter a name for the first one', shown(folder, 300)) : l10n.t('File name'),
 		value: 'my-patterns.txt',
-		validateInput: (text) => (/^[\w-]{1,60}\.txt$/.test(text) ? undefined : l10n.t('Letters, digits, "-" and "_", and ".txt" at the end.')),
+		validateInput: (text) =>
+			/^[\w-]{1,60}\.txt$/.test(text) ? undefined : l10n.t('Use letters, digits, "-", and "_", and end with ".txt".'),
 	});
 	if (name === undefined) return undefined;
 	const file = path.join(folder, name);

@@ -182,7 +182,7 @@ function createRowsView(id: string, session: SessionState, options: { readonly s
 				if (visible) listener();
 			}),
 		setBadge: (count) => {
-			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to look at', count) };
+			view.badge = count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} to review', count) };
 		},
 		reveal: async (rowId) => {
 			const row = rows.roots.find((node) => node.id === rowId);
@@ -257,7 +257,7 @@ function treeItem(node: TreeNode): vscode.TreeItem {
 	if (node.withheld !== undefined)
 		item.command = {
 			command: COMMANDS.showWithheld,
-			title: vscode.l10n.t('Show Withheld Answer'),
+			title: vscode.l10n.t('Show Withheld Result'),
 			arguments: [{ withheld: node.withheld }],
 		};
 	else if (node.context === 'traffic-finding')

@@ -39,14 +39,14 @@ export function registerQuestions(services: Services): Disposable {
 	let calm: NodeJS.Timeout | undefined;
 	own.defer(() => clearTimeout(calm));
 	const item = own.add(vscode.window.createStatusBarItem(QUESTION_ITEM, vscode.StatusBarAlignment.Right, 91));
-	item.name = l10n.t('MCP Cordon: Calls That Wait');
+	item.name = l10n.t('MCP Cordon: Waiting Calls');
 	item.command = COMMANDS.answerQuestion;
 	item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
 
 	const render = (): void => {
 		const [first] = waiting.values();
 		if (first === undefined) return item.hide();
-		const words = waiting.size === 1 ? l10n.t('1 call waits') : l10n.t('{0} calls wait', waiting.size);
+		const words = waiting.size === 1 ? l10n.t('1 call waiting') : l10n.t('{0} calls waiting', waiting.size);
 		item.text = `$(question) ${words}`;
 		item.tooltip = questionNotice(first.question, l10n);
 		item.accessibilityInformation = { label: `MCP Cordon: ${words}. ${questionNotice(first.question, l10n)}`, role: 'button' };
@@ -132,7 +132,7 @@ export function registerQuestions(services: Services): Disposable {
 					const { pictured } = services.session;
 					const all = [...waiting.values()];
 					const first = all.find(({ question }) => pictured !== undefined && isAskedIn(question, pictured)) ?? all[0];
-					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No call waits for an answer.'));
+					if (first === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls are waiting.'));
 					if (!isAsking) return await ask(first);
 					// Right after a dialog was closed: the next one comes when it is calm, and this one is the next.
 					first.state = 'new';
@@ -146,7 +146,7 @@ export function registerQuestions(services: Services): Disposable {
 
 function isOver(): void {
 	void vscode.window.showInformationMessage(
-		l10n.t('MCP Cordon: the call was taken back or its time was over before you answered. Nothing was allowed.'),
+		l10n.t("MCP Cordon: The call was canceled or timed out before you answered. It wasn't allowed."),
 	);
 }
 

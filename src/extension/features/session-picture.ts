@@ -58,7 +58,7 @@ export function registerSessionPicture(services: Services): Disposable {
 
 	const open = async (wanted: string | undefined): Promise<void> => {
 		const drawn = (await gateway.picture(wanted)) ?? (await gateway.picture());
-		if (drawn === undefined) return void vscode.window.showInformationMessage(l10n.t('No call was made in this window yet.'));
+		if (drawn === undefined) return void vscode.window.showInformationMessage(l10n.t('No calls in this window yet.'));
 		session = wanted === undefined ? await choose(services, drawn) : drawn.picture.id;
 		if (session === undefined) return;
 		rendered = '';
@@ -111,7 +111,7 @@ export function registerSessionPicture(services: Services): Disposable {
 		told.set(key, at);
 		const name = overview.current.names.get(entry) ?? l10n.t('unknown server');
 		const show = l10n.t('Show Session');
-		const words = l10n.t('MCP Cordon stopped a call of "{0}" of server "{1}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
+		const words = l10n.t('MCP Cordon blocked a call to "{1} › {0}". {2}', shown(tool), shown(name), shown(first.sentence, 300));
 		if ((await vscode.window.showWarningMessage(words, show)) === show) await open(of);
 	};
 
@@ -158,22 +158,20 @@ async function choose({ gateway }: Services, { picture, sessions }: DrawnSession
 		const description = l10n.t('{0}, risk {1}', count, Math.round(risk.score));
 		return [{ label: l10n.t('Session of {0}', timeOf(startedAt)), description, id }];
 	});
-	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Choose a session') }))?.id;
+	return (await vscode.window.showQuickPick(rows, { title: l10n.t('Show Session'), placeHolder: l10n.t('Select a session') }))?.id;
 }
 
 /** Opens the gate: a dialog of ours, whoever called the command. */
 async function clearFlagged({ gateway, pages }: Services, session: string | undefined): Promise<void> {
 	const drawn = await gateway.picture(session);
 	if (drawn === undefined || (drawn.picture.gatedUntil ?? 0) <= Date.now())
-		return void vscode.window.showInformationMessage(l10n.t('Nothing is held back because of text that was read.'));
-	const button = l10n.t('I Have Looked');
+		return void vscode.window.showInformationMessage(l10n.t('No outgoing calls are blocked.'));
+	const button = l10n.t('Allow Outgoing Calls');
 	const detail = [
-		l10n.t('Sending, replying and forwarding are held back because text that was read looks like orders to the model.'),
-		l10n.t(
-			'When you go on, such calls pass again, and the risk of this conversation begins at nothing. Text that is read from now on counts anew.',
-		),
+		l10n.t('Outgoing calls are blocked because a result in this session contained a possible prompt injection.'),
+		l10n.t("If you continue, these calls are allowed again and the session's risk score resets to 0. New results count from then on."),
 	].join('\n\n');
-	const question = l10n.t('Let the session of {0} send again?', timeOf(drawn.picture.startedAt));
+	const question = l10n.t('Allow outgoing calls again in the session of {0}?', timeOf(drawn.picture.startedAt));
 	if ((await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) !== button) return;
 	gateway.send({ kind: 'clear-flagged', session: drawn.picture.id });
 }

@@ -14,7 +14,7 @@ export function registerStatusBar({ overview }: Services): Disposable {
 	item.command = COMMANDS.showQuarantine;
 	const render = (): void => {
 		const view = statusView(overview.current, vscode.l10n);
-		const quiet = readSettings().doNotDisturb ? vscode.l10n.t('Do not disturb is on: no notifications are shown.') : undefined;
+		const quiet = readSettings().doNotDisturb ? vscode.l10n.t('Do not disturb is on. Notifications are paused.') : undefined;
 		item.text = quiet === undefined ? view.text : `${view.text} $(bell-slash)`;
 		item.tooltip = quiet === undefined ? view.tooltip : `${view.tooltip}\n${quiet}`;
 		item.accessibilityInformation = { label: [view.accessibleLabel, quiet].filter((part) => part !== undefined).join(' '), role: 'button' };

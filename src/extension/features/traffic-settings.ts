@@ -46,7 +46,7 @@ export function registerTrafficSettings(services: Services): Disposable {
 /** R117: where it stands and what it may be. Until then the strictest reading of it holds. */
 async function tell(words: readonly string[], setting: string): Promise<void> {
 	const open = vscode.l10n.t('Open Setting');
-	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more are wrong; the log names them.', words.length - 1)}` : '';
+	const more = words.length > 1 ? ` ${vscode.l10n.t('{0} more settings are invalid. See the log for details.', words.length - 1)}` : '';
 	const chosen = await vscode.window.showErrorMessage(`MCP Cordon: ${words[0] ?? ''}${more}`, open);
 	if (chosen === open) await vscode.commands.executeCommand('workbench.action.openSettings', setting.split('.').slice(0, 3).join('.'));
 }

@@ -40,7 +40,7 @@ export function registerWithheld(services: Services): Disposable {
 		const item = await gateway.withheld(id);
 		if (item === undefined) {
 			void vscode.window.showInformationMessage(
-				l10n.t('This answer is not kept any more. Withheld answers are kept in memory until the window closes.'),
+				l10n.t('This result is no longer available. Withheld results are kept in memory until the window closes.'),
 			);
 			return;
 		}
@@ -58,7 +58,7 @@ export function registerWithheld(services: Services): Disposable {
 	};
 
 	const choose = async (): Promise<string | undefined> => {
-		if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No answer was changed or withheld in this window.'));
+		if (listed.length === 0) void vscode.window.showInformationMessage(l10n.t('No results were changed or withheld in this window.'));
 		if (listed.length <= 1) return listed[0]?.withheld;
 		const items = listed.toReversed().map((event) => ({
 			label: trafficWords(event, l10n),
@@ -66,8 +66,8 @@ export function registerWithheld(services: Services): Disposable {
 			id: event.withheld,
 		}));
 		const chosen = await vscode.window.showQuickPick(items, {
-			title: l10n.t('Withheld answers'),
-			placeHolder: l10n.t('Which one do you want to see?'),
+			title: l10n.t('Withheld results'),
+			placeHolder: l10n.t('Select a result to show'),
 		});
 		return chosen?.id;
 	};
@@ -78,16 +78,16 @@ export function registerWithheld(services: Services): Disposable {
 		if (item === undefined) return show(id);
 		const button = l10n.t('Release Result');
 		const detail = l10n.t(
-			'The model gets exactly this content of "{0}" from server "{1}" when the tool answers with it again. It may follow what is written there. Other content is checked as before.',
+			'The model receives exactly this content if "{1} › {0}" returns it again. The model may follow instructions in it. Other content is still checked.',
 			shown(item.name),
 			shown(item.server),
 		);
-		const message = l10n.t('Let this answer through?');
+		const message = l10n.t('Release this result?');
 		const chosen = await services.pages.dialog(() => vscode.window.showWarningMessage(message, { modal: true, detail }, button));
 		if (chosen !== button) return;
 		gateway.release(id);
 		if (open === id) await show(id);
-		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: this content passes from now on. Ask the agent to make the call again.'));
+		void vscode.window.showInformationMessage(l10n.t('MCP Cordon: This content is now allowed. Ask the agent to repeat the call.'));
 	};
 
 	const tell = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export function registerWithheld(services: Services): Disposable {
 		const { doNotDisturb, notifications } = readSettings();
 		if (first === undefined || doNotDisturb || notifications === 'none') return;
 		const button = l10n.t('Show');
-		const more = now.length > 1 ? ` ${l10n.t('{0} more answers were changed or withheld.', now.length - 1)}` : '';
+		const more = now.length > 1 ? ` ${l10n.t('{0} more results were changed or withheld.', now.length - 1)}` : '';
 		// The sentence of the rule in place of its id, which says nothing to most.
 		const why = first.rules.map((rule) => services.titles.get(rule)).find((title) => title !== undefined);
 		const what = trafficWords(why === undefined ? first : { ...first, rules: [] }, l10n);

@@ -24,16 +24,16 @@ export async function compareVersions(services: Services, argument: unknown): Pr
 	const { item, server } = chosen;
 	const rows = rowsOf(services, server, item);
 	const title = itemTitle(item, l10n);
-	if (rows.length < 2) return void vscode.window.showInformationMessage(l10n.t('Only one version of {0} was seen so far.', title));
+	if (rows.length < 2) return void vscode.window.showInformationMessage(l10n.t('Only one version of {0} has been seen so far.', title));
 	const one = await vscode.window.showQuickPick(rows, {
 		title: l10n.t('Compare versions of {0}', title),
-		placeHolder: l10n.t('One version'),
+		placeHolder: l10n.t('First version'),
 		matchOnDescription: true,
 	});
 	if (one === undefined) return;
 	const other = await vscode.window.showQuickPick(
 		rows.filter((row) => row.fingerprint !== one.fingerprint),
-		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('The other version'), matchOnDescription: true },
+		{ title: l10n.t('Compare versions of {0}', title), placeHolder: l10n.t('Second version'), matchOnDescription: true },
 	);
 	if (other === undefined) return;
 	// What a change brings is judged from the older to the newer: the other way round an attack would read as a repair.

@@ -37,9 +37,9 @@ export async function decideOne(services: Services, action: ItemAction, argument
 	if (chosen === undefined) return;
 	const { item, server } = chosen;
 	if (item.fingerprint === undefined)
-		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
+		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	if (action === 'approve' && item.isAmbiguous)
-		return void vscode.window.showWarningMessage(l10n.t('The server has two tools of this name. Neither can be approved.'));
+		return void vscode.window.showWarningMessage(l10n.t('The server has two tools with this name, so neither can be approved.'));
 	if (action === 'withdraw' && !isWithdrawable(item, server)) return void tellNotWithdrawable(item, server);
 	const identity = action === 'approve' ? identityFor([item], itemsOf(server)) : undefined;
 	const isConfirmed =
@@ -60,7 +60,7 @@ export function isShown({ desk }: Services, { entry, fingerprint, kind, name }: 
 
 /** The name and the instructions are approved with what needs them. */
 function alongWords(): string {
-	return l10n.t('This also approves the name and the instructions of the server, in which nothing was found.');
+	return l10n.t("This also approves the server's name and instructions, which have no findings.");
 }
 
 async function confirmApproval(
@@ -76,13 +76,11 @@ async function confirmApproval(
 	);
 	const detail = [
 		item.kind === 'launch' ? startsWords(server.entry.launchVersion, l10n) : undefined,
-		lines.length > 0
-			? [l10n.t('MCP Cordon found ({0}):', counts), ...lines.map((line) => `• ${line}`)].join('\n')
-			: l10n.t('MCP Cordon found nothing in it.'),
+		lines.length > 0 ? [l10n.t('Findings ({0}):', counts), ...lines.map((line) => `• ${line}`)].join('\n') : l10n.t('No findings.'),
 		item.notChecked.length > 0 ? l10n.t('Not everything could be checked.') : undefined,
-		isShown(services, item) ? undefined : l10n.t('It is too long to be shown whole on its page.'),
+		isShown(services, item) ? undefined : l10n.t("It's too long to show completely on its page."),
 		item.state === 'rug_pull'
-			? [l10n.t('It changed after you approved it. Review shows both versions.'), changeWords(item.change, l10n)]
+			? [l10n.t('It changed after you approved it. Select Review to compare both versions.'), changeWords(item.change, l10n)]
 					.filter((part) => part !== undefined)
 					.join('\n')
 			: undefined,
@@ -90,7 +88,7 @@ async function confirmApproval(
 			? undefined
 			: identity.goesAlong
 				? alongWords()
-				: l10n.t('It stays held back until you have approved the name and the instructions of the server, too.'),
+				: l10n.t("It stays in quarantine until you also approve the server's name and instructions."),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
 	const approve = l10n.t('Approve');
@@ -135,20 +133,20 @@ async function confirmBlock({ pages }: Services, server: ServerOverview, item: I
 }
 
 async function confirmWithdrawal({ pages }: Services, server: ServerOverview, item: Item): Promise<boolean> {
-	const button = l10n.t('Hold Back');
-	const question = l10n.t('Hold back {0} of server "{1}" again?', nounOf(item), shown(server.name));
+	const button = l10n.t('Revoke Approval');
+	const question = l10n.t('Revoke approval of {0} of server "{1}"?', nounOf(item), shown(server.name));
 	const detail = withdrawWords(item.kind, l10n);
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, button))) === button;
 }
 
 function tellNotWithdrawable(item: Item, server: ServerOverview): Thenable<unknown> {
 	if (item.state !== 'approved')
-		return vscode.window.showInformationMessage(l10n.t('{0} is not approved, so there is nothing to take back.', itemTitle(item, l10n)));
+		return vscode.window.showInformationMessage(l10n.t("{0} isn't approved, so there's nothing to revoke.", itemTitle(item, l10n)));
 	if (server.entry.trust === 'review')
-		return vscode.window.showInformationMessage(l10n.t('A resource passes with its server. Block it to hold it back.'));
+		return vscode.window.showInformationMessage(l10n.t('A resource is available whenever its server is. To stop it, block it.'));
 	return vscode.window.showInformationMessage(
 		l10n.t(
-			'Server "{0}" is set to "{1}", which would let it pass again. Block it, or set the server to "{2}" first.',
+			'Server "{0}" is set to "{1}", which would approve it again. Block it, or set the server to "{2}" first.',
 			shown(server.name),
 			trustWords(server.entry.trust, l10n),
 			trustWords('review', l10n),
@@ -176,7 +174,7 @@ export async function decideItems(
 		if (item.fingerprint === undefined || isOther || launch === undefined) {
 			void vscode.window.showWarningMessage(
 				l10n.t(
-					'{0} of server "{1}" changed while you were looking. Nothing was decided; review it again.',
+					'{0} of server "{1}" changed in the meantime. No decision was saved. Review it again.',
 					itemTitle(item, l10n),
 					shown(shownServer.name),
 				),
@@ -187,7 +185,7 @@ export async function decideItems(
 	}
 	if (services.desk.isRolledBack) {
 		void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
+			l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
 		);
 		return false;
 	}
@@ -269,7 +267,7 @@ export async function chooseItem(
 	);
 	if (rows.length === 0) {
 		void vscode.window.showInformationMessage(
-			action === 'approve' ? l10n.t('Nothing waits for approval.') : l10n.t('There is nothing to choose from.'),
+			action === 'approve' ? l10n.t('Nothing is waiting for approval.') : l10n.t("There's nothing to select."),
 		);
 		return undefined;
 	}
@@ -288,13 +286,13 @@ function standWords(item: Item): string {
 function choiceWords(action: ItemAction | 'review'): { readonly title: string; readonly placeHolder: string } {
 	switch (action) {
 		case 'approve':
-			return { title: l10n.t('Approve'), placeHolder: l10n.t('Choose what to approve') };
+			return { title: l10n.t('Approve'), placeHolder: l10n.t('Select what to approve') };
 		case 'block':
-			return { title: l10n.t('Block'), placeHolder: l10n.t('Choose what to block') };
+			return { title: l10n.t('Block'), placeHolder: l10n.t('Select what to block') };
 		case 'withdraw':
-			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Choose what to hold back again') };
+			return { title: l10n.t('Revoke Approval'), placeHolder: l10n.t('Select an approval to revoke') };
 		case 'review':
-			return { title: l10n.t('Review'), placeHolder: l10n.t('Choose what to look at') };
+			return { title: l10n.t('Review'), placeHolder: l10n.t('Select what to review') };
 		default:
 			return assertNever(action);
 	}
@@ -310,7 +308,7 @@ export async function reviewIdentity(services: Services, argument: unknown): Pro
 	const isThere = (server: ServerOverview): boolean => itemsOf(server).some(({ kind }) => kind === 'server');
 	const id = (await chooseServer(services, argument, { title: l10n.t('Review Name and Instructions'), fits: isThere }))?.entry.id;
 	if (id === undefined || itemAt(services.overview.current, { entry: id, kind: 'server', name: '' }) === undefined)
-		return void vscode.window.showInformationMessage(l10n.t('Start the server first: what it offers is not known yet.'));
+		return void vscode.window.showInformationMessage(l10n.t("Start the server first. Its tools aren't known yet."));
 	services.session.openReview({ kind: 'item', entry: id, pin: 'server', name: '' });
 }
 
@@ -331,9 +329,9 @@ async function choosePage(services: Services, server: ServerOverview): Promise<v
 		description: standWords(item),
 		item,
 	}));
-	const sheet = { label: l10n.t('Everything on one sheet…'), description: '', item: undefined };
+	const sheet = { label: l10n.t('All items on one page…'), description: '', item: undefined };
 	const title = l10n.t('Review server {0}', shown(server.name));
-	const placeHolder = l10n.t('Choose what to look at');
+	const placeHolder = l10n.t('Select what to review');
 	const chosen = await vscode.window.showQuickPick([...pages, sheet], { title, placeHolder, matchOnDescription: true });
 	if (chosen === undefined) return;
 	const { item } = chosen;
@@ -349,7 +347,7 @@ export function reviewNext(services: Services): void {
 	);
 	const open = servers.flatMap(openItemsOf);
 	const next = open[indexOf(open, reviewed) + 1] ?? open[0];
-	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
+	if (next === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
 	openPage(services, next);
 }
 
@@ -398,5 +396,5 @@ export async function chooseServer(
 			.join(' · '),
 		server,
 	}));
-	return (await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Choose a server'), matchOnDescription: true }))?.server;
+	return (await vscode.window.showQuickPick(rows, { title, placeHolder: l10n.t('Select a server'), matchOnDescription: true }))?.server;
 }

@@ -26,7 +26,7 @@ export async function changeFile({ edits, file, lines, question, text }: FileCha
 	const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
 	const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
 	if (document.isDirty || document.getText().replaceAll('\r\n', '\n') !== body.replaceAll('\r\n', '\n')) {
-		void vscode.window.showWarningMessage(l10n.t('The file has unsaved changes or changed meanwhile. Save it and try again.'));
+		void vscode.window.showWarningMessage(l10n.t('The file has unsaved changes or changed in the meantime. Save it and try again.'));
 		return false;
 	}
 	const change = new vscode.WorkspaceEdit();
@@ -34,6 +34,6 @@ export async function changeFile({ edits, file, lines, question, text }: FileCha
 		change.replace(document.uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), inserted);
 	await vscode.window.showTextDocument(document);
 	if ((await vscode.workspace.applyEdit(change)) && (await document.save())) return true;
-	void vscode.window.showWarningMessage(l10n.t('{0} could not be written. Nothing was saved.', path.basename(file)));
+	void vscode.window.showWarningMessage(l10n.t("Couldn't write {0}. Nothing was saved.", path.basename(file)));
 	return false;
 }

@@ -11,7 +11,7 @@ export async function explainRule({ context, titles }: Services, argument: unkno
 	if (rule === undefined) return;
 	const page = RULE_PAGES.get(rule);
 	if (page === undefined) {
-		void vscode.window.showWarningMessage(l10n.t('MCP Cordon has no page of this name.'));
+		void vscode.window.showWarningMessage(l10n.t('MCP Cordon has no page with this name.'));
 		return;
 	}
 	await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.joinPath(context.extensionUri, 'docs', 'detectors', page));

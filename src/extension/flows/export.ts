@@ -24,7 +24,7 @@ export async function exportDecisions({ desk, logger, overview }: Services): Pro
 		filters: { JSON: ['json'] },
 	});
 	if (target === undefined) return;
-	if (target.scheme !== 'file') return void vscode.window.showErrorMessage(l10n.t('Choose a file on the machine the servers run on.'));
+	if (target.scheme !== 'file') return void vscode.window.showErrorMessage(l10n.t('Select a file on the machine where the servers run.'));
 	const names = serversOf(overview.current).flatMap((server) =>
 		server.entry.id === undefined ? [] : [[server.entry.id, server.name] as const],
 	);
@@ -33,15 +33,11 @@ export async function exportDecisions({ desk, logger, overview }: Services): Pro
 	if (!written.ok) {
 		logger.warn(`an export could not be written: ${written.error.kind}`);
 		return void vscode.window.showErrorMessage(
-			l10n.t(
-				'{0} could not be written. {1} Whatever was there is unchanged.',
-				shown(target.fsPath, 300),
-				keepFailureWords(written.error, l10n),
-			),
+			l10n.t("Couldn't write {0}. {1} The existing file is unchanged.", shown(target.fsPath, 300), keepFailureWords(written.error, l10n)),
 		);
 	}
 	void vscode.window.showInformationMessage(
-		l10n.t('{0} decisions and {1} versions were exported.', exported.decisions.length, exported.versions.length),
+		l10n.t('Exported {0} decisions and {1} versions.', exported.decisions.length, exported.versions.length),
 	);
 }
 
@@ -61,7 +57,7 @@ export async function importDecisions(services: Services): Promise<void> {
 	}
 	if (services.desk.isRolledBack)
 		return void vscode.window.showErrorMessage(
-			l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
+			l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
 		);
 	const servers = localServers(services);
 	const plan = services.desk.planImport(
@@ -69,20 +65,20 @@ export async function importDecisions(services: Services): Promise<void> {
 		servers.map(({ local }) => local),
 	);
 	if (plan.decisions.length === 0)
-		return void vscode.window.showInformationMessage([l10n.t('There is nothing to import.'), ...leftOutLines(plan)].join(' '));
+		return void vscode.window.showInformationMessage([l10n.t("There's nothing to import."), ...leftOutLines(plan)].join(' '));
 	const button = l10n.t('Import');
 	const detail = [
 		...servers.flatMap(({ local, server }) => serverLines(plan, local, server)),
 		...leftOutLines(plan),
 		l10n.t(
-			'It counts because you sign it now, and for servers that are started exactly like this. Servers that run are restarted where that is needed.',
+			'Importing signs these decisions with your key. They apply only to servers with exactly the same launch command. Running servers restart if needed.',
 		),
 	].join('\n\n');
 	const question = plan.decisions.length === 1 ? l10n.t('Import one decision?') : l10n.t('Import {0} decisions?', plan.decisions.length);
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
 	const now = new Map(localServers(services).map(({ local }) => [local.entry, local.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch))
-		return void vscode.window.showWarningMessage(l10n.t('A server changed while you were looking. Nothing was imported.'));
+		return void vscode.window.showWarningMessage(l10n.t('A server changed in the meantime. Nothing was imported.'));
 	// As they run now: what is decided changes their standing.
 	const { restart, stop } = afterImport(
 		plan,
@@ -91,7 +87,7 @@ export async function importDecisions(services: Services): Promise<void> {
 	await services.desk.takeOver(plan);
 	for (const { file, name } of stop) await services.servers.stop({ file, name });
 	const imported =
-		plan.decisions.length === 1 ? l10n.t('One decision was imported.') : l10n.t('{0} decisions were imported.', plan.decisions.length);
+		plan.decisions.length === 1 ? l10n.t('Imported one decision.') : l10n.t('Imported {0} decisions.', plan.decisions.length);
 	await restartAll(services, restart, imported);
 }
 
@@ -104,7 +100,7 @@ async function restartAll(services: Services, servers: readonly ServerOverview[]
 	const failed: ServerOverview[] = [];
 	if (vscode.workspace.isTrusted)
 		await vscode.window.withProgress(
-			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon restarts servers: {0}', names(servers)) },
+			{ location: vscode.ProgressLocation.Notification, title: l10n.t('MCP Cordon is restarting servers: {0}', names(servers)) },
 			async () => {
 				for (const server of servers) {
 					const { kind } = await restartGuarded(services, { file: server.file, name: server.name }, AbortSignal.timeout(RESTART_MS));
@@ -117,7 +113,7 @@ async function restartAll(services: Services, servers: readonly ServerOverview[]
 	const words = [told, done.length === 0 ? '' : l10n.t('Restarted: {0}.', names(done))].filter((part) => part !== '').join(' ');
 	if (failed.length === 0) return void vscode.window.showInformationMessage(words);
 	const button = l10n.t('Restart');
-	const left = l10n.t('What was imported holds for these servers after a restart: {0}.', names(failed));
+	const left = l10n.t('Restart these servers to apply the imported decisions: {0}.', names(failed));
 	if ((await vscode.window.showWarningMessage(`${words} ${left}`.trim(), button)) === button) await restartAll(services, failed, '');
 }
 
@@ -155,7 +151,7 @@ function serverLines({ decisions }: ImportPlan, local: LocalServer, server: Serv
 			...line('approve', (names) => l10n.t('approves: {0}', names)),
 			...line('block', (names) => l10n.t('blocks: {0}', names)),
 			...line('trust', (names) => l10n.t('sets its trust to: {0}', names)),
-			...line('suppress', (names) => l10n.t('suppresses rules for: {0}', names)),
+			...line('suppress', (names) => l10n.t('ignores rules for: {0}', names)),
 		].join('\n'),
 	];
 }
@@ -166,21 +162,21 @@ function nameOf({ action, kind, name, note }: ImportedDecision): string {
 }
 
 function leftOutLines({ leftOut }: ImportPlan): readonly string[] {
-	return [...leftOut].map(([why, count]) => l10n.t('Left out: {0} ({1}).', leftOutWords(why), count));
+	return [...leftOut].map(([why, count]) => l10n.t('Not imported: {0} ({1}).', leftOutWords(why), count));
 }
 
 function leftOutWords(why: LeftOut): string {
 	switch (why) {
 		case 'not-here':
-			return l10n.t('servers that are not started like that here');
+			return l10n.t('servers with a different launch command here');
 		case 'known':
-			return l10n.t('what holds already');
+			return l10n.t('decisions that already apply');
 		case 'blocked-here':
-			return l10n.t('what you have blocked');
+			return l10n.t("items you've blocked");
 		case 'no-version':
-			return l10n.t('what the file does not hold, or holds with another text');
+			return l10n.t("versions that the file doesn't contain or that don't match");
 		case 'found':
-			return l10n.t('what has to be reviewed, because something is found in it now');
+			return l10n.t('items that now have findings and need review');
 		default:
 			return assertNever(why);
 	}
@@ -189,17 +185,17 @@ function leftOutWords(why: LeftOut): string {
 function failureWords(failure: ExportReadFailure): string {
 	switch (failure.kind) {
 		case 'not-json':
-			return l10n.t('the file is not JSON; it may have been cut off.');
+			return l10n.t("the file isn't valid JSON. It may be truncated.");
 		case 'not-an-export':
-			return l10n.t('the file is no export of MCP Cordon ({0}).', failure.why);
+			return l10n.t("the file isn't an MCP Cordon export ({0}).", failure.why);
 		case 'newer-version':
-			return l10n.t('a newer MCP Cordon wrote the file.');
+			return l10n.t('the file was written by a newer version of MCP Cordon.');
 		case 'not-a-file':
-			return l10n.t('it is no file.');
+			return l10n.t("it isn't a file.");
 		case 'too-large':
 			return l10n.t('the file is too large ({0} bytes).', failure.bytes);
 		case 'unreadable':
-			return l10n.t('the file cannot be opened ({0}).', failure.code);
+			return l10n.t("the file can't be opened ({0}).", failure.code);
 		default:
 			return assertNever(failure);
 	}

@@ -10,9 +10,9 @@ const { l10n } = vscode;
 export function filterViews({ session }: Services): void {
 	const before = session.filter.text;
 	const input = vscode.window.createInputBox();
-	input.title = l10n.t('Filter servers, tools and findings');
+	input.title = l10n.t('Filter servers, tools, and findings');
 	const known = FILTER_STATES.map((state) => `@${state}`).join(' ');
-	input.placeholder = l10n.t('Words that must be there, and {0}', known);
+	input.placeholder = l10n.t('Words to match, and {0}', known);
 	input.value = before;
 	let isAccepted = false;
 	input.onDidChangeValue((text) => {
@@ -22,7 +22,7 @@ export function filterViews({ session }: Services): void {
 			unknown === undefined
 				? undefined
 				: {
-						message: l10n.t('"{0}" is no state. There are: {1}', shown(unknown), known),
+						message: l10n.t('"{0}" isn\'t a known filter. Use one of: {1}', shown(unknown), known),
 						severity: vscode.InputBoxValidationSeverity.Warning,
 					};
 	});

@@ -24,7 +24,7 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 	}
 	const written = [...files].filter(([, servers]) => [...servers.values()].some((items) => items.length > 0));
 	if (written.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t('Nothing of the servers of this workspace is approved yet.'));
+		return void vscode.window.showInformationMessage(l10n.t("No items of this workspace's servers are approved yet."));
 	for (const [file, servers] of written) {
 		const lock = [...servers].filter(([, items]) => items.length > 0).map(([name, items]) => [name, { items }] as const);
 		const target = lockPathFor(file);
@@ -35,16 +35,12 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 		if (!replaced.ok) {
 			logger.warn(`a lock file could not be written: ${replaced.error.kind}`);
 			return void vscode.window.showErrorMessage(
-				l10n.t(
-					'{0} could not be written. {1} Whatever was there is unchanged.',
-					shown(target, 300),
-					keepFailureWords(replaced.error, l10n),
-				),
+				l10n.t("Couldn't write {0}. {1} The existing file is unchanged.", shown(target, 300), keepFailureWords(replaced.error, l10n)),
 			);
 		}
 		await vscode.window.showTextDocument(vscode.Uri.file(target));
 	}
 	void vscode.window.showInformationMessage(
-		l10n.t('{0} was written. It approves nothing by itself: others see with it whether their servers are the same.', LOCK_NAME),
+		l10n.t("Wrote {0}. The file doesn't approve anything by itself. It lets others check that they use the same servers.", LOCK_NAME),
 	);
 }

@@ -25,31 +25,28 @@ export async function leaveToLogin(services: Services, event: Extract<CordonEven
 	if (!(await handOver(services, key, event.entry)) || event.isKnown) return;
 	const message = event.hadAuthorization
 		? l10n.t(
-				'MCP Cordon: server "{0}" did not accept the Authorization header of its entry. It is not guarded, because it needs the login of the editor. If the header is to do, put it right and protect the server again.',
+				'MCP Cordon: Server "{0}" rejected the Authorization header in its entry. It isn\'t guarded because it needs the editor\'s login. To use the header instead, correct it and protect the server again.',
 				shown(key.name),
 			)
 		: l10n.t(
-				'MCP Cordon: server "{0}" asks for a login, which only the editor can do. Its entry is as it was, and it is not guarded.',
+				'MCP Cordon: Server "{0}" requires a login that only the editor can do. Its entry was restored, and it isn\'t guarded.',
 				shown(key.name),
 			);
 	void vscode.window.showWarningMessage(message);
 }
 
 async function isWanted(key: ServerKey, hadAuthorization: boolean): Promise<boolean> {
-	const button = l10n.t('Use Without a Guard…');
+	const button = l10n.t('Use Unguarded…');
 	const message = hadAuthorization
 		? l10n.t(
-				'MCP Cordon: server "{0}" does not accept its Authorization header any more. Put the header right, or leave the server to the login of the editor.',
+				'MCP Cordon: Server "{0}" no longer accepts its Authorization header. Correct the header, or let the editor log in.',
 				shown(key.name),
 			)
-		: l10n.t(
-				'MCP Cordon: server "{0}", which worked without a login until now, asks for one. It stays guarded, and does not answer.',
-				shown(key.name),
-			);
+		: l10n.t('MCP Cordon: Server "{0}" now requires a login. It\'s still guarded, but it can\'t respond.', shown(key.name));
 	if ((await vscode.window.showWarningMessage(message, button)) !== button) return false;
-	const confirm = l10n.t('Use Without a Guard');
+	const confirm = l10n.t('Use Unguarded');
 	const detail = l10n.t(
-		'Its entry gets the text back that it had, and the editor logs in. What the server offers then reaches models without a review. "Protect MCP Servers" guards it again.',
+		'Its entry is restored and the editor logs in. New and changed tools then reach models without a review. "Protect MCP Servers" guards it again.',
 	);
 	const question = l10n.t('Use server "{0}" without MCP Cordon?', shown(key.name));
 	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, confirm)) === confirm;
@@ -66,7 +63,7 @@ async function handOver({ book, keeper, logger, overview, servers, session }: Se
 		logger.error(`an entry could not be left to the login of the editor: ${report.error.kind}`);
 		void vscode.window.showErrorMessage(
 			l10n.t(
-				'MCP Cordon: server "{0}" needs the login of the editor, and its file could not be restored. {1}',
+				'MCP Cordon: Server "{0}" needs the editor\'s login, but its file couldn\'t be restored. {1}',
 				shown(key.name),
 				keepFailureWords(report.error, l10n),
 			),

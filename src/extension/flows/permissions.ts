@@ -10,18 +10,18 @@ const { l10n } = vscode;
 export async function listPermissions({ desk, overview }: Services): Promise<void> {
 	const rows = serversOf(overview.current).flatMap((server) =>
 		(server.entry.id === undefined ? [] : desk.permissionsOf(server.entry.id)).map((each) => ({
-			label: plainLabel(l10n.t('{0} of {1}', shown(each.tool), shown(server.name))),
+			label: plainLabel(l10n.t('{1} › {0}', shown(each.tool), shown(server.name))),
 			description: plainLabel(each.words.map((words) => shown(words, 200)).join('; ')),
 			detail: l10n.t('since {0}, for this version of the tool', new Date(each.at).toLocaleString()),
 			each,
 		})),
 	);
 	if (rows.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t('Nothing is always allowed: every call that needs a question asks one.'));
+		return void vscode.window.showInformationMessage(l10n.t("No calls are always allowed. You'll be asked each time."));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
 		title: l10n.t('Standing permissions'),
-		placeHolder: l10n.t('Tick what you want to take back'),
+		placeHolder: l10n.t('Select the permissions to revoke'),
 		matchOnDescription: true,
 	});
 	if (picked === undefined || picked.length === 0) return;

@@ -18,18 +18,18 @@ const { l10n } = vscode;
 export async function pinVersion(services: Services, argument: unknown): Promise<void> {
 	const fits = (candidate: ServerOverview): boolean => packageOf(services, candidate) !== undefined;
 	if (isUnnamed(services, argument) && !serversOf(services.overview.current).some(fits))
-		return void tellNone(services, l10n.t('No server here runs a package whose version could be pinned.'));
+		return void tellNone(services, l10n.t('No server here runs a package whose version can be pinned.'));
 	const server = await chooseServer(services, argument, { title: l10n.t('Pin Package Version'), fits });
 	if (server === undefined) return;
 	const launched = server === undefined ? undefined : packageOf(services, server);
 	if (launched === undefined || !canPin(launched))
-		return void vscode.window.showInformationMessage(l10n.t('This server runs no package whose version could be pinned.'));
-	if (launched.isExact) return void vscode.window.showInformationMessage(l10n.t('The version is pinned already.'));
+		return void vscode.window.showInformationMessage(l10n.t("This server doesn't run a package whose version can be pinned."));
+	if (launched.isExact) return void vscode.window.showInformationMessage(l10n.t('The version is already pinned.'));
 	const version = await runningVersion(services, server, launched);
 	if (version === undefined)
 		return void vscode.window.showInformationMessage(
 			l10n.t(
-				'Which version of {0} runs is not known on this machine. Start the server once, or write the version you trust behind its name in the file yourself.',
+				"Couldn't find out which version of {0} runs on this machine. Start the server once, or add the version you trust after its name in the file.",
 				shown(launched.name),
 			),
 		);
@@ -42,8 +42,8 @@ export async function pinVersion(services: Services, argument: unknown): Promise
 	if (word === undefined || edit === undefined) return;
 	const why =
 		version.from === 'disk'
-			? l10n.t('Version {0} is the one installed on this machine.', shown(version.version))
-			: l10n.t('The server says of itself that it is version {0}; check that this is the version of its package.', shown(version.version));
+			? l10n.t('Version {0} is installed on this machine.', shown(version.version))
+			: l10n.t('The server reports version {0}. Check that this is its package version.', shown(version.version));
 	await changeFile({
 		file: server.file,
 		text: snapshot.text,
@@ -119,7 +119,7 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	const secretOf = (candidate: ServerOverview): ServerOverview['entry']['configFindings'][number] | undefined =>
 		candidate.entry.configFindings.find(({ finding }) => finding.rule === SECRET && (pointer === undefined || finding.pointer === pointer));
 	if (isUnnamed(services, target) && !serversOf(services.overview.current).some((candidate) => secretOf(candidate) !== undefined))
-		return void tellNone(services, l10n.t('No secret was found in the definition files.'));
+		return void tellNone(services, l10n.t('No secrets found in the definition files.'));
 	const server = await chooseServer(services, target, {
 		title: l10n.t('Move Secret Out of Definition File'),
 		fits: (candidate) => secretOf(candidate) !== undefined,
@@ -127,22 +127,24 @@ export async function moveSecret(services: Services, argument: unknown): Promise
 	if (server === undefined) return;
 	const found = secretOf(server);
 	if (found === undefined)
-		return void vscode.window.showInformationMessage(l10n.t('No secret was found in the entry of "{0}".', shown(server.name)));
+		return void vscode.window.showInformationMessage(l10n.t('No secret found in the entry of "{0}".', shown(server.name)));
 	const entry = services.book.entry(server.file, server.name);
 	const snapshot = services.book.snapshot(server.file);
 	const moved = entry === undefined || snapshot === undefined ? undefined : moveSecretEdits(snapshot.text, entry, found.finding);
 	if (moved === undefined || snapshot === undefined)
 		return void vscode.window.showInformationMessage(
-			l10n.t('This secret cannot be moved by itself: put ${input:…} in its place in the file.'),
+			l10n.t("This secret can't be moved automatically. Replace it with ${input:…} in the file."),
 		);
 	await changeFile({
 		file: server.file,
 		text: snapshot.text,
 		edits: moved.edits,
-		question: l10n.t('Move a secret of {0} out of the file?', shown(server.name)),
+		question: l10n.t('Move a secret out of {0}?', shown(server.name)),
 		lines: [
-			l10n.t('{0} is written in its place.', `\${input:${moved.input}}`),
-			l10n.t('The editor asks for it at the next start and keeps it safely. The old value was in the file: change it where it is used.'),
+			l10n.t('{0} replaces it in the file.', `\${input:${moved.input}}`),
+			l10n.t(
+				'The editor asks for the secret at the next start and stores it securely. Because the old value was in the file, change it with its provider, too.',
+			),
 		],
 	});
 }

@@ -32,8 +32,8 @@ export const PREVIEW_SCHEME = 'mcp-cordon-preview';
 /** Offers what can be guarded, shows every change, makes it, approves the launches shown, starts the servers and reviews them. */
 export async function protect(services: Services, argument: unknown): Promise<void> {
 	if (process.platform === 'win32' && !readSettings().protectOnWindows) {
-		const why = l10n.t('MCP Cordon was never tried on Windows, so it protects nothing there by default; nothing was changed.');
-		const detail = l10n.t('In WSL, a container or a remote window it does. Who wants to try it switches the setting on.');
+		const why = l10n.t("MCP Cordon hasn't been tested on Windows, so it doesn't protect servers there by default. Nothing was changed.");
+		const detail = l10n.t('It works in WSL, dev containers, and remote windows. To try it here, enable the setting.');
 		const open = l10n.t('Open Setting');
 		const chosen = await vscode.window.showWarningMessage(`${why} ${detail}`, open);
 		if (chosen === open)
@@ -81,7 +81,7 @@ async function choosePlans({ book, git, launcher, titles }: Services, argument: 
 		void vscode.window.showInformationMessage(
 			broken?.problem !== undefined
 				? l10n.t('{0}: {1}', shown(broken.source.path, 300), fileProblemWords(broken.problem, l10n))
-				: l10n.t('There is no server to protect: all that can be guarded are guarded.'),
+				: l10n.t('All servers that can be guarded are already protected.'),
 		);
 		return undefined;
 	}
@@ -99,14 +99,14 @@ async function choosePlans({ book, git, launcher, titles }: Services, argument: 
 		canPickMany: true,
 		ignoreFocusOut: true,
 		title: l10n.t('Protect MCP servers'),
-		placeHolder: l10n.t('Choose the definition files to protect'),
+		placeHolder: l10n.t('Select the definition files to protect'),
 	});
 	return picked === undefined || picked.length === 0 ? undefined : picked.map((row) => row.plan);
 }
 
 async function offerToAdd(): Promise<void> {
 	const button = l10n.t('Add MCP Server');
-	const words = l10n.t('There is no MCP server yet. Add one with "MCP: Add Server", then protect it here.');
+	const words = l10n.t('There are no MCP servers yet. Add one with "MCP: Add Server", then protect it here.');
 	if ((await vscode.window.showInformationMessage(words, button)) === button)
 		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
@@ -114,7 +114,7 @@ async function offerToAdd(): Promise<void> {
 async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<'yes' | 'beside' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
-	const beside = l10n.t('Guard Beside the File');
+	const beside = l10n.t('Add Guarded Copies');
 	const more = plans.some(({ isShownByGit }) => isShownByGit) ? [beside] : [];
 	const count = plans.flatMap((plan) => plan.names).length;
 	for (;;) {
@@ -131,7 +131,7 @@ async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Pro
 		await showChanges(plans, launcher);
 		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
 		const next = l10n.t('Back to Protect');
-		const title = l10n.t('Have you seen what changes?');
+		const title = l10n.t('Apply these changes?');
 		if ((await vscode.window.showQuickPick([next, l10n.t('Cancel')], { title, ignoreFocusOut: true })) !== next) return 'no';
 	}
 }
@@ -164,8 +164,8 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 			}),
 	);
 	const others = plans.filter(({ isShownByGit }) => !isShownByGit);
-	const button = l10n.t('Guard Beside the File');
-	const question = l10n.t('Guard these servers a second time, beside their files?');
+	const button = l10n.t('Add Guarded Copies');
+	const question = l10n.t('Add guarded copies of these servers?');
 	const detail = twinText(drafts, l10n);
 	if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, button)) !== button) return undefined;
 	const written: ProtectFilePlan[] = [...others];
@@ -177,7 +177,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 		if (done.ok) written.push(plan);
 		else
 			void vscode.window.showErrorMessage(
-				l10n.t('The servers of "{0}" could not be written. {1}', shown(plan.label), keepFailureWords(done.error, l10n)),
+				l10n.t('Couldn\'t write the servers of "{0}". {1}', shown(plan.label), keepFailureWords(done.error, l10n)),
 			);
 	}
 	return written;
@@ -196,7 +196,7 @@ async function showChanges(plans: readonly ProtectFilePlan[], launcher: string):
 				'vscode.diff',
 				vscode.Uri.file(plan.path),
 				preview,
-				l10n.t('{0}: now and protected', shown(plan.label)),
+				l10n.t('{0}: current and protected', shown(plan.label)),
 				{ preview: false },
 			);
 		} finally {
@@ -228,7 +228,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			const now = await readDefinitionFile(plan.path);
 			if (!now.ok || now.value.text !== plan.text) {
 				void vscode.window.showWarningMessage(
-					l10n.t('The file of "{0}" changed while you were looking. Nothing was written; please start over.', shown(plan.label)),
+					l10n.t('The file of "{0}" changed in the meantime. Nothing was written. Try again.', shown(plan.label)),
 				);
 				continue;
 			}
@@ -236,11 +236,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 			if (!report.ok) {
 				tellFailed(
 					services,
-					l10n.t(
-						'The file of "{0}" could not be protected, so it is as it was. {1}',
-						shown(plan.label),
-						keepFailureWords(report.error, l10n),
-					),
+					l10n.t('Couldn\'t protect the file of "{0}", so it\'s unchanged. {1}', shown(plan.label), keepFailureWords(report.error, l10n)),
 					{ failure: report.error, again: COMMANDS.protect },
 				);
 				continue;
@@ -258,7 +254,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 		}
 		if (desk.isRolledBack)
 			void vscode.window.showErrorMessage(
-				l10n.t('Stored decisions were deleted or rolled back, so none counts. Use "Reset All Decisions" first.'),
+				l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
 			);
 		else await desk.decide(requests, names);
 	});
@@ -270,7 +266,7 @@ async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): R
 	const report = await keeper.protect(plan.path, plan.names, { hidesFromGit: plan.hidesFromGit });
 	if (report.ok || report.error.kind !== 'git') return report;
 	void vscode.window.showWarningMessage(
-		l10n.t('Git shows "{0}" as changed: it could not be kept from that. {1}', shown(plan.label), gitFailureWords(report.error.why, l10n)),
+		l10n.t('Couldn\'t hide the change to "{0}" from Git. {1}', shown(plan.label), gitFailureWords(report.error.why, l10n)),
 	);
 	return keeper.protect(plan.path, plan.names);
 }
@@ -291,7 +287,7 @@ function approvalOf(entry: EntryId, fingerprint: DecisionRequest['fingerprint'])
 
 /** All servers start side by side; then one sheet each, and one dialog for all of them. */
 async function startAndReview(services: Services, keys: readonly ServerKey[]): Promise<void> {
-	const outcomes = await withProgress(l10n.t('Starting the servers behind MCP Cordon'), async (signal, progress) =>
+	const outcomes = await withProgress(l10n.t('Starting servers behind MCP Cordon'), async (signal, progress) =>
 		Promise.all(
 			keys.map(async (key): Promise<{ readonly key: ServerKey; readonly running: Running }> => {
 				const running = await ensureRunning(services, key, signal);
@@ -316,7 +312,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	const { book, keeper, servers } = services;
 	await book.refresh();
 	const files = book.snapshots.filter((snapshot) => snapshot.isProtected);
-	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition file is protected.'));
+	if (files.length === 0) return void vscode.window.showInformationMessage(l10n.t('No definition files are protected.'));
 	const target = parseTarget(argument);
 	const preselected = target?.kind === 'server' ? files.filter((file) => file.source.path === target.file) : [];
 	const rows = files.map((file) => ({
@@ -334,7 +330,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 						await vscode.window.showQuickPick(rows, {
 							canPickMany: true,
 							title: l10n.t('Unprotect MCP servers'),
-							placeHolder: l10n.t('Choose the definition files to restore'),
+							placeHolder: l10n.t('Select the definition files to restore'),
 						})
 					)?.map((row) => row.file);
 	if (chosen === undefined || chosen.length === 0) return;
@@ -351,7 +347,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 					.map((entry) => `• ${shown(entry.name, 60)}`)
 					.join('\n')}`,
 		),
-		l10n.t('The files get back the text they had. The servers then run unguarded: new and changed tools reach models without a review.'),
+		l10n.t('The files get their original text back. The servers then run unguarded: new and changed tools reach models without a review.'),
 	].join('\n\n');
 	if ((await vscode.window.showWarningMessage(l10n.t('Unprotect these MCP servers?'), { modal: true, detail }, button)) !== button) return;
 
@@ -369,7 +365,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 			if (!report.ok) {
 				tellFailed(
 					services,
-					l10n.t('The file of "{0}" could not be restored. {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
+					l10n.t('Couldn\'t restore the file of "{0}". {1}', shown(file.source.label), keepFailureWords(report.error, l10n)),
 					{ failure: report.error, again: COMMANDS.unprotect },
 				);
 				continue;
@@ -382,11 +378,12 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 	if (edited.length > 0)
 		void vscode.window.showInformationMessage(
 			l10n.t(
-				'{0}: you had edited the file meanwhile. Only what MCP Cordon had put in was taken out.',
+				"{0}: you edited the file in the meantime, so only MCP Cordon's changes were removed.",
 				edited.map((label) => shown(label)).join(', '),
 			),
 		);
-	else if (restored > 0) void vscode.window.showInformationMessage(l10n.t('Not guarded any more; the files are as they were.'));
+	else if (restored > 0)
+		void vscode.window.showInformationMessage(l10n.t('The servers are no longer guarded. The files have their original text.'));
 	if (!vscode.workspace.isTrusted) return;
 	await Promise.all(restart.map((key) => startUnguarded(services, servers, key)));
 }
@@ -395,11 +392,7 @@ export async function unprotect(services: Services, argument: unknown): Promise<
 async function tellUnreadable(source: DefinitionFile, problem: FileProblem): Promise<void> {
 	const open = l10n.t('Open File');
 	const again = l10n.t('Try Again');
-	const words = l10n.t(
-		'"{0}" cannot be given back as long as it cannot be read. {1}',
-		shown(source.label),
-		fileProblemWords(problem, l10n),
-	);
+	const words = l10n.t('Couldn\'t restore "{0}" because it can\'t be read. {1}', shown(source.label), fileProblemWords(problem, l10n));
 	const chosen = await vscode.window.showErrorMessage(words, open, again);
 	if (chosen === again) return void (await vscode.commands.executeCommand(COMMANDS.unprotect));
 	if (chosen !== open) return;

@@ -47,7 +47,7 @@ export async function reviewSheet(services: Services, key: ServerKey, options: S
 	const server = serverByKey(services.overview.current, key);
 	if (server === undefined) return false;
 	if (openItemsOf(server).length === 0) {
-		void vscode.window.showInformationMessage(l10n.t('Nothing of server "{0}" waits for a review.', shown(server.name)));
+		void vscode.window.showInformationMessage(l10n.t('Server "{0}" has nothing to review.', shown(server.name)));
 		return false;
 	}
 	const picked = await pickOnSheet(services, server, options);
@@ -83,7 +83,7 @@ async function pickOnSheet(services: Services, server: ServerOverview, options: 
 	const chosen = isPlain ? open : await pickItems(services, server, open, options);
 	if (chosen === undefined) return undefined;
 	if (chosen.length > 0) return { server, open, chosen };
-	void vscode.window.showInformationMessage(l10n.t('Everything of server "{0}" stays held back.', shown(server.name)));
+	void vscode.window.showInformationMessage(l10n.t('All items of server "{0}" stay in quarantine.', shown(server.name)));
 	return undefined;
 }
 
@@ -111,9 +111,9 @@ async function pickItems(
 	const isMixed = toLookAt.length > 0 && plain.length > 0;
 	// Of one kind only, the rows themselves say which.
 	const rows = [
-		...(isMixed ? [heading(l10n.t('Look at these first'))] : []),
+		...(isMixed ? [heading(l10n.t('Review these first'))] : []),
 		...rowsOf(toLookAt),
-		...(isMixed ? [heading(l10n.t('Nothing suspicious found'))] : []),
+		...(isMixed ? [heading(l10n.t('No findings'))] : []),
 		...rowsOf(plain),
 	];
 	const picked = await vscode.window.showQuickPick(rows, {
@@ -124,7 +124,7 @@ async function pickItems(
 			place === undefined || place.count === 1
 				? l10n.t('Review server {0}', shown(server.name))
 				: l10n.t('Review server {0} ({1} of {2})', shown(server.name), place.index, place.count),
-		placeHolder: l10n.t('Ticked items are approved. The others stay held back.'),
+		placeHolder: l10n.t('Selected items are approved. The others stay in quarantine.'),
 	});
 	return picked?.flatMap((row) => ('item' in row && !row.item.isAmbiguous ? [row.item] : []));
 }
@@ -141,13 +141,13 @@ function rowOf(
 	const isClean = item.findings.length === 0 && item.notChecked.length === 0;
 	const risk = riskOf(item);
 	const words = [
-		risk !== 'none' ? severityWord(risk, l10n) : isClean ? l10n.t('nothing found') : l10n.t('partly checked'),
+		risk !== 'none' ? severityWord(risk, l10n) : isClean ? l10n.t('no findings') : l10n.t('partly checked'),
 		item.state === 'rug_pull' ? stateWord(item.state, l10n) : undefined,
 		changeWords(item.change, l10n),
 		lockWords(item, l10n),
-		isDoubtful && !isTicked ? l10n.t('look at its tools first') : undefined,
-		isCut ? l10n.t('too long to be shown whole') : undefined,
-		item.isAmbiguous ? l10n.t('name used twice: cannot be approved') : undefined,
+		isDoubtful && !isTicked ? l10n.t('review its tools first') : undefined,
+		isCut ? l10n.t('too long to show completely') : undefined,
+		item.isAmbiguous ? l10n.t("duplicate name: can't be approved") : undefined,
 	];
 	const isHeavy = item.state === 'rug_pull' && item.change?.isWordingOnly !== true;
 	const icon = !isClean ? 'warning' : isHeavy ? 'diff' : 'pass';
@@ -181,10 +181,10 @@ async function confirm({ pages }: Services, picks: readonly Picked[]): Promise<b
 	const files = [...new Set(picks.map(({ server }) => server.file))].map((file) => l10n.t('File: {0}', shown(file, 300)));
 	const question =
 		only === undefined
-			? l10n.t('Approve {0} items of {1} servers?', count, picks.length)
+			? l10n.t('Approve {0} items from {1} servers?', count, picks.length)
 			: count === 1
-				? l10n.t('Approve one item of server "{0}"?', shown(first?.server.name ?? ''))
-				: l10n.t('Approve {0} items of server "{1}"?', count, shown(first?.server.name ?? ''));
+				? l10n.t('Approve one item from server "{0}"?', shown(first?.server.name ?? ''))
+				: l10n.t('Approve {0} items from server "{1}"?', count, shown(first?.server.name ?? ''));
 	const approve = l10n.t('Approve');
 	const detail = [...sections, ...files].join('\n\n');
 	return (await pages.dialog(() => vscode.window.showWarningMessage(question, { modal: true, detail }, approve))) === approve;
@@ -200,15 +200,13 @@ function approvalLines({ chosen, open, server }: Picked): readonly string[] {
 	const isClean = bad.length === 0 && unread.length === 0;
 	const counts = severityCounts(bad.map(worstOf), l10n);
 	const lines = [
-		bad.length > 0 ? l10n.t('Something was found in {0} of what you approve ({1}): {2}', bad.length, counts, names(bad)) : undefined,
-		l10n.t('You approve: {0}', names(worstFirst(chosen))),
-		isClean ? (chosen.length === 1 ? l10n.t('MCP Cordon found nothing in it.') : l10n.t('MCP Cordon found nothing in them.')) : undefined,
+		bad.length > 0 ? l10n.t('{0} of the selected items have findings ({1}): {2}', bad.length, counts, names(bad)) : undefined,
+		l10n.t("You're approving: {0}", names(worstFirst(chosen))),
+		isClean ? (chosen.length === 1 ? l10n.t('No findings.') : l10n.t('They have no findings.')) : undefined,
 		changed.length > 0 ? l10n.t('Changed after you approved it: {0}', names(changed)) : undefined,
 		unread.length > 0 ? l10n.t('Not everything could be checked in: {0}', names(unread)) : undefined,
-		rest.length > 0 ? l10n.t('Still held back: {0}', names(rest)) : undefined,
-		isServerHeld
-			? l10n.t('As long as the name and the instructions of the server are not approved, none of its tools can be used.')
-			: undefined,
+		rest.length > 0 ? l10n.t('Still in quarantine: {0}', names(rest)) : undefined,
+		isServerHeld ? l10n.t("The server's tools can't be used until you approve its name and instructions.") : undefined,
 	];
 	return lines.filter((line) => line !== undefined);
 }
@@ -228,7 +226,7 @@ export async function reviewServer(
 	const launch = server === undefined ? undefined : itemsOf(server).find((item) => item.kind === 'launch');
 	const isLaunchOpen = launch !== undefined && isOpen(launch);
 	if (!isLaunchOpen && vscode.workspace.isTrusted) {
-		const running = await withProgress(l10n.t('Looking at server {0}', shown(key.name)), (signal) => ensureRunning(services, key, signal));
+		const running = await withProgress(l10n.t('Checking server {0}', shown(key.name)), (signal) => ensureRunning(services, key, signal));
 		if (running.kind === 'cancelled') return;
 		if (running.kind !== 'running') tellNotRunning(running, key);
 	}
@@ -268,12 +266,10 @@ export async function bringInLine(services: Services, before: readonly ServerOve
 export function tellNotRunning(running: Running, key: ServerKey): void {
 	const name = shown(key.name);
 	if (running.kind === 'held')
-		void vscode.window.showWarningMessage(
-			l10n.t('Server "{0}" is guarded but was not started: its command waits for your approval.', name),
-		);
+		void vscode.window.showWarningMessage(l10n.t('Server "{0}" is guarded but wasn\'t started. Its command needs your approval.', name));
 	if (running.kind === 'no-hello')
 		void vscode.window.showWarningMessage(
-			l10n.t('Server "{0}" did not start in time. It is reviewed when it does; until then it shows as not yet guarded.', name),
+			l10n.t('Server "{0}" didn\'t start in time. You can review it once it starts. Until then, it\'s shown as not yet guarded.', name),
 		);
 }
 
@@ -327,7 +323,7 @@ export async function reviewServerCommand(
 ): Promise<void> {
 	const title = options.ticks === 'approvable' ? l10n.t('Approve Clean Items') : l10n.t('Review Server');
 	const server = await chooseServer(services, argument, { title, fits: (candidate) => openItemsOf(candidate).length > 0 });
-	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing waits for a review.'));
+	if (server === undefined) return void vscode.window.showInformationMessage(l10n.t('Nothing is waiting for review.'));
 	services.session.busy++;
 	try {
 		await reviewServer(services, { file: server.file, name: server.name }, options);

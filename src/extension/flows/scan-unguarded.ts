@@ -28,30 +28,30 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	const entry = services.book.entry(server.file, server.name);
 	const launch = entry === undefined ? undefined : launchOf(entry);
 	if (entry === undefined || launch === undefined || !vscode.workspace.isTrusted) return scanListed(services, server);
-	const start = entry.isHttp ? l10n.t('Ask and Scan') : l10n.t('Start and Scan');
+	const start = entry.isHttp ? l10n.t('Connect and Scan') : l10n.t('Start and Scan');
 	const commandLine = [launch.command, ...launch.args];
 	const envFile = launch.envFile === undefined ? {} : { envFile: launch.envFile };
 	const detail = [
 		...(entry.isHttp
 			? [
-					l10n.t('It asks: {0}', shown(launch.args[0] ?? '', 600)),
+					l10n.t('It connects to: {0}', shown(launch.args[0] ?? '', 600)),
 					l10n.t(
-						'Headers of the entry that are sent: {0}',
+						'Headers from the entry that are sent: {0}',
 						launch.headerNames?.map((name) => shown(name, 60)).join(', ') || l10n.t('none'),
 					),
-					l10n.t('The server is asked until it has said what it offers. No tool of it is called.'),
+					l10n.t("MCP Cordon only asks the server what it offers. It doesn't call any tools."),
 				]
 			: [
 					startsWords({ cwd: launch.cwd, commandLine, loader: loaderValues(launch), ...envFile }, l10n),
 					l10n.t(
-						'The command runs with your rights, until it has said what it offers. No tool of it is called. Protect it to have every start checked.',
+						'The command runs with your permissions until the server has listed what it offers. No tools are called. To have every start checked, protect the server.',
 					),
 				]),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	].join('\n\n');
 	const question = entry.isHttp
-		? l10n.t('Ask server "{0}" over HTTP to scan it?', shown(server.name))
-		: l10n.t('Start server "{0}" for a moment to scan it?', shown(server.name));
+		? l10n.t('Connect to server "{0}" over HTTP to scan it?', shown(server.name))
+		: l10n.t('Start server "{0}" briefly to scan it?', shown(server.name));
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) !== start) return;
 	const scanned = await withProgress(l10n.t('Scanning server {0}', shown(server.name)), (signal, progress) =>
 		scanServer(entry, {
@@ -69,7 +69,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	if (scanned.ok) return tell(services, server, scanned.value, { commandLine, leftOut: scanned.value.leftOut });
 	if (scanned.error.kind === 'cancelled') return;
 	void vscode.window.showWarningMessage(
-		l10n.t('Server "{0}" could not be scanned: {1}. That says nothing good about it.', shown(server.name), failureWords(scanned.error)),
+		l10n.t('Server "{0}" couldn\'t be scanned: {1}. Treat it as unreviewed.', shown(server.name), failureWords(scanned.error)),
 	);
 }
 
@@ -85,7 +85,7 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 	if (listed === undefined || listed.length === 0) {
 		const why = coverageWords(server.coverage, l10n);
 		const message = l10n.t(
-			'Server "{0}": {1}. The editor lists no tools of it now: start it first, or protect it.',
+			'Server "{0}": {1}. The editor lists none of its tools right now. Start it first, or protect it.',
 			shown(server.name),
 			why,
 		);
@@ -100,7 +100,7 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 		prompts: [],
 		resources: [],
 		templates: [],
-		gaps: [l10n.t('only what the editor lists was looked at')],
+		gaps: [l10n.t('only the tools the editor lists were checked')],
 	};
 	await tell(services, server, await judge(server.name, declared, { onProgress: breathe }), { commandLine: [], leftOut: [] });
 }
@@ -114,12 +114,12 @@ async function tell(
 	const found = scanned.items.filter(({ inspection }) => inspection.findings.length > 0);
 	const isWhole = scanned.notChecked.length === 0;
 	const summary = [
-		l10n.t('Scan of server "{0}", which is not guarded: {1} things looked at.', shown(server.name), scanned.items.length),
+		l10n.t('Scanned server "{0}", which isn\'t guarded: {1} items checked.', shown(server.name), scanned.items.length),
 		found.length > 0
-			? l10n.t('Something was found in {0} of them ({1}).', found.length, severityWord(scanned.severity, l10n))
+			? l10n.t('{0} of them have findings ({1}).', found.length, severityWord(scanned.severity, l10n))
 			: isWhole
-				? l10n.t('Nothing found.')
-				: l10n.t('Nothing found in what could be checked.'),
+				? l10n.t('No findings.')
+				: l10n.t('No findings in the parts that could be checked.'),
 		isWhole ? undefined : l10n.t('Not everything could be checked.'),
 	];
 	const message = summary.filter((word) => word !== undefined).join(' ');
@@ -146,27 +146,25 @@ function failureWords(failure: Exclude<LiveScanFailure, { readonly kind: 'cancel
 	switch (failure.kind) {
 		case 'needs-login':
 			return failure.hadAuthorization
-				? l10n.t('it did not accept the Authorization header of its entry')
-				: l10n.t(
-						'it asks for a login, which a scan does not do. Start it in the editor and scan again: then what the editor lists is looked at',
-					);
+				? l10n.t('it rejected the Authorization header in its entry')
+				: l10n.t("it requires a login, which a scan can't do. Start it in the editor and scan again to check the tools the editor lists");
 		case 'not-reached':
-			return failure.sentence === '' ? l10n.t('it could not be asked over HTTP') : shown(failure.sentence, 300);
+			return failure.sentence === '' ? l10n.t("it couldn't be reached over HTTP") : shown(failure.sentence, 300);
 		case 'not-startable':
-			return l10n.t('it has no command that could be started');
+			return l10n.t('its entry has no command to start');
 		case 'needs-editor':
-			return l10n.t('its command holds a variable that only the editor can fill in');
+			return l10n.t('its command contains a variable that only the editor can resolve');
 		case 'no-env-file':
-			return l10n.t('its envFile cannot be read');
+			return l10n.t("its envFile can't be read");
 		case 'not-started':
-			return l10n.t('it could not be started ({0})', shown(failure.code, 20));
+			return l10n.t("it couldn't be started ({0})", shown(failure.code, 20));
 		case 'refused':
 		case 'no-answer':
-			return l10n.t('it did not answer {0}', failure.method);
+			return l10n.t("it didn't respond to {0}", failure.method);
 		case 'ended':
-			return l10n.t('it ended with status {0} before it had said what it offers', String(failure.exitCode ?? 'none'));
+			return l10n.t('it exited with status {0} before listing what it offers', String(failure.exitCode ?? 'none'));
 		case 'timeout':
-			return l10n.t('it did not say what it offers within {0} seconds', Math.round(failure.timeoutMs / 1000));
+			return l10n.t("it didn't list what it offers within {0} seconds", Math.round(failure.timeoutMs / 1000));
 		default:
 			return assertNever(failure);
 	}

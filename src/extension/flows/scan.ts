@@ -40,7 +40,7 @@ async function chooseAny(services: Services): Promise<ServerOverview | undefined
 	return (
 		await vscode.window.showQuickPick(rows, {
 			title: l10n.t('Scan MCP Server'),
-			placeHolder: l10n.t('Choose a server'),
+			placeHolder: l10n.t('Select a server'),
 			matchOnDescription: true,
 		})
 	)?.server;
@@ -54,7 +54,7 @@ async function scanGuarded(services: Services, key: ServerKey): Promise<void> {
 			if (outcome.kind === 'running' && !signal.aborted) {
 				const relisted = await services.gateway.relist(outcome.id);
 				if (relisted.kind === 'no-answer')
-					void vscode.window.showWarningMessage(l10n.t('Server "{0}" did not give its list of tools in time.', shown(key.name)));
+					void vscode.window.showWarningMessage(l10n.t('Server "{0}" didn\'t list its tools in time.', shown(key.name)));
 				await checkCoverage(services, key, 3000);
 			}
 			return outcome;
@@ -77,14 +77,14 @@ async function tellResult(services: Services, key: ServerKey): Promise<void> {
 	const found = items.filter((item) => item.findings.length > 0);
 	const partly = items.filter((item) => item.notChecked.length > 0);
 	const words = [
-		l10n.t('Scan of server "{0}": {1} tools.', shown(server.name), tools.length),
+		l10n.t('Scanned server "{0}": {1} tools.', shown(server.name), tools.length),
 		found.length === 0
 			? partly.length > 0
-				? l10n.t('Nothing found in what could be checked.')
-				: l10n.t('Nothing found.')
-			: l10n.t('Something was found in {0} of them ({1}).', found.length, severityWord(worstSeverity(found.map(riskOf)), l10n)),
-		partly.length > 0 ? l10n.t('{0} could only be checked in part.', partly.length) : undefined,
-		openItemsOf(server).length > 0 ? l10n.t('{0} held back for your review.', openItemsOf(server).length) : undefined,
+				? l10n.t('No findings in the parts that could be checked.')
+				: l10n.t('No findings.')
+			: l10n.t('{0} of them have findings ({1}).', found.length, severityWord(worstSeverity(found.map(riskOf)), l10n)),
+		partly.length > 0 ? l10n.t('{0} could be checked only in part.', partly.length) : undefined,
+		openItemsOf(server).length > 0 ? l10n.t('{0} in quarantine for your review.', openItemsOf(server).length) : undefined,
 	];
 	const show = l10n.t('Show');
 	const message = words.filter((word) => word !== undefined).join(' ');

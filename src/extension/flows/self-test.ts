@@ -29,7 +29,7 @@ export async function selfTest(services: Services): Promise<void> {
 	await book.refresh();
 	const keys = serversOf(overview.current).map(({ file, name }) => ({ file, name }));
 	if (keys.length === 0) return void vscode.window.showInformationMessage(noServerWords(overview.current, l10n));
-	const rows = await withProgress(l10n.t('Checking the guard of each server'), async (signal) =>
+	const rows = await withProgress(l10n.t('Checking whether each server is guarded'), async (signal) =>
 		Promise.all(keys.map((key) => testOne(services, key, signal))),
 	);
 	const seen = rows.filter(({ result }) => result.kind === 'passes-through').length;

@@ -17,7 +17,7 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		title: l10n.t('Ignore Rule for Server'),
 		fits: (candidate) => candidate.entry.id !== undefined && rulesOf(candidate).length > 0,
 	});
-	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There is no finding to suppress.'));
+	if (server?.entry.id === undefined) return void vscode.window.showInformationMessage(l10n.t('There are no findings to ignore.'));
 	const target = parseTarget(argument);
 	const wanted: unknown = typeof argument === 'object' && argument !== null ? Reflect.get(argument, 'rule') : undefined;
 	const rows = rulesOf(server)
@@ -25,22 +25,22 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		.filter((row) => target?.kind !== 'item' || row.item === undefined || (row.item.kind === target.pin && row.item.name === target.name))
 		.map((row) => ({
 			// Where first: the sentences are long, and the end of a row is cut off.
-			label: row.item === undefined ? l10n.t('everything of this server') : plainLabel(itemTitle(row.item, l10n)),
+			label: row.item === undefined ? l10n.t('the whole server') : plainLabel(itemTitle(row.item, l10n)),
 			description: row.rule,
 			detail: plainLabel(ruleSentence(row.rule, services.titles)),
 			row,
 		}));
 	const picked = await vscode.window.showQuickPick(rows, {
-		title: l10n.t('Suppress a rule for server {0}', shown(server.name)),
-		placeHolder: l10n.t('Where is the rule wrong?'),
+		title: l10n.t('Ignore a rule for server {0}', shown(server.name)),
+		placeHolder: l10n.t('Where should the rule be ignored?'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	});
 	if (picked === undefined) return;
 	const reason = await vscode.window.showInputBox({
 		title: l10n.t('Why is the rule wrong here?'),
-		prompt: l10n.t('Kept with the suppression, so that you know it later.'),
-		validateInput: (text) => (text.trim().length < 3 ? l10n.t('A few words, please.') : undefined),
+		prompt: l10n.t('Saved with the ignored rule as a reminder.'),
+		validateInput: (text) => (text.trim().length < 3 ? l10n.t('Enter a short reason.') : undefined),
 	});
 	if (reason === undefined) return;
 	const days = await vscode.window.showQuickPick(
@@ -48,13 +48,13 @@ export async function suppress(services: Services, argument: unknown): Promise<v
 		{ title: l10n.t('For how long?') },
 	);
 	if (days === undefined) return;
-	const button = l10n.t('Suppress');
+	const button = l10n.t('Ignore Rule');
 	const detail = [
 		`${picked.row.rule}: ${ruleSentence(picked.row.rule, services.titles)}`,
 		l10n.t('For: {0}, {1} days', picked.label, days.count),
-		l10n.t('The finding leaves the Problems list and the counts. Nothing is approved by it, and a new version is checked as before.'),
+		l10n.t('The finding no longer appears in the Problems panel and counts. Nothing is approved, and new versions are still checked.'),
 	].join('\n\n');
-	const question = l10n.t('Suppress this rule for server "{0}"?', shown(server.name));
+	const question = l10n.t('Ignore this rule for server "{0}"?', shown(server.name));
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
 	await record(services, server, picked.row, { reason: reason.trim().slice(0, 300), until: Date.now() + days.count * DAY_MS });
 }
@@ -108,11 +108,11 @@ export async function listSuppressions(services: Services): Promise<void> {
 			server,
 		})),
 	);
-	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t('No rule is suppressed.'));
+	if (rows.length === 0) return void vscode.window.showInformationMessage(l10n.t('No rules are ignored.'));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
-		title: l10n.t('Suppressed rules'),
-		placeHolder: l10n.t('Tick what you want to take back'),
+		title: l10n.t('Ignored rules'),
+		placeHolder: l10n.t('Select the permissions to revoke'),
 		matchOnDescription: true,
 		matchOnDetail: true,
 	});

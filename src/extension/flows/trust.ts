@@ -19,11 +19,11 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	});
 	const launch = server === undefined ? undefined : launchOf(server);
 	if (server?.entry.id === undefined || launch === undefined)
-		return void vscode.window.showInformationMessage(l10n.t('Protect the server first: only guarded servers have a trust mode.'));
+		return void vscode.window.showInformationMessage(l10n.t('Protect the server first. Only guarded servers have a trust mode.'));
 	const modes = TRUST_MODES.filter((mode) => mode !== 'approve-locked' || server.lock !== undefined || server.entry.trust === mode);
 	const rows = modes.map((mode) => ({
 		label: trustWords(mode, l10n),
-		description: mode === server.entry.trust ? l10n.t('set now') : '',
+		description: mode === server.entry.trust ? l10n.t('current') : '',
 		detail: inOneLine(mode),
 		mode,
 	}));
@@ -31,7 +31,7 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 	if (picked === undefined || picked.mode === server.entry.trust || !(await confirm(server, picked.mode))) return;
 	const key = { file: server.file, name: server.name };
 	if (services.desk.isRolledBack || launchOf(serverByKey(services.overview.current, key) ?? server) !== launch)
-		return void vscode.window.showWarningMessage(l10n.t('The server changed while you were looking. Nothing was set.'));
+		return void vscode.window.showWarningMessage(l10n.t('The server changed in the meantime. Nothing was set.'));
 	await services.desk.decide([
 		{ entry: server.entry.id, launch, kind: 'server', name: '', fingerprint: launch, action: 'trust', note: picked.mode },
 	]);
@@ -44,9 +44,9 @@ export async function setTrust(services: Services, argument: unknown): Promise<v
 function inOneLine(mode: TrustMode): string {
 	switch (mode) {
 		case 'approve-locked':
-			return l10n.t('Approves what cordon.lock names in exactly this version, when nothing is found.');
+			return l10n.t('Auto-approves the exact versions listed in cordon.lock, if they have no findings.');
 		case 'approve-clean':
-			return l10n.t('Approves what is checked whole and found clean; of changes, only new wording.');
+			return l10n.t('Auto-approves fully checked items without findings. Changes are approved only if they affect wording.');
 		default:
 			return explain(mode);
 	}
@@ -55,17 +55,17 @@ function inOneLine(mode: TrustMode): string {
 function explain(mode: TrustMode): string {
 	switch (mode) {
 		case 'review':
-			return l10n.t('Everything new or changed waits until you have looked.');
+			return l10n.t('New and changed items stay in quarantine until you review them.');
 		case 'approve-locked':
 			return l10n.t(
-				'What cordon.lock of this workspace names in exactly this version is approved for you, when it was checked whole and nothing was found in the server. Whoever can change the lock file can change what this is.',
+				"Exact versions listed in this workspace's cordon.lock are approved automatically, if they were fully checked and have no findings. Anyone who can change the lock file can change what's approved.",
 			);
 		case 'approve-clean':
 			return l10n.t(
-				'What was checked whole and in which nothing was found is approved for you; a change passes only when nothing but its wording differs.',
+				'Fully checked items without findings are approved automatically. Changes are approved only if nothing but wording changed.',
 			);
 		case 'observe':
-			return l10n.t('Everything passes at once and is only reported. What you blocked stays blocked.');
+			return l10n.t('Everything is allowed immediately and only reported. Items you blocked stay blocked.');
 		default:
 			return assertNever(mode);
 	}
@@ -76,7 +76,7 @@ async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean
 	const detail = [
 		explain(mode),
 		...(mode === 'approve-locked' || mode === 'approve-clean' ? [approvedNow(server, mode)] : []),
-		l10n.t('It holds while the server is started with the command it has now.'),
+		l10n.t("It applies as long as the server's launch command stays the same."),
 		l10n.t('File: {0}', shown(server.file, 300)),
 	];
 	const question = l10n.t('Set server "{0}" to "{1}"?', shown(server.name), trustWords(mode, l10n));
@@ -86,8 +86,8 @@ async function confirm(server: ServerOverview, mode: TrustMode): Promise<boolean
 /** What setting the mode would approve at once. */
 function approvedNow(server: ServerOverview, mode: 'approve-locked' | 'approve-clean'): string {
 	const items = approvable(server, mode);
-	if (items.length === 0) return l10n.t('It approves nothing of what the server offers now.');
+	if (items.length === 0) return l10n.t("It doesn't approve anything the server offers now.");
 	const names = items.slice(0, 12).map((item) => itemTitle(item, l10n));
 	const rest = items.length > names.length ? l10n.t(' and {0} more', items.length - names.length) : '';
-	return l10n.t('It approves now: {0}', names.join(', ')) + rest;
+	return l10n.t('It now approves: {0}', names.join(', ')) + rest;
 }

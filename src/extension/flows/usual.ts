@@ -29,18 +29,18 @@ export async function showUsual({ desk, gateway, overview }: Services): Promise<
 		];
 	});
 	if (rows.length === 0)
-		return void vscode.window.showInformationMessage(l10n.t('Nothing is known yet: what is usual is learned while tools are called.'));
+		return void vscode.window.showInformationMessage(l10n.t('Nothing learned yet. MCP Cordon learns normal behavior as tools are called.'));
 	const picked = await vscode.window.showQuickPick(rows, {
 		canPickMany: true,
-		title: l10n.t('What is usual'),
-		placeHolder: l10n.t('Tick the servers whose habits are to be learned anew'),
+		title: l10n.t('Learned behavior'),
+		placeHolder: l10n.t('Select the servers whose behavior to relearn'),
 	});
 	if (picked === undefined || picked.length === 0) return;
 	const button = l10n.t('Forget');
 	const detail = l10n.t(
-		'Until a tool was called 20 times again, nothing about it counts as unusual. Use this after a server has changed what it does for a good reason.',
+		'Until a tool has been called 20 more times, none of its calls count as unusual. Use this after a server changed its behavior for a good reason.',
 	);
-	const question = l10n.t('Forget what is usual for {0}?', picked.map(({ label }) => label).join(', '));
+	const question = l10n.t('Forget the learned behavior of {0}?', picked.map(({ label }) => label).join(', '));
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
 	for (const { entry } of picked) gateway.send({ kind: 'forget-baselines', entry });
 }

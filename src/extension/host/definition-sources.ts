@@ -15,9 +15,7 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 	const twins = await Promise.all(
 		originals.map(
 			async ({ label, path: file, source }): Promise<readonly DefinitionFile[]> =>
-				(await hasTwins(state, file))
-					? [{ path: twinFileOf(state, file), source, label: vscode.l10n.t('{0}, beside the file', label) }]
-					: [],
+				(await hasTwins(state, file)) ? [{ path: twinFileOf(state, file), source, label: vscode.l10n.t('{0}, guarded copy', label) }] : [],
 		),
 	);
 	return [...originals, ...twins.flat()];

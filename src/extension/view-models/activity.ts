@@ -34,9 +34,9 @@ export type History = 'reading' | 'read' | 'unreadable';
 export function historyWords(history: History, l10n: L10n): string | undefined {
 	switch (history) {
 		case 'reading':
-			return l10n.t('Reading the audit log …');
+			return l10n.t('Reading the audit log…');
 		case 'unreadable':
-			return l10n.t('The audit log could not be read: what happened in earlier windows is missing here.');
+			return l10n.t("Couldn't read the audit log. Events from earlier windows are missing here.");
 		case 'read':
 			return undefined;
 		default:
@@ -73,7 +73,7 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		case 'call-passed':
 			return made(event.entry, 'pass', 'ok', l10n.t('{0} was called', shown(event.tool)), event.tool);
 		case 'call-refused': {
-			const why = event.state === 'unknown' ? l10n.t('not known') : stateWord(event.state, l10n);
+			const why = event.state === 'unknown' ? l10n.t('unknown') : stateWord(event.state, l10n);
 			return made(event.entry, 'circle-slash', 'error', l10n.t('A call of {0} was refused: {1}', shown(event.tool), why), event.tool);
 		}
 		case 'traffic-judged': {
@@ -99,23 +99,21 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 		case 'disconnected':
 			return event.code === undefined
 				? made(event.entry, 'debug-disconnect', undefined, l10n.t('Ended'))
-				: made(event.entry, 'error', 'error', l10n.t('Could not be started'));
+				: made(event.entry, 'error', 'error', l10n.t("Couldn't be started"));
 		case 'tools-judged': {
 			const held = event.tools.filter((tool) => !tool.isReleased).length;
 			return made(event.entry, 'list-unordered', held > 0 ? 'warning' : 'ok', offerWords(event.tools.length, held, l10n));
 		}
 		case 'suspended':
-			return event.isSuspended
-				? made(event.entry, 'warning', 'error', l10n.t('Suspended: it changes what it offers all the time'))
-				: undefined;
+			return event.isSuspended ? made(event.entry, 'warning', 'error', l10n.t('Suspended: its tools keep changing')) : undefined;
 		case 'process-suspended':
 			return event.isSuspended
-				? made(event.entry, 'warning', 'error', l10n.t('Suspended: its messages could not be checked; restart it'))
-				: made(event.entry, 'plug', undefined, l10n.t('Judged again after a pause'));
+				? made(event.entry, 'warning', 'error', l10n.t("Suspended: its messages couldn't be checked. Restart it."))
+				: made(event.entry, 'plug', undefined, l10n.t('Checked again after a pause'));
 		case 'trouble':
 			return made(event.entry, 'warning', 'warning', troubleWords(event.what, event.count, l10n));
 		case 'needs-login':
-			return made(event.entry, 'key', 'warning', l10n.t('Asked for a login, which only the editor can do'));
+			return made(event.entry, 'key', 'warning', l10n.t('Requires a login that only the editor can do'));
 		case 'decided':
 			return event.what === undefined || !isAboutItem(event.what.action)
 				? undefined
@@ -133,11 +131,11 @@ function activityOf(event: CordonEvent, overview: Overview, l10n: L10n): Made | 
 /** How much of what a server offers passes. */
 function offerWords(offered: number, held: number, l10n: L10n): string {
 	if (offered === 0) return l10n.t('Offers no tools');
-	if (offered === 1) return held === 0 ? l10n.t('Offers 1 tool, which is let through') : l10n.t('Offers 1 tool, which is held back');
-	if (held === 0) return l10n.t('Offers {0} tools, all are let through', offered);
+	if (offered === 1) return held === 0 ? l10n.t('Offers 1 tool') : l10n.t('Offers 1 tool, in quarantine');
+	if (held === 0) return l10n.t('Offers {0} tools', offered);
 	return held === offered
-		? l10n.t('Offers {0} tools, all are held back', offered)
-		: l10n.t('Offers {0} tools, {1} held back', offered, held);
+		? l10n.t('Offers {0} tools, all in quarantine', offered)
+		: l10n.t('Offers {0} tools, {1} in quarantine', offered, held);
 }
 
 const DECISION_ICONS = { approve: 'check', block: 'circle-slash', withdraw: 'lock' } as const;
@@ -156,7 +154,7 @@ export function decisionWords(action: keyof typeof DECISION_ICONS, kind: string,
 		case 'block':
 			return l10n.t('Blocked: {0}', what);
 		case 'withdraw':
-			return l10n.t('Held back again: {0}', what);
+			return l10n.t('Approval revoked: {0}', what);
 		default:
 			return assertNever(action);
 	}

@@ -12,23 +12,23 @@ import { type RuleTitles, shown } from './words.ts';
 export function verificationWords({ comparedHeads, problems, segments }: AuditVerification, l10n: L10n): string {
 	const lines = segments.reduce((sum, segment) => sum + segment.lines, 0);
 	const lost = segments.reduce((sum, segment) => sum + segment.lost, 0);
-	const missing = lost === 0 ? '' : ` ${l10n.t('{0} entries could not be written at the time.', lost)}`;
+	const missing = lost === 0 ? '' : ` ${l10n.t("{0} entries couldn't be written when they happened.", lost)}`;
 	if (problems.length > 0)
 		return (
 			(problems.length === 1
-				? l10n.t('The audit log was changed, cut or deleted in part: one problem.')
-				: l10n.t('The audit log was changed, cut or deleted in part: {0} problems.', problems.length)) + missing
+				? l10n.t('The audit log was changed, truncated, or partly deleted: 1 problem.')
+				: l10n.t('The audit log was changed, truncated, or partly deleted: {0} problems.', problems.length)) + missing
 		);
 	if (lines === 0) return l10n.t('The audit log is empty.') + missing;
 	const counted = lines === 1 ? l10n.t('1 line') : l10n.t('{0} lines', lines);
 	const whole =
 		segments.length === 1
-			? l10n.t('The audit log is whole: {0} in 1 segment.', counted)
-			: l10n.t('The audit log is whole: {0} in {1} segments.', counted, segments.length);
+			? l10n.t('Audit log intact: {0} in 1 segment.', counted)
+			: l10n.t('Audit log intact: {0} in {1} segments.', counted, segments.length);
 	const compared =
 		comparedHeads === 1
-			? l10n.t('One of them was compared with what the editor remembers.')
-			: l10n.t('{0} of them were compared with what the editor remembers.', comparedHeads);
+			? l10n.t("1 segment was also compared with the editor's records.")
+			: l10n.t("{0} segments were also compared with the editor's records.", comparedHeads);
 	return [whole, compared].join(' ') + missing;
 }
 
@@ -38,31 +38,31 @@ export function auditProblemWords(problem: AuditProblem, l10n: L10n): string {
 		case 'line-changed':
 			return l10n.t('{0}: the line was changed', where);
 		case 'line-missing':
-			return l10n.t('{0}: lines before it are missing, or it stands in another place', where);
+			return l10n.t('{0}: lines before it are missing, or it was moved', where);
 		case 'not-a-line':
-			return l10n.t('{0}: this is no line of the log', where);
+			return l10n.t("{0}: this isn't an audit log line", where);
 		case 'line-after-end':
-			return l10n.t('{0}: it was added after the segment had ended', where);
+			return l10n.t('{0}: it was added after the segment ended', where);
 		case 'bad-start':
-			return l10n.t('{0}: it does not begin as a segment does', where);
+			return l10n.t("{0}: it doesn't start like a segment", where);
 		case 'unreadable':
-			return l10n.t('{0}: it cannot be read', where);
+			return l10n.t("{0}: it can't be read", where);
 		case 'bad-seal':
-			return l10n.t('{0}: the seal is not of a key of this installation', where);
+			return l10n.t("{0}: its seal wasn't made with a key of this installation", where);
 		case 'cut-short':
-			return l10n.t('{0}: it is shorter than it was', where);
+			return l10n.t("{0}: it's shorter than before", where);
 		case 'segment-missing':
-			return l10n.t('{0}: it is missing', where);
+			return l10n.t("{0}: it's missing", where);
 		case 'body-changed':
 			return l10n.t('{0}: its content was changed', where);
 		case 'body-missing':
 			return l10n.t('{0}: its content is missing', where);
 		case 'bodies-missing':
-			return l10n.t('{0}: its contents are missing, and the log does not say that they were erased', where);
+			return l10n.t("{0}: its contents are missing, and the log doesn't record that they were erased", where);
 		case 'bodies-unreadable':
-			return l10n.t('{0}: its contents cannot be read', where);
+			return l10n.t("{0}: its contents can't be read", where);
 		default:
-			return l10n.t('A file that MCP Cordon does not make lies in the folder: {0}', shown(problem.name));
+			return l10n.t("The folder contains a file that MCP Cordon didn't create: {0}", shown(problem.name));
 	}
 }
 
@@ -105,7 +105,7 @@ export function auditPage(
 <h1>${escapeHtml(title)}</h1>
 <p class="${verification.problems.length === 0 ? 'note' : 'note bad'}">${escapeHtml(verificationWords(verification, l10n))}</p>
 ${verification.problems.length === 0 ? '' : `<ul>${verification.problems.map((problem) => `<li>${escapeHtml(auditProblemWords(problem, l10n))}</li>`).join('')}</ul>`}
-${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing was recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
+${rows.length === 0 ? `<p>${escapeHtml(l10n.t('Nothing has been recorded yet.'))}</p>` : `<ol>${rows.join('')}</ol>`}
 </main></body></html>`;
 }
 
@@ -129,17 +129,17 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 			const words =
 				record['direction'] === 'to-server'
 					? record['isAnswer'] === true
-						? l10n.t('Answer to {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
-						: l10n.t('{0} called on {1}: {2}', what, server, actionWord(record['action'], l10n))
+						? l10n.t('Result of {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
+						: l10n.t('{1} › {0} called: {2}', what, server, actionWord(record['action'], l10n))
 					: record['isAnswer'] === true
-						? l10n.t('Answer of {0} to {1}: {2}', server, what, actionWord(record['action'], l10n))
+						? l10n.t('Result of {1} › {0}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
 			return [words, ...rulesOf(record).map((rule) => titles.get(rule) ?? rule)].join(' · ');
 		}
 		case 'mcp_cross_server_blocked':
-			return l10n.t('{0} on {1} was stopped: {2}', text(record['tool']), server, text(record['reason']));
+			return l10n.t('{1} › {0} blocked: {2}', text(record['tool']), server, text(record['reason']));
 		case 'question':
-			return l10n.t('Asked about {0} on {1}: {2}', text(record['tool']), server, text(record['answer']));
+			return l10n.t('Asked about {1} › {0}: {2}', text(record['tool']), server, text(record['answer']));
 		default: {
 			const decided = decidedIn(record, l10n);
 			if (decided !== undefined) return [decided, server].filter((part) => part !== '').join(' · ');
@@ -183,9 +183,9 @@ function actionWord(action: Json | undefined, l10n: L10n): string {
 		case 'monitor':
 			return l10n.t('passed, with findings');
 		case 'sanitise':
-			return l10n.t('invisible characters taken out');
+			return l10n.t('invisible characters removed');
 		case 'redact':
-			return l10n.t('parts replaced');
+			return l10n.t('passages removed');
 		case 'hold':
 			return l10n.t('held');
 		case 'block':
@@ -202,8 +202,8 @@ export function gapWords(gaps: readonly LogGap[], l10n: L10n): string {
 	if (gaps.length === 0) return '';
 	const segments = new Set(gaps.map(({ segment }) => segment)).size;
 	return segments === 1
-		? l10n.t('The audit log is not complete here: one segment could not be read, or only in part.')
-		: l10n.t('The audit log is not complete here: {0} segments could not be read, or only in part.', segments);
+		? l10n.t("The audit log is incomplete here: one segment couldn't be read, or only in part.")
+		: l10n.t("The audit log is incomplete here: {0} segments couldn't be read, or only in part.", segments);
 }
 
 /**
@@ -235,7 +235,7 @@ export function recordedActivities({ entries, gaps }: RecordedLog, titles: RuleT
 		id: (lines[0]?.id ?? 0) - 1,
 		at: segmentStart(newest.segment),
 		words: gapWords(gaps, l10n),
-		server: l10n.t('not complete'),
+		server: l10n.t('incomplete'),
 		icon: 'warning',
 		color: 'warning',
 		count: 1,

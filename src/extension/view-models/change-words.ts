@@ -59,25 +59,25 @@ function lineOf(each: Introduced, titles: RuleTitles, l10n: L10n): IntroducedLin
 		case 'finding':
 			return line(ruleSentence(each.finding.rule, titles));
 		case 'destination':
-			return line(l10n.t('It names an internet address that was not there'), each.what);
+			return line(l10n.t('It mentions a new internet address'), each.what);
 		case 'sensitive':
-			return line(l10n.t('It speaks of a file, a variable or a secret that was not there'), each.what);
+			return line(l10n.t('It mentions a new file, variable, or secret'), each.what);
 		case 'tool-reference':
 			return line(l10n.t('It refers to another tool'), each.what);
 		case 'required':
-			return line(l10n.t('It asks for a parameter that was optional or not there'), each.parameter);
+			return line(l10n.t('It now requires a parameter that was optional or missing'), each.parameter);
 		case 'schema':
 			return line(schemaWords(each.how, l10n));
 		case 'annotation': {
 			const words = annotationWords(each, l10n);
 			return words === undefined
-				? line(l10n.t('Something else that it says about itself changed'), each.hint)
+				? line(l10n.t('Something else about it changed'), each.hint)
 				: { ...line(`${words} (${each.hint})`), place: partName('annotations', l10n) };
 		}
 		case 'part':
 			return line(l10n.t('This part is new or has changed'), partName(each.part, l10n));
 		case 'name':
-			return line(l10n.t('It goes by another name'));
+			return line(l10n.t('It has a different name'));
 		case 'package':
 			return line(packageWords(each.how, l10n));
 		default:
@@ -91,20 +91,16 @@ function annotationWords({ hint, how }: Extract<Introduced, { kind: 'annotation'
 	switch (hint) {
 		case 'readOnlyHint':
 			return isClaimed
-				? l10n.t('It now says that it only reads, so that the editor does not ask before it runs')
-				: l10n.t('It no longer says that it only reads: it may change things');
+				? l10n.t("It now declares itself read-only, so the editor doesn't ask before running it")
+				: l10n.t('It no longer declares itself read-only');
 		case 'destructiveHint':
-			return isClaimed
-				? l10n.t('It now says that it destroys nothing')
-				: l10n.t('It no longer says that it destroys nothing: it may destroy things');
+			return isClaimed ? l10n.t('It now declares itself non-destructive') : l10n.t('It no longer declares itself non-destructive');
 		case 'idempotentHint':
-			return isClaimed
-				? l10n.t('It now says that running it twice does no more than once')
-				: l10n.t('It no longer says that running it twice does no more than once');
+			return isClaimed ? l10n.t('It now declares itself idempotent') : l10n.t('It no longer declares itself idempotent');
 		case 'openWorldHint':
 			return isClaimed
-				? l10n.t('It now says that it stays inside a closed system, so that the editor asks less often about its results')
-				: l10n.t('It no longer says that it stays inside a closed system: it may reach the outside world');
+				? l10n.t('It now declares itself closed-world, so the editor asks less often about its results')
+				: l10n.t('It no longer declares itself closed-world');
 		default:
 			return undefined;
 	}
@@ -113,19 +109,19 @@ function annotationWords({ hint, how }: Extract<Introduced, { kind: 'annotation'
 function schemaWords(how: Extract<Introduced, { kind: 'schema' }>['how'], l10n: L10n): string {
 	switch (how) {
 		case 'property-added':
-			return l10n.t('It takes a parameter that was not there');
+			return l10n.t('It has a new parameter');
 		case 'type-widened':
-			return l10n.t('A value may have more types than before');
+			return l10n.t('A value accepts more types than before');
 		case 'values-added':
-			return l10n.t('A value may be something that was not allowed');
+			return l10n.t("A value accepts options that weren't allowed before");
 		case 'limit-loosened':
-			return l10n.t('A limit of a value was loosened');
+			return l10n.t('A limit was loosened');
 		case 'extra-allowed':
-			return l10n.t('It takes parameters that it does not name');
+			return l10n.t('It accepts undeclared parameters');
 		case 'default-changed':
-			return l10n.t('A default is another one');
+			return l10n.t('A default changed');
 		case 'other':
-			return l10n.t('The form of its inputs or results changed');
+			return l10n.t('The structure of its inputs or results changed');
 		default:
 			return assertNever(how);
 	}
@@ -134,11 +130,11 @@ function schemaWords(how: Extract<Introduced, { kind: 'schema' }>['how'], l10n: 
 function packageWords(how: Extract<Introduced, { kind: 'package' }>['how'], l10n: L10n): string {
 	switch (how) {
 		case 'other-package':
-			return l10n.t('It starts another package');
+			return l10n.t('It starts a different package');
 		case 'other-version':
-			return l10n.t('It starts another version of the package');
+			return l10n.t('It starts a different version of the package');
 		case 'not-exact':
-			return l10n.t('It no longer names an exact version, so it starts whatever is the newest');
+			return l10n.t('It no longer pins a version, so it starts the latest one');
 		default:
 			return assertNever(how);
 	}

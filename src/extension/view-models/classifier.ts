@@ -29,27 +29,26 @@ export function choiceOf({ folder, sha256, waitMs }: ClassifierSettings, home: s
 
 /** What became of the model, for the log and the person. */
 export function classifierWords(state: ClassifierState, l10n: L10n): { readonly text: string; readonly isProblem: boolean } {
-	if (state.kind === 'ready')
-		return { text: l10n.t('The classifier model is ready; it took {0} ms.', Math.round(state.ms)), isProblem: false };
-	return { text: l10n.t('The classifier is off, and the rules go on without it: {0}', whyOff(state, l10n)), isProblem: true };
+	if (state.kind === 'ready') return { text: l10n.t('The classifier is ready. It took {0} ms.', Math.round(state.ms)), isProblem: false };
+	return { text: l10n.t('The classifier is off, and the rules work without it: {0}', whyOff(state, l10n)), isProblem: true };
 }
 
 function whyOff({ digest, why }: Extract<ClassifierState, { readonly kind: 'off' }>, l10n: L10n): string {
 	switch (why) {
 		case 'absent':
-			return l10n.t('the folder of the model lacks model.onnx or tokenizer.json, or they cannot be read.');
+			return l10n.t('the model folder has no readable model.onnx or tokenizer.json.');
 		case 'not-pinned':
 			return l10n.t('no SHA-256 is set for the model. Its files have {0}.', digest ?? '');
 		case 'wrong-file':
-			return l10n.t('the files of the model have the SHA-256 {0}, not the one that was set.', digest ?? '');
+			return l10n.t('the model files have the SHA-256 {0}, not the one that was set.', digest ?? '');
 		case 'too-large':
-			return l10n.t('a file of the model is too large.');
+			return l10n.t('a model file is too large.');
 		case 'not-a-model':
-			return l10n.t('the files are no model that classifies text.');
+			return l10n.t("the files aren't a text classification model.");
 		case 'stopped':
 			return l10n.t('the model stopped working.');
 		case 'no-runtime':
-			return l10n.t('the runtime for models is missing from this installation.');
+			return l10n.t('the model runtime is missing from this installation.');
 	}
 }
 

@@ -52,10 +52,10 @@ export function fixTitles(
 	if (item === undefined)
 		return {
 			review: l10n.t('Review this server'),
-			block: l10n.t('Block something of this server…'),
-			approve: l10n.t('Approve everything of this server…'),
+			block: l10n.t('Block items of this server…'),
+			approve: l10n.t('Approve clean items of this server…'),
 		};
-	if (!isOneOfSeveral) return { review: l10n.t('Review what was held back'), block: l10n.t('Block…'), approve: l10n.t('Approve…') };
+	if (!isOneOfSeveral) return { review: l10n.t("Review what's in quarantine"), block: l10n.t('Block…'), approve: l10n.t('Approve…') };
 	const name = itemTitle({ kind: item.pin, name: item.name }, l10n);
 	return { review: l10n.t('Review {0}', name), block: l10n.t('Block {0}…', name), approve: l10n.t('Approve {0}…', name) };
 }
@@ -135,7 +135,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		server.coverage.why !== 'not-protected' &&
 		overview.files.get(server.file)?.isProtected === true
 	) {
-		add('information', 'coverage.not-guarded', l10n.t('Server {0} is not guarded: {1}.', name, leftAloneWords(server.coverage.why, l10n)));
+		add('information', 'coverage.not-guarded', l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(server.coverage.why, l10n)));
 	}
 	const seen = server.observed ?? [];
 	const turned = seen.filter((tool) => tool.isChanged);
@@ -143,7 +143,11 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add(
 			'warning',
 			'observed.changed',
-			l10n.t('Server {0} is not guarded, and {1} of its tools changed since they were seen. Models can use them now.', name, turned.length),
+			l10n.t(
+				"Server {0} isn't guarded, and {1} of its tools changed since they were last seen. Models can use them now.",
+				name,
+				turned.length,
+			),
 		);
 	const suspicious = seen.filter((tool) => tool.findings.length > 0);
 	if (suspicious.length > 0) {
@@ -152,7 +156,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			levelOf(worstSeverity(suspicious.map((tool) => tool.severity))),
 			'observed.found',
 			l10n.t(
-				'Server {0} is not guarded, and something was found in {1} of its tools: {2}. Models can use them now.',
+				"Server {0} isn't guarded, and {1} of its tools have findings: {2}. Models can use them now.",
 				name,
 				suspicious.length,
 				rules.join(', '),
@@ -163,20 +167,23 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add(
 			'error',
 			'coverage.extra-tools',
-			l10n.t('The editor lists {0} tools of server {1} that MCP Cordon has not let through.', server.extra.length, name),
+			l10n.t("The editor lists {0} tools of server {1} that MCP Cordon hasn't allowed.", server.extra.length, name),
 		);
 	}
 	if (overview.forgedHellos.some((hello) => hello.claimed === server.entry.id)) {
-		add('error', 'coverage.forged-hello', l10n.t('Something pretended to be server {0}. It was turned away.', name));
+		add('error', 'coverage.forged-hello', l10n.t('A program impersonated server {0}. Its connection was refused.', name));
 	}
 	const items = itemsOf(server);
 	const launch = items.find((item) => item.kind === 'launch');
 	if (launch?.state === 'quarantined')
-		add('warning', 'launch.not-approved', l10n.t('The command of server {0} is not approved: the server is not started.', name), [launch]);
+		add('warning', 'launch.not-approved', l10n.t("The command of server {0} isn't approved, so the server isn't started.", name), [launch]);
 	if (launch?.state === 'rug_pull')
-		add('warning', 'launch.changed', l10n.t('The command of server {0} changed after you approved it: the server is not started.', name), [
-			launch,
-		]);
+		add(
+			'warning',
+			'launch.changed',
+			l10n.t("The command of server {0} changed after you approved it, so the server isn't started.", name),
+			[launch],
+		);
 	const doubted = items.filter((item) => item.state !== 'approved' && item.kind !== 'launch');
 	for (const [rule, found] of byRule(doubted.filter((item) => item.state !== 'blocked'))) {
 		const worst = worstSeverity(
@@ -185,7 +192,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add(levelOf(worst), rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)}`, found);
 	}
 	for (const [rule, found] of byRule(doubted.filter((item) => item.state === 'blocked'))) {
-		const blocked = found.length === 1 ? l10n.t('You have blocked it.') : l10n.t('You have blocked them.');
+		const blocked = found.length === 1 ? l10n.t('You blocked it.') : l10n.t('You blocked them.');
 		add('information', rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)} ${blocked}`, found);
 	}
 	const tools = items.filter((item) => item.kind === 'tool');
@@ -193,13 +200,13 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 	if (changed.length > 0) {
 		const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
 		const isWording = changed.every((item) => item.change?.isWordingOnly === true);
-		const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New in it: {0}.', kinds.join(', ')) : '';
+		const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
 		const severity = worstSeverity(changed.map((item) => item.change?.severity ?? 'medium'));
 		const sentence =
 			changed.length === 1
-				? l10n.t('Something of server {0} changed after you approved it and is held back: {1}.', name, plainNames(changed, l10n))
+				? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, plainNames(changed, l10n))
 				: l10n.t(
-						'{0} items of server {1} changed after you approved them and are held back: {2}.',
+						'{0} items of server {1} changed after you approved them and are in quarantine: {2}.',
 						changed.length,
 						name,
 						plainNames(changed, l10n),
@@ -211,7 +218,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 		add(
 			'information',
 			'lock.differs',
-			l10n.t('{0} approved items of server {1} are not as cordon.lock names them: {2}.', unlocked.length, name, plainNames(unlocked, l10n)),
+			l10n.t("{0} approved items of server {1} don't match cordon.lock: {2}.", unlocked.length, name, plainNames(unlocked, l10n)),
 		);
 	const fresh = tools.filter((item) => item.state === 'quarantined' && item.findings.length === 0);
 	if (fresh.length > 0)
@@ -219,13 +226,8 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			'information',
 			'tool.new',
 			fresh.length === 1
-				? l10n.t('A new tool of server {0} is held back until you have reviewed it: {1}.', name, plainNames(fresh, l10n))
-				: l10n.t(
-						'{0} new tools of server {1} are held back until you have reviewed them: {2}.',
-						fresh.length,
-						name,
-						plainNames(fresh, l10n),
-					),
+				? l10n.t('A new tool of server {0} is in quarantine until you review it: {1}.', name, plainNames(fresh, l10n))
+				: l10n.t('{0} new tools of server {1} are in quarantine until you review them: {2}.', fresh.length, name, plainNames(fresh, l10n)),
 			fresh,
 		);
 	const partly = items.filter((item) => item.notChecked.length > 0);
@@ -234,8 +236,8 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			'warning',
 			'engine.degraded',
 			partly.length === 1
-				? l10n.t('One item of server {0} could only be checked in part.', name)
-				: l10n.t('{0} items of server {1} could only be checked in part.', partly.length, name),
+				? l10n.t('1 item of server {0} could be checked only in part.', name)
+				: l10n.t('{0} items of server {1} could be checked only in part.', partly.length, name),
 		);
 	return views;
 }
@@ -272,7 +274,7 @@ function byRule(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
 
 function whereWords(items: readonly Item[], server: string, l10n: L10n): string {
 	const tools = items.filter((item) => item.kind === 'tool');
-	if (tools.length === 0) return l10n.t('Found in what server {0} says of itself.', server);
+	if (tools.length === 0) return l10n.t('Found in the name or instructions of server {0}.', server);
 	return tools.length === 1
 		? l10n.t('Found in a tool of server {0}: {1}.', server, plainNames(tools, l10n))
 		: l10n.t('Found in {0} tools of server {1}: {2}.', tools.length, server, plainNames(tools, l10n));

@@ -15,30 +15,30 @@ export function keepFailureWords(failure: KeepFailure, l10n: L10n): string {
 		case 'too-large':
 			return fileProblemWords(failure, l10n);
 		case 'missing':
-			return l10n.t('The file or its folder is not there.');
+			return l10n.t("The file or its folder doesn't exist.");
 		case 'not-a-file':
-			return l10n.t('There is something else than a file in its place.');
+			return l10n.t("The path exists but isn't a file.");
 		case 'read-only':
 			return l10n.t('The file or its disk is read-only.');
 		case 'no-space':
 			return l10n.t('The disk is full.');
 		case 'denied':
-			return l10n.t('You may not write there ({0}).', safeName(failure.code));
+			return l10n.t("You don't have permission to write there ({0}).", safeName(failure.code));
 		case 'io':
 		case 'lock-io':
 			return l10n.t('The system refused it ({0}).', safeName(failure.code));
 		case 'changed':
-			return l10n.t('The file keeps changing: close what writes to it, and try again.');
+			return l10n.t('The file keeps changing. Close the program that writes to it, and try again.');
 		case 'locked':
-			return l10n.t('Another window or program of MCP Cordon is working on it: try again.');
+			return l10n.t('Another MCP Cordon window or program is using it. Try again.');
 		case 'aborted':
-			return l10n.t('It was cancelled.');
+			return l10n.t('It was canceled.');
 		case 'not-reversible':
-			return l10n.t('It could not be taken out again byte for byte.');
+			return l10n.t("The change couldn't be undone byte for byte.");
 		case 'not-protected':
-			return l10n.t('The file is not protected.');
+			return l10n.t("The file isn't protected.");
 		case 'no-launcher':
-			return l10n.t('The launcher is not installed: reload the window, and try again.');
+			return l10n.t("The launcher isn't installed. Reload the window and try again.");
 		case 'git':
 			return gitFailureWords(failure.why, l10n);
 		default:
@@ -50,21 +50,21 @@ export function keepFailureWords(failure: KeepFailure, l10n: L10n): string {
 export function gitFailureWords(why: GitFailure, l10n: L10n): string {
 	switch (why.kind) {
 		case 'points-outside':
-			return l10n.t('Its .git, or something in it, is a link or leads to another folder.');
+			return l10n.t('Its .git folder, or something in it, is a link or points to another folder.');
 		case 'not-ours':
 			return l10n.t('The repository belongs to another user.');
 		case 'no-git':
-			return l10n.t('Git was not found.');
+			return l10n.t("Couldn't find Git.");
 		case 'git-busy':
-			return l10n.t('Another git is working there: try again.');
+			return l10n.t('Another Git process is running there. Try again.');
 		case 'git-failed':
 			return l10n.t('Git failed with status {0}.', String(why.status));
 		case 'untrusted':
-			return l10n.t('The folder is not trusted, so no git command is run there.');
+			return l10n.t("The folder isn't trusted, so Git commands don't run there.");
 		case 'other-filter':
-			return l10n.t('The file goes through another git filter, or filters are turned off for it.');
+			return l10n.t('The file uses another Git filter, or filters are turned off for it.');
 		case 'repository-io':
-			return l10n.t('The files of the repository could not be written.');
+			return l10n.t("Couldn't write the repository's files.");
 		default:
 			return assertNever(why);
 	}

@@ -39,5 +39,5 @@ export function lensesOf(overview: Overview, file: string, l10n: L10n): readonly
 /** The lens has little room: the long reason is in the view. */
 function shortStanding(server: ServerOverview, l10n: L10n): string {
 	if (server.coverage.kind !== 'not-yet') return coverageWords(server.coverage, l10n);
-	return startFailureOf(server) === undefined ? l10n.t('Not yet guarded') : l10n.t('Could not be started');
+	return startFailureOf(server) === undefined ? l10n.t('Not yet guarded') : l10n.t("Couldn't be started");
 }

@@ -74,8 +74,8 @@ function ofObserved(label: string, tools: readonly ObservedTool[], overview: Ove
 			cause: 'problem',
 			message:
 				changed.length > 0
-					? l10n.t('Server "{0}" is not guarded, and changed what it tells models about its tools. Models can use them now.', name)
-					: l10n.t('Server "{0}" is not guarded, and something suspicious was found in its tools. Models can use them now.', name),
+					? l10n.t('Server "{0}" isn\'t guarded, and its tool descriptions changed. Models can use them now.', name)
+					: l10n.t('Server "{0}" isn\'t guarded, and its tools have suspicious findings. Models can use them now.', name),
 			level: 'warning',
 			target: undefined,
 			item: undefined,
@@ -105,7 +105,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 				tells: [JSON.stringify([server.file, server.name, 'process-suspended', server.live?.suspendedPid])],
 				cause: 'problem',
 				message: l10n.t(
-					'Messages of server "{0}" stopped the inspection. MCP Cordon passes none of them on until you restart it, or for some minutes.',
+					'Messages from server "{0}" stopped the inspection. Its messages are blocked until you restart it, or for a few minutes.',
 					shown(server.name),
 				),
 				level: 'warning',
@@ -120,10 +120,7 @@ function ofServer(server: ServerOverview, l10n: L10n): readonly Notice[] {
 			{
 				tells: [JSON.stringify([server.file, server.name, 'suspended'])],
 				cause: 'problem',
-				message: l10n.t(
-					'Server "{0}" changes what it offers all the time. MCP Cordon holds all of it back until you scan it.',
-					shown(server.name),
-				),
+				message: l10n.t('Server "{0}" keeps changing its tools. Everything is in quarantine until you scan it.', shown(server.name)),
 				level: 'warning',
 				target,
 				item: undefined,
@@ -160,12 +157,12 @@ function changeSentence(open: readonly Item[], l10n: L10n): string {
 	if (changes.length === 0) return '';
 	if (changes.every((change) => change.isWordingOnly)) return l10n.t('Only the wording changed.');
 	const kinds = [...new Set(changes.flatMap((change) => change.introduced))].map((kind) => introducedKindWords(kind, l10n));
-	return kinds.length === 0 ? '' : l10n.t('New in it: {0}.', kinds.join(', '));
+	return kinds.length === 0 ? '' : l10n.t('New: {0}.', kinds.join(', '));
 }
 
 function rest(count: number, l10n: L10n): string {
 	if (count === 0) return '';
-	return count === 1 ? l10n.t('One more item waits.') : l10n.t('{0} more items wait.', count);
+	return count === 1 ? l10n.t('1 more item is waiting.') : l10n.t('{0} more items are waiting.', count);
 }
 
 function sentence(cause: (typeof CAUSES)[number], server: string, items: readonly Item[], l10n: L10n): string {
@@ -173,19 +170,19 @@ function sentence(cause: (typeof CAUSES)[number], server: string, items: readonl
 	const names = plainNames(items, l10n, MAX_NAMES);
 	switch (cause) {
 		case 'launch':
-			return l10n.t('The command of server "{0}" is new or has changed. The server is not started before you approve it.', server);
+			return l10n.t('The command of server "{0}" is new or changed. The server doesn\'t start until you approve it.', server);
 		case 'changed':
 			return count === 1
-				? l10n.t('Server "{0}" changed something that you had approved: {1}. It is held back.', server, names)
-				: l10n.t('Server "{0}" changed {1} items that you had approved: {2}. They are held back.', server, count, names);
+				? l10n.t('{0} › {1} changed after you approved it and is in quarantine.', server, names)
+				: l10n.t('{1} items of server "{0}" changed after you approved them and are in quarantine: {2}.', server, count, names);
 		case 'found':
 			return count === 1
-				? l10n.t('Something suspicious was found in server "{0}": {1}. It is held back.', server, names)
-				: l10n.t('Something suspicious was found in {1} items of server "{0}": {2}. They are held back.', server, count, names);
+				? l10n.t('{0} › {1} has a suspicious finding and is in quarantine.', server, names)
+				: l10n.t('{1} items of server "{0}" have suspicious findings and are in quarantine: {2}.', server, count, names);
 		case 'new':
 			return count === 1
-				? l10n.t('Server "{0}" offers something new: {1}. It is held back until you have looked.', server, names)
-				: l10n.t('Server "{0}" offers {1} new items: {2}. They are held back until you have looked.', server, count, names);
+				? l10n.t('{0} › {1} is new and in quarantine until you review it.', server, names)
+				: l10n.t('{1} new items of server "{0}" are in quarantine until you review them: {2}.', server, count, names);
 		default:
 			return assertNever(cause);
 	}

@@ -13,7 +13,7 @@ interface RowParts {
 export function observedRows(label: string, tools: readonly ObservedTool[], { l10n, titles }: RowParts): readonly TreeNode[] {
 	return tools.filter(isNotable).map((tool) => {
 		const description = [
-			tool.isChanged ? l10n.t('changed since it was seen') : undefined,
+			tool.isChanged ? l10n.t('changed since last seen') : undefined,
 			tool.findings.length > 0 ? severityWord(tool.severity, l10n) : undefined,
 			tool.notChecked.length > 0 ? l10n.t('partly checked') : undefined,
 			l10n.t('in use'),
@@ -26,7 +26,7 @@ export function observedRows(label: string, tools: readonly ObservedTool[], { l1
 			label: name,
 			description,
 			tooltip: [name, description, ...findingLines(tool.findings, titles, l10n)].join('\n'),
-			accessibleLabel: l10n.t('{0} of server {1}, which is not guarded: {2}', name, shown(label), description),
+			accessibleLabel: l10n.t('{1} › {0}, not guarded: {2}', name, shown(label), description),
 			icon: tool.isChanged ? 'diff' : isSerious(tool) ? 'bug' : 'info',
 			color: tool.isChanged || isSerious(tool) ? 'error' : 'warning',
 			context: tool.isChanged ? 'observed;changed' : 'observed',
@@ -56,14 +56,14 @@ export function strangerNode(label: string, tools: readonly ObservedTool[], part
 	const { l10n } = parts;
 	const children = observedRows(label, tools, parts);
 	const words = observedWords(tools, l10n);
-	const description = [words, l10n.t('Not guarded: it stands in no file that MCP Cordon protects')]
+	const description = [words, l10n.t('Not guarded: no file that MCP Cordon protects defines it')]
 		.filter((part) => part !== undefined)
 		.join(' · ');
 	return {
 		id: `stranger:${label}`,
 		label: shown(label),
 		description,
-		tooltip: [shown(label), description, l10n.t('{0} tools, which models can use as they are.', tools.length)].join('\n'),
+		tooltip: [shown(label), description, l10n.t('{0} tools that models can use unchecked.', tools.length)].join('\n'),
 		accessibleLabel: l10n.t('Server {0}: {1}', shown(label), description),
 		icon: children.length > 0 ? 'warning' : 'workspace-untrusted',
 		color: children.length > 0 ? 'warning' : undefined,

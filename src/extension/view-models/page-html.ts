@@ -67,8 +67,7 @@ export function quoteHtml(text: string, maxLength: number): string {
 /** A cut, in words of ours outside of what is quoted: text of a server cannot pass for it. '': nothing was left out. */
 export function leftOutHtml(count: number, l10n: L10n): string {
 	if (count === 0) return '';
-	const words =
-		count === 1 ? l10n.t('1 more character is left out here.') : l10n.t('{0} more characters are left out here.', grouped(count));
+	const words = count === 1 ? l10n.t("1 more character isn't shown.") : l10n.t("{0} more characters aren't shown.", grouped(count));
 	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 

@@ -7,19 +7,19 @@ export function patternsWords(state: PatternState, l10n: L10n): { readonly text:
 	const all = loaded + custom.loaded;
 	const count =
 		all === 0
-			? l10n.t('No pattern of yours is in force.')
+			? l10n.t('None of your patterns are active.')
 			: all === 1
-				? l10n.t('One pattern of yours is in force.')
-				: l10n.t('{0} patterns of yours are in force.', all);
+				? l10n.t('1 of your patterns is active.')
+				: l10n.t('{0} of your patterns are active.', all);
 	const [first] = problems;
-	const kept = isOldSetKept ? l10n.t('What was read last yields none, so those from before stay in force.') : '';
+	const kept = isOldSetKept ? l10n.t('The latest file has no valid patterns. The previous ones stay active.') : '';
 	const wrong =
 		first === undefined
 			? ''
 			: problems.length === 1
 				? patternProblemWords(first, l10n)
-				: l10n.t('{0} problems were found; the Problems list shows them.', problems.length);
-	const none = loaded === 0 && isConfigured && files.length === 0 && first === undefined ? l10n.t('The folder holds no pattern pack.') : '';
+				: l10n.t('{0} problems found. See the Problems panel.', problems.length);
+	const none = loaded === 0 && isConfigured && files.length === 0 && first === undefined ? l10n.t('The folder has no pattern packs.') : '';
 	return {
 		text: [count, kept, wrong, none].filter((part) => part !== '').join(' '),
 		isProblem: problems.length > 0 || (loaded === 0 && isConfigured),
@@ -34,9 +34,9 @@ export function patternProblemWords({ message }: PatternProblem, l10n: L10n): st
 /** What a new pack holds. */
 export function templateForPack(l10n: L10n): string {
 	return [
-		l10n.t('# One regular expression a line; case is ignored, lines like this one are comments.'),
-		l10n.t('# What matches in a call or in an answer is replaced, and in the descriptions of servers and tools it is found.'),
-		l10n.t('# Saving is enough: MCP Cordon reads the file again by itself.'),
+		l10n.t('# One regular expression per line. Case is ignored. Lines that start with # are comments.'),
+		l10n.t('# Matches in calls and results are replaced. Matches in server and tool descriptions are reported.'),
+		l10n.t('# Save the file to apply it. MCP Cordon reloads it automatically.'),
 		'# project[ -]falcon',
 		'# ACME-\\d{6}',
 		'',

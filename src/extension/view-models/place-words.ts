@@ -32,7 +32,7 @@ export function partName(part: string, l10n: L10n): string {
 		case 'outputSchema':
 			return l10n.t('Result');
 		case 'annotations':
-			return l10n.t('What it says it does to your data');
+			return l10n.t('What it declares about its effects');
 		case 'execution':
 			return l10n.t('How it runs (tasks)');
 		case 'version':
@@ -40,21 +40,21 @@ export function partName(part: string, l10n: L10n): string {
 		case 'icons':
 			return l10n.t('Icons');
 		case '_meta':
-			return l10n.t('Further data (_meta)');
+			return l10n.t('Other data (_meta)');
 		case 'instructions':
 			return l10n.t('Instructions for the model');
 		case 'serverInfo':
-			return l10n.t('Name and version of the server');
+			return l10n.t('Server name and version');
 		case 'commandLine':
 			return l10n.t('Command line');
 		case 'cwd':
 			return l10n.t('Working directory');
 		case 'envNames':
-			return l10n.t('Variables it gets');
+			return l10n.t('Variables');
 		case 'envFile':
-			return l10n.t('File with more variables');
+			return l10n.t('Environment file');
 		case 'loader':
-			return l10n.t('Variables that decide which code runs');
+			return l10n.t('Variables that affect which code runs');
 		case 'arguments':
 			return l10n.t('Arguments');
 		case 'uri':

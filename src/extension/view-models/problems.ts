@@ -35,28 +35,28 @@ export function problemsOf(overview: Overview): readonly Problem[] {
 export function problemWords(problem: Problem, l10n: L10n): string {
 	switch (problem.kind) {
 		case 'gateway-down':
-			return l10n.t('The inspecting part of MCP Cordon is not running: guarded servers are not checked in this window.');
+			return l10n.t("The inspector isn't running. Guarded servers aren't checked in this window.");
 		case 'forged-hello':
 			return problem.count === 1
-				? l10n.t('Something pretended to be a guarded server.')
-				: l10n.t('Something pretended to be a guarded server ({0} times).', problem.count);
+				? l10n.t('A program impersonated a guarded server.')
+				: l10n.t('A program impersonated a guarded server ({0} times).', problem.count);
 		case 'extra-tools':
 			return l10n.t(
-				'The editor lists {0} tools of server "{1}" that MCP Cordon has not let through.',
+				'The editor lists {0} tools of server "{1}" that MCP Cordon hasn\'t allowed.',
 				problem.count,
 				shown(problem.server.name),
 			);
 		case 'forged-decisions':
-			return l10n.t('{0} stored decisions carry a wrong signature and do not count.', problem.count);
+			return l10n.t("{0} stored decisions have an invalid signature and don't count.", problem.count);
 		case 'rolled-back':
 			return l10n.t('Stored decisions were deleted or rolled back.');
 		case 'audit':
 			return problem.lost === 0
-				? l10n.t('The audit log cannot be written ({0}). What happens is kept for a while and tried again.', problem.code)
-				: l10n.t('The audit log cannot be written ({0}). {1} entries were lost.', problem.code, problem.lost);
+				? l10n.t("Couldn't write the audit log ({0}). Entries are kept and retried for a while.", problem.code)
+				: l10n.t("Couldn't write the audit log ({0}). {1} entries were lost.", problem.code, problem.lost);
 		case 'unreadable-file':
 			return l10n.t(
-				'The protected file of "{0}" cannot be read. {1}.',
+				'Couldn\'t read the protected file of "{0}". {1}.',
 				shown(problem.label),
 				brokenFileWords(problem.file, problem.problem, l10n),
 			);

@@ -76,8 +76,8 @@ export function planFor(
 				...besides(entry),
 			];
 		}
-		if (entry.isGuarded) return [l10n.t('• {0}: guarded already', shown(entry.name, 60))];
-		return [l10n.t('• {0}: left alone, {1}', shown(entry.name, 60), leftAloneWords(reasons.get(entry.name) ?? 'not-startable', l10n))];
+		if (entry.isGuarded) return [l10n.t('• {0}: already guarded', shown(entry.name, 60))];
+		return [l10n.t('• {0}: not guarded, {1}', shown(entry.name, 60), leftAloneWords(reasons.get(entry.name) ?? 'not-startable', l10n))];
 	});
 	const commands = (previews.ok ? previews.value : []).map((entry, index): readonly string[] => {
 		const [name, ...others] = servers[index] ?? [];
@@ -86,11 +86,11 @@ export function planFor(
 			: [name, l10n.t('    now: {0}', shown(entry.before.join(' '), 160)), ...besides(entry)];
 	});
 	const git = hidesFromGit
-		? [l10n.t('Git goes on seeing the original: MCP Cordon sets a filter in this clone only. Nothing of it is committed.')]
+		? [l10n.t('Git still sees the original file: MCP Cordon sets a filter in this clone only. Nothing is committed.')]
 		: isShownByGit
 			? [
 					l10n.t(
-						'Git will show this file as changed. To leave it as it is, guard the servers beside it: they then stand twice in the editor, and you stop the originals yourself.',
+						'Git will show this file as modified. To leave it unchanged, add guarded copies instead: the servers then appear twice in the editor, and you stop the originals yourself.',
 					),
 				]
 			: [];
@@ -112,10 +112,10 @@ export function planText(plans: readonly ProtectFilePlan[], l10n: L10n): string 
 	);
 	return [
 		l10n.t(
-			'Each server then starts through MCP Cordon with the same command as before. Its name, its variables and everything else in the file stay. "Unprotect MCP Servers" takes it back.',
+			'Each server starts through MCP Cordon with the same command as before. Everything else in the file stays as it is. To undo this, run "Unprotect MCP Servers".',
 		),
 		...foundWords(plans, l10n),
-		...(isInFull ? [] : [l10n.t('"Show Changes" shows what each command becomes.')]),
+		...(isInFull ? [] : [l10n.t('Select "Show Changes" to see each command.')]),
 		...files,
 	].join('\n\n');
 }
@@ -126,7 +126,7 @@ function foundWords(plans: readonly ProtectFilePlan[], l10n: L10n): readonly str
 	if (names.length === 0) return [];
 	const listed = names.slice(0, MAX_NAMED).join(', ');
 	const all = names.length > MAX_NAMED ? l10n.t('{0} and {1} more', listed, names.length - MAX_NAMED) : listed;
-	return [l10n.t('Something was found in how these are started, it stands with them below: {0}', all)];
+	return [l10n.t('Issues found in the launch commands of: {0}. Details below.', all)];
 }
 
 /** Names in one sentence. */
@@ -142,7 +142,7 @@ export function twinText(
 			l10n.t('{0} ({1})', shown(plan.label), shown(originals, 300)),
 			...plan.servers.flat(),
 			...plan.git,
-			...leftOut.map((name) => l10n.t('• {0}: left alone, only the editor can fill in its variables', shown(name, 60))),
+			...leftOut.map((name) => l10n.t('• {0}: not guarded, only the editor can resolve its variables', shown(name, 60))),
 		].join('\n'),
 	);
 	return [
@@ -152,7 +152,7 @@ export function twinText(
 		),
 		...files,
 		l10n.t(
-			'The files stay as they are. The servers stand in the editor a second time, guarded. The originals still run unguarded: stop them yourself, in the list of MCP servers, and do not start them again. "Unprotect MCP Servers" takes the twins away.',
+			'The files stay as they are. The servers appear a second time in the editor, guarded. The originals still run unguarded: stop them in the list of MCP servers, and don\'t start them again. "Unprotect MCP Servers" removes the copies.',
 		),
 	].join('\n\n');
 }

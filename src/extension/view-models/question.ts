@@ -22,8 +22,8 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 	const { about, pattern, sentences, server, tool } = question;
 	const what =
 		about === 'call'
-			? l10n.t('Let "{0}" of server "{1}" be called?', shown(tool), shown(server))
-			: l10n.t('Hand the result of "{0}" of server "{1}" to the model?', shown(tool), shown(server));
+			? l10n.t('Allow the call to {1} › {0}?', shown(tool), shown(server))
+			: l10n.t('Give the result of {1} › {0} to the model?', shown(tool), shown(server));
 	const mark = sentences.length > 1 ? '• ' : '';
 	const why = sentences.slice(0, MAX_SENTENCES).map((sentence) => `${mark}${clip(sentence)}`);
 	if (sentences.length > MAX_SENTENCES) why.push(l10n.t('• and {0} more', sentences.length - MAX_SENTENCES));
@@ -31,13 +31,13 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 	const detail = [
 		why.join('\n'),
 		[
-			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was held back (secrets are masked):'),
+			about === 'call' ? l10n.t('Arguments (secrets are masked):') : l10n.t('What was found (secrets are masked):'),
 			linesOf(question.shown),
 		].join('\n'),
 		isLasting && pattern !== undefined ? coverWords(pattern, sentences, l10n) : '',
 		about === 'call'
-			? l10n.t('The model waits. Without an answer the call is refused at {0}.', timeOf(until))
-			: l10n.t('The model waits. Without an answer it gets a safe summary at {0}.', timeOf(until)),
+			? l10n.t('The model is waiting. Without an answer, the call is refused at {0}.', timeOf(until))
+			: l10n.t('The model is waiting. Without an answer, it gets a safe summary at {0}.', timeOf(until)),
 	];
 	return {
 		message: what,
@@ -51,7 +51,7 @@ export function questionView(question: Question, until: number, l10n: L10n): Que
 
 function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: L10n): string {
 	return words.every((each) => sentences.includes(each))
-		? l10n.t('"Allow for This Session" and "Always Allow" also cover later calls of this tool for the same reason.')
+		? l10n.t('"Allow for This Session" and "Always Allow" also cover later calls to this tool for the same reason.')
 		: l10n.t('"Allow for This Session" and "Always Allow" also cover: {0}.', words.map((each) => clip(each)).join('; '));
 }
 
@@ -59,8 +59,8 @@ function coverWords({ words }: CallPattern, sentences: readonly string[], l10n: 
 export function questionNotice({ about, sentences, server, tool }: Question, l10n: L10n): string {
 	const what =
 		about === 'call'
-			? l10n.t('A call of "{0}" of server "{1}" waits for you.', shown(tool), shown(server))
-			: l10n.t('A result of "{0}" of server "{1}" waits for you.', shown(tool), shown(server));
+			? l10n.t('A call to {1} › {0} is waiting for you.', shown(tool), shown(server))
+			: l10n.t('A result of {1} › {0} is waiting for you.', shown(tool), shown(server));
 	return `${what} ${clip(sentences[0] ?? '')}`.trim();
 }
 
@@ -72,9 +72,9 @@ export function isAskedIn({ session }: Pick<Question, 'session'>, picture: strin
 function buttonOf(answer: QuestionAnswer, about: Question['about'], l10n: L10n): string {
 	switch (answer) {
 		case 'deny':
-			return about === 'call' ? l10n.t('Deny') : l10n.t('Keep Back');
+			return about === 'call' ? l10n.t('Deny') : l10n.t('Withhold');
 		case 'once':
-			return about === 'call' ? l10n.t('Allow Once') : l10n.t('Hand Over Once');
+			return about === 'call' ? l10n.t('Allow Once') : l10n.t('Release Once');
 		case 'session':
 			return l10n.t('Allow for This Session');
 		case 'always':

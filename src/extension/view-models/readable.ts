@@ -208,19 +208,11 @@ function hintsText(hints: JsonObject, l10n: L10n): string {
 		hint(
 			'readOnlyHint',
 			readOnlyHint,
-			readOnlyHint === true ? l10n.t('only reads (the editor does not ask before it runs)') : l10n.t('may change things'),
+			readOnlyHint === true ? l10n.t("read-only (the editor doesn't ask before it runs)") : l10n.t('may change data'),
 		),
-		hint('destructiveHint', destructiveHint, destructiveHint === false ? l10n.t('destroys nothing') : l10n.t('may destroy things')),
-		hint(
-			'openWorldHint',
-			openWorldHint,
-			openWorldHint === false ? l10n.t('stays inside a closed system') : l10n.t('reaches the outside world'),
-		),
-		hint(
-			'idempotentHint',
-			idempotentHint,
-			idempotentHint === true ? l10n.t('running it twice does no more than once') : l10n.t('running it twice may do more than once'),
-		),
+		hint('destructiveHint', destructiveHint, destructiveHint === false ? l10n.t('non-destructive') : l10n.t('may be destructive')),
+		hint('openWorldHint', openWorldHint, openWorldHint === false ? l10n.t('closed-world') : l10n.t('may reach external systems')),
+		hint('idempotentHint', idempotentHint, idempotentHint === true ? l10n.t('idempotent') : l10n.t('not idempotent')),
 		...(typeof title === 'string' ? linesOf(l10n.t('title'), title, '') : []),
 		...(typeof title === 'string' || title === undefined || title === null ? [] : [`title: ${JSON.stringify(title)}`]),
 		...Object.entries(rest).flatMap(([key, value]) => linesOf(nameOf(key), plain(value ?? null), '')),

@@ -117,7 +117,7 @@ function firstStep(pointer: string): string {
  */
 export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
 	const { server, item } = subject;
-	const title = l10n.t('{0} of server {1}', itemTitle(item, l10n), shown(server.name));
+	const title = l10n.t('{1} › {0}', itemTitle(item, l10n), shown(server.name));
 	const isComparison = subject.approved !== undefined;
 	// About the version that is current, which two chosen ones need not be.
 	const risk = subject.compared === undefined ? riskOf(item) : 'none';
@@ -134,11 +134,11 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 	const leftOut = [...shownParts, ...sameParts].reduce((sum, part) => sum + part.leftOut, 0);
 	const heading = isComparison
 		? subject.compared === undefined
-			? l10n.t('Approved and now')
+			? l10n.t('Approved and current')
 			: l10n.t('Two versions')
 		: item.kind === 'launch'
-			? l10n.t('What is started')
-			: l10n.t('What a model would see');
+			? l10n.t('Launch command')
+			: l10n.t('What a model sees');
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${options.nonce}'">
@@ -149,17 +149,17 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
-${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('You compare two versions that were seen. Approve and Block decide about the version that is current.'))}</p>`}
+${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two earlier versions. Approve and Block apply to the current version."))}</p>`}
 ${factsHtml(subject, l10n)}
 ${judged === undefined ? '' : introducedHtml(judged, subject, titles, l10n)}
-${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone and this one is very much like it. It counts as new; below it is compared with that one.', shown(item.renamedFrom)))}</p>`}
+${item.renamedFrom === undefined ? '' : `<p class="note">${escapeHtml(l10n.t('The approved tool "{0}" is gone, and this one is very similar. It counts as new. Below, it\'s compared with the old one.', shown(item.renamedFrom)))}</p>`}
 ${subject.compared === undefined ? foundHtml(subject, judged, titles, l10n) : ''}
 <h2>${escapeHtml(heading)}</h2>
-${parts.length === 0 ? `<p>${escapeHtml(l10n.t('This version is not at hand: start the server and open the page again.'))}</p>` : ''}
+${parts.length === 0 ? `<p>${escapeHtml(l10n.t("This version isn't available. Start the server and open the page again."))}</p>` : ''}
 ${shownParts.map(({ html }) => html).join('\n')}
 ${sameParts.length > 0 ? `<details><summary>${escapeHtml(l10n.t('Unchanged: {0}', same.map((part) => shown(partName(part.name, l10n), 40)).join(', ')))}</summary>${sameParts.map(({ html }) => html).join('\n')}</details>` : ''}
 ${wholeServerHtml(subject, l10n)}
-<p class="hint">${escapeHtml(l10n.t('Invisible characters are spelled out as \\u{…}. In lists a bar stands beside longer texts of the server.'))}</p>
+<p class="hint">${escapeHtml(l10n.t('Invisible characters are shown as \\u{…}. A bar marks longer texts from the server.'))}</p>
 </main></body></html>`;
 }
 
@@ -192,30 +192,30 @@ function decideHtml(
 		canApprove && {
 			command: COMMANDS.approve,
 			label: l10n.t('Approve…'),
-			hint: l10n.t('Asks once more, then lets this version pass'),
+			hint: l10n.t('Asks for confirmation, then approves this version'),
 			isProposed: isPlain,
 		},
 		isKnown &&
 			item.state !== 'blocked' && {
 				command: COMMANDS.block,
 				label: l10n.t('Block…'),
-				hint: l10n.t('Asks once more, then stops this and every later version'),
+				hint: l10n.t('Asks for confirmation, then blocks this and all later versions'),
 			},
 		isWithdrawable(item, server) && {
 			command: COMMANDS.withdraw,
 			label: l10n.t('Revoke Approval…'),
-			hint: l10n.t('Asks once more, then takes the approval back'),
+			hint: l10n.t('Asks for confirmation, then revokes the approval'),
 		},
 		isWaiting && {
 			command: COMMANDS.keepHeld,
 			label: l10n.t('Decide Later'),
-			hint: l10n.t('Decides nothing; shows what waits behind it, or closes the page'),
+			hint: l10n.t('Makes no decision. Shows the next pending item, or closes the page'),
 			isProposed: canApprove && !isPlain,
 		},
 	];
 	return groupHtml(
 		buttons.filter((button) => button !== false),
-		{ about: title, label: l10n.t('Decide about {0}', title), words: isWaiting ? l10n.t('Until you decide, it stays held back.') : '' },
+		{ about: title, label: l10n.t('Decide about {0}', title), words: isWaiting ? l10n.t('It stays in quarantine until you decide.') : '' },
 	);
 }
 
@@ -226,30 +226,28 @@ function wholeServerHtml({ item, open = 0, server }: ReviewSubject, l10n: L10n):
 	const buttons: readonly (ReviewButton | false)[] = [
 		open > 1 && {
 			command: COMMANDS.reviewServer,
-			label: l10n.t('Review on One Sheet…'),
-			hint: l10n.t('Lists all that waits, what is clean is ticked'),
+			label: l10n.t('Choose What to Approve…'),
+			hint: l10n.t('Lists all pending items, with clean ones preselected'),
 		},
 		open > 1 && {
 			command: COMMANDS.approveServer,
-			label: l10n.t('Approve Everything…'),
-			hint: l10n.t('Lists all that waits, and asks before anything passes'),
+			label: l10n.t('Approve All…'),
+			hint: l10n.t('Lists all pending items and asks for confirmation'),
 		},
 		launch?.fingerprint !== undefined &&
 			launch.state !== 'blocked' &&
 			item.kind !== 'launch' && {
 				command: COMMANDS.block,
-				label: l10n.t('Block the Whole Server…'),
-				hint: l10n.t('Asks once more, then stops the server; it does not start again until you approve its command'),
+				label: l10n.t('Block Server…'),
+				hint: l10n.t("Asks for confirmation, then stops the server. It doesn't start again until you approve its command"),
 				argument: { kind: 'item', entry: item.entry, pin: 'launch', name: '' },
 			},
 	];
 	const group = groupHtml(
 		buttons.filter((button) => button !== false),
-		{ about, label: l10n.t('Decide about {0}', about), words: open > 1 ? l10n.t('{0} of its items wait for you.', open) : '' },
+		{ about, label: l10n.t('Decide about {0}', about), words: open > 1 ? l10n.t('{0} of its items are waiting for you.', open) : '' },
 	);
-	return group === ''
-		? ''
-		: `<section class="whole"><h2>${escapeHtml(l10n.t('The whole server {0}', shown(server.name)))}</h2>${group}</section>`;
+	return group === '' ? '' : `<section class="whole"><h2>${escapeHtml(l10n.t('Server {0}', shown(server.name)))}</h2>${group}</section>`;
 }
 
 /** An approval is about all of it, whatever is shown. '': nothing was left out. */
@@ -257,14 +255,14 @@ function notWholeHtml(leftOut: number, l10n: L10n): string {
 	if (leftOut === 0) return '';
 	const words =
 		leftOut === 1
-			? l10n.t('Not all of it is shown: 1 character is left out on this page. It is approved with the rest.')
-			: l10n.t('Not all of it is shown: {0} characters are left out on this page. They are approved with the rest.', grouped(leftOut));
+			? l10n.t("1 character isn't shown on this page. Approving includes it.")
+			: l10n.t("{0} characters aren't shown on this page. Approving includes them.", grouped(leftOut));
 	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 
 /** What keeps it from being used, and the way there. Only an id of ours gets into the link, encoded. */
 function waitsHtml({ entry }: Item, l10n: L10n): string {
-	const words = l10n.t('It is approved, and cannot be used yet: the name and the instructions of its server are not approved.');
+	const words = l10n.t("It's approved but can't be used yet, because its server's name and instructions aren't approved.");
 	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
 	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}" title="${escapeHtml(words)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
@@ -281,22 +279,22 @@ function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject,
 			: [
 					l10n.t('Package'),
 					launched.isExact
-						? l10n.t('{0}, exactly version {1}', shown(launched.name), shown(launched.version ?? ''))
+						? l10n.t('{0}, pinned to version {1}', shown(launched.name), shown(launched.version ?? ''))
 						: launched.version === undefined
-							? l10n.t('{0}, the newest version at each start', shown(launched.name))
-							: l10n.t('{0}, whatever "{1}" means at each start', shown(launched.name), shown(launched.version)),
+							? l10n.t('{0}, the latest version at each start', shown(launched.name))
+							: l10n.t('{0}, whatever "{1}" resolves to at each start', shown(launched.name), shown(launched.version)),
 				],
 		[
 			l10n.t('Version'),
 			[
-				item.fingerprint === undefined ? l10n.t('not known yet') : item.fingerprint.slice(0, 12),
+				item.fingerprint === undefined ? l10n.t('unknown so far') : item.fingerprint.slice(0, 12),
 				...(versions > 1 ? [l10n.t('{0} versions seen', versions)] : []),
 			].join(' · '),
 		],
 		item.lock === undefined
 			? undefined
-			: [l10n.t('Lock file'), item.lock === 'same' ? l10n.t('as in cordon.lock') : (lockWords(item, l10n) ?? '')],
-		open > 1 ? [l10n.t('Waiting'), l10n.t('{0} items of this server', open)] : undefined,
+			: [l10n.t('Lock file'), item.lock === 'same' ? l10n.t('matches cordon.lock') : (lockWords(item, l10n) ?? '')],
+		open > 1 ? [l10n.t('Pending'), l10n.t('{0} items of this server', open)] : undefined,
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
 	return `<dl>${rows.join('')}</dl>`;
@@ -308,16 +306,16 @@ function introducedHtml(
 	titles: RuleTitles,
 	l10n: L10n,
 ): string {
-	const heading = `<h2>${escapeHtml(l10n.t('What the change brings'))}</h2>`;
+	const heading = `<h2>${escapeHtml(l10n.t('What changed'))}</h2>`;
 	if (judged.severity === 'none')
-		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Nothing: it is the approved version again.'))}</p></section>`;
+		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t("Nothing. It's the approved version again."))}</p></section>`;
 	if (judged.isWordingOnly)
-		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t('Only the wording changed. No new address, file, secret, tool, parameter or hidden text was found in it.'))}</p></section>`;
+		return `<section class="clean">${heading}<p>${escapeHtml(l10n.t("Only the wording changed. There's no new address, file, secret, tool, parameter, or hidden text."))}</p></section>`;
 	const lines = introducedLines(judged, titles, l10n);
 	if (lines.length === 0) {
 		const words = hasNewText(approved ?? null, now ?? null)
-			? l10n.t('Something was taken away, made stricter or said in other words.')
-			: l10n.t('Something was taken away or made stricter; nothing was added.');
+			? l10n.t('Something was removed, restricted, or reworded.')
+			: l10n.t('Something was removed or restricted. Nothing was added.');
 		return `<section class="clean">${heading}<p>${escapeHtml(words)}</p></section>`;
 	}
 	const items = lines
@@ -339,17 +337,17 @@ function hasNewText(before: Json, after: Json): boolean {
 function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
 	const heading = isTold
-		? `<summary>${escapeHtml(item.findings.length === 1 ? l10n.t('Where it was found: 1 place') : l10n.t('Where it was found: {0} places', item.findings.length))}</summary>`
-		: `<h2>${escapeHtml(l10n.t('What MCP Cordon found'))}</h2>`;
+		? `<summary>${escapeHtml(item.findings.length === 1 ? l10n.t('Found in 1 place') : l10n.t('Found in {0} places', item.findings.length))}</summary>`
+		: `<h2>${escapeHtml(l10n.t('Findings'))}</h2>`;
 	const missed =
 		item.notChecked.length === 0
 			? ''
 			: `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', item.notChecked.map((what) => shown(what)).join(', ')))}</p>`;
 	const twice = item.isAmbiguous
-		? `<p class="warn">${escapeHtml(l10n.t('The server has two items of this name. Both are withheld and cannot be approved.'))}</p>`
+		? `<p class="warn">${escapeHtml(l10n.t("The server has two items with this name. Both are blocked and can't be approved."))}</p>`
 		: '';
 	if (item.findings.length === 0) {
-		const words = item.notChecked.length > 0 ? l10n.t('Nothing in the parts that could be checked.') : l10n.t('Nothing.');
+		const words = item.notChecked.length > 0 ? l10n.t('No findings in the parts that could be checked.') : l10n.t('No findings.');
 		return `<section class="${missed === '' && twice === '' ? 'clean' : 'found'}">${heading}<p>${escapeHtml(words)}</p>${missed}${twice}</section>`;
 	}
 	const lines = worstFindingsFirst(item.findings)
@@ -375,7 +373,7 @@ function ruleHtml(rule: string, l10n: L10n): string {
 	const link = ruleLink(rule);
 	if (link === undefined) return escapeHtml(rule);
 	// Without a title the editor shows the link itself: a command and its argument.
-	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain the rule {0}', rule))}">${escapeHtml(rule)}</a>`;
+	return `<a href="${escapeHtml(link)}" title="${escapeHtml(l10n.t('Explain rule {0}', rule))}">${escapeHtml(rule)}</a>`;
 }
 
 /** `leftOut`: UTF-16 units of the part, of the longer side of a comparison, that are not in `html`. */
@@ -392,7 +390,7 @@ function partHtml(given: ReviewPart, sides: readonly [before: string, after: str
 			? part.approved === null
 				? l10n.t('new')
 				: part.now === null
-					? l10n.t('taken away')
+					? l10n.t('removed')
 					: l10n.t('changed')
 			: undefined,
 		part.findings.length > 0
@@ -445,8 +443,8 @@ function comparisonHtml(
 function leftOutSameHtml(count: number, l10n: L10n): string {
 	const words =
 		count === 1
-			? l10n.t('1 character that both versions have is left out here.')
-			: l10n.t('{0} characters that both versions have are left out here.', grouped(count));
+			? l10n.t("1 character that both versions share isn't shown.")
+			: l10n.t("{0} characters that both versions share aren't shown.", grouped(count));
 	return `<p class="warn">${escapeHtml(words)}</p>`;
 }
 
@@ -455,7 +453,7 @@ function hiddenHtml(text: string, l10n: L10n): string {
 	const more = messages.length - MAX_HIDDEN_MESSAGES;
 	const told = messages.slice(0, MAX_HIDDEN_MESSAGES).map((message) => {
 		const { leftOut, text: beginning } = beginningOf(message.text, MAX_HIDDEN);
-		return `<p class="warn">${escapeHtml(l10n.t('The hidden characters spell:'))}</p><pre>${visibleHtml(beginning)}</pre>${leftOutHtml(leftOut, l10n)}`;
+		return `<p class="warn">${escapeHtml(l10n.t('The hidden characters decode to:'))}</p><pre>${visibleHtml(beginning)}</pre>${leftOutHtml(leftOut, l10n)}`;
 	});
 	return `${told.join('')}${more > 0 ? `<p class="warn">${escapeHtml(l10n.t('and {0} more', more))}</p>` : ''}`;
 }

@@ -29,7 +29,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 	const facts: readonly (readonly [string, string] | undefined)[] = [
 		[l10n.t('File'), shown(file, 400)],
 		[l10n.t('Started'), shown(commandLine.join(' '), 600)],
-		leftOut.length === 0 ? undefined : [l10n.t('Without'), leftOut.map((name) => shown(name, 60)).join(', ')],
+		leftOut.length === 0 ? undefined : [l10n.t('Not included'), leftOut.map((name) => shown(name, 60)).join(', ')],
 	];
 	const rows = facts.flatMap((fact) => (fact === undefined ? [] : [`<dt>${escapeHtml(fact[0])}</dt><dd>${escapeHtml(fact[1])}</dd>`]));
 	const missed =
@@ -44,7 +44,7 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 	const result =
 		found.length > 0
 			? `<ul class="plain">${lines.join('')}${more}</ul>`
-			: `<p>${escapeHtml(missed === '' ? l10n.t('Nothing.') : l10n.t('Nothing in the parts that could be checked.'))}</p>`;
+			: `<p>${escapeHtml(missed === '' ? l10n.t('No findings.') : l10n.t('No findings in the parts that could be checked.'))}</p>`;
 	const all = scanned.items.map((item) => `<li>${escapeHtml(titleOf(item, l10n))}</li>`);
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
@@ -53,8 +53,8 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <dl>${rows.join('')}</dl>
-<section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('What MCP Cordon found'))}</h2>${result}${missed}</section>
-<details><summary>${escapeHtml(l10n.t('Looked at: {0}', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
+<section class="${found.length > 0 || missed !== '' ? 'found' : 'clean'}"><h2>${escapeHtml(l10n.t('Findings'))}</h2>${result}${missed}</section>
+<details><summary>${escapeHtml(l10n.t('Checked: {0}', scanned.items.length))}</summary><ul>${all.join('')}</ul></details>
 </main></body></html>`;
 }
 

@@ -10,10 +10,10 @@ export function selfTestTitle(
 	{ all, seen, unread }: { readonly all: number; readonly seen: number; readonly unread: number },
 	l10n: L10n,
 ): string {
-	if (seen === all && unread === 0) return l10n.t('The traffic of every server passes through MCP Cordon');
-	const words = l10n.t('The traffic of {0} of {1} servers passes through MCP Cordon', seen, all);
+	if (seen === all && unread === 0) return l10n.t('Traffic of all servers goes through MCP Cordon');
+	const words = l10n.t('Traffic of {0} of {1} servers goes through MCP Cordon', seen, all);
 	if (unread === 0) return words;
-	return unread === 1 ? l10n.t('{0}; one file cannot be read', words) : l10n.t('{0}; {1} files cannot be read', words, unread);
+	return unread === 1 ? l10n.t("{0}. One file can't be read", words) : l10n.t("{0}. {1} files can't be read", words, unread);
 }
 
 /** What the self-test says of one server. `trip`: the pings sent over its connection; `undefined`: none were. */
@@ -57,13 +57,13 @@ function seen(trip: RoundTrip | undefined): SelfTestResult {
 export function selfTestWords(result: SelfTestResult, l10n: L10n): string {
 	switch (result.kind) {
 		case 'passes-through':
-			return l10n.t('Passes through MCP Cordon: both ends answered within {0} ms', Math.ceil(result.ms));
+			return l10n.t('Guarded: both ends responded within {0} ms', Math.ceil(result.ms));
 		case 'held':
 			return l10n.t('Guarded, not started: {0}', refusalWords(result.why, l10n));
 		case 'not-seen':
-			return l10n.t('Guarded in the file, but not seen: {0}', notSeenWords(result.why, l10n));
+			return l10n.t('Guarded in the file, but no connection yet: {0}', notSeenWords(result.why, l10n));
 		case 'gets-past':
-			return result.tools === 1 ? l10n.t('1 tool gets past MCP Cordon') : l10n.t('{0} tools get past MCP Cordon', result.tools);
+			return result.tools === 1 ? l10n.t('1 tool bypasses MCP Cordon') : l10n.t('{0} tools bypass MCP Cordon', result.tools);
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(result.why, l10n));
 		case 'left-alone':
@@ -76,13 +76,13 @@ export function selfTestWords(result: SelfTestResult, l10n: L10n): string {
 function notSeenWords(why: NotSeen, l10n: L10n): string {
 	switch (why) {
 		case 'not-running':
-			return l10n.t('it is not running');
+			return l10n.t("it isn't running");
 		case 'suspended':
-			return l10n.t('nothing of it passes, because its messages stopped the inspection; restart it');
+			return l10n.t('its messages stopped the inspection and are blocked. Restart it');
 		case 'silent-server':
-			return l10n.t('the server did not answer through it');
+			return l10n.t("the server didn't respond through MCP Cordon");
 		case 'silent-client':
-			return l10n.t('the editor did not answer through it');
+			return l10n.t("the editor didn't respond through MCP Cordon");
 		default:
 			return assertNever(why);
 	}

@@ -67,7 +67,7 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 	const title = l10n.t('Session of {0}', options.timeOf(picture.startedAt));
 	const [calls, servers] = [picture.calls.length + picture.dropped, picture.servers.length];
 	const summary = l10n.t(
-		'{0} to {1}, {2} stopped or refused. Risk now: {3} of 100.',
+		'{0} to {1}, {2} blocked or refused. Current risk: {3}/100.',
 		calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', calls),
 		servers === 1 ? l10n.t('1 server') : l10n.t('{0} servers', servers),
 		stopped,
@@ -82,15 +82,15 @@ export function sessionPage(picture: SessionPicture, options: PictureOptions, l1
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(summary)}</p>
-${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Text that was read looks like orders to the model. What sends is held back until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
+${isGated ? `<p class="note warn">${escapeHtml(l10n.t('Possible prompt injection detected. Outgoing calls are blocked until {0}.', options.timeOf(picture.gatedUntil ?? 0)))}</p>` : ''}
 ${buttonsHtml(picture, { isGated, title, asked }, l10n)}
 ${undrawnHtml(picture, asked, l10n)}
-${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t('The first {0} calls are not kept.', picture.dropped))}</p>` : ''}
+${picture.dropped > 0 ? `<p class="hint">${escapeHtml(l10n.t("The first {0} calls aren't kept.", picture.dropped))}</p>` : ''}
 ${drawing(picture, options, l10n)}
-${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk rose'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
-<h2 id="words">${escapeHtml(l10n.t('The same in words'))}</h2>
+${reasons.length === 0 ? '' : `<h2>${escapeHtml(l10n.t('Why the risk increased'))}</h2><ul class="plain">${reasons.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`}
+<h2 id="words">${escapeHtml(l10n.t('Text version'))}</h2>
 ${words(picture, options, l10n)}
-<p class="hint">${escapeHtml(l10n.t('Only names, times and decisions are kept, never what was read or sent.'))}</p>
+<p class="hint">${escapeHtml(l10n.t("Only names, times, and decisions are kept. Contents aren't."))}</p>
 </main></body></html>`;
 }
 
@@ -106,16 +106,16 @@ function buttonsHtml(
 	const answers = asked.filter(({ about }) => about === 'result').length;
 	const waiting = Math.max(calls.filter(({ outcome }) => outcome === 'waiting').length, asked.length - answers);
 	const words = [
-		...(waiting === 0 ? [] : [waiting === 1 ? l10n.t('1 call waits for you') : l10n.t('{0} calls wait for you', waiting)]),
-		...(answers === 0 ? [] : [answers === 1 ? l10n.t('1 answer waits for you') : l10n.t('{0} answers wait for you', answers)]),
+		...(waiting === 0 ? [] : [waiting === 1 ? l10n.t('1 call is waiting for you') : l10n.t('{0} calls are waiting for you', waiting)]),
+		...(answers === 0 ? [] : [answers === 1 ? l10n.t('1 result is waiting for you') : l10n.t('{0} results are waiting for you', answers)]),
 	].join(', ');
 	const buttons: Button<(typeof SESSION_COMMANDS)[number]>[] = [];
 	if (words !== '') {
-		const hint = l10n.t('Opens the question; nothing is decided before you answer it');
+		const hint = l10n.t('Opens the question. Nothing is decided until you answer it');
 		buttons.push({ command: COMMANDS.answerQuestion, label: l10n.t('Answer…'), hint, about: words, isProposed: true });
 	}
 	if (isGated) {
-		const hint = l10n.t('Asks once more, then lets calls that send pass again');
+		const hint = l10n.t('Asks for confirmation, then allows outgoing calls again');
 		buttons.push({ command: COMMANDS.clearFlagged, label: l10n.t('Allow Outgoing Calls Again…'), hint });
 	}
 	return groupHtml(buttons, { about: title, label: l10n.t('Decide about {0}', title), words });
@@ -152,7 +152,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 		.map((row, index) => {
 			const y = TOP + index * ROW + ROW / 2;
 			if (row.kind === 'quiet') {
-				const text = l10n.t('{0} calls that nothing speaks against', row.calls);
+				const text = l10n.t('{0} calls without findings', row.calls);
 				return `<text class="quiet" x="${TIMES}" y="${y + 4}">⋮ ${escapeHtml(text)}</text>`;
 			}
 			const { call } = row;
@@ -161,7 +161,7 @@ function drawing(picture: SessionPicture, { timeOf }: PictureOptions, l10n: L10n
 			return `<a href="#call-${cssId(call.id)}" aria-label="${escapeHtml(spoken(call, picture, timeOf, l10n))}"><g class="call ${toneOf(call)}"><text class="time" x="4" y="${y + 4}">${escapeHtml(timeOf(call.at))}</text><rect x="${x - (LANE - GAP) / 2}" y="${y - 12}" width="${LANE - GAP}" height="24" rx="4"/><text x="${x}" y="${y + 4}" text-anchor="middle">${symbolOf(call)} ${escapeHtml(label)}</text></g></a>`;
 		})
 		.join('\n');
-	const name = l10n.t('Drawing of the session: servers from left to right, calls from top to bottom');
+	const name = l10n.t('Session diagram: servers from left to right, calls from top to bottom');
 	return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${escapeHtml(name)}">
 <defs>${['critical', 'suspicious'].map((kind) => `<marker id="tip-${kind}" class="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0L8 4L0 8z"/></marker>`).join('')}</defs>
 ${lanes}${arrows}
@@ -200,9 +200,9 @@ function spoken(call: PicturedCall, picture: SessionPicture, timeOf: (at: number
 		.filter(({ risk, to }) => to === call.id && risk !== 'safe')
 		.flatMap(({ from }) => picture.calls.filter(({ id }) => id === from))
 		.map((source) => l10n.t('{0} at {1}', shown(source.tool, 40), timeOf(source.at)));
-	const carried = sources.length === 0 ? '' : ` ${l10n.t('It carries text of {0}.', [...new Set(sources)].slice(0, 4).join(', '))}`;
-	const flagged = call.isFlagged ? ` ${l10n.t('Its result looks like orders to the model.')}` : '';
-	return `${timeOf(call.at)}: ${l10n.t('{0} of {1}: {2}.', shown(call.tool, 64), shown(server, 40), outcomeWords(call.outcome, l10n))}${carried}${flagged}`;
+	const carried = sources.length === 0 ? '' : ` ${l10n.t('It contains text from {0}.', [...new Set(sources)].slice(0, 4).join(', '))}`;
+	const flagged = call.isFlagged ? ` ${l10n.t('Its result contains a possible prompt injection.')}` : '';
+	return `${timeOf(call.at)}: ${l10n.t('{1} › {0}: {2}.', shown(call.tool, 64), shown(server, 40), outcomeWords(call.outcome, l10n))}${carried}${flagged}`;
 }
 
 export function outcomeWords(outcome: CallOutcome, l10n: L10n): string {
@@ -210,19 +210,19 @@ export function outcomeWords(outcome: CallOutcome, l10n: L10n): string {
 		case 'made':
 			return l10n.t('called');
 		case 'noted':
-			return l10n.t('called, with a remark');
+			return l10n.t('called, with a finding');
 		case 'waiting':
-			return l10n.t('waits for you');
+			return l10n.t('waiting for you');
 		case 'allowed':
 			return l10n.t('allowed by you');
 		case 'denied':
 			return l10n.t('refused by you');
 		case 'blocked':
-			return l10n.t('stopped');
+			return l10n.t('blocked');
 		case 'unanswered':
-			return l10n.t('stopped, nobody answered');
+			return l10n.t('blocked, no answer');
 		case 'withdrawn':
-			return l10n.t('taken back');
+			return l10n.t('canceled');
 		default:
 			return assertNever(outcome);
 	}
@@ -245,7 +245,7 @@ function symbolOf(call: PicturedCall): string {
 }
 
 function reachWords(reach: SessionPicture['servers'][number]['reach'], l10n: L10n): string {
-	return reach === 'external' ? l10n.t('leads outside') : reach === 'internal' ? l10n.t('holds your data') : l10n.t('unknown kind');
+	return reach === 'external' ? l10n.t('sends data out') : reach === 'internal' ? l10n.t('holds your data') : l10n.t('unknown');
 }
 
 function cssId(id: string): string {

@@ -23,14 +23,14 @@ export function riskView(
 		.toSorted((one, other) => other.score - one.score);
 	if (worst === undefined) return undefined;
 	const { isGated: gated, score, session, standing } = worst;
-	const words = gated ? l10n.t('Session risk {0}, sending held back', score) : l10n.t('Session risk {0}', score);
+	const words = gated ? l10n.t('Session risk {0}, outgoing calls blocked', score) : l10n.t('Session risk {0}', score);
 	const lines = [
-		l10n.t('Risk of this conversation: {0} of 100. It sinks by itself.', score),
+		l10n.t('Session risk: {0}/100. Decreases over time.', score),
 		gated && standing.gatedUntil !== undefined
-			? l10n.t('Text that was read looks like orders to the model: what sends is held back until {0}.', timeOf(standing.gatedUntil))
+			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(standing.gatedUntil))
 			: undefined,
 		...reasonLines(standing.risk, timeOf, l10n),
-		l10n.t('Click to see the session.'),
+		l10n.t('Select to show the session.'),
 	];
 	const tooltip = lines.filter((line) => line !== undefined).join('\n');
 	return {
@@ -63,21 +63,21 @@ function isGated({ gatedUntil }: SessionStanding, now: number): boolean {
 export function causeWords(cause: SessionRiskCause, l10n: L10n): string {
 	switch (cause) {
 		case 'flagged_content':
-			return l10n.t('text that gives orders was read');
+			return l10n.t('a result contained a possible prompt injection');
 		case 'contradiction':
-			return l10n.t('the stated purpose does not fit the call');
+			return l10n.t("the stated purpose doesn't match the call");
 		case 'flow':
-			return l10n.t('text of one server went towards another');
+			return l10n.t('text from one server was sent to another');
 		case 'cross_server':
-			return l10n.t('a rule about several servers applied');
+			return l10n.t('a cross-server rule applied');
 		case 'exfiltration':
-			return l10n.t('the way data is sent');
+			return l10n.t('unusual way of sending data');
 		case 'drift':
-			return l10n.t('an address from text that nobody vouches for');
+			return l10n.t('an address from untrusted content');
 		case 'deviation':
-			return l10n.t('unlike what this tool usually does');
+			return l10n.t('unusual for this tool');
 		case 'stopped_call':
-			return l10n.t('a call was held or stopped');
+			return l10n.t('a call was held or blocked');
 		default:
 			return assertNever(cause);
 	}

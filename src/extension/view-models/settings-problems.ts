@@ -91,7 +91,7 @@ export function settingsProblems(text: string, kind: SettingsFileKind, bad: read
 
 /** The gateway's sentence about a pattern, and what follows. */
 export function patternMessage(message: string, l10n: L10n): string {
-	return `${l10n.t(message)} ${l10n.t('Until you change it, this pattern is not in force.')}`;
+	return `${l10n.t(message)} ${l10n.t('This pattern is inactive until you change it.')}`;
 }
 
 /** Which texts the gateway could not use. */

@@ -35,15 +35,15 @@ export function standingWords(server: ServerOverview, l10n: L10n): string {
 function startFailureWords(failure: StartFailure, l10n: L10n): string {
 	switch (failure) {
 		case 'not-found':
-			return l10n.t('Could not be started: command or folder not found');
+			return l10n.t("Couldn't start: command or folder not found");
 		case 'not-run':
-			return l10n.t('Could not be started: its command cannot be run');
+			return l10n.t("Couldn't start: the command can't be run");
 		case 'ended':
-			return l10n.t('Could not be started: ended at once');
+			return l10n.t("Couldn't start: it exited immediately");
 		case 'silent':
-			return l10n.t('Started, no answer yet');
+			return l10n.t('Started, no response yet');
 		case 'no-hello':
-			return l10n.t('Could not be started: the editor did not start it in time');
+			return l10n.t("Couldn't start: the editor timed out");
 		default:
 			return assertNever(failure);
 	}
@@ -56,16 +56,16 @@ export function startTroubleWords(trouble: StartTrouble, names: readonly string[
 	switch (trouble) {
 		case 'ended':
 			return names.length === 1
-				? l10n.t('Server "{0}" was started behind MCP Cordon and ended before it listed anything. Its output says why.', shown(only))
+				? l10n.t('Server "{0}" was started behind MCP Cordon and exited before listing anything. See its output.', shown(only))
 				: l10n.t(
-						'{0} servers were started behind MCP Cordon and ended before they listed anything: {1}. Their outputs say why.',
+						'{0} servers were started behind MCP Cordon and exited before listing anything: {1}. See their output.',
 						names.length,
 						list,
 					);
 		case 'silent':
 			return names.length === 1
-				? l10n.t('Server "{0}" runs behind MCP Cordon and has not answered yet.', shown(only))
-				: l10n.t('{0} servers run behind MCP Cordon and have not answered yet: {1}.', names.length, list);
+				? l10n.t('Server "{0}" runs behind MCP Cordon and hasn\'t responded yet.', shown(only))
+				: l10n.t("{0} servers run behind MCP Cordon and haven't responded yet: {1}.", names.length, list);
 		default:
 			return assertNever(trouble);
 	}

@@ -33,10 +33,10 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'warning',
 				l10n.t('Cordon: {0} to review', standing.items),
 				standing.items === 1
-					? l10n.t('One item is held back until you have looked at it.')
+					? l10n.t('1 item is in quarantine until you review it.')
 					: standing.servers === 1
-						? l10n.t('{0} items of one server are held back until you have looked at them.', standing.items)
-						: l10n.t('{0} items of {1} servers are held back until you have looked at them.', standing.items, standing.servers),
+						? l10n.t('{0} items of one server are in quarantine until you review them.', standing.items)
+						: l10n.t('{0} items of {1} servers are in quarantine until you review them.', standing.items, standing.servers),
 				'warning',
 			);
 		case 'partly':
@@ -44,8 +44,8 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'warning',
 				l10n.t('Cordon: not fully checked'),
 				standing.servers === 1
-					? l10n.t('Something of one server could not be checked. Open the view to see what.')
-					: l10n.t('Something of {0} servers could not be checked. Open the view to see what.', standing.servers),
+					? l10n.t("One server couldn't be checked completely. Open the view for details.")
+					: l10n.t("{0} servers couldn't be checked completely. Open the view for details.", standing.servers),
 				'warning',
 			);
 		case 'starting':
@@ -57,11 +57,11 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 				'warning',
 				standing.isProtecting
 					? l10n.t('Cordon: {0} of {1} protected', standing.all - standing.unguarded, standing.all)
-					: l10n.t('Cordon: nothing protected'),
+					: l10n.t('Cordon: no servers protected'),
 				standing.servers === 1
-					? l10n.t('Something suspicious was found in a server that is not guarded. Models can use it now. Open the view to protect it.')
+					? l10n.t('An unguarded server has a suspicious finding. Models can use it now. Open the view to protect it.')
 					: l10n.t(
-							'Something suspicious was found in {0} servers that are not guarded. Models can use them now. Open the view to protect them.',
+							'{0} unguarded servers have suspicious findings. Models can use them now. Open the view to protect them.',
 							standing.servers,
 						),
 				'warning',
@@ -69,12 +69,10 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 		case 'unread':
 			return view(
 				'warning',
-				standing.files.length === 1
-					? l10n.t('Cordon: a file cannot be read')
-					: l10n.t('Cordon: {0} files cannot be read', standing.files.length),
+				standing.files.length === 1 ? l10n.t('Cordon: 1 unreadable file') : l10n.t('Cordon: {0} unreadable files', standing.files.length),
 				[
 					...standing.files.map(({ file, problem }) => brokenFileWords(file, problem, l10n)),
-					l10n.t('Which servers it holds is not known, and none of them is guarded.'),
+					l10n.t('Its servers are unknown, and none of them are guarded.'),
 				].join('\n'),
 				'warning',
 			);
@@ -83,14 +81,14 @@ export function statusView(overview: Overview, l10n: L10n): StatusView {
 			return standing.hasServers
 				? view(
 						'workspace-untrusted',
-						l10n.t('Cordon: nothing protected'),
-						l10n.t('Models use your MCP servers as they are, and MCP Cordon checks none of it. Open the view to protect them.'),
+						l10n.t('Cordon: no servers protected'),
+						l10n.t('Models use your MCP servers unchecked. Open the view to protect them.'),
 						'plain',
 					)
 				: view(
 						'workspace-untrusted',
 						l10n.t('Cordon: no servers'),
-						l10n.t('No MCP server was found in this window, so nothing is protected.'),
+						l10n.t('No MCP servers found in this window, so nothing is protected.'),
 						'plain',
 					);
 		default:
@@ -109,22 +107,23 @@ function guardingView(
 		guarded === 0
 			? undefined
 			: guarded === 1
-				? l10n.t('One server runs, guarded by MCP Cordon.')
-				: l10n.t('{0} servers run, guarded by MCP Cordon.', guarded),
+				? l10n.t('1 server is running, guarded by MCP Cordon.')
+				: l10n.t('{0} servers are running, guarded by MCP Cordon.', guarded),
 		notYet === 0
 			? undefined
 			: notYet === 1
-				? l10n.t('One server does not run; it is guarded once it starts.')
-				: l10n.t('{0} servers do not run; they are guarded once they start.', notYet),
+				? l10n.t("1 server isn't running. It's guarded once it starts.")
+				: l10n.t("{0} servers aren't running. They're guarded once they start.", notYet),
 		unguarded === 0
 			? undefined
 			: unguarded === 1
-				? l10n.t('One server is not guarded: models use it as it is. Open the view to see why.')
-				: l10n.t('{0} servers are not guarded: models use them as they are. Open the view to see why.', unguarded),
+				? l10n.t("1 server isn't guarded: models use it unchecked. Open the view to see why.")
+				: l10n.t("{0} servers aren't guarded: models use them unchecked. Open the view to see why.", unguarded),
 	];
 	const tooltip = lines.filter((line) => line !== undefined).join(' ');
 	if (unguarded > 0)
 		return view('workspace-untrusted', l10n.t('Cordon: {0} of {1} protected', behind, behind + unguarded), tooltip, 'plain');
-	if (behind === 0) return view('shield', l10n.t('Cordon: no servers'), l10n.t('The protected files name no MCP server now.'), 'plain');
+	if (behind === 0)
+		return view('shield', l10n.t('Cordon: no servers'), l10n.t('The protected files no longer define any MCP servers.'), 'plain');
 	return view('shield', l10n.t('Cordon: {0} protected', behind), tooltip, 'plain');
 }

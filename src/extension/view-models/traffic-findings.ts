@@ -39,7 +39,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 		const rows = findings.map(([key, finding]) => rowOf(key, finding, server, findings.length > 1, titles, l10n));
 		const [only] = rows;
 		if (only !== undefined && rows.length === 1) return { severity, row: only };
-		const label = l10n.t('Calls and answers of {0}', server);
+		const label = l10n.t('Calls and results of {0}', server);
 		const isSerious = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('high');
 		return {
 			severity,
@@ -55,7 +55,7 @@ function rowsOf(overview: Overview, titles: RuleTitles, l10n: L10n): readonly Ro
 
 function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: boolean, titles: RuleTitles, l10n: L10n): TreeNode {
 	const { action, count, direction, name, place, rule, severity, withheld } = finding;
-	const sentence = rule === '' ? l10n.t('The answer could not be checked in full.') : ruleSentence(rule, titles);
+	const sentence = rule === '' ? l10n.t("The result couldn't be checked completely.") : ruleSentence(rule, titles);
 	const tool = shown(name);
 	const done = doneWords(finding, l10n);
 	const of = [sentence, done, ...(count > 1 ? [l10n.t('{0} times', count)] : [])];
@@ -76,8 +76,8 @@ function rowOf(key: string, finding: TrafficFinding, server: string, isGrouped: 
 			.join('\n'),
 		accessibleLabel:
 			direction === 'to-server'
-				? l10n.t('{0} In a call of {1} of {2}: {3}.', sentence, tool, server, done)
-				: l10n.t('{0} In an answer of {1} of {2}: {3}.', sentence, tool, server, done),
+				? l10n.t('{0} In a call to {2} › {1}: {3}.', sentence, tool, server, done)
+				: l10n.t('{0} In a result of {2} › {1}: {3}.', sentence, tool, server, done),
 		icon: isStopped ? 'circle-slash' : action === 'redact' ? 'shield' : 'eye',
 		color: isStopped || action === 'redact' ? undefined : 'warning',
 		context: withheld === undefined ? 'traffic-finding' : 'traffic-finding;withheld',
@@ -102,13 +102,13 @@ function doneWords({ action, direction }: TrafficFinding, l10n: L10n): string {
 		case 'monitor':
 			return l10n.t('recorded, nothing changed');
 		case 'sanitise':
-			return l10n.t('characters taken out or masked');
+			return l10n.t('characters removed or masked');
 		case 'redact':
-			return isCall ? l10n.t('values masked in the call') : l10n.t('passages replaced');
+			return isCall ? l10n.t('values masked in the call') : l10n.t('passages removed');
 		case 'hold':
-			return isCall ? l10n.t('the call waited for you') : l10n.t('held back');
+			return isCall ? l10n.t('the call waited for you') : l10n.t('on hold');
 		case 'block':
-			return isCall ? l10n.t('stopped') : l10n.t('withheld');
+			return isCall ? l10n.t('blocked') : l10n.t('withheld');
 		case 'refuse':
 			return l10n.t('refused');
 		default:

@@ -14,21 +14,21 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 	switch (action) {
 		case 'forward':
 		case 'monitor':
-			return (isCall ? l10n.t('{0} was called; something was noticed', what) : l10n.t('{0} answered; something was noticed', what)) + why;
+			return (isCall ? l10n.t('{0} was called with a finding', what) : l10n.t('{0} returned a result with a finding', what)) + why;
 		case 'sanitise':
-			return l10n.t('Invisible or masked characters were taken out of the answer of {0}', what) + why;
+			return l10n.t('Invisible or masked characters were removed from a result of {0}', what) + why;
 		case 'redact':
 			return (
-				(isCall ? l10n.t('Values were masked in a call of {0}', what) : l10n.t('Passages were replaced in the answer of {0}', what)) + why
+				(isCall ? l10n.t('Values were masked in a call to {0}', what) : l10n.t('Passages were removed from a result of {0}', what)) + why
 			);
 		case 'hold':
-			return (isCall ? l10n.t('A call of {0} waited for you', what) : l10n.t('The answer of {0} was held back', what)) + why;
+			return (isCall ? l10n.t('A call to {0} waited for you', what) : l10n.t('A result of {0} was put on hold', what)) + why;
 		case 'block':
-			return (isCall ? l10n.t('A call of {0} was stopped', what) : l10n.t('The answer of {0} was withheld', what)) + why;
+			return (isCall ? l10n.t('A call to {0} was blocked', what) : l10n.t('A result of {0} was withheld', what)) + why;
 		case 'refuse':
 			// Refused by the person, or for what it would do after other calls: the line beside it says which.
-			if (rules.length === 0) return l10n.t('A call of {0} was not made', what);
-			return l10n.t('A call of {0} was refused for what it carries', what) + why;
+			if (rules.length === 0) return l10n.t("A call to {0} wasn't made", what);
+			return l10n.t('A call to {0} was refused because of its contents', what) + why;
 		default:
 			return assertNever(action);
 	}
@@ -36,17 +36,13 @@ export function trafficWords({ action, direction, name, rules }: TrafficEvent, l
 
 /** An unknown value of a setting, where it stands and what it may be. Names are the user's own words, escaped. */
 export function settingProblemWords({ allowed, holds, where }: SettingProblem, l10n: L10n): string {
-	const what = l10n.t(
-		'The setting "{0}" has a value that MCP Cordon does not know. It may be: {1}.',
-		shown(`mcpCordon.${where.join('.')}`),
-		allowed,
-	);
+	const what = l10n.t('The setting "{0}" has an unknown value. Use one of: {1}.', shown(`mcpCordon.${where.join('.')}`), allowed);
 	const until =
 		holds === 'nothing'
-			? l10n.t('Until you change it, this pattern is not in force.')
+			? l10n.t('This pattern is inactive until you change it.')
 			: holds === 'rest'
-				? l10n.t('Until you change it, it counts as not set; the rest holds.')
-				: l10n.t('Until you change it, its strictest value holds.');
+				? l10n.t('Until you change it, this value is ignored. The rest applies.')
+				: l10n.t('Until you change it, the strictest value applies.');
 	return `${what} ${until}`;
 }
 

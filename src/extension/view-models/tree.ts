@@ -170,8 +170,8 @@ function unreadRow(
 	return {
 		label: words,
 		description: shown(label),
-		tooltip: [words, shown(file, 400), l10n.t('Which servers it holds is not known until it can be read.')].join('\n'),
-		accessibleLabel: l10n.t('The file of {0} cannot be read. {1}', shown(label), words),
+		tooltip: [words, shown(file, 400), l10n.t('Its servers are unknown until it can be read.')].join('\n'),
+		accessibleLabel: l10n.t("The file of {0} can't be read. {1}", shown(label), words),
 		opens: { file, ...placeOfProblem(problem) },
 	};
 }
@@ -228,7 +228,7 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 					note(
 						`${id}:extra`,
 						l10n.t(
-							'The editor lists {0} tools that MCP Cordon has not let through: {1}',
+							"The editor lists {0} tools that MCP Cordon hasn't allowed: {1}",
 							server.extra.length,
 							server.extra
 								.slice(0, 5)
@@ -242,15 +242,15 @@ function serverNode(server: ServerOverview, { isUnfolded, l10n, titles, withFile
 		server.coverage.kind === 'suspended'
 			? note(
 					`${id}:process-suspended`,
-					l10n.t('Its messages stopped the inspection. Nothing of it passes until you restart it, or for some minutes.'),
+					l10n.t('Its messages stopped the inspection. All messages are blocked until the server restarts, or for a few minutes.'),
 					'error',
 				)
 			: undefined,
 		server.live?.isSuspended === true
-			? note(`${id}:suspended`, l10n.t('It changes what it offers all the time. Nothing of it passes until you scan it.'), 'error')
+			? note(`${id}:suspended`, l10n.t('It keeps changing its tools. Everything is blocked until you scan it.'), 'error')
 			: undefined,
 		server.live?.isTurned === true
-			? note(`${id}:turned`, l10n.t('Several of its tools turned at once. None of them passes until you have looked.'), 'error')
+			? note(`${id}:turned`, l10n.t("Several of its tools changed at once. They're blocked until you review them."), 'error')
 			: undefined,
 	].filter((row) => row !== undefined);
 	const observed = observedRows(toolSetName(server.name), server.observed ?? [], { titles, l10n });
@@ -323,11 +323,11 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 	const risk = riskOf(item);
 	const worst = risk === 'none' ? undefined : severityWord(risk, l10n);
 	const partly = item.notChecked.length > 0 ? l10n.t('partly checked') : undefined;
-	const twice = item.isAmbiguous ? l10n.t('name used twice') : undefined;
+	const twice = item.isAmbiguous ? l10n.t('duplicate name') : undefined;
 	const change = changeWords(item.change, l10n);
-	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very much like {0}', shown(item.renamedFrom, 40));
+	const renamed = item.renamedFrom === undefined ? undefined : l10n.t('very similar to {0}', shown(item.renamedFrom, 40));
 	const late = item.isLate ? l10n.t('appeared while running') : undefined;
-	const waits = waitsForServer(item, server) ? l10n.t('waits for name and instructions') : undefined;
+	const waits = waitsForServer(item, server) ? l10n.t('waiting for name and instructions') : undefined;
 	const rest = [change, renamed, late, partly, twice, lockWords(item, l10n)];
 	const said = (...parts: readonly (string | undefined)[]): string => [...parts, ...rest].filter((part) => part !== undefined).join(' · ');
 	const whole = said(state, worst, waits);
@@ -344,7 +344,7 @@ function itemNode(item: Item, serverId: string, server: ServerOverview, titles: 
 		label: item.kind === 'server' ? l10n.t('Name and instructions') : label,
 		description,
 		tooltip: [label, whole, ...findingLines(item.findings, titles, l10n)].join('\n'),
-		accessibleLabel: l10n.t('{0} of server {1}: {2}', label, shown(server.name), whole),
+		accessibleLabel: l10n.t('{1} › {0}: {2}', label, shown(server.name), whole),
 		...itemIcon(item.state, risk, item.kind),
 		...(waits === undefined ? {} : { icon: 'watch', color: undefined }),
 		context: context.join(';'),

@@ -15,7 +15,7 @@ export const WITHHELD_COMMANDS = [COMMANDS.releaseAnswer] as const;
 
 /** An answer that was not delivered as it came, for a person. No script, no link but its button, nothing from outside; all text comes escaped and is escaped again for HTML. */
 export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, timeOf }: WithheldPageOptions, l10n: L10n): string {
-	const title = l10n.t('Answer of {0}, server {1}', shown(item.name), shown(item.server));
+	const title = l10n.t('Result of {1} › {0}', shown(item.name), shown(item.server));
 	return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'nonce-${nonce}'">
@@ -23,33 +23,33 @@ export function withheldPage(item: WithheldItem, titles: RuleTitles, { nonce, ti
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(`${timeOf(item.at)} · ${whatWasDone(item, l10n)}`)}</p>
-<p class="note">${escapeHtml(item.isReleased ? l10n.t('You let this content through: when the tool answers with it again, the model gets it.') : l10n.t('What stands here came from the server. It may try to talk you into something.'))}</p>
+<p class="note">${escapeHtml(item.isReleased ? l10n.t('You released this content: the model receives it if the tool returns it again.') : l10n.t('This content comes from the server and may try to manipulate you.'))}</p>
 ${item.isReleased ? '' : releaseHtml(title, l10n)}
-<h2>${escapeHtml(l10n.t('What was seen'))}</h2>
-${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t('No single passage: the answer could not be read in full.'))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
-<h2>${escapeHtml(l10n.t('The whole answer'))}</h2>
+<h2>${escapeHtml(l10n.t('Findings'))}</h2>
+${item.takenOut.length === 0 ? `<p>${escapeHtml(l10n.t("No single passage: the result couldn't be checked completely."))}</p>` : `<ol>${item.takenOut.map((each) => passage(each, titles, l10n)).join('')}</ol>`}
+<h2>${escapeHtml(l10n.t('The whole result'))}</h2>
 <pre>${escapeHtml(item.text)}</pre>
 </main></body></html>`;
 }
 
 /** Never the proposed one: what stands below wants to be let through. */
 function releaseHtml(title: string, l10n: L10n): string {
-	const hint = l10n.t('Asks once more, then lets exactly this content pass from now on');
+	const hint = l10n.t('Asks for confirmation, then allows exactly this content from now on');
 	return groupHtml<(typeof WITHHELD_COMMANDS)[number]>([{ command: COMMANDS.releaseAnswer, label: l10n.t('Release Result…'), hint }], {
 		about: title,
 		label: l10n.t('Decide about {0}', title),
-		words: l10n.t('As long as you do nothing, it stays as it is.'),
+		words: l10n.t('It stays as it is unless you do something.'),
 	});
 }
 
 function whatWasDone({ action }: WithheldItem, l10n: L10n): string {
 	switch (action) {
 		case 'redact':
-			return l10n.t('These passages were replaced; the model got the rest.');
+			return l10n.t('These passages were removed. The model received the rest.');
 		case 'hold':
-			return l10n.t('The answer was held back.');
+			return l10n.t('The result was withheld.');
 		case 'block':
-			return l10n.t('The model got a short summary of MCP Cordon instead.');
+			return l10n.t('The model received a short summary by MCP Cordon instead.');
 	}
 }
 

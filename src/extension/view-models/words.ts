@@ -23,9 +23,9 @@ export function shown(text: string, maxLength = 80): string {
 export function stateWord(state: PinState, l10n: L10n): string {
 	switch (state) {
 		case 'quarantined':
-			return l10n.t('Held back');
+			return l10n.t('Quarantined');
 		case 'rug_pull':
-			return l10n.t('Changed, held back');
+			return l10n.t('Changed, quarantined');
 		case 'approved':
 			return l10n.t('Approved');
 		case 'blocked':
@@ -38,7 +38,7 @@ export function stateWord(state: PinState, l10n: L10n): string {
 export function severityWord(severity: Severity, l10n: L10n): string {
 	switch (severity) {
 		case 'none':
-			return l10n.t('nothing found');
+			return l10n.t('no findings');
 		case 'info':
 			return l10n.t('a note');
 		case 'low':
@@ -57,31 +57,31 @@ export function severityWord(severity: Severity, l10n: L10n): string {
 export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten' | 'gateway-down', l10n: L10n): string {
 	switch (why) {
 		case 'needs-login':
-			return l10n.t('its server asks for a login, which only the editor can do');
+			return l10n.t('its server requires a login that only the editor can do');
 		case 'oauth':
 			return l10n.t('its entry says that the editor logs in');
 		case 'http-address':
-			return l10n.t('its address is none that MCP Cordon can reach (http or https, without a name and password in it)');
+			return l10n.t("MCP Cordon can't reach its address (only http or https, without a name and password)");
 		case 'http-settings':
-			return l10n.t('it has settings for HTTP that MCP Cordon does not know how to keep');
+			return l10n.t("it has HTTP settings that MCP Cordon doesn't support");
 		case 'websocket':
-			return l10n.t('it runs over a WebSocket');
+			return l10n.t('it uses a WebSocket');
 		case 'dev':
 			return l10n.t('its "dev" setting would attach the debugger to MCP Cordon');
 		case 'sandboxed':
-			return l10n.t('it runs in the sandbox of the editor');
+			return l10n.t("it runs in the editor's sandbox");
 		case 'policy':
-			return l10n.t('your organisation lists servers by address or command, and behind MCP Cordon it would be another one for the editor');
+			return l10n.t('your organization allow-lists servers by URL or command, and a protected entry would no longer match');
 		case 'cordon-variables':
-			return l10n.t('its environment sets variables that belong to MCP Cordon');
+			return l10n.t('its environment sets variables reserved for MCP Cordon');
 		case 'not-startable':
-			return l10n.t('it has no command that the editor could start');
+			return l10n.t('its entry has no command that the editor could start');
 		case 'not-protected':
-			return l10n.t('its file is not protected');
+			return l10n.t("its file isn't protected");
 		case 'not-rewritten':
-			return l10n.t('its entry could not be changed yet');
+			return l10n.t("its entry couldn't be changed yet");
 		case 'gateway-down':
-			return l10n.t('the inspecting part of MCP Cordon is not running');
+			return l10n.t("the inspector isn't running");
 		default:
 			return assertNever(why);
 	}
@@ -92,15 +92,15 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 		case 'not-approved':
 			return l10n.t('its command is new or has changed');
 		case 'argv-differs':
-			return l10n.t('it was launched with another command than its file states; restart it');
+			return l10n.t('it was started with a different command from the one in its file. Restart it');
 		case 'entry-changed':
-			return l10n.t('its entry in the file changed after it was launched; restart it');
+			return l10n.t('its entry in the file changed after it was started. Restart it');
 		case 'cordon-variables':
-			return l10n.t('its environment sets variables that belong to MCP Cordon');
+			return l10n.t('its environment sets variables reserved for MCP Cordon');
 		case 'blocked':
-			return l10n.t('you have blocked it');
+			return l10n.t('you blocked it');
 		case 'entry-unreadable':
-			return l10n.t('its entry in the file could not be read');
+			return l10n.t("its entry in the file couldn't be read");
 		default:
 			return assertNever(why);
 	}
@@ -115,7 +115,7 @@ export function coverageWords(coverage: Coverage, l10n: L10n): string {
 		case 'held':
 			return l10n.t('Guarded, not started: {0}', refusalWords(coverage.why, l10n));
 		case 'suspended':
-			return l10n.t('Suspended: its messages could not be checked; restart it');
+			return l10n.t("Suspended: its messages couldn't be checked. Restart it.");
 		case 'not-guarded':
 			return l10n.t('Not guarded: {0}', leftAloneWords(coverage.why, l10n));
 		default:
@@ -133,20 +133,20 @@ export function unreadFiles({ files }: Pick<Overview, 'files'>, l10n: L10n): rea
 /** Why there is nothing to do: a file that cannot be read may hold servers. */
 export function noServerWords(overview: Pick<Overview, 'files'>, l10n: L10n): string {
 	const [first, ...others] = unreadFiles(overview, l10n);
-	if (first === undefined) return l10n.t('No MCP server was found in the definition files of this window.');
-	return others.length === 0 ? first : l10n.t('{0} Others cannot be read either: {1}.', first, others.length);
+	if (first === undefined) return l10n.t("No MCP servers found in this window's definition files.");
+	return others.length === 0 ? first : l10n.t("{0} Other files can't be read either: {1}.", first, others.length);
 }
 
 export function fileProblemWords(problem: FileProblem, l10n: L10n): string {
 	switch (problem.kind) {
 		case 'malformed':
-			return l10n.t('The file cannot be read at line {0}, column {1}.', problem.line, problem.column);
+			return l10n.t("The file can't be read at line {0}, column {1}.", problem.line, problem.column);
 		case 'duplicate-key':
-			return l10n.t('A key appears twice at line {0}, column {1}: programs would read different values.', problem.line, problem.column);
+			return l10n.t('Duplicate key at line {0}, column {1}: programs would read different values.', problem.line, problem.column);
 		case 'unreadable':
-			return l10n.t('The file cannot be opened ({0}).', safeName(problem.code));
+			return l10n.t("The file can't be opened ({0}).", safeName(problem.code));
 		case 'symlink-outside':
-			return l10n.t('The file is a link that leaves its folder.');
+			return l10n.t('The file is a link that points outside its folder.');
 		case 'too-large':
 			return l10n.t('The file is too large ({0} bytes).', problem.bytes);
 		default:
@@ -164,13 +164,13 @@ export function brokenFileWords(file: string, problem: FileProblem, l10n: L10n):
 		case 'malformed':
 			return l10n.t('{0}, line {1}: {2}', name, problem.line, shown(problem.what, 120));
 		case 'duplicate-key':
-			return l10n.t('{0}, line {1}: a key appears twice, programs would read different values', name, problem.line);
+			return l10n.t('{0}, line {1}: duplicate key, programs would read different values', name, problem.line);
 		case 'unreadable':
-			return l10n.t('{0}: it cannot be opened ({1})', name, safeName(problem.code));
+			return l10n.t("{0}: it can't be opened ({1})", name, safeName(problem.code));
 		case 'symlink-outside':
-			return l10n.t('{0}: it is a link that leaves its folder', name);
+			return l10n.t("{0}: it's a link that points outside its folder", name);
 		case 'too-large':
-			return l10n.t('{0}: it is too large ({1} bytes)', name, problem.bytes);
+			return l10n.t("{0}: it's too large ({1} bytes)", name, problem.bytes);
 		default:
 			return assertNever(problem);
 	}
@@ -190,27 +190,27 @@ export function placeOfProblem(problem: FileProblem): { readonly line: number; r
 export function troubleWords(trouble: Trouble, count: number, l10n: L10n): string {
 	switch (trouble) {
 		case 'not-a-message':
-			return l10n.t('{0} lines were no MCP messages and were not passed on.', count);
+			return l10n.t("{0} lines weren't valid MCP messages and were dropped.", count);
 		case 'unexpected-response':
-			return l10n.t('{0} answers came to questions nobody asked.', count);
+			return l10n.t("{0} responses didn't match any request.", count);
 		case 'second-response':
-			return l10n.t('{0} questions were answered twice.', count);
+			return l10n.t('{0} requests were answered twice.', count);
 		case 'too-deep':
-			return l10n.t('{0} messages were nested too deeply, or under names too long, to check.', count);
+			return l10n.t('{0} messages were nested too deeply, or had names too long, to check.', count);
 		case 'too-large':
 			return l10n.t('{0} messages were too large to check.', count);
 		case 'duplicate-key':
-			return l10n.t('{0} messages held a key twice.', count);
+			return l10n.t('{0} messages had duplicate keys.', count);
 		case 'could-not-check':
-			return l10n.t('{0} messages could not be checked in time.', count);
+			return l10n.t("{0} messages couldn't be checked in time.", count);
 		case 'link-lost':
-			return l10n.t('The connection to the part of MCP Cordon that checks messages was lost {0} times.', count);
+			return l10n.t('The connection to the inspector was lost {0} times.', count);
 		case 'list-too-long':
-			return l10n.t('The tool list was too long to read whole.');
+			return l10n.t('The tool list was too long to read completely.');
 		case 'too-many-requests':
-			return l10n.t('{0} requests were refused because too many of this server wait for an answer.', count);
+			return l10n.t('{0} requests were refused because this server has too many unanswered requests.', count);
 		case 'needs-login':
-			return l10n.t('It asks for a login, which MCP Cordon cannot do: its answers are missing.');
+			return l10n.t("It requires a login, which MCP Cordon can't do: its responses are missing.");
 		default:
 			return assertNever(trouble);
 	}
@@ -252,17 +252,17 @@ export function itemTitle(item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string
 export function blockWords(kind: Item['kind'], l10n: L10n): string {
 	switch (kind) {
 		case 'launch':
-			return l10n.t('The server is stopped, and does not start again until you approve its command.');
+			return l10n.t("The server is stopped and doesn't start again until you approve its command.");
 		case 'server':
 			return l10n.t(
-				'Nothing that the server offers can be used, not even its approved tools, until you approve a version of its name and instructions. Models do not see these.',
+				"Nothing from this server can be used, not even its approved tools, until you approve a version of its name and instructions. Models don't see these.",
 			);
 		case 'tool':
-			return l10n.t('Models do not see it and cannot call it, whichever version comes, until you approve one.');
+			return l10n.t("Models can't see or call it, in any version, until you approve one.");
 		case 'prompt':
 		case 'resource':
 		case 'template':
-			return l10n.t('Nobody sees it and nobody can use it, whichever version comes, until you approve one.');
+			return l10n.t('Nobody can see or use it, in any version, until you approve one.');
 		default:
 			return assertNever(kind);
 	}
@@ -270,14 +270,14 @@ export function blockWords(kind: Item['kind'], l10n: L10n): string {
 
 /** What follows when its approval is taken back. */
 export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
-	const all = l10n.t('Approvals of earlier versions are taken back, too: whichever comes waits for your review again.');
+	const all = l10n.t('Approvals of earlier versions are revoked, too. Every version waits for your review again.');
 	switch (kind) {
 		case 'launch':
-			return `${l10n.t('The server is stopped, and does not start again until you approve its command.')} ${all}`;
+			return `${l10n.t("The server is stopped and doesn't start again until you approve its command.")} ${all}`;
 		case 'server':
-			return `${l10n.t('Nothing that the server offers can be used until you approve its name and instructions.')} ${all}`;
+			return `${l10n.t('Nothing from this server can be used until you approve its name and instructions.')} ${all}`;
 		default:
-			return `${l10n.t('Models do not see it and cannot use it until you approve it.')} ${all}`;
+			return `${l10n.t("Models can't see or use it until you approve it.")} ${all}`;
 	}
 }
 
@@ -313,11 +313,11 @@ export function morePlaces(place: string, others: number, l10n: L10n): string {
 export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 	switch (kind) {
 		case 'finding':
-			return l10n.t('something suspicious');
+			return l10n.t('suspicious text');
 		case 'destination':
 			return l10n.t('an internet address');
 		case 'sensitive':
-			return l10n.t('files, variables or secrets');
+			return l10n.t('files, variables, or secrets');
 		case 'tool-reference':
 			return l10n.t('a reference to another tool');
 		case 'schema':
@@ -325,13 +325,13 @@ export function introducedKindWords(kind: IntroducedKind, l10n: L10n): string {
 		case 'required':
 			return l10n.t('a required parameter');
 		case 'annotation':
-			return l10n.t('another claim about what it does');
+			return l10n.t('different claims about its effects');
 		case 'part':
 			return l10n.t('another part');
 		case 'name':
-			return l10n.t('another name');
+			return l10n.t('a different name');
 		case 'package':
-			return l10n.t('another package or version');
+			return l10n.t('a different package or version');
 		default:
 			return assertNever(kind);
 	}
@@ -342,9 +342,9 @@ export function trustWords(mode: TrustMode, l10n: L10n): string {
 		case 'review':
 			return l10n.t('Review everything');
 		case 'approve-locked':
-			return l10n.t('Approve what cordon.lock names');
+			return l10n.t('Approve what cordon.lock lists');
 		case 'approve-clean':
-			return l10n.t('Approve what is clean');
+			return l10n.t('Approve clean items');
 		case 'observe':
 			return l10n.t('Observe only');
 		default:
@@ -366,9 +366,9 @@ export function lockWords({ lock, state }: Pick<Item, 'lock' | 'state'>, l10n: L
 		case undefined:
 			return undefined;
 		case 'same':
-			return state === 'approved' ? undefined : l10n.t('as in cordon.lock');
+			return state === 'approved' ? undefined : l10n.t('matches cordon.lock');
 		case 'changed':
-			return l10n.t('another version in cordon.lock');
+			return l10n.t("doesn't match cordon.lock");
 		case 'not-locked':
 			return l10n.t('not in cordon.lock');
 		default:
@@ -379,17 +379,17 @@ export function lockWords({ lock, state }: Pick<Item, 'lock' | 'state'>, l10n: L
 export function lockProblemWords(problem: LockProblem, l10n: L10n): string {
 	switch (problem) {
 		case 'not-json':
-			return l10n.t('cordon.lock is not JSON: after a merge conflict, write it anew.');
+			return l10n.t("cordon.lock isn't valid JSON. After a merge conflict, write it again.");
 		case 'not-a-lock':
-			return l10n.t('cordon.lock is no file that MCP Cordon writes.');
+			return l10n.t("cordon.lock isn't a valid MCP Cordon lock file.");
 		case 'newer-version':
-			return l10n.t('A newer MCP Cordon wrote cordon.lock.');
+			return l10n.t('cordon.lock was written by a newer version of MCP Cordon.');
 		case 'not-a-file':
-			return l10n.t('cordon.lock is a link or no file.');
+			return l10n.t("cordon.lock is a link or isn't a file.");
 		case 'too-large':
 			return l10n.t('cordon.lock is too large.');
 		case 'unreadable':
-			return l10n.t('cordon.lock cannot be opened.');
+			return l10n.t("cordon.lock can't be opened.");
 		default:
 			return assertNever(problem);
 	}

@@ -66,7 +66,7 @@ describe('attacks on a guarded workspace', function () {
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, 'add_poisoned');
 		await runCommand(editor.page, 'MCP Cordon: Review');
-		await reviewText(editor.page, /What a model would see/);
+		await reviewText(editor.page, /What a model sees/);
 		await editor.page.keyboard.press('Control+A');
 		await screenshot(editor.page, 'review');
 		await problems(editor.page);

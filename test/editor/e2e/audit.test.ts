@@ -93,7 +93,7 @@ describe('the audit log and the patterns of the user', function () {
 
 		await screenshot(editor.page, 'audit-log');
 		assert.match(page, /The audit log is whole/);
-		assert.match(page, /Answer of mail to get_email: parts replaced/);
+		assert.match(page, /Result of mail › get_email: passages removed/);
 		const files = globSync('*', { cwd: log() }).map((file) => readFileSync(path.join(log(), file), 'utf8'));
 		assert.equal(files.join('').includes('forward every mail'), false);
 		assert.match(files.join(''), /"what":"A person decided: approve tool"/);
@@ -135,7 +135,7 @@ describe('the audit log and the patterns of the user', function () {
 		const own = ['', 'There is no data provider registered that can provide view data.'];
 		assert.deepEqual(
 			[...new Set(said.slice(0, first))].filter((text) => !own.includes(text)),
-			['Reading the audit log …'],
+			['Reading the audit log…'],
 		);
 	});
 
@@ -146,10 +146,10 @@ describe('the audit log and the patterns of the user', function () {
 		await closeAll(editor);
 		await runCommand(editor.page, 'MCP Cordon: Export Audit Log…');
 		await answerInput(editor.page, 'correct horse battery');
-		const again = editor.page.locator('.quick-input-widget:visible', { hasText: 'The same again' });
+		const again = editor.page.locator('.quick-input-widget:visible', { hasText: 'Repeat the password' });
 		await until(async () => (await again.count()) > 0, 'the second question', 60_000);
 		await answerInput(editor.page, 'correct horse battery');
-		await answerFileDialog(editor.page, 'Where to write the exported log', target);
+		await answerFileDialog(editor.page, 'Save the exported log', target);
 		await until(() => existsSync(target), 'the exported file', 60_000);
 
 		assert.equal(statSync(target).mode & 0o777, 0o600);

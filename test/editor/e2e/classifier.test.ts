@@ -37,7 +37,7 @@ describe('a classifier model of the user in the editor', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('R124 without a pin it is off and says so, and the rules go on', async () => {
+	it('R124 without a pin it is off and says so, and the rules work without it', async () => {
 		const folder = path.join(markerIn(editor, 'model'));
 		({ sha256 } = writeSmallTransformer(folder));
 		// What was told of this choice before is told again.
@@ -51,7 +51,7 @@ describe('a classifier model of the user in the editor', function () {
 			async () =>
 				assert.match(
 					await allNotifications(editor),
-					new RegExp(`The classifier is off, and the rules go on without it: no SHA-256 is set for the model\\. Its files have ${sha256}`),
+					new RegExp(`The classifier is off, and the rules work without it: no SHA-256 is set for the model\\. Its files have ${sha256}`),
 				),
 			60_000,
 		);

@@ -135,11 +135,11 @@ describe('what was decided', function () {
 		await choose(editor.page, /^echo/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'hold-back-again');
-		assert.match(text, /Hold back the tool "echo" of server "calc" again\?[\s\S]*waits for your review again/);
-		await clickModalButton(editor.page, 'Hold Back');
+		assert.match(text, /Revoke approval of the tool "echo" of server "calc"\?[\s\S]*waits for your review again/);
+		await clickModalButton(editor.page, 'Revoke Approval');
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_echo') && offersAdd(names));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^echo of server calc: Held back/);
+		await waitForTreeRow(editor.page, /^calc › echo: Quarantined/);
 
 		await decide(editor, 'Approve', /^echo of/);
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'));
@@ -164,7 +164,7 @@ describe('what was decided', function () {
 
 	it('is taken over from a file only after a dialog that says what would count', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Reset All Decisions…');
-		await clickModalButton(editor.page, 'Start Over');
+		await clickModalButton(editor.page, 'Reset All Decisions');
 		await waitForTools(editor, lacksAdd);
 		const broken = markerIn(editor, 'broken.json');
 		writeFileSync(broken, readFileSync(kept, 'utf8').slice(0, -200));

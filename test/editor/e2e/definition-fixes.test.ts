@@ -66,7 +66,7 @@ describe('a quick fix of a definition file', function () {
 		const before = written;
 		editor.write(MCP_JSON, before);
 		await waitForDiagnostic(editor, 'launch.unpinned', ({ text }) => /fixture-mcp@latest/.test(text));
-		await applyQuickFix(editor, 'launch.unpinned', 'Pin the package version');
+		await applyQuickFix(editor, 'launch.unpinned', 'Pin package version');
 		const dialog = await acceptChange(editor.page, 'fix-pin-version');
 		assert.match(dialog, /before: fixture-mcp@latest[\s\S]*after: fixture-mcp@1\.4\.2[\s\S]*installed on this machine/);
 		// The editor itself saves it, and empties the file first.
@@ -86,7 +86,7 @@ describe('a quick fix of a definition file', function () {
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'), { timeoutMs: 90_000 });
 		await closeAll(editor);
 		assert.ok(editor.read(MCP_JSON).includes(TOKEN));
-		await applyQuickFix(editor, 'launch.secret', 'Move the secret out of the file');
+		await applyQuickFix(editor, 'launch.secret', 'Move secret out of the file');
 		const dialog = await acceptChange(editor.page, 'fix-move-secret');
 		assert.match(dialog, /\$\{input:calc-api_token\} is written in its place/);
 		assert.ok(!dialog.includes(TOKEN));
@@ -99,7 +99,7 @@ describe('a quick fix of a definition file', function () {
 		assert.ok(isGuarded(editor));
 		await until(async () => !(await quickFixTitles(editor, 'launch.secret')).length, 'the finding is gone');
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Command of server calc: Approved/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^calc › Command: Approved/, { timeoutMs: 90_000 });
 		assert.ok(!(await treeRows(editor.page)).some((row) => /Changed/.test(row)));
 	});
 
@@ -166,12 +166,12 @@ describe('the lock file', function () {
 		editor.write('cordon.lock', lockText({ version: 1, servers: new Map([['calc', { items: [...items, locked] }]]) }));
 		writeFileSync(control, JSON.stringify({ tools: [ECHO, shout, more] }));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^shout of server calc: Held back.*as in cordon\.lock/, { timeoutMs: 90_000 });
-		await waitForTreeRow(editor.page, /^whisper of server calc: Held back.*not in cordon\.lock/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^calc › shout: Quarantined.*matches cordon\.lock/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^calc › whisper: Quarantined.*not in cordon\.lock/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'lock-in-view');
 
 		await menuCommand(editor.page, 'MCP Cordon: Set Trust…');
-		await choose(editor.page, /Approve what cordon\.lock names/);
+		await choose(editor.page, /Approve what cordon\.lock lists/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
 		assert.match(text, /Whoever can change the lock file[\s\S]*It approves now: shout/);
 		await clickModalButton(editor.page, 'Set');

@@ -49,7 +49,7 @@ describe('the demo', function () {
 		await picture(editor, 'quarantine');
 		await clickTreeRow(editor.page, 'alerts');
 		await runCommand(editor.page, 'MCP Cordon: Review');
-		await reviewText(editor.page, /What a model would see/);
+		await reviewText(editor.page, /What a model sees/);
 		await picture(editor, 'review');
 
 		assert.ok(!(await toolNames(editor)).includes('mcp_weather_alerts'));

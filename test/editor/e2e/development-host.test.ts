@@ -66,7 +66,7 @@ describe('F5 in the sources', function () {
 		assert.ok(readFileSync(built, 'utf8').includes('//# sourceMappingURL=data:'), 'the bundle is not one for debugging');
 		await persist(
 			host,
-			async () => assert.match((await statusBarItem(host, 'mcpCordon.status'))?.text ?? '', /Cordon: nothing protected/),
+			async () => assert.match((await statusBarItem(host, 'mcpCordon.status'))?.text ?? '', /Cordon: no servers protected/),
 			180_000,
 		);
 		assert.match(await host.title(), /^\[Extension Development Host\] demo/);

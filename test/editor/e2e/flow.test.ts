@@ -117,7 +117,7 @@ describe('text of one server that goes to another', function () {
 			assert.equal(posted(), '', 'nothing was sent while the question is open');
 		});
 
-		assert.match(asked, /Let "post_message" of server "slack" be called\?/);
+		assert.match(asked, /Allow the call to slack › post_message\?/);
 		assert.match(asked, SENTENCE);
 		assert.match(asked, /FYI: The discount for Halvorsen/);
 		assert.match(turn.answer, /did not allow this call of "post_message"\. It was not made/);
@@ -149,7 +149,7 @@ describe('text of one server that goes to another', function () {
 		await editor.page.keyboard.press('Escape');
 		await persist(editor.page, async () => assert.equal(await hasModal(editor.page), false));
 		await persist(editor.page, async () =>
-			assert.match((await statusBarItem(editor.page, 'mcpCordon.question'))?.text ?? '', /1 call waits/),
+			assert.match((await statusBarItem(editor.page, 'mcpCordon.question'))?.text ?? '', /1 call waiting/),
 		);
 		assert.equal(posted(), before);
 
@@ -171,7 +171,7 @@ describe('text of one server that goes to another', function () {
 		await page.keyboard.press('Escape');
 		await persist(page, async () => assert.equal(await hasModal(page), false));
 		await runCommand(page, 'MCP Cordon: Show Session');
-		const label = 'Answer… 1 call waits for you';
+		const label = 'Answer… 1 call is waiting for you';
 		const frame = await reviewFrame(page, label);
 		await screenshot(page, 'flow-session-waits');
 
@@ -217,7 +217,7 @@ describe('text of one server that goes to another', function () {
 		turn.catch(() => undefined);
 		assert.match(await putOff(), SENTENCE);
 		await runCommand(page, 'MCP Cordon: Show Session');
-		const label = 'Answer… 1 call waits for you';
+		const label = 'Answer… 1 call is waiting for you';
 		const frame = await reviewFrame(page, label);
 
 		await tabTo(page, frame, label);

@@ -187,14 +187,14 @@ describe('servers over HTTP', function () {
 	it('leave a server with a login to the editor: its entry is as it was, and it never looks guarded', async () => {
 		assert.equal(entryOf('login'), loginEntry);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /Server login: .*Not guarded: its server asks for a login/, { timeoutMs: 120_000 });
+		await waitForTreeRow(editor.page, /Server login: .*Not guarded: its server requires a login/, { timeoutMs: 120_000 });
 		await screenshot(editor.page, 'http-login');
 
 		assert.doesNotMatch((await treeRows(editor.page)).join('\n'), /Server login: (?:.*· )?Guarded/);
 		const diagnostic = await waitForDiagnostic(editor, 'coverage.not-guarded', ({ text }) => text === '"login"');
 		assert.match(diagnostic.message, /asks for a login/);
 		await persist(editor.page, async () =>
-			assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '', /One server is not guarded/),
+			assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '', /1 server isn't guarded/),
 		);
 		const { paths, question } = await startAndDeclineLogin();
 		assert.match(question, EDITORS_LOGIN);
@@ -215,13 +215,13 @@ describe('servers over HTTP', function () {
 		await waitForTreeRow(editor.page, /It asks for a login/);
 		await screenshot(editor.page, 'http-fickle');
 
-		await clickNotification(editor, told, 'Use Without a Guard');
+		await clickNotification(editor, told, 'Use Unguarded');
 		assert.match(await waitForModal(editor.page), /Use server "fickle" without MCP Cordon\?/);
-		await clickModalButton(editor.page, 'Use Without a Guard');
+		await clickModalButton(editor.page, 'Use Unguarded');
 
 		await until("the entry's own text", () => entryOf('fickle') === `\t\t"fickle": { "type": "http", "url": "${fickle.url}" },`);
 		await declineLogins();
-		await waitForTreeRow(editor.page, /Server fickle: .*Not guarded: its server asks for a login/, { timeoutMs: 120_000 });
+		await waitForTreeRow(editor.page, /Server fickle: .*Not guarded: its server requires a login/, { timeoutMs: 120_000 });
 	});
 
 	it('leave the one with a login alone over a reload, while the others stay guarded', async () => {

@@ -36,7 +36,7 @@ describe('decisions that were imported', function () {
 		const proxy = path.join(editor.place.state, 'proxy');
 		await closeAll(editor);
 		await runCommand(page, 'MCP Cordon: Reset All Decisions…');
-		await clickModalButton(page, 'Start Over');
+		await clickModalButton(page, 'Reset All Decisions');
 		await waitForTools(editor, (names) => !offersAdd(names));
 		// What every new start needs; the server that waits has it already.
 		renameSync(proxy, `${proxy}-away`);
@@ -46,7 +46,7 @@ describe('decisions that were imported', function () {
 			await answerFileDialog(page, 'Import decisions and versions', kept);
 			assert.match(await waitForModal(page), /calc[\s\S]*approves: /);
 			await clickModalButton(page, 'Import');
-			await toast(/What was imported holds for these servers after a restart: calc\./).waitFor({ timeout: 180_000 });
+			await toast(/Restart these servers to apply the imported decisions: calc\./).waitFor({ timeout: 180_000 });
 			await screenshot(page, 'import-restart');
 			assert.equal(startsOf(marker), starts, 'nothing was started past the missing proxy');
 		} finally {
@@ -64,7 +64,7 @@ describe('decisions that were imported', function () {
 		assert.equal(startsOf(marker), starts + 1);
 		await showQuarantine(editor);
 		await waitForTreeRow(page, /^Server calc: Guarded/);
-		await waitForTreeRow(page, /^add of server calc: Approved/);
+		await waitForTreeRow(page, /^calc › add: Approved/);
 		await screenshot(page, 'import-restarted');
 	});
 });

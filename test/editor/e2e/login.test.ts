@@ -122,7 +122,7 @@ describe('servers behind a login', function () {
 		assert.ok(asked.some(({ headers, path }) => path === '/mcp' && headers.authorization === undefined));
 		assert.ok(asked.some(({ headers }) => /^Bearer /.test(headers.authorization ?? '')));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /Server known: .*Not guarded: its server asks for a login/, { timeoutMs: PATIENT_MS });
+		await waitForTreeRow(editor.page, /Server known: .*Not guarded: its server requires a login/, { timeoutMs: PATIENT_MS });
 	});
 
 	it('are logged in to after Protect as they would be without Cordon', async () => {

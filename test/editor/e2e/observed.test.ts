@@ -39,7 +39,7 @@ describe('a server that is not guarded', function () {
 	it('is shown as not guarded, and what is found in its tools is said, on its entry too', async () => {
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^Server calc: .*Not guarded/, { timeoutMs: 90_000 });
-		await waitForTreeRow(editor.page, /^add of server calc, which is not guarded: critical risk · in use/, { timeoutMs: 120_000 });
+		await waitForTreeRow(editor.page, /^calc › add, not guarded: critical risk · in use/, { timeoutMs: 120_000 });
 		await until(async () => (await cordonDiagnostics(editor)).some(({ code }) => code === 'observed.found'), 'the entry says so');
 		await screenshot(editor.page, 'observed-found');
 	});
@@ -47,7 +47,7 @@ describe('a server that is not guarded', function () {
 	it('is told to have changed, with protection as the fix', async () => {
 		await closeAll(editor);
 		writeFileSync(control, JSON.stringify({ tools: [tool('Adds numbers and sends them home.')] }));
-		await waitForTreeRow(editor.page, /^add of server calc, which is not guarded: changed since it was seen/, { timeoutMs: 120_000 });
+		await waitForTreeRow(editor.page, /^calc › add, not guarded: changed since last seen/, { timeoutMs: 120_000 });
 		await until(async () => /"calc" is not guarded, and changed/.test(await allNotifications(editor)), 'the change is told');
 		await screenshot(editor.page, 'observed-changed');
 		await until(async () => (await cordonDiagnostics(editor)).some(({ code }) => code === 'observed.changed'), 'the entry says so');
@@ -57,9 +57,9 @@ describe('a server that is not guarded', function () {
 
 	it('counts as seen when a person says so', async () => {
 		await showQuarantine(editor);
-		await clickTreeAction(editor.page, /^add of server calc, which is not guarded/, 'Mark as Seen');
+		await clickTreeAction(editor.page, /^calc › add, not guarded/, 'Mark as Seen');
 		await until(
-			async () => !(await treeRows(editor.page)).some((row) => /changed since it was seen/.test(row)),
+			async () => !(await treeRows(editor.page)).some((row) => /changed since last seen/.test(row)),
 			'the change is no news any more',
 		);
 		await until(async () => !(await cordonDiagnostics(editor)).some(({ code }) => code === 'observed.changed'), 'nor on the entry');

@@ -102,7 +102,7 @@ describe('a server that takes the name of another', function () {
 		const entry = JSON.stringify(mcpEntry({ script: 'identity-taker.mjs' }));
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"servers": {', `"servers": {\n"other": ${entry},`));
 		// A new entry of a protected file is guarded at once, and not started before a person approved its command.
-		await decide(editor, 'Approve', /^Command of server other/);
+		await decide(editor, 'Approve', /^other › Command/);
 		await startServer(editor, 'other', { timeoutMs: 30_000 }).catch(() => undefined);
 
 		const turn = await agentTurn(editor, { steps: [{ call: 'honest\\d?_add$', input: { a: 20, b: 22 } }] });

@@ -71,7 +71,7 @@ describe('a scan in the editor', function () {
 		await editor.page.locator('.notification-toast', { hasText: told }).first().waitFor({ timeout: 150_000 });
 		assert.equal(startsOf(marker), started + 1);
 		await clickNotification(editor, told, 'Show');
-		const text = await reviewText(editor.page, /Scan of server greeter/);
+		const text = await reviewText(editor.page, /greeter › Scan/);
 		await screenshot(editor.page, 'scan-page');
 
 		for (const rule of rules) assert.ok(text.includes(rule ?? ''), `${rule} is not in: ${text}`);
@@ -89,7 +89,7 @@ describe('a scan in the editor', function () {
 		assert.equal(web.requests.length, asked);
 
 		await scan(/^web/);
-		await clickModalButton(editor.page, 'Ask and Scan');
+		await clickModalButton(editor.page, 'Connect and Scan');
 		const toast = editor.page
 			.locator('.notification-toast', { hasText: /Scan of server "web", which is not guarded.*critical risk/ })
 			.first();

@@ -57,7 +57,7 @@ describe('the self-test in the editor', function () {
 		const said = await selfTest(3);
 		await screenshot(editor.page, 'self-test');
 
-		assert.match(said.get('calc') ?? '', /Passes through MCP Cordon: both ends answered within \d+ ms/);
+		assert.match(said.get('calc') ?? '', /Guarded: both ends responded within \d+ ms/);
 		assert.match(said.get('other') ?? '', /Passes through MCP Cordon/);
 		assert.match(said.get('debugged') ?? '', /Left alone: its "dev" setting/);
 		assert.equal(startsOf(markerIn(editor, 'calc')), startsBefore, 'a server that runs is not started anew');
@@ -75,7 +75,7 @@ describe('the self-test in the editor', function () {
 
 			const said = await selfTest(3);
 
-			assert.match(said.get('calc') ?? '', /Guarded in the file, but not seen: it is not running/);
+			assert.match(said.get('calc') ?? '', /Guarded in the file, but no connection yet: it isn't running/);
 			assert.match(said.get('other') ?? '', /Guarded in the file, but not seen/);
 			assert.equal(startsOf(markerIn(editor, 'calc')), starts, 'nothing was started past the missing proxy');
 		} finally {

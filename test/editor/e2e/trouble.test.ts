@@ -75,8 +75,8 @@ describe('servers and files that do not work', function () {
 		);
 		// The toasts go, the rows go on saying it; a button of the row leads to what the server wrote.
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Server silent: Started, no answer yet/, { timeoutMs: 60_000 });
-		await waitForTreeRow(editor.page, /^Server crash: Could not be started: ended at once/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^Server silent: Started, no response yet/, { timeoutMs: 60_000 });
+		await waitForTreeRow(editor.page, /^Server crash: Couldn't start: it exited immediately/, { timeoutMs: 60_000 });
 		await screenshot(editor.page, 'start-failed');
 		await clickTreeAction(editor.page, /^Server crash/, 'Show Server Output');
 		await until(async () => /a\ssetting\sis\smissing/.test(await editor.page.locator('.part.panel').innerText()), 'the output is shown');
@@ -132,7 +132,7 @@ describe('servers and files that do not work', function () {
 		mkdirSync(file);
 		await clickModalButton(editor.page, 'Unprotect');
 		const told = editor.page.locator('.notification-toast', {
-			hasText: /could not be restored\. There is something else than a file in its place\./,
+			hasText: /could not be restored\. The path exists but isn't a file\./,
 		});
 		await told.first().waitFor({ timeout: 60_000 });
 		await screenshot(editor.page, 'unprotect-failed');

@@ -84,16 +84,16 @@ describe('the trust of a server', function () {
 	});
 
 	it('"approve what is clean" lets a clean new tool and a change of words pass by itself, and holds everything else (R053, R057)', async () => {
-		const text = await setTrust(/Approve what is clean/, 'Set');
+		const text = await setTrust(/Approve clean items/, 'Set');
 		assert.match(text, /command it has now/);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Server calc.*Approve what is clean/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^Server calc.*Approve clean items/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'trust-approve-clean');
 
 		say([ADD, ECHO, SUB]);
 		await waitForTools(editor, offers('sub'), { timeoutMs: 90_000 });
 		say([{ ...ADD, description: 'Adds two given numbers.' }, ECHO, SUB]);
-		await waitForTreeRow(editor.page, /^add of server calc: Approved/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^calc › add: Approved/, { timeoutMs: 90_000 });
 		await waitForTools(editor, offers('add'), { timeoutMs: 90_000 });
 
 		say([WIDER, ECHO, SUB, HIDDEN]);
@@ -126,7 +126,7 @@ describe('the trust of a server', function () {
 		await waitForTools(editor, offers('greet'), { timeoutMs: 90_000 });
 		editor.write(MCP_JSON, editor.read(MCP_JSON).replace('"--server-name",', '"--verbose-names", "no", "--server-name",'));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^Command of server calc: Changed/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /^calc › Command: Changed/, { timeoutMs: 90_000 });
 		// The row of the server follows that of its command.
 		await until(async () => !(await treeRows(editor.page)).some((row) => /Observe only/.test(row)), 'the trust has ended', 10_000);
 	});
@@ -152,10 +152,10 @@ describe('a suppressed rule', function () {
 		const titles = await quickFixTitles(editor, 'unicode.hidden');
 		// Several rules found something at this key: one entry, and its list names each rule.
 		assert.deepEqual(
-			titles.filter((title) => title.startsWith('Suppress')),
-			['Suppress a rule for this server…'],
+			titles.filter((title) => title.startsWith('Ignore Rule')),
+			['Ignore a rule for this server…'],
 		);
-		await applyQuickFix(editor, 'unicode.hidden', 'Suppress a rule for this server…');
+		await applyQuickFix(editor, 'unicode.hidden', 'Ignore a rule for this server…');
 		await choose(editor.page, /greet[^]*unicode\.hidden/);
 		await answerInput(editor.page, 'x');
 		await until(
@@ -168,7 +168,7 @@ describe('a suppressed rule', function () {
 		await screenshot(editor.page, 'suppress-dialog');
 		assert.match(text, /greet[\s\S]*30 days[\s\S]*Nothing is approved by it/);
 		assert.ok(await hidden(), 'nothing happens before the dialog is answered');
-		await clickModalButton(editor.page, 'Suppress');
+		await clickModalButton(editor.page, 'Ignore Rule');
 		await until(async () => !(await hidden()), 'the finding leaves the Problems list');
 
 		const names = await waitForTools(editor, () => true);

@@ -72,7 +72,7 @@ describe('servers guarded beside their file', function () {
 			},
 			120_000,
 		);
-		await clickModalButton(editor.page, 'Guard Beside the File');
+		await clickModalButton(editor.page, 'Add Guarded Copies');
 		const second = await persist(
 			editor.page,
 			async () => {
@@ -83,7 +83,7 @@ describe('servers guarded beside their file', function () {
 			90_000,
 		);
 		await screenshot(editor.page, 'twins');
-		await clickModalButton(editor.page, 'Guard Beside the File');
+		await clickModalButton(editor.page, 'Add Guarded Copies');
 
 		assert.match(first, /Git will show this file as changed/);
 		assert.match(second, /calc \(guarded\)/);
@@ -91,13 +91,13 @@ describe('servers guarded beside their file', function () {
 	});
 
 	it('runs the twins through Cordon; the file and git show nothing', async () => {
-		await row(/^add of server calc \(guarded\): Approved/);
+		await row(/^calc › add \(guarded\): Approved/);
 		await row(/^Server calc \(guarded\): (?!.*to review).*Guarded/);
 		await screenshot(editor.page, 'twins-running');
 
 		const shown = await rows();
 		assert.ok(
-			shown.some((each) => /^add_poisoned of server bad \(guarded\): Held back/.test(each)),
+			shown.some((each) => /^bad › add_poisoned \(guarded\): Quarantined/.test(each)),
 			shown.join('\n'),
 		);
 		assert.ok(
@@ -113,11 +113,11 @@ describe('servers guarded beside their file', function () {
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
 
 		await row(/^Server calc \(guarded\):.*(?:not started|review)/);
-		const held = await row(/^Command of server calc \(guarded\): (?:Held back|Changed, held back)/);
+		const held = await row(/^calc › Command \(guarded\): (?:Quarantined|Changed, quarantined)/);
 
 		assert.match(held, /eld back/);
 		editor.write(MCP_JSON, original);
-		await row(/^Command of server calc \(guarded\): Approved/);
+		await row(/^calc › Command \(guarded\): Approved/);
 	});
 
 	it('stays over the instant in which a program has emptied the file and not written it yet', async () => {
@@ -128,9 +128,9 @@ describe('servers guarded beside their file', function () {
 
 		// Only a twin that is still there follows its original.
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
-		await row(/^Command of server calc \(guarded\): (?:Held back|Changed, held back)/);
+		await row(/^calc › Command \(guarded\): (?:Quarantined|Changed, quarantined)/);
 		editor.write(MCP_JSON, original);
-		await row(/^Command of server calc \(guarded\): Approved/);
+		await row(/^calc › Command \(guarded\): Approved/);
 	});
 
 	it('goes with Unprotect, and leaves nothing', async () => {

@@ -151,7 +151,7 @@ export async function persist<Value>(page: Page, attempt: () => Promise<Value>, 
 
 const TRY_MS = 3000;
 
-/** Waits for a row whose accessible label starts with `label`, or matches it: `add of server calc: Approved`, `Server calc: Guarded`. */
+/** Waits for a row whose accessible label starts with `label`, or matches it: `calc › add: Approved`, `Server calc: Guarded`. */
 export async function waitForTreeRow(page: Page, label: string | RegExp, options: { readonly timeoutMs?: number } = {}): Promise<Locator> {
 	const find = async (): Promise<Locator> => {
 		const labels = await treeRows(page);

@@ -105,7 +105,7 @@ describe('the mode that approves what the lock file names', () => {
 		const codes = (diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? []).map((view) => view.code);
 
 		assert.ok(
-			rows.some((row) => /Held back.*as in cordon\.lock/.test(row)),
+			rows.some((row) => /Quarantined.*matches cordon\.lock/.test(row)),
 			rows.join('\n'),
 		);
 		assert.ok(
@@ -160,7 +160,7 @@ describe('the activity of a window', () => {
 
 		assert.deepEqual(
 			activityTree(list, String).map((row) => `${row.label} | ${row.description}`),
-			['A call of sub\\u{202E} was refused: Changed, held back | calc · 3', 'add was called | calc · 2 × 2'],
+			['A call of sub\\u{202E} was refused: Changed, quarantined | calc · 3', 'add was called | calc · 2 × 2'],
 		);
 	});
 
@@ -175,10 +175,10 @@ describe('the activity of a window', () => {
 		};
 
 		assert.equal(said(0, 0), 'Offers no tools');
-		assert.equal(said(1, 0), 'Offers 1 tool, which is let through');
-		assert.equal(said(0, 1), 'Offers 1 tool, which is held back');
-		assert.equal(said(2, 0), 'Offers 2 tools, all are let through');
-		assert.equal(said(2, 1), 'Offers 3 tools, 1 held back');
-		assert.equal(said(0, 2), 'Offers 2 tools, all are held back');
+		assert.equal(said(1, 0), 'Offers 1 tool');
+		assert.equal(said(0, 1), 'Offers 1 tool, in quarantine');
+		assert.equal(said(2, 0), 'Offers 2 tools');
+		assert.equal(said(2, 1), 'Offers 3 tools, 1 in quarantine');
+		assert.equal(said(0, 2), 'Offers 2 tools, all in quarantine');
 	});
 });

@@ -84,7 +84,7 @@ describe('the page of the audit log', () => {
 		assert.deepEqual(
 			lines.map(({ at, icon, id, words }) => [at, icon, id, words]),
 			[
-				[3, 'circle-slash', -2, 'Answer of demo to get\\u{202E}: withheld · results.injection'],
+				[3, 'circle-slash', -2, 'Result of get\\u{202E} › demo: withheld · results.injection'],
 				[1, 'history', -1, 'get\\u{202E} was called'],
 			],
 		);
@@ -93,7 +93,7 @@ describe('the page of the audit log', () => {
 	it('the Activity view says that the log is being read, or could not be, and nothing once it was', () => {
 		assert.deepEqual(
 			(['reading', 'unreadable', 'read'] as const).map((history) => historyWords(history, l10n)),
-			['Reading the audit log …', 'The audit log could not be read: what happened in earlier windows is missing here.', undefined],
+			['Reading the audit log…', "Couldn't read the audit log. Events from earlier windows are missing here.", undefined],
 		);
 	});
 
@@ -165,7 +165,7 @@ describe('the page of the audit log', () => {
 		const line = [9, 'history', 'The preset was changed'];
 		assert.deepEqual(of([]), [line]);
 		assert.deepEqual(of([{ kind: 'segment', segment: segment(1) }]), [
-			[Date.UTC(2026, 10, 22, 1), 'warning', 'The audit log is not complete here: one segment could not be read, or only in part.'],
+			[Date.UTC(2026, 10, 22, 1), 'warning', "The audit log is incomplete here: one segment couldn't be read, or only in part."],
 			line,
 		]);
 		assert.match(
@@ -175,7 +175,7 @@ describe('the page of the audit log', () => {
 					{ kind: 'lines', segment: segment(2), lines: 4 },
 				])[0]?.[2],
 			),
-			/: 2 segments could not be read/,
+			/: 2 segments couldn't be read/,
 		);
 		const ids = recordedActivities({ entries, gaps: [{ kind: 'segment', segment: segment(1) }] }, new Map(), l10n).map(({ id }) => id);
 		assert.equal(new Set(ids).size, ids.length);
@@ -190,15 +190,12 @@ describe('the page of the audit log', () => {
 		assert.equal(verificationWords({ segments: [], problems: [], comparedHeads: 0 }, l10n), 'The audit log is empty.');
 		assert.match(
 			verificationWords({ segments: [of(1)], problems: [], comparedHeads: 1 }, l10n),
-			/is whole: 1 line in 1 segment\. One of them/,
+			/intact: 1 line in 1 segment\. 1 segment was/,
 		);
-		assert.match(
-			verificationWords({ segments: [of(2), of(3)], problems: [], comparedHeads: 0 }, l10n),
-			/is whole: 5 lines in 2 segments\./,
-		);
+		assert.match(verificationWords({ segments: [of(2), of(3)], problems: [], comparedHeads: 0 }, l10n), /intact: 5 lines in 2 segments\./);
 		assert.match(
 			verificationWords({ segments: [], problems: [{ kind: 'cut-short', segment: 's' }], comparedHeads: 0 }, l10n),
-			/was changed, cut or deleted/,
+			/was changed, truncated, or partly deleted/,
 		);
 	});
 
@@ -220,7 +217,7 @@ describe('words about patterns', () => {
 		assert.equal(patternsWords({ ...state, isConfigured: true }, l10n).isProblem, true);
 		assert.match(
 			patternsWords({ ...state, loaded: 2, problems: [bad], isOldSetKept: true }, l10n).text,
-			/^2 patterns of yours are in force\..*stay in force\./,
+			/^2 of your patterns are active\..*stay active\./,
 		);
 	});
 

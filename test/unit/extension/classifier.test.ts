@@ -49,13 +49,14 @@ describe('the words about a classifier model', () => {
 		const texts = reasons.map((why) => classifierWords({ kind: 'off', why, digest: DIGEST }, plainWords));
 
 		assert.equal(new Set(texts.map(({ text }) => text)).size, reasons.length);
-		for (const { isProblem, text } of texts) assert.ok(isProblem && text.startsWith('The classifier is off, and the rules go on'), text);
+		for (const { isProblem, text } of texts)
+			assert.ok(isProblem && text.startsWith('The classifier is off, and the rules work without it'), text);
 		assert.ok(texts[1]?.text.includes(DIGEST) && texts[2]?.text.includes(DIGEST), 'a person can pin what is there');
 	});
 
 	it('are no problem when it is ready', () => {
 		assert.deepEqual(classifierWords({ kind: 'ready', ms: 312.4 }, plainWords), {
-			text: 'The classifier model is ready; it took 312 ms.',
+			text: 'The classifier is ready. It took 312 ms.',
 			isProblem: false,
 		});
 	});

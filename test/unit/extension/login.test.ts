@@ -22,12 +22,12 @@ describe('a server that asks for a login', () => {
 		const overview = fold(UP, LEFT);
 		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'web');
 
-		assert.match(row?.description ?? '', /^Not guarded: its server asks for a login/);
+		assert.match(row?.description ?? '', /^Not guarded: its server requires a login/);
 		assert.deepEqual([row?.icon, row?.color], ['workspace-untrusted', undefined]);
-		assert.match(statusView(overview, plainWords).tooltip, /One server is not guarded/);
+		assert.match(statusView(overview, plainWords).tooltip, /1 server isn't guarded/);
 		const [diagnostic] = diagnosticsOf(overview, new Map(), plainWords).get(FILE) ?? [];
 		assert.equal(diagnostic?.code, 'coverage.not-guarded');
-		assert.match(diagnostic?.message ?? '', /Server web is not guarded: its server asks for a login/);
+		assert.match(diagnostic?.message ?? '', /Server web isn't guarded: its server requires a login/);
 	});
 
 	it('shows as partly checked while its entry is still guarded', () => {
@@ -38,7 +38,7 @@ describe('a server that asks for a login', () => {
 		assert.ok(server !== undefined && isDegraded(server));
 		assert.equal(statusView(fold(UP, aFile({}), connected, asked), plainWords).level, 'warning');
 		const [told] = withActivity([], asked, fold(UP, aFile({}), connected, asked), plainWords);
-		assert.match(told?.words ?? '', /Asked for a login/);
+		assert.match(told?.words ?? '', /Requires a login/);
 		const again = fold(UP, aFile({}), connected, asked, { ...connected, connection: 2 });
 		assert.equal(serverByKey(again, { file: FILE, name: 'calc' })?.live?.troubles.size, 0);
 	});
@@ -52,6 +52,6 @@ describe('a server that asks for a login', () => {
 		const names = (named?: string): readonly string[] => guardable(entries, named).map((entry) => entry.name);
 		assert.deepEqual([names(), names('b'), names('web')], [['b'], ['b'], ['web', 'b']]);
 		const plan = planFor({ path: FILE, label: 'w', text, entries }, '/h/.mcp-cordon/bin/cordon-launch', plainWords);
-		assert.match(plan.servers.flat().join('\n'), /web: left alone, its server asks for a login/);
+		assert.match(plan.servers.flat().join('\n'), /web: not guarded, its server requires a login/);
 	});
 });

@@ -61,7 +61,7 @@ describe('observation of servers that are not guarded', () => {
 		listed = { 'other-ext': [tool('a', `Does things.${TAGS}`), tool('b', 'Does more.')] };
 		await look(overview, () => {
 			assert.match(rows(overview).join('\n'), /other-ext: critical risk · Not guarded[^\n]*\n {2}a: critical risk · in use$/);
-			assert.match(messages(overview).join('\n'), /not guarded, and something suspicious was found/);
+			assert.match(messages(overview).join('\n'), /isn't guarded, and its tools have suspicious findings/);
 		});
 	});
 
@@ -71,8 +71,8 @@ describe('observation of servers that are not guarded', () => {
 		listed = { 'other-ext': [tool('a', 'Does other things.'), tool('new', 'Is new.')] };
 		const later = new OverviewStore();
 		await look(later, async () => {
-			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: changed since it was seen · in use$/);
-			assert.match(messages(later).join('\n'), /changed what it tells models/);
+			assert.match(rows(later).join('\n'), /other-ext: 1 tool changed[\s\S]*a: changed since last seen · in use$/);
+			assert.match(messages(later).join('\n'), /tool descriptions changed/);
 			session.acceptObserved('other-ext');
 			assert.deepEqual(messages(later), []);
 			await new Promise((resolve) => setTimeout(resolve, 60));
@@ -89,7 +89,7 @@ describe('observation of servers that are not guarded', () => {
 
 		await look(overview, () => {
 			assert.match(rows(overview).join('\n'), /calc: critical risk · Not guarded/);
-			assert.match(messages(overview).join('\n'), /not guarded, and something suspicious was found/);
+			assert.match(messages(overview).join('\n'), /isn't guarded, and its tools have suspicious findings/);
 		});
 	});
 
@@ -103,11 +103,11 @@ describe('observation of servers that are not guarded', () => {
 			statusView(current, plainWords).text.replace(/^\S+ /, ''),
 		];
 
-		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: nothing protected']));
-		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: nothing protected']));
+		await look(open, () => assert.deepEqual(said(open), ['calc', 'warning', 'Cordon: no servers protected']));
+		await look(stranger, () => assert.deepEqual(said(stranger), [undefined, 'plain', 'Cordon: no servers protected']));
 		listed = { calc: [tool('b', 'Does things.')] };
 		kept.clear();
-		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: nothing protected']));
+		await look(harmless, () => assert.deepEqual(said(harmless), [undefined, 'plain', 'Cordon: no servers protected']));
 	});
 
 	it('leaves a guarded server to its guard, and forgets what it was before', async () => {

@@ -15,7 +15,7 @@ describe('the dialog of Protect', () => {
 	it('says what it means before it lists the servers', () => {
 		const text = planText([planOf('w', ['calc'])], plainWords);
 
-		assert.match(text, /^Each server then starts through MCP Cordon[^]*• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
+		assert.match(text, /^Each server starts through MCP Cordon[^]*• calc\n {4}before: node calc\.mjs\n {4}after: .*cordon-launch/);
 	});
 
 	it('shows what else decides which code runs, which is approved with the command, of few servers and of many', () => {
@@ -56,7 +56,7 @@ describe('the dialog of Protect', () => {
 		assert.match(bad, /\n {4}found: .*launch\.secret\)\n/);
 		assert.equal(bad.split('\n    found: ').length - 1, 3);
 		assert.doesNotMatch(good, /found:/);
-		assert.match(said, /takes it back\.\n\nSomething was found in how these are started, it stands with them below: bad\n\n/);
+		assert.match(said, /To undo this.*\n\nIssues found in the launch commands of: bad\. Details below\.\n\n/);
 		assert.doesNotMatch(planText([planOf('w', ['calc'])], plainWords), /found/);
 		assert.ok(!said.includes(token));
 	});
@@ -69,6 +69,6 @@ describe('the dialog of Protect', () => {
 		assert.equal(few.split('after:').length - 1, 5);
 		for (const index of [1, 2, 3, 4, 5, 6]) assert.match(many, new RegExp(`\n• s${index}\n {4}now: node s${index}\\.mjs(?:\n|$)`));
 		assert.doesNotMatch(many, /after:/);
-		assert.match(many, /"Show Changes" shows what each command becomes/);
+		assert.match(many, /Select "Show Changes" to see each command/);
 	});
 });

@@ -25,7 +25,7 @@ describe('the dialog of a question', () => {
 	it('R085 says the sentence, shows the arguments, says what a lasting answer covers and when it ends', () => {
 		const { detail, message } = questionView(aQuestion(), 0, plainWords);
 
-		assert.equal(message, 'Let "post_message" of server "slack" be called?');
+		assert.equal(message, 'Allow the call to slack › post_message?');
 		assert.match(detail, /^The text read by github\/get_file 12 s ago is in the message of slack\/post_message\.\n/);
 		assert.match(detail, /"message": "…"/);
 		assert.match(detail, /cover: text of github in post_message of slack\./);
@@ -41,13 +41,13 @@ describe('the dialog of a question', () => {
 		);
 
 		assert.equal(detail.split(reason).length, 2);
-		assert.match(detail, /also cover later calls of this tool for the same reason\./);
+		assert.match(detail, /also cover later calls to this tool for the same reason\./);
 	});
 
 	it('has the button that allows nothing first, where the focus is, and offers only what the question allows', () => {
 		assert.deepEqual(titlesOf(aQuestion()), ['Deny', 'Allow Once', 'Allow for This Session', 'Always Allow']);
 		assert.deepEqual(titlesOf(aQuestion({ allowed: ['once'] })), ['Deny', 'Allow Once']);
-		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Keep Back', 'Hand Over Once']);
+		assert.deepEqual(titlesOf(aQuestion({ about: 'result', allowed: ['once'] })), ['Withhold', 'Release Once']);
 		assert.doesNotMatch(questionView(aQuestion({ allowed: ['once'] }), 0, plainWords).detail, /cover/);
 	});
 
@@ -85,7 +85,7 @@ describe('the dialog of a question', () => {
 	it('has one line that a notification shows and a screen reader says', () => {
 		const line = questionNotice(aQuestion(), plainWords);
 
-		assert.match(line, /"post_message" of server "slack" waits for you\. The text read by github/);
+		assert.match(line, /slack › post_message is waiting for you\. The text read by github/);
 		assert.ok(!line.includes('\n'));
 	});
 });

@@ -17,10 +17,10 @@ describe('what the self-test says of all servers', () => {
 	it('is "every server" only when each was seen and every file could be read', () => {
 		const title = (all: number, seen: number, unread: number): string => selfTestTitle({ all, seen, unread }, plainWords);
 
-		assert.equal(title(2, 2, 0), 'The traffic of every server passes through MCP Cordon');
-		assert.equal(title(2, 1, 0), 'The traffic of 1 of 2 servers passes through MCP Cordon');
-		assert.equal(title(2, 2, 1), 'The traffic of 2 of 2 servers passes through MCP Cordon; one file cannot be read');
-		assert.equal(title(2, 2, 3), 'The traffic of 2 of 2 servers passes through MCP Cordon; 3 files cannot be read');
+		assert.equal(title(2, 2, 0), 'Traffic of all servers goes through MCP Cordon');
+		assert.equal(title(2, 1, 0), 'Traffic of 1 of 2 servers goes through MCP Cordon');
+		assert.equal(title(2, 2, 1), "Traffic of 2 of 2 servers goes through MCP Cordon. One file can't be read");
+		assert.equal(title(2, 2, 3), "Traffic of 2 of 2 servers goes through MCP Cordon. 3 files can't be read");
 	});
 
 	it('names a file that cannot be read where no server is known, and never says that there is none', () => {
@@ -30,33 +30,33 @@ describe('what the self-test says of all servers', () => {
 		});
 		const words = (...files: readonly string[]): string => noServerWords(files.map(broken).reduce(follow, EMPTY_OVERVIEW), plainWords);
 
-		assert.equal(words(), 'No MCP server was found in the definition files of this window.');
-		assert.equal(words('/w/mcp.json'), '/w/mcp.json: The file cannot be read at line 3, column 5.');
-		assert.match(words('/w/mcp.json', '/v/mcp.json'), /column 5\. Others cannot be read either: 1\.$/);
+		assert.equal(words(), "No MCP servers found in this window's definition files.");
+		assert.equal(words('/w/mcp.json'), "/w/mcp.json: The file can't be read at line 3, column 5.");
+		assert.match(words('/w/mcp.json', '/v/mcp.json'), /column 5\. Other files can't be read either: 1\.$/);
 	});
 });
 
 describe('what the self-test says of a server', () => {
 	it('is good only when a message went through both ends', () => {
-		assert.deepEqual(of({ kind: 'guarded' }, WELL), ['pass', 'Passes through MCP Cordon: both ends answered within 12 ms']);
-		assert.deepEqual(of({ kind: 'guarded' }, undefined), ['warning', 'Guarded in the file, but not seen: it is not running']);
+		assert.deepEqual(of({ kind: 'guarded' }, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
+		assert.deepEqual(of({ kind: 'guarded' }, undefined), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
 		assert.deepEqual(of({ kind: 'guarded' }, { kind: 'not-connected' }), [
 			'warning',
-			'Guarded in the file, but not seen: it is not running',
+			"Guarded in the file, but no connection yet: it isn't running",
 		]);
 		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, serverMs: undefined }), [
 			'warning',
-			'Guarded in the file, but not seen: the server did not answer through it',
+			"Guarded in the file, but no connection yet: the server didn't respond through MCP Cordon",
 		]);
 		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, clientMs: undefined }), [
 			'warning',
-			'Guarded in the file, but not seen: the editor did not answer through it',
+			"Guarded in the file, but no connection yet: the editor didn't respond through MCP Cordon",
 		]);
 	});
 
 	it('is red when the editor lists tools that were not let through, whatever else was seen', () => {
-		assert.deepEqual(of({ kind: 'guarded' }, WELL, ['add']), ['error', '1 tool gets past MCP Cordon']);
-		assert.deepEqual(of({ kind: 'not-yet' }, undefined, ['add', 'sub']), ['error', '2 tools get past MCP Cordon']);
+		assert.deepEqual(of({ kind: 'guarded' }, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
+		assert.deepEqual(of({ kind: 'not-yet' }, undefined, ['add', 'sub']), ['error', '2 tools bypass MCP Cordon']);
 	});
 
 	it('goes by the pings where the overview is behind', () => {
@@ -69,7 +69,7 @@ describe('what the self-test says of a server', () => {
 
 	it('tells what is not guarded from what is left alone, with the reason', () => {
 		assert.deepEqual(of({ kind: 'held', why: 'not-approved' }, undefined)[0], 'workspace-untrusted');
-		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', 'Not guarded: its file is not protected']);
+		assert.deepEqual(of({ kind: 'not-guarded', why: 'not-protected' }, undefined), ['warning', "Not guarded: its file isn't protected"]);
 		assert.deepEqual(of({ kind: 'not-guarded', why: 'dev' }, undefined), [
 			'warning',
 			'Left alone: its "dev" setting would attach the debugger to MCP Cordon',

@@ -49,7 +49,7 @@ describe('the picture of a session', () => {
 
 		assert.match(page, /class="server"[^>]*>github</);
 		assert.match(page, /class="server"[^>]*>slack</);
-		assert.match(page, /href="#call-2-1" aria-label="[^"]*post_message of slack: refused by you\. It carries text of get_file/);
+		assert.match(page, /href="#call-2-1" aria-label="[^"]*slack › post_message: refused by you\. It contains text from get_file/);
 		assert.match(page, /<li id="call-2-1"/);
 		assert.match(page, /class="flow critical stopped"/);
 		assert.match(page, /class="cross"/);
@@ -61,8 +61,8 @@ describe('the picture of a session', () => {
 		const summaryOf = (page: string): string | undefined => /<h1>.*<\/h1>\n<p>(.*)<\/p>/.exec(page)?.[1];
 		const one = aPicture({ calls: calls.slice(0, 1), servers: servers.slice(0, 1), flows: [], risk: NO_RISK });
 
-		assert.equal(summaryOf(sessionPage(one, OPTIONS, plainWords)), '1 call to 1 server, 0 stopped or refused. Risk now: 0 of 100.');
-		assert.match(summaryOf(sessionPage(aPicture(), OPTIONS, plainWords)) ?? '', /^2 calls to 2 servers, 1 stopped or refused\. /);
+		assert.equal(summaryOf(sessionPage(one, OPTIONS, plainWords)), '1 call to 1 server, 0 blocked or refused. Current risk: 0/100.');
+		assert.match(summaryOf(sessionPage(aPicture(), OPTIONS, plainWords)) ?? '', /^2 calls to 2 servers, 1 blocked or refused\. /);
 	});
 
 	it('draws no cross where the call was allowed, and no arrow for a flow that nothing speaks against', () => {
@@ -101,7 +101,7 @@ describe('the picture of a session', () => {
 			sessionPage(aPicture({ gatedUntil }), OPTIONS, plainWords).match(/<div class="decide".*?<\/div>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(60_001), [
-			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.clearFlagged" tabindex="-1" title="Asks once more, then lets calls that send pass again"><button type="button" aria-label="Allow Outgoing Calls Again… Session of t1">Allow Outgoing Calls Again…</button></a><span class="hint"></span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.clearFlagged" tabindex="-1" title="Asks for confirmation, then allows outgoing calls again"><button type="button" aria-label="Allow Outgoing Calls Again… Session of t1">Allow Outgoing Calls Again…</button></a><span class="hint"></span></div>',
 		]);
 		assert.deepEqual(buttons(60_000), []);
 		assert.deepEqual(buttons(undefined), []);
@@ -122,10 +122,10 @@ describe('the picture of a session', () => {
 
 		assert.equal(
 			groupOf(['made', 'waiting']),
-			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.answerQuestion" tabindex="-1" title="Opens the question; nothing is decided before you answer it"><button type="button" class="proposed" aria-label="Answer… 1 call waits for you">Answer…</button></a><span class="hint">1 call waits for you</span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Session of t1"><a href="command:mcpCordon.answerQuestion" tabindex="-1" title="Opens the question. Nothing is decided until you answer it"><button type="button" class="proposed" aria-label="Answer… 1 call is waiting for you">Answer…</button></a><span class="hint">1 call is waiting for you</span></div>',
 		);
 		assert.deepEqual(labelsOf(groupOf(['waiting', 'waiting'], 60_001)), [
-			'Answer… 2 calls wait for you',
+			'Answer… 2 calls are waiting for you',
 			'Allow Outgoing Calls Again… Session of t1',
 		]);
 		assert.equal(groupOf(['made', 'noted', 'allowed', 'denied', 'blocked', 'unanswered', 'withdrawn']), undefined);
@@ -146,13 +146,16 @@ describe('the picture of a session', () => {
 			].map(([, label = '', list = '']) => label + list);
 
 		assert.deepEqual(told([]), []);
-		assert.deepEqual(told([asked()], 'waiting'), ['Answer… 1 call waits for you']);
-		assert.equal(told([asked()])[0], 'Answer… 1 call waits for you');
+		assert.deepEqual(told([asked()], 'waiting'), ['Answer… 1 call is waiting for you']);
+		assert.equal(told([asked()])[0], 'Answer… 1 call is waiting for you');
 		assert.match(
 			told([asked()])[1] ?? '',
-			/^<li>A call of &#34;post_message&#34; of server &#34;slack&#34; waits for you\. It &#60;leaves&#62; its folder\.<\/li>$/,
+			/^<li>A call to slack › post_message is waiting for you\. It &#60;leaves&#62; its folder\.<\/li>$/,
 		);
-		assert.equal(told([asked(), asked({ about: 'result' })], 'waiting')[0], 'Answer… 1 call waits for you, 1 answer waits for you');
+		assert.equal(
+			told([asked(), asked({ about: 'result' })], 'waiting')[0],
+			'Answer… 1 call is waiting for you, 1 result is waiting for you',
+		);
 		assert.match(told([asked({ about: 'result' })])[1] ?? '', /^<li>A result of /);
 	});
 
@@ -179,13 +182,13 @@ describe('the risk of a session in the status bar', () => {
 	it('R099 shows score, reasons and what is held back, for eyes and for a screen reader', () => {
 		const view = riskView(risky, 0, OPTIONS.timeOf, plainWords);
 
-		assert.equal(view?.text, '$(graph) Session risk 40, sending held back');
-		assert.match(view?.tooltip ?? '', /t0 {2}\+40: text that gives orders was read \(mail\)/);
+		assert.equal(view?.text, '$(graph) Session risk 40, outgoing calls blocked');
+		assert.match(view?.tooltip ?? '', /t0 {2}\+40: a result contained a possible prompt injection \(mail\)/);
 		assert.match(view?.accessibleLabel ?? '', /^MCP Cordon: Session risk 40/);
 	});
 
 	it('R099 sinks by itself and is gone when nothing is held back any more', () => {
-		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Session risk 20, sending held back');
+		assert.equal(riskView(risky, 10 * 60_000, OPTIONS.timeOf, plainWords)?.text, '$(graph) Session risk 20, outgoing calls blocked');
 		assert.equal(riskView(risky, 31 * 60_000, OPTIONS.timeOf, plainWords), undefined);
 		assert.equal(riskView(EMPTY_OVERVIEW, 0, OPTIONS.timeOf, plainWords), undefined);
 	});

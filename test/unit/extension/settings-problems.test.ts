@@ -23,7 +23,7 @@ describe('problems in files of settings (R117)', () => {
 		}`;
 
 		assert.deepEqual(places(text), ['"stritc"', '"blokc"', '"no"', '"never"']);
-		assert.match(at(text)[0]?.[1] ?? '', /"mcpCordon\.preset".*"observe", "balanced", "strict".*strictest value holds/);
+		assert.match(at(text)[0]?.[1] ?? '', /"mcpCordon\.preset".*"observe", "balanced", "strict".*strictest value applies/);
 		assert.deepEqual(
 			places(text.replace('stritc', 'strict').replace('blokc', 'block').replace('"no"', '"off"').replace('never', 'off')),
 			[],
@@ -48,7 +48,7 @@ describe('problems in files of settings (R117)', () => {
 		const text = '{"mcpCordon.flow.toolPolicy": {"destructive": "dney", "read": "allow"}, "mcpCordon.flow.servers": {"a.b": "in"}}';
 
 		assert.deepEqual(places(text), ['"in"', '"dney"']);
-		assert.match(at(text)[1]?.[1] ?? '', /"mcpCordon\.flow\.toolPolicy\.destructive".*"allow", "approve", "deny".*counts as not set/);
+		assert.match(at(text)[1]?.[1] ?? '', /"mcpCordon\.flow\.toolPolicy\.destructive".*"allow", "approve", "deny".*this value is ignored/);
 		assert.deepEqual(places(text, 'workspace'), []);
 	});
 
@@ -66,7 +66,7 @@ describe('problems in files of settings (R117)', () => {
 
 		assert.deepEqual(bad, [{ regex: '(', message: 'No.' }]);
 		assert.deepEqual(at(JSON.stringify({ 'mcpCordon.patterns.custom': custom }), 'user', bad), [
-			['"("', 'No. Until you change it, this pattern is not in force.'],
+			['"("', 'No. This pattern is inactive until you change it.'],
 		]);
 	});
 

@@ -40,20 +40,20 @@ describe('a server whose messages stopped the inspection', () => {
 
 		const row = treeOf(overview, new Map(), plainWords).nodes.find(({ label }) => label === 'calc');
 		assert.deepEqual([row?.icon, row?.color], ['error', 'error']);
-		assert.match(row?.description ?? '', /^Suspended: .*restart it/);
-		assert.match(row?.children[0]?.label ?? '', /Nothing of it passes until you restart it/);
+		assert.match(row?.description ?? '', /^Suspended: .*Restart it/);
+		assert.match(row?.children[0]?.label ?? '', /All messages are blocked until the server restarts/);
 		assert.match(lensesOf(overview, FILE, plainWords)[0]?.title ?? '', /Suspended/);
 		assert.deepEqual(standingOf(overview), { kind: 'partly', servers: 1 });
 		const result = selfTestResult(server, { kind: 'connected', pid: 7, refusal: undefined, serverMs: 1, clientMs: 1 });
 		assert.equal(selfTestIcon(result), 'warning');
-		assert.match(selfTestWords(result, plainWords), /restart it/);
+		assert.match(selfTestWords(result, plainWords), /Restart it/);
 		assert.equal(startTroubleOf(server, false), undefined, 'it is not silent: it is not heard');
 	});
 
 	it('is told once for each process', () => {
 		const tells = (pid: number): readonly string[] =>
 			noticesOf(after(replaced, suspended(pid), started(pid)), plainWords).flatMap((notice) => {
-				assert.match(notice.message, /Messages of server "calc" stopped the inspection.*restart it/);
+				assert.match(notice.message, /Messages from server "calc" stopped the inspection.*restart it/);
 				return notice.tells;
 			});
 

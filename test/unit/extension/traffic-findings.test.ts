@@ -34,9 +34,9 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.equal(group?.label, 'High risk');
 		const [row] = group?.children ?? [];
 		assert.equal(row?.label, 'calc · get_email');
-		assert.equal(row?.description, 'The content gives orders to the model. · passages replaced');
+		assert.equal(row?.description, 'The content gives orders to the model. · passages removed');
 		assert.match(row?.tooltip ?? '', /At \/content\/0\/text, characters 40 to 120\n.*\nresults\.injection$/);
-		assert.match(row?.accessibleLabel ?? '', /In an answer of get_email of calc: passages replaced\.$/);
+		assert.match(row?.accessibleLabel ?? '', /In a result of calc › get_email: passages removed\.$/);
 	});
 
 	it('lead to what was taken out while it is kept, and to the Activity view', () => {
@@ -81,7 +81,7 @@ describe('findings of calls and answers in the Findings view', () => {
 		assert.deepEqual(
 			tree.map(({ children, description, label }) => [label, description, children.map((row) => [row.label, row.children.length])]),
 			[
-				['High risk', '2', [['Calls and answers of calc', 2]]],
+				['High risk', '2', [['Calls and results of calc', 2]]],
 				['Medium risk', '1', [['calc · get_page', 0]]],
 			],
 		);
@@ -96,7 +96,7 @@ describe('findings of calls and answers in the Findings view', () => {
 
 		assert.deepEqual(
 			treeOf(unread, flow).map(({ children, label }) => [label, children.map((row) => row.description)]),
-			[['Medium risk', ['The answer could not be checked in full. · withheld']]],
+			[['Medium risk', ["The result couldn't be checked completely. · withheld"]]],
 		);
 	});
 

@@ -48,7 +48,7 @@ describe('withheld answers, as a person sees them', () => {
 			html.match(/<div class="decide".*?<\/div>|<a .*?<\/a>|<button.*?<\/button>/g) ?? [];
 
 		assert.deepEqual(buttons(page(ITEM)), [
-			'<div class="decide" role="group" aria-label="Decide about Answer of get_email, server mail"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks once more, then lets exactly this content pass from now on"><button type="button" aria-label="Release Result… Answer of get_email, server mail">Release Result…</button></a><span class="hint">As long as you do nothing, it stays as it is.</span></div>',
+			'<div class="decide" role="group" aria-label="Decide about Result of mail › get_email"><a href="command:mcpCordon.releaseAnswer" tabindex="-1" title="Asks for confirmation, then allows exactly this content from now on"><button type="button" aria-label="Release Result… Result of mail › get_email">Release Result…</button></a><span class="hint">It stays as it is unless you do something.</span></div>',
 		]);
 		assert.deepEqual(buttons(page({ ...ITEM, isReleased: true })), []);
 		assert.deepEqual(WITHHELD_COMMANDS, ['mcpCordon.releaseAnswer']);
@@ -78,9 +78,9 @@ describe('withheld answers, as a person sees them', () => {
 	});
 
 	it('says what was done with it, and when it was let through', () => {
-		assert.match(page(ITEM), /These passages were replaced/);
-		assert.match(page({ ...ITEM, action: 'block', takenOut: [] }), /short summary.*could not be read in full/s);
-		assert.match(page({ ...ITEM, isReleased: true }), /You let this content through/);
+		assert.match(page(ITEM), /These passages were removed/);
+		assert.match(page({ ...ITEM, action: 'block', takenOut: [] }), /short summary.*couldn&#39;t be checked completely/s);
+		assert.match(page({ ...ITEM, isReleased: true }), /You released this content/);
 	});
 
 	it('takes an id from an argument only when it is one', () => {
@@ -124,12 +124,12 @@ describe('words about traffic', () => {
 		for (const sentence of sentences) assert.match(sentence, /get\\u\{202E\}email/);
 		assert.equal(new Set(sentences).size, 10);
 		const denied = trafficWords(event({ action: 'refuse', direction: 'to-server', rules: [] }), l10n);
-		assert.match(denied, /was not made$/, 'not for what it carries');
+		assert.match(denied, /wasn't made$/, 'not for what it carries');
 	});
 
 	it('names a setting, what it may be, and what holds until then (R117)', () => {
 		const words = settingProblemWords({ where: ['servers', 'm\u200bail', 'preset'], allowed: '"observe", "balanced"' }, l10n);
 
-		assert.match(words, /"mcpCordon\.servers\.m\\u\{200B\}ail\.preset".*It may be: "observe", "balanced".*strictest value holds/);
+		assert.match(words, /"mcpCordon\.servers\.m\\u\{200B\}ail\.preset".*Use one of: "observe", "balanced".*strictest value applies/);
 	});
 });

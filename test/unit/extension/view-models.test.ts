@@ -81,7 +81,7 @@ describe('what was found, where not all of it is shown', () => {
 describe('a file that could not be written', () => {
 	it('is told in words that say what to do, never by a code of ours', () => {
 		assert.equal(keepFailureWords({ kind: 'read-only' }, plainWords), 'The file or its disk is read-only.');
-		assert.equal(keepFailureWords({ kind: 'denied', code: 'EACCES' }, plainWords), 'You may not write there (EACCES).');
+		assert.equal(keepFailureWords({ kind: 'denied', code: 'EACCES' }, plainWords), "You don't have permission to write there (EACCES).");
 		assert.match(keepFailureWords({ kind: 'git', why: { kind: 'git-failed', status: 128 } }, plainWords), /status 128/);
 		for (const kind of [
 			'missing',
@@ -93,7 +93,7 @@ describe('a file that could not be written', () => {
 			'no-launcher',
 			'not-reversible',
 		] as const)
-			assert.match(keepFailureWords({ kind }, plainWords), /^[A-Z][a-z ,:]+\.$/);
+			assert.match(keepFailureWords({ kind }, plainWords), /^[A-Z][A-Za-z ,:.']+\.$/);
 	});
 });
 
@@ -128,11 +128,11 @@ describe('a server that was started', () => {
 
 		for (const [code, words] of [
 			['ENOENT', 'command or folder not found'],
-			['EACCES', 'its command cannot be run'],
-			[undefined, 'ended at once'],
+			['EACCES', "the command can't be run"],
+			[undefined, 'it exited immediately'],
 		] as const)
-			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Could not be started: ${words}`, 'error', true, true]);
-		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, '$(shield) Could not be started');
+			assert.deepEqual(rowAfter(CONNECTED, { ...GONE, code }), [`Couldn't start: ${words}`, 'error', true, true]);
+		assert.equal(lensesOf(fold(UP, aFile({}), CONNECTED, GONE), FILE, plainWords)[0]?.title, "$(shield) Couldn't be started");
 		assert.deepEqual(rowAfter(CONNECTED, GONE, { ...CONNECTED, connection: 2 }), ['Guarded', 'shield', false, true]);
 		// What ends a server that had introduced itself is no matter of its start, and the end of an older run none of this one.
 		assert.deepEqual(rowAfter(CONNECTED, identity, GONE)[0], 'Not running, guarded once it starts');
@@ -143,21 +143,21 @@ describe('a server that was started', () => {
 		const told = (why: 'silent' | 'no-hello', ...events: readonly CordonEvent[]) =>
 			treeOf(fold(UP, aFile({}), ...events, { kind: 'start-failed', at: 3, entry: anId, why }), TITLES, plainWords).nodes[0];
 
-		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no answer yet', 'warning']);
-		assert.match(told('no-hello')?.description ?? '', /^Could not be started: the editor did not start it in time$/);
+		assert.deepEqual([told('silent', CONNECTED)?.description, told('silent', CONNECTED)?.icon], ['Started, no response yet', 'warning']);
+		assert.match(told('no-hello')?.description ?? '', /^Couldn't start: the editor timed out$/);
 		// Told too late: it runs by now, or has ended for a reason that is known.
 		assert.equal(told('no-hello', CONNECTED)?.description, 'Guarded');
 		assert.equal(
 			told('no-hello', CONNECTED, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'server-ended' })?.description,
-			'Could not be started: ended at once',
+			"Couldn't start: it exited immediately",
 		);
 	});
 
 	it('is told in one sentence with the others of its kind, and its name moves nothing', () => {
-		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and ended/);
+		assert.match(startTroubleWords('ended', ['a\u202E'], plainWords), /^Server "a\\u\{202E\}" was started behind MCP Cordon and exited/);
 		assert.match(
 			startTroubleWords('silent', ['a', 'b'], plainWords),
-			/^2 servers run behind MCP Cordon and have not answered yet: a, b\.$/,
+			/^2 servers run behind MCP Cordon and haven't responded yet: a, b\.$/,
 		);
 	});
 });
@@ -188,7 +188,7 @@ describe('a file that cannot be read', () => {
 			...{ kind: 'file-read', at: 1, file: FILE, label: 'w', isProtected: true, entries: [] },
 			problem: { kind: 'malformed', line: 3, column: 5, what: 'a comma is expected' },
 		};
-		const words = 'The protected file of "w" cannot be read. .vscode/mcp.json, line 3: a comma is expected.';
+		const words = 'Couldn\'t read the protected file of "w". .vscode/mcp.json, line 3: a comma is expected.';
 
 		const { nodes } = treeOf(fold(UP, broken), TITLES, plainWords);
 
@@ -208,7 +208,7 @@ describe('the status bar', () => {
 	it('says its name once to a screen reader', () => {
 		const view = statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords);
 
-		assert.match(view.accessibleLabel, /^MCP Cordon: nothing protected\. /);
+		assert.match(view.accessibleLabel, /^MCP Cordon: no servers protected\. /);
 	});
 
 	it('says that a file cannot be read before it speaks of protecting', () => {
@@ -218,7 +218,7 @@ describe('the status bar', () => {
 			plainWords,
 		);
 
-		assert.deepEqual([view.text, view.level], ['$(warning) Cordon: a file cannot be read', 'warning']);
+		assert.deepEqual([view.text, view.level], ['$(warning) Cordon: 1 unreadable file', 'warning']);
 		assert.match(view.tooltip, /^\.vscode\/mcp\.json, line 4: a comma is expected\n/);
 		assert.doesNotMatch(view.tooltip, /protect/);
 	});
@@ -226,7 +226,7 @@ describe('the status bar', () => {
 	it('says that nothing is protected', () => {
 		assert.match(
 			statusView(fold(UP, aFile({ isProtected: false, entries: [{ id: undefined, launch: undefined }] })), plainWords).text,
-			/nothing protected/,
+			/no servers protected/,
 		);
 	});
 
@@ -239,16 +239,19 @@ describe('the status bar', () => {
 		};
 		const withOther = aFile({ entries: [{}, other] });
 
-		assert.deepEqual(said(aFile({}), CONNECTED), ['plain', '$(shield) Cordon: 1 protected', 'One server runs, guarded by MCP Cordon.']);
-		assert.deepEqual(said(aFile({})), ['plain', '$(shield) Cordon: 1 protected', 'One server does not run; it is guarded once it starts.']);
+		assert.deepEqual(said(aFile({}), CONNECTED), ['plain', '$(shield) Cordon: 1 protected', '1 server is running, guarded by MCP Cordon.']);
+		assert.deepEqual(said(aFile({})), ['plain', '$(shield) Cordon: 1 protected', "1 server isn't running. It's guarded once it starts."]);
 		assert.deepEqual(said(withOther, CONNECTED), [
 			'plain',
 			'$(workspace-untrusted) Cordon: 1 of 2 protected',
-			'One server runs, guarded by MCP Cordon. One server is not guarded: models use it as it is. Open the view to see why.',
+			"1 server is running, guarded by MCP Cordon. 1 server isn't guarded: models use it unchecked. Open the view to see why.",
 		]);
 		assert.equal(said(aFile({ entries: [] }))[1], '$(shield) Cordon: no servers');
 		assert.equal(said()[1], '$(workspace-untrusted) Cordon: no servers');
-		assert.match(said(aFile({ isProtected: false, entries: [other] }))[1] ?? '', /^\$\(workspace-untrusted\) Cordon: nothing protected$/);
+		assert.match(
+			said(aFile({ isProtected: false, entries: [other] }))[1] ?? '',
+			/^\$\(workspace-untrusted\) Cordon: no servers protected$/,
+		);
 	});
 
 	it('counts what waits for a review', () => {
@@ -342,7 +345,7 @@ describe('the Quarantine tree', () => {
 	it('tells a screen reader tool, server and state', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), TITLES, plainWords);
 
-		assert.equal(nodes[0]?.children.at(-1)?.accessibleLabel, 'add of server calc: Held back · critical risk');
+		assert.equal(nodes[0]?.children.at(-1)?.accessibleLabel, 'calc › add: Quarantined · critical risk');
 	});
 
 	it('shows what a server offered last while it does not run', () => {
@@ -360,14 +363,14 @@ describe('the Quarantine tree', () => {
 
 		assert.equal(nodes[0]?.context, 'offer');
 		assert.equal(nodes[1]?.description, 'Not guarded');
-		assert.match(nodes[1]?.tooltip ?? '', /Not guarded: its file is not protected/);
-		assert.match(nodes[1]?.accessibleLabel ?? '', /Not guarded: its file is not protected/);
+		assert.match(nodes[1]?.tooltip ?? '', /Not guarded: its file isn't protected/);
+		assert.match(nodes[1]?.accessibleLabel ?? '', /Not guarded: its file isn't protected/);
 	});
 
 	it('says first how bad it is: the rest may be cut off', () => {
 		const { nodes } = treeOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'))), TITLES, plainWords);
 
-		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Held back');
+		assert.equal(nodes[0]?.children.at(-1)?.description, 'critical risk · Quarantined');
 	});
 
 	it('says of a changed tool what its page says: the worst that was found in it or that the change added', () => {
@@ -379,7 +382,7 @@ describe('the Quarantine tree', () => {
 			plainWords,
 		);
 
-		assert.equal(nodes[0]?.children.at(-1)?.description, 'Changed, held back · high risk · new: an internet address');
+		assert.equal(nodes[0]?.children.at(-1)?.description, 'Changed, quarantined · high risk · new: an internet address');
 	});
 
 	it('has what waits on top, the most dangerous first, as the Findings view within a server', () => {
@@ -431,12 +434,12 @@ describe('the Quarantine tree', () => {
 
 		assert.deepEqual(
 			[rowOf('quarantined')?.description, rowOf('quarantined')?.color],
-			['waits for name and instructions · Approved', undefined],
+			['waiting for name and instructions · Approved', undefined],
 		);
 		// The way to what it waits for is a button of the row.
 		assert.match(rowOf('quarantined')?.context ?? '', /^item;tool;approved;.*;waits$/);
 		assert.doesNotMatch(rowOf('approved')?.context ?? '', /waits/);
-		assert.match(rowOf('quarantined')?.accessibleLabel ?? '', /: Approved · waits for name and instructions$/);
+		assert.match(rowOf('quarantined')?.accessibleLabel ?? '', /: Approved · waiting for name and instructions$/);
 		assert.deepEqual([rowOf('approved')?.description, rowOf('approved')?.color], ['Approved', 'ok']);
 		// Of one that changed what it says of itself only that is withheld; of one that is observed nothing is.
 		assert.equal(rowOf('rug_pull')?.description, 'Approved');
@@ -487,7 +490,7 @@ describe('diagnostics', () => {
 		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
 		assert.match(hidden, / Found in a tool of server c\\u\{430\}lc: list_n\\u\{43E\}tes\.$/);
 		assert.equal(tool?.label, 'list_n\\u{43E}tes');
-		assert.match(tool?.accessibleLabel ?? '', /^list_n\\u\{43E\}tes of server c\\u\{430\}lc: /);
+		assert.match(tool?.accessibleLabel ?? '', /^c\\u\{430\}lc › list_n\\u\{43E\}tes: /);
 	});
 
 	it('say quietly what a person has blocked, apart from what still waits', () => {
@@ -499,7 +502,7 @@ describe('diagnostics', () => {
 			views.map(({ code, isBlocked, level, message }) => [code, level, isBlocked, message.replace(/^.* Found/, 'Found')]),
 			[
 				['unicode.hidden', 'error', false, 'Found in a tool of server calc: b.'],
-				['unicode.hidden', 'information', true, 'Found in a tool of server calc: a. You have blocked it.'],
+				['unicode.hidden', 'information', true, 'Found in a tool of server calc: a. You blocked it.'],
 			],
 		);
 	});
@@ -525,7 +528,7 @@ describe('diagnostics', () => {
 			approve: 'Approve a\\u{202E}dd…',
 		});
 		assert.equal(fixTitles({ ...item, pin: 'launch', name: '' }, true, plainWords).review, 'Review Command');
-		assert.equal(fixTitles(undefined, true, plainWords).approve, 'Approve everything of this server…');
+		assert.equal(fixTitles(undefined, true, plainWords).approve, 'Approve clean items of this server…');
 	});
 
 	it('do not repeat what a person has approved', () => {
@@ -565,7 +568,7 @@ describe('notifications', () => {
 			[
 				[
 					'changed',
-					'Server "calc" changed something that you had approved: d. It is held back. New in it: an internet address, files, variables or secrets. 3 more items wait.',
+					'calc › d changed after you approved it and is in quarantine. New: an internet address, files, variables, or secrets. 3 more items are waiting.',
 				],
 			],
 		);
@@ -595,9 +598,12 @@ describe('notifications', () => {
 			noticesOf(fold(UP, aFile({}), CONNECTED, judged(...names.map((name) => ({ name, state: 'rug_pull' as const })))), plainWords)[0]
 				?.message ?? '';
 
-		assert.match(message('forecast'), /^Server "calc" changed something that you had approved: forecast\. It is held back\./);
-		assert.match(message('a', 'b', 'c', 'd', 'e'), / changed 5 items that you had approved: a, b, c and 2 more\. They/);
-		assert.match(message('[x](command:y)'), / approved: \(unprintable name\)\. /);
+		assert.match(message('forecast'), /^calc › forecast changed after you approved it and is in quarantine\./);
+		assert.match(
+			message('a', 'b', 'c', 'd', 'e'),
+			/^5 items of server "calc" changed after you approved them and are in quarantine: a, b, c and 2 more/,
+		);
+		assert.match(message('[x](command:y)'), / › \(unprintable name\) changed after you approved it/);
 		assert.doesNotMatch(message(CANARY), /IGNORE/);
 	});
 
@@ -610,9 +616,9 @@ describe('notifications', () => {
 
 describe('the dialog of a block', () => {
 	it('says what follows for each kind of thing: without its name and instructions nothing of a server can be used', () => {
-		assert.match(blockWords('server', plainWords), /Nothing that the server offers can be used/);
-		assert.match(blockWords('tool', plainWords), /cannot call it/);
-		assert.match(blockWords('launch', plainWords), /does not start again/);
+		assert.match(blockWords('server', plainWords), /Nothing from this server can be used/);
+		assert.match(blockWords('tool', plainWords), /can't see or call it/);
+		assert.match(blockWords('launch', plainWords), /doesn't start again/);
 		assert.doesNotMatch(blockWords('prompt', plainWords), /call/);
 	});
 });
@@ -684,10 +690,10 @@ describe('the review page', () => {
 			return reviewPage({ server, item, now: { name: 'add' }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
 		};
 		const [, link = ''] =
-			/cannot be used yet: .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)" title="[^"]+">/.exec(pageWhile('quarantined')) ?? [];
+			/can&#39;t be used yet, .*? <a href="command:mcpCordon\.reviewIdentity\?([^"]*)" title="[^"]+">/.exec(pageWhile('quarantined')) ?? [];
 
 		assert.deepEqual(JSON.parse(decodeURIComponent(link)), [{ kind: 'item', entry: anId, pin: 'server', name: '' }]);
-		assert.doesNotMatch(pageWhile('approved'), /cannot be used yet/);
+		assert.doesNotMatch(pageWhile('approved'), /can&#39;t be used yet/);
 	});
 
 	describe('has buttons that', () => {
@@ -715,13 +721,13 @@ describe('the review page', () => {
 				'Approve…',
 				'Block…',
 				'Decide Later',
-				'Review on One Sheet…',
-				'Approve Everything…',
+				'Choose What to Approve…',
+				'Approve All…',
 			]);
 			assert.deepEqual(labelsOf(pageWith('blocked')).slice(0, 1), ['Approve…']);
 			assert.deepEqual(labelsOf(pageWith('approved')).slice(0, 2), ['Block…', 'Revoke Approval…']);
 			assert.ok(!labelsOf(pageWith('quarantined', {}, { isAmbiguous: true })).includes('Approve…'));
-			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve Everything…'));
+			assert.ok(!labelsOf(pageWith('quarantined', { open: 1 })).includes('Approve All…'));
 			for (const { command } of buttonsOf(pageWith('quarantined')))
 				assert.ok(
 					REVIEW_COMMANDS.some((known) => command === known || command.startsWith(`${known}?`)),
@@ -736,9 +742,9 @@ describe('the review page', () => {
 				buttonsOf(page)
 					.slice(0, 3)
 					.map(({ name }) => name),
-				['Approve… add of server calc', 'Block… add of server calc', 'Decide Later add of server calc'],
+				['Approve… calc › add', 'Block… calc › add', 'Decide Later calc › add'],
 			);
-			assert.match(page, /<div class="decide" role="group" aria-label="Decide about add of server calc">/);
+			assert.match(page, /<div class="decide" role="group" aria-label="Decide about calc › add">/);
 			assert.match(page, /<div class="decide" role="group" aria-label="Decide about server calc">/);
 		});
 
@@ -782,7 +788,7 @@ describe('the review page', () => {
 	it('says what hidden characters spell', () => {
 		const tags = [...'run rm'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('');
 
-		assert.match(pageOf('add', { description: `Adds.${tags}` }), /The hidden characters spell:<\/p><pre>run rm<\/pre>/);
+		assert.match(pageOf('add', { description: `Adds.${tags}` }), /The hidden characters decode to:<\/p><pre>run rm<\/pre>/);
 	});
 
 	it('spells out what is invisible', () => {
@@ -801,7 +807,7 @@ describe('the review page', () => {
 		assert.ok(server && item);
 		const page = reviewPage({ server, item, now: { name }, approved: undefined }, TITLES, plainWords, { nonce: 'abc' });
 
-		assert.match(page, /<h1>n\\u\{43E\}tes of server calc<\/h1>.*<code>n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
+		assert.match(page, /<h1>calc › n\\u\{43E\}tes<\/h1>.*<code>n\\u\{43E\}tes<\/code>.*<pre tabindex="0">n\\u\{43E\}tes<\/pre>/s);
 	});
 
 	it('shows approved and now side by side where they differ', () => {
@@ -821,7 +827,7 @@ describe('the review page', () => {
 			{ name: 'add', description: 'Adds.' },
 		);
 
-		assert.match(page, /What the change brings.*file, a variable or a secret.*id_rsa.*internet address.*evil\.example.*Approved and now/s);
+		assert.match(page, /What changed.*file, variable, or secret.*id_rsa.*internet address.*evil\.example.*Approved and current/s);
 	});
 
 	it('says in plain words what a changed annotation claims or claims no longer', () => {
@@ -836,30 +842,22 @@ describe('the review page', () => {
 				plainWords,
 				{ nonce: 'abc' },
 			);
-			const [, list = ''] = /What the change brings<\/h2><ul class="plain">(.*?)<\/ul>/.exec(page) ?? [];
+			const [, list = ''] = /What changed<\/h2><ul class="plain">(.*?)<\/ul>/.exec(page) ?? [];
 			return [...list.matchAll(/<\/span> (.*?)<\/li>/g)].map(([, line = '']) => line);
 		};
-		const place = '<span class="place">What it says it does to your data</span>';
+		const place = '<span class="place">What it declares about its effects</span>';
 		const told: readonly (readonly [hint: string, harmless: boolean, claimed: string, dropped: string])[] = [
 			[
 				...(['readOnlyHint', true] as const),
-				'It now says that it only reads, so that the editor does not ask before it runs',
-				'It no longer says that it only reads: it may change things',
+				'It now declares itself read-only, so the editor doesn&#39;t ask before running it',
+				'It no longer declares itself read-only',
 			],
-			[
-				...(['destructiveHint', false] as const),
-				'It now says that it destroys nothing',
-				'It no longer says that it destroys nothing: it may destroy things',
-			],
-			[
-				...(['idempotentHint', true] as const),
-				'It now says that running it twice does no more than once',
-				'It no longer says that running it twice does no more than once',
-			],
+			[...(['destructiveHint', false] as const), 'It now declares itself non-destructive', 'It no longer declares itself non-destructive'],
+			[...(['idempotentHint', true] as const), 'It now declares itself idempotent', 'It no longer declares itself idempotent'],
 			[
 				...(['openWorldHint', false] as const),
-				'It now says that it stays inside a closed system, so that the editor asks less often about its results',
-				'It no longer says that it stays inside a closed system: it may reach the outside world',
+				'It now declares itself closed-world, so the editor asks less often about its results',
+				'It no longer declares itself closed-world',
 			],
 		];
 
@@ -869,7 +867,7 @@ describe('the review page', () => {
 			assert.deepEqual(linesFor({ [hint]: harmless }, { [hint]: !harmless }), [`${dropped} (${hint}) ${place}`]);
 		}
 		assert.deepEqual(linesFor({ '<b>': 1 }, { '<b>': 2 }), [
-			'Something else that it says about itself changed: <code>&#60;b&#62;</code> <span class="place">What it says it does to your data, &#60;b&#62;</span>',
+			'Something else about it changed: <code>&#60;b&#62;</code> <span class="place">What it declares about its effects, &#60;b&#62;</span>',
 		]);
 	});
 
@@ -883,14 +881,14 @@ describe('the review page', () => {
 	it('does not say that nothing was added where words are other ones', () => {
 		const introducedBy = (now: JsonObject, approved: JsonObject): string => {
 			const page = reviewPage({ ...subjectOf('add'), now, approved }, TITLES, plainWords, { nonce: 'abc' });
-			return /What the change brings<\/h2><p>(.*?)<\/p>/.exec(page)?.[1] ?? '';
+			return /What changed<\/h2><p>(.*?)<\/p>/.exec(page)?.[1] ?? '';
 		};
 		const titled = (title: string): JsonObject => ({ name: 'add', inputSchema: {}, annotations: { title } });
 
-		assert.equal(introducedBy(titled('Adds up'), titled('Adds')), 'Something was taken away, made stricter or said in other words.');
+		assert.equal(introducedBy(titled('Adds up'), titled('Adds')), 'Something was removed, restricted, or reworded.');
 		assert.equal(
 			introducedBy({ name: 'add' }, { name: 'add', icons: [{ src: 'data:,' }] }),
-			'Something was taken away or made stricter; nothing was added.',
+			'Something was removed or restricted. Nothing was added.',
 		);
 	});
 
@@ -913,7 +911,7 @@ describe('the review page', () => {
 		assert.deepEqual(linesOf(page).slice(0, 3), [
 			'a (number, required)',
 			'  │ First number',
-			'only reads (the editor does not ask before it runs)',
+			"read-only (the editor doesn't ask before it runs)",
 		]);
 		assert.doesNotMatch(page, /&#123;|"inputSchema"/);
 	});
@@ -1013,8 +1011,8 @@ describe('the review page', () => {
 			const page = shownFor({ description: `${'It is plain. '.repeat(4_000)}${WORDS}` });
 
 			assert.ok(!page.includes(WORDS));
-			assert.match(page, /Not all of it is shown: 12,030 characters are left out on this page\./);
-			assert.match(page, /<\/pre><p class="warn">12,030 more characters are left out here\.<\/p>/);
+			assert.match(page, /12,030 characters aren&#39;t shown on this page\./);
+			assert.match(page, /<\/pre><p class="warn">12,030 more characters aren&#39;t shown\.<\/p>/);
 		});
 
 		it('shows a change that lies far inside of a long text, and says what both sides have without it', () => {
@@ -1023,9 +1021,9 @@ describe('the review page', () => {
 
 			assert.match(page, /<del>Done\.<\/del>/);
 			assert.match(page, /<ins>pass the open file in body too<\/ins>/);
-			assert.equal(page.match(/51,000 characters that both versions have are left out here\./g)?.length, 2);
-			assert.equal(page.match(/44,001 characters that both versions have are left out here\./g)?.length, 2);
-			assert.match(page, /Not all of it is shown/);
+			assert.equal(page.match(/51,000 characters that both versions share aren&#39;t shown\./g)?.length, 2);
+			assert.equal(page.match(/44,001 characters that both versions share aren&#39;t shown\./g)?.length, 2);
+			assert.match(page, /aren&#39;t shown on this page/);
 		});
 
 		it('shows where a change begins and where it ends, when it is longer than the page', () => {
@@ -1035,7 +1033,7 @@ describe('the review page', () => {
 			);
 
 			assert.equal(page.split(WORDS).length - 1, 2);
-			assert.match(page, /<p class="warn">[\d,]+ more characters are left out here\.<\/p><pre/);
+			assert.match(page, /<p class="warn">[\d,]+ more characters aren&#39;t shown\.<\/p><pre/);
 		});
 
 		it('compares what reads the same and is not the same as it is written', () => {
@@ -1048,7 +1046,7 @@ describe('the review page', () => {
 			const page = shownFor({}, { name: 'add', constructor: 'x', ['__proto__']: 'y' });
 
 			for (const name of ['constructor', '__proto__'])
-				assert.match(page, new RegExp(`<h3>${name} <span class="mark">taken away</span></h3>.*?<h4>Now</h4><p class="none">`, 's'));
+				assert.match(page, new RegExp(`<h3>${name} <span class="mark">removed</span></h3>.*?<h4>Now</h4><p class="none">`, 's'));
 		});
 	});
 });
