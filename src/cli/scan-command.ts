@@ -97,8 +97,9 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		}
 		const targets: TargetReport[] = [];
 		// A live scan of one server is about that server; its entry is part of it.
-		const isNamed = values.live.length > 0;
-		for (const file of found) targets.push(...entryTargets(file).filter((each) => !isNamed || isAmong(each, live)));
+		const isAboutOne = values.live.length > 0;
+		for (const file of found)
+			targets.push(...entryTargets(file, definitions.length > 0).filter((each) => !isAboutOne || isAmong(each, live)));
 		for (const name of toolFiles) targets.push(await toolsFileTarget(path.resolve(context.cwd, name), cancel.signal));
 		for (const [index, each] of live.entries()) {
 			if (cancel.signal.aborted) break;

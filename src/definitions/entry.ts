@@ -9,6 +9,8 @@ export type DefinitionSource =
 	| 'workspace-root'
 	/** `*.code-workspace`. */
 	| 'workspace-file'
+	/** Of a development container: the editor copies its servers into the container. */
+	| 'devcontainer'
 	| 'user-profile'
 	/** The user's file on the remote side: VS Code Server and its relatives. */
 	| 'remote-user'
@@ -44,6 +46,8 @@ export type LeftAlone =
 	| 'sandboxed'
 	/** The organisation's list of servers goes by its address or command, which would be another one behind the launcher (`isLeftToPolicy`). */
 	| 'policy'
+	/** The editor copies it into a container, where Cordon of the container guards it. */
+	| 'container'
 	/** Its `env` sets variables of Cordon's own. */
 	| 'cordon-variables'
 	/**

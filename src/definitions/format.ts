@@ -3,6 +3,9 @@ export const FORMAT_NAMES = [
 	'vscode',
 	'vscode-root',
 	'code-workspace',
+	'devcontainer',
+	'vscode-settings',
+	'mcp-servers',
 	'claude-desktop',
 	'claude-code',
 	'cursor',
@@ -11,15 +14,22 @@ export const FORMAT_NAMES = [
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
+export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain';
+
 /** All that the reader, the guard and the undo have to know of a kind of file. */
 export interface DefinitionFormat {
 	readonly name: FormatName;
 	/** The keys that lead to each list of servers, from the root; `ANY_KEY` stands for every key. */
 	readonly lists: readonly (readonly string[])[];
+	/** Where the file has none of `lists`, its servers are the members of its root. */
+	readonly isFlatWithoutList: boolean;
 	/** `portable`: every reader of the file resolves `${userHome}`; `absolute`: some does not. */
 	readonly launcher: 'portable' | 'absolute';
-	/** Which keys of an entry keep it away from the proxy: VS Code's (`dev`, `sandboxEnabled`, `config`), or only a missing command. */
-	readonly leftAlone: 'vscode' | 'plain';
+	/**
+	 * How the client reads an entry: `vscode` as VS Code reads `mcp.json`, `vscode-root` as it reads `.mcp.json` (values of the wrong type are
+	 * dropped), `container` as a text that VS Code copies into a container, `plain` as the other clients do.
+	 */
+	readonly rules: EntryRules;
 	/**
 	 * The client keeps more in the file than definitions and writes it again and again: the bytes from before Protect would be stale
 	 * within minutes, and may hold sessions and tokens that are nobody else's business. So the journal keeps no copy; the spans suffice.
@@ -30,19 +40,22 @@ export interface DefinitionFormat {
 /** Stands for every key in `DefinitionFormat.lists`; no client has a key of this name there. */
 export const ANY_KEY = '*';
 
-const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name'>>> = {
-	vscode: { lists: [['servers']], launcher: 'portable', leftAlone: 'vscode', isLive: false },
-	'vscode-root': { lists: [['mcpServers']], launcher: 'absolute', leftAlone: 'vscode', isLive: false },
-	'code-workspace': { lists: [['settings', 'mcp', 'servers']], launcher: 'portable', leftAlone: 'vscode', isLive: false },
-	'claude-desktop': { lists: [['mcpServers']], launcher: 'absolute', leftAlone: 'plain', isLive: false },
-	'claude-code': { lists: [['mcpServers'], ['projects', ANY_KEY, 'mcpServers']], launcher: 'absolute', leftAlone: 'plain', isLive: true },
-	cursor: { lists: [['mcpServers']], launcher: 'absolute', leftAlone: 'plain', isLive: false },
-	windsurf: { lists: [['mcpServers']], launcher: 'absolute', leftAlone: 'plain', isLive: false },
-	'copilot-cli': { lists: [['mcpServers']], launcher: 'absolute', leftAlone: 'plain', isLive: false },
+const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name' | 'isFlatWithoutList' | 'isLive'> & Partial<DefinitionFormat>>> = {
+	vscode: { lists: [['servers']], launcher: 'portable', rules: 'vscode' },
+	'vscode-root': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'vscode-root' },
+	'code-workspace': { lists: [['settings', 'mcp', 'servers']], launcher: 'portable', rules: 'vscode' },
+	devcontainer: { lists: [['customizations', 'vscode', 'mcp', 'servers']], launcher: 'portable', rules: 'container' },
+	'vscode-settings': { lists: [['mcp', 'servers']], launcher: 'portable', rules: 'vscode' },
+	'mcp-servers': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'plain' },
+	'claude-desktop': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
+	'claude-code': { lists: [['mcpServers'], ['projects', ANY_KEY, 'mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	cursor: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
+	windsurf: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
+	'copilot-cli': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
-	return { name, ...FORMATS[name] };
+	return { isFlatWithoutList: false, isLive: false, ...FORMATS[name], name };
 }
 
 /** VS Code's `mcp.json`: what a text is taken for when nothing else is said. */
@@ -50,7 +63,7 @@ export const VSCODE_FORMAT = formatNamed('vscode');
 
 /** Is the file read by VS Code, where MCP Cordon inspects? In any other client its launcher only passes traffic on. */
 export function isInspectedIn(format: DefinitionFormat): boolean {
-	return format.leftAlone === 'vscode';
+	return format.rules !== 'plain';
 }
 
 export function isFormatName(value: unknown): value is FormatName {
@@ -63,17 +76,30 @@ const BY_BASENAME: Readonly<Record<string, FormatName>> = {
 	'claude_desktop_config.json': 'claude-desktop',
 	'mcp_config.json': 'windsurf',
 	'mcp-config.json': 'copilot-cli',
+	'devcontainer.json': 'devcontainer',
+	'.devcontainer.json': 'devcontainer',
 };
 
-/**
- * The format of a file, by its name alone, so that everybody who gets to see the path (the editor, the launch gate, git's filter)
- * reads it in the same way. Takes paths of any platform. A name nobody knows is VS Code's.
- */
-export function formatOf(path: string): DefinitionFormat {
+/** Of a file called `mcp.json`: the folder it is in says who reads it. */
+const BY_FOLDER: Readonly<Record<string, FormatName>> = {
+	'.vscode': 'vscode',
+	User: 'vscode',
+	'.cursor': 'cursor',
+};
+
+/** The format that the file's name promises, whatever it holds; `undefined`: the name says nothing. Takes paths of any platform. */
+export function promisedFormat(path: string): DefinitionFormat | undefined {
 	const steps = path.split(/[/\\]/);
 	const name = steps.at(-1) ?? '';
 	if (name.endsWith('.code-workspace')) return formatNamed('code-workspace');
-	if (name === 'mcp.json' && steps.at(-2) === '.cursor') return formatNamed('cursor');
-	const known = Object.hasOwn(BY_BASENAME, name) ? BY_BASENAME[name] : undefined;
-	return known === undefined ? VSCODE_FORMAT : formatNamed(known);
+	if (name === 'mcp.json') {
+		const known = ownValue(BY_FOLDER, steps.at(-2) ?? '') ?? (steps.at(-3) === 'profiles' ? 'vscode' : undefined);
+		return known === undefined ? undefined : formatNamed(known);
+	}
+	const known = ownValue(BY_BASENAME, name);
+	return known === undefined ? undefined : formatNamed(known);
+}
+
+function ownValue(table: Readonly<Record<string, FormatName>>, key: string): FormatName | undefined {
+	return Object.hasOwn(table, key) ? table[key] : undefined;
 }

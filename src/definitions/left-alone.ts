@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { LeftAlone } from './entry.ts';
-import type { DefinitionFormat } from './format.ts';
+import type { EntryRules } from './format.ts';
 import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, isRemoteType, readHttpEntry } from './http-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
@@ -8,12 +8,13 @@ const CORDON_VARIABLE = /^MCP_CORDON_/i;
 /** How the client of the file reaches the server of the entry that the user wrote. */
 export type Reached = 'process' | 'http' | 'nothing';
 
-export function reachedBy(original: JsonObject, rules: DefinitionFormat['leftAlone']): Reached {
-	return rules === 'vscode' ? reachedByVSCode(original) : reachedElsewhere(original);
+export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
+	return rules !== 'plain' ? reachedByVSCode(original) : reachedElsewhere(original);
 }
 
 /** Why the entry that the user wrote is not put behind the proxy; `undefined`: it can be. */
-export function leftAloneOf(original: JsonObject, rules: DefinitionFormat['leftAlone']): LeftAlone | undefined {
+export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone | undefined {
+	if (rules === 'container') return 'container';
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
 	if (reached === 'http') {
@@ -25,7 +26,7 @@ export function leftAloneOf(original: JsonObject, rules: DefinitionFormat['leftA
 	if (args !== undefined && !(Array.isArray(args) && args.every((item) => typeof item === 'string'))) return 'not-startable';
 	if (env !== undefined && env !== null && !isEnvironment(env)) return 'not-startable';
 	if (isJsonObject(env) && Object.keys(env).some((name) => CORDON_VARIABLE.test(name))) return 'cordon-variables';
-	if (rules !== 'vscode') return undefined;
+	if (rules === 'plain') return undefined;
 	if (original['dev'] !== undefined && original['dev'] !== null) return 'dev';
 	if (original['sandboxEnabled'] === true) return 'sandboxed';
 	return undefined;

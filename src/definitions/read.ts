@@ -4,6 +4,7 @@ import type { DefinitionProblem, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { canGuardHttp } from './http-edits.ts';
 import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
+import { isFlat, isServerEntry, unreadLists } from './infer-format.ts';
 import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
 import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, type ProcessTokens } from './launcher-shape.ts';
 import { leftAloneOf, reachedBy } from './left-alone.ts';
@@ -25,6 +26,10 @@ export interface Definitions {
 	/** The text behind it. */
 	readonly body: string;
 	readonly located: readonly LocatedEntry[];
+	/** Is there a list of servers, with entries or without? */
+	readonly hasList: boolean;
+	/** Lists of servers that this format's reader passes over, as the keys that lead to each (`unreadLists`). */
+	readonly unread: readonly (readonly string[])[];
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -62,16 +67,21 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 	const body = text.slice(mark.length);
 	const parsed = parseJsonc(body);
 	if (!parsed.ok) return parsed;
-	if (parsed.value === undefined) return ok({ mark, body, located: [] });
-	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, 'the file is no object'));
+	if (parsed.value === undefined) return ok({ mark, body, located: [], hasList: false, unread: [] });
+	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, 'the file is not an object'));
 
-	const found: Found[] = [];
-	for (const list of format.lists) {
-		const problem = collect(body, parsed.value, { rest: list, pointer: '' }, found);
+	const root = parsed.value;
+	const found: Collected = { servers: [], lists: 0 };
+	const isRootList = format.isFlatWithoutList && isFlat(root, format.lists);
+	for (const list of isRootList ? [[]] : format.lists) {
+		const problem = collect(body, root, { rest: list, pointer: '' }, found);
 		if (problem !== undefined) return err(problem);
 	}
-	found.sort((a, b) => a.server.keyStart - b.server.keyStart);
-	return ok({ mark, body, located: found.map((each) => locate(body, each, format)) });
+	// At the root there can be other things than servers.
+	const servers = isRootList ? found.servers.filter(({ server }) => isServerEntry(server.value)) : found.servers;
+	const hasList = isRootList ? servers.length > 0 : found.lists > 0;
+	servers.sort((a, b) => a.server.keyStart - b.server.keyStart);
+	return ok({ mark, body, located: servers.map((each) => locate(body, each, format)), hasList, unread: unreadLists(root, format) });
 }
 
 /** A server, and the pointer of the list it stands in. */
@@ -80,12 +90,18 @@ interface Found {
 	readonly list: string;
 }
 
+/** What was found on the way. */
+interface Collected {
+	readonly servers: Found[];
+	lists: number;
+}
+
 /** Walks from `node` down the keys in `rest` and adds the servers at their end. Every object on the way is checked for doubled keys. */
 function collect(
 	body: string,
 	node: JsonNode,
 	{ pointer, rest }: { readonly rest: readonly string[]; readonly pointer: string },
-	found: Found[],
+	found: Collected,
 ): DefinitionProblem | undefined {
 	const [key, ...further] = rest;
 	if (key === undefined) return collectServers(body, node, pointer, found);
@@ -101,8 +117,9 @@ function collect(
 	return undefined;
 }
 
-function collectServers(body: string, list: JsonNode, pointer: string, found: Found[]): DefinitionProblem | undefined {
-	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` is no object`);
+function collectServers(body: string, list: JsonNode, pointer: string, found: Collected): DefinitionProblem | undefined {
+	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` is not an object`);
+	found.lists += 1;
 	const inNames = keyProblem(body, list, () => true);
 	if (inNames !== undefined) return inNames;
 	for (const server of list.members) {
@@ -111,7 +128,7 @@ function collectServers(body: string, list: JsonNode, pointer: string, found: Fo
 		const environment = memberOf(server.value, 'env')?.value;
 		const inEnvironment = environment === undefined ? undefined : keyProblem(body, environment, () => true);
 		if (inEnvironment !== undefined) return inEnvironment;
-		found.push({ server, list: pointer });
+		found.servers.push({ server, list: pointer });
 	}
 	return undefined;
 }
@@ -133,7 +150,7 @@ function locate(body: string, { list, server }: Found, format: DefinitionFormat)
 	const value = windows?.plain ?? server.value;
 	const shape = guardShapeOf(value);
 	const original = originalOf(value, shape);
-	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.leftAlone) === 'http';
+	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.rules) === 'http';
 	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(original) : undefined;
 	const oddlyWritten = http?.ok === true && !canGuardHttp(body, value, http.value.addressKey) ? 'http-settings' : undefined;
 	const entry: ServerEntry = {
@@ -145,7 +162,7 @@ function locate(body: string, { list, server }: Found, format: DefinitionFormat)
 		launcher: shape.kind !== 'guarded' ? undefined : windows === undefined ? shape.tokens.launcher : launcherText(windows.launcher),
 		isBrokenGuard: shape.kind === 'broken',
 		isHttp,
-		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.leftAlone) ?? oddlyWritten),
+		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.rules) ?? oddlyWritten),
 		original,
 	};
 	return { entry, value, shape, windows };

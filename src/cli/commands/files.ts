@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject } from '../../base/json.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
-import { type DefinitionFormat, formatOf } from '../../definitions/format.ts';
-import { readEntries } from '../../definitions/read.ts';
+import { type DefinitionFormat, promisedFormat, VSCODE_FORMAT } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
+import { readDefinitions } from '../../definitions/read.ts';
 import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
@@ -24,6 +25,10 @@ export interface FileNow {
 	readonly format: DefinitionFormat;
 	readonly text: string;
 	readonly entries: readonly ServerEntry[];
+	/** Does it hold a list of servers, with entries or without? */
+	readonly hasList: boolean;
+	/** Lists of servers that nobody who reads a file of this name looks at, as the keys that lead to each. */
+	readonly unread: readonly (readonly string[])[];
 	readonly problem: KeepFailure | undefined;
 }
 
@@ -110,21 +115,16 @@ export async function guardedCommands({ state }: CommandContext): Promise<readon
 }
 
 export async function readNow(file: string, label?: string, policy: ServerPolicy = NO_POLICY): Promise<FileNow> {
-	const format = formatOf(file);
-	const none = { path: file, label, format, text: '', entries: [] };
+	const none = { path: file, label, format: promisedFormat(file) ?? VSCODE_FORMAT, text: '', entries: [], hasList: false, unread: [] };
 	const read = await readDefinitionFile(file);
 	if (!read.ok) return { ...none, problem: problemOf(read.error) };
-	const entries = readEntries(read.value.text, format);
-	return entries.ok
-		? {
-				path: file,
-				label,
-				format,
-				text: read.value.text,
-				entries: entries.value.map((entry) => withPolicy(entry, policy, format)),
-				problem: undefined,
-			}
-		: { ...none, text: read.value.text, problem: entries.error };
+	const { text } = read.value;
+	const format = formatOf(file, text);
+	const definitions = readDefinitions(text, format);
+	if (!definitions.ok) return { ...none, format, text, problem: definitions.error };
+	const { hasList, located, unread } = definitions.value;
+	const entries = located.map(({ entry }) => withPolicy(entry, policy, format));
+	return { path: file, label, format, text, entries, hasList, unread, problem: undefined };
 }
 
 function problemOf(failure: ReadFailure): KeepFailure {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { formatOf, isInspectedIn } from '../../definitions/format.ts';
+import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
@@ -29,6 +29,7 @@ import {
 	outsideWords,
 	quoted,
 	shown,
+	unreadWords,
 } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
@@ -90,6 +91,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		const planned = await planFor(file, values.entry, values.git, context);
 		if ('why' in planned) refused.push(planned);
 		else plans.push(planned);
+		if (file.unread.length > 0) refused.push({ path: file.path, why: unreadWords(file) });
 	}
 	for (const name of values.entry) {
 		if (files.some((file) => file.entries.some((entry) => entry.name === name || entry.ref === name))) continue;
@@ -99,7 +101,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const open = plans.filter((plan) => plan.chosen.length > 0 || plan.isGitOnly);
 	for (const plan of plans) context.tell(planWords(plan));
 	for (const { path, why } of refused)
-		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  left as it is: ${why}`);
+		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
 	await tellServersNamedAsFiles(context, positionals, ({ name }) => ['To protect only that', `cordon protect --entry ${quoted(name)}`]);
 	if (open.length === 0) {
 		context.tell(files.length === 0 ? NO_DEFINITION_FILE : 'There is nothing to protect.');
@@ -126,7 +128,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			context.tell(`${shown(plan.file.path, 300)}\n  left as it is: ${outcome.why}`);
 		} else {
 			done.push(outcome);
-			context.tell(doneWords(outcome));
+			context.tell(doneWords(outcome, plan.file.format));
 			const trouble = approveShown(plan, outcome, context);
 			if (trouble !== undefined) context.tell(`  its launches were NOT approved: ${trouble}`);
 			isApproved &&= trouble === undefined;
@@ -252,9 +254,9 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 	};
 }
 
-function doneWords(report: KeepReport): string {
+function doneWords(report: KeepReport, format: DefinitionFormat): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
-	const unseen = isInspectedIn(formatOf(report.path)) ? '' : ', whose traffic is NOT INSPECTED in this client';
+	const unseen = isInspectedIn(format) ? '' : ', whose traffic is NOT INSPECTED in this client';
 	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${unseen}${git}`;
 }

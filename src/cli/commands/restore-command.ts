@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatOf } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { restore } from '../../definitions/restore.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
@@ -28,7 +28,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 	for await (const chunk of context.stdin) chunks.push(chunk);
 	const bytes = Buffer.concat(chunks);
 	const text = decoded(bytes);
-	const restored = text === undefined ? undefined : restore(text, formatOf(values.path));
+	const restored = text === undefined ? undefined : restore(text, formatOf(values.path, text));
 	if (restored?.ok !== true) {
 		context.tell('cordon: the input is not a definition file that can be read');
 		return COMMAND_EXIT.unreadable;

@@ -21,7 +21,7 @@ import {
 	readNow,
 	tellServersNamedAsFiles,
 } from './files.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, shown } from './words.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, shown, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -50,6 +50,8 @@ interface FileStatus {
 	/** git goes on seeing the original. */
 	readonly isHiddenFromGit: boolean;
 	readonly problem: string | null;
+	/** Lists of servers that nothing reads in a file of this name, as dotted keys. */
+	readonly unread: readonly string[];
 	readonly entries: readonly ({ readonly name: string; readonly ref: string; readonly id: EntryId | null } & EntryStatus)[];
 }
 
@@ -109,6 +111,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 		isProtected: kept !== undefined,
 		isHiddenFromGit: kept?.git !== undefined,
 		problem: file.problem === undefined ? null : failureWords(file.problem),
+		unread: file.unread.map((keys) => keys.join('.')),
 		entries: file.entries.map((entry) => ({
 			name: entry.name,
 			ref: entry.ref,
@@ -142,6 +145,7 @@ export function entryStatus(
 function isWell(file: FileStatus): boolean {
 	return (
 		file.problem === null &&
+		file.unread.length === 0 &&
 		file.entries.every(
 			(entry) =>
 				entry.state === 'guarded' &&
@@ -183,7 +187,9 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
 		if (file.problem !== null) lines.push(`  CANNOT BE CHECKED: ${file.problem}`);
 		for (const entry of file.entries) lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
-		if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
+		if (file.unread.length > 0)
+			lines.push(`  NOT READ: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
+		else if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
 	}
 	for (const problem of [launcher, decisions]) if (problem !== null) lines.push(`PROBLEM: ${problem}`);
 	const entries = files.flatMap((file) => file.entries);

@@ -127,6 +127,8 @@ export function outsideWords(why: Outside['why']): string {
 			return 'its environment sets variables that belong to MCP Cordon';
 		case 'not-startable':
 			return 'it has no command that Cordon could start';
+		case 'container':
+			return "it runs in a container: the editor copies it into the container's own mcp.json, and that's the file to protect, in the container";
 		case 'declined':
 			return 'you did not choose it';
 		case 'missing':
@@ -134,6 +136,12 @@ export function outsideWords(why: Outside['why']): string {
 		default:
 			return assertNever(why);
 	}
+}
+
+/** Lists of servers that the reader of this file passes over. Another reader may start them, so the file isn't clean. */
+export function unreadWords({ unread }: { readonly unread: readonly (readonly string[])[] }): string {
+	const names = unread.map((keys) => (keys.length === 0 ? 'the top level' : `"${shown(keys.join('.'), 80)}"`));
+	return `${names.join(', ')} ${names.length === 1 ? 'holds' : 'hold'} server entries that nothing reads in a file of this name and shape, so they weren't checked; another program may start them`;
 }
 
 export function failureWords(failure: KeepFailure): string {

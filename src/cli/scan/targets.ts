@@ -12,27 +12,26 @@ import { judge } from '../../gateway/live-scan/judge.ts';
 import type { LiveScanFailure } from '../../gateway/live-scan/scan-server.ts';
 import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
 import type { FileNow } from '../commands/files.ts';
-import { failureWords, outsideWords } from '../commands/words.ts';
+import { failureWords, outsideWords, unreadWords } from '../commands/words.ts';
 import { fileTrouble } from '../input-file.ts';
 import type { TargetReport } from './report.ts';
 
 const NOWHERE = { line: 1, column: 1, notes: [] } as const;
 
-/** The entries of a file, looked at as they are written: nothing is started. A file that cannot be read is one target, not checked. */
-export function entryTargets(file: FileNow): readonly TargetReport[] {
-	if (file.problem !== undefined)
-		return [{ kind: 'file', file: file.path, server: '', items: [], notChecked: [failureWords(file.problem)], ...NOWHERE }];
-	if (file.entries.length === 0) {
-		const isTools = holdsTools(file.text);
-		return [
-			{
-				...{ kind: 'file', file: file.path, server: '', items: [], ...NOWHERE },
-				notChecked: isTools ? ['it holds tools, not servers; look at them with "cordon scan --tools"'] : [],
-				notes: isTools ? [] : ['it defines no servers'],
-			},
-		];
-	}
-	return file.entries.map((entry) => {
+/** The entries of a file, looked at as they are written: nothing is started. A file that cannot be read is one target, not checked; so is one that somebody named (`isNamed`) and that holds no list. */
+export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetReport[] {
+	const whole = { kind: 'file', file: file.path, server: '', items: [], ...NOWHERE } as const;
+	if (file.problem !== undefined) return [{ ...whole, notChecked: [failureWords(file.problem)] }];
+	const gaps = [
+		...(file.unread.length === 0 ? [] : [unreadWords(file)]),
+		...(file.entries.length === 0 && holdsTools(file.text) ? ['it holds tools, not servers; look at them with "cordon scan --tools"'] : []),
+	];
+	if (file.entries.length === 0 && gaps.length === 0)
+		return isNamed && !file.hasList
+			? [{ ...whole, notChecked: ['it holds no list of servers that MCP Cordon knows'] }]
+			: [{ ...whole, notChecked: [], notes: ['it defines no servers'] }];
+	const rest = gaps.length === 0 ? [] : [{ ...whole, notChecked: gaps }];
+	const entries = file.entries.map((entry): TargetReport => {
 		const { findings, notChecked, severity, tier } = inspect({ kind: 'launch', server: entry.name, value: entry.original });
 		return {
 			...placeOf(file, entry),
@@ -42,6 +41,7 @@ export function entryTargets(file: FileNow): readonly TargetReport[] {
 			notes: [],
 		};
 	});
+	return [...entries, ...rest];
 }
 
 /** What an entry says and nobody can read: a client that makes something of it runs what was not looked at. */

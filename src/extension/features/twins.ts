@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { createTurns } from '../../base/turns.ts';
-import { formatOf } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
@@ -81,7 +81,7 @@ async function follow({ book, keeper, logger, stateRoot }: Services, original: s
 	const known = new Set(twins.entries.map((entry) => entry.name));
 	const place = { folder: folderOfDefinition(original), home: homedir(), env: process.env };
 	const draft = await draftTwins(state, original, { entries: now.entries.filter((entry) => known.has(twinName(entry.name))), place });
-	const before = restore(twins.text, formatOf(draft.file));
+	const before = restore(twins.text, formatOf(draft.file, twins.text));
 	if (before.ok && before.value.text === draft.text) return;
 	// Between the look and the lock somebody may have given them up.
 	const written = await keeper.writeOwn(draft.file, draft.text, { onlyProtected: true, signal });

@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
 import type { DefinitionFile } from '../../definitions/entry.ts';
-import { formatOf } from '../../definitions/format.ts';
 import { guard } from '../../definitions/guard.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
 import type { FileProblem } from '../../events/event.ts';
 import { openItemsOf } from '../../events/items.ts';
@@ -153,7 +153,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 					entries: wanted,
 					place: { ...place, folder: folderOfDefinition(original.path) },
 				});
-				const read = readEntries(draft.text, formatOf(draft.file));
+				const read = readEntries(draft.text, formatOf(draft.file, draft.text));
 				const file = { path: draft.file, label: original.label, text: draft.text, entries: read.ok ? read.value : [] };
 				return {
 					draft,
@@ -185,7 +185,11 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 
 async function showChanges(plans: readonly ProtectFilePlan[], launcher: string): Promise<void> {
 	for (const plan of plans) {
-		const guarded = guard(plan.text, { launcher, seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) }, formatOf(plan.path));
+		const guarded = guard(
+			plan.text,
+			{ launcher, seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) },
+			formatOf(plan.path, plan.text),
+		);
 		const provider = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, {
 			provideTextDocumentContent: () => (guarded.ok ? guarded.value.text : plan.text),
 		});
@@ -272,7 +276,7 @@ async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): R
 }
 
 function launchesIn({ path, text }: ProtectFilePlan): ReadonlyMap<string, NonNullable<ReturnType<typeof launchVersionOf>>> {
-	const entries = readEntries(text, formatOf(path));
+	const entries = readEntries(text, formatOf(path, text));
 	return new Map(
 		(entries.ok ? entries.value : []).flatMap((entry) => {
 			const launch = launchVersionOf(entry);

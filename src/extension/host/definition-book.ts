@@ -5,7 +5,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
 import { createTurns } from '../../base/turns.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
-import { formatOf } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import { inspect } from '../../engine/inspect.ts';
@@ -157,7 +157,9 @@ export class DefinitionBook implements Disposable {
 			this.#forget(source.path);
 			return false;
 		}
-		const parsed = read.ok ? readEntries(read.value.text, formatOf(source.path)) : read;
+		const text = read.ok ? read.value.text : '';
+		const format = formatOf(source.path, text);
+		const parsed = read.ok ? readEntries(text, format) : read;
 		// A restart of the editor, another window, the command line: whoever left a server to its login, the journal knows.
 		const kept = isProtected ? ((await keeper.protectedFile(source.path)) ?? known) : undefined;
 		const problem: FileProblem | undefined = parsed.ok
@@ -167,8 +169,8 @@ export class DefinitionBook implements Disposable {
 				: parsed.error;
 		this.#snapshots.set(source.path, {
 			source,
-			text: read.ok ? read.value.text : '',
-			entries: parsed.ok ? parsed.value.map((entry) => withPolicy(withLogin(entry, kept), this.#deps.policy(), formatOf(source.path))) : [],
+			text,
+			entries: parsed.ok ? parsed.value.map((entry) => withPolicy(withLogin(entry, kept), this.#deps.policy(), format)) : [],
 			problem,
 			isProtected,
 		});

@@ -6,7 +6,7 @@ import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { hasTwins, twinFileOf } from '../../gateway/interposition/twins.ts';
 
 /**
- * Every definition file this window can see: `.vscode/mcp.json` and, where the editor reads it, `.mcp.json` of each folder, the
+ * Every definition file this window can see: `.vscode/mcp.json` and `.mcp.json` of each folder (the editor always reads both), the
  * workspace's own file, and `mcp.json` of each profile (which one is current is not in the API). Source: VS Code 1.139, where the
  * settings and the order of the sources were read.
  */
@@ -22,12 +22,11 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 }
 
 async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
-	const readsRoot = vscode.workspace.getConfiguration('chat.mcp').get('workspaceRootConfig.enabled') === true;
 	const workspace = (vscode.workspace.workspaceFolders ?? [])
 		.filter((folder) => folder.uri.scheme === 'file' || folder.uri.scheme === 'vscode-remote')
 		.flatMap(({ name, uri }): DefinitionFile[] => [
 			{ path: path.join(uri.fsPath, '.vscode', 'mcp.json'), source: 'workspace-folder', label: name },
-			...(readsRoot ? [{ path: path.join(uri.fsPath, '.mcp.json'), source: 'workspace-root' as const, label: `${name}/.mcp.json` }] : []),
+			{ path: path.join(uri.fsPath, '.mcp.json'), source: 'workspace-root', label: `${name}/.mcp.json` },
 		]);
 	const { workspaceFile } = vscode.workspace;
 	const hasFile = workspaceFile !== undefined && workspaceFile.scheme !== 'untitled';

@@ -1,5 +1,5 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { formatOf } from '../../definitions/format.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import { inspect } from '../../engine/inspect.ts';
 import type { L10n } from './l10n.ts';
@@ -66,7 +66,7 @@ export function planFor(
 			),
 		];
 	};
-	const previews = previewOf(file.text, launcher, formatOf(file.path));
+	const previews = previewOf(file.text, launcher, formatOf(file.path, file.text));
 	const servers = (previews.ok ? previews.value : []).map((entry): readonly [string, ...string[]] => {
 		if (names.includes(entry.name)) {
 			return [

@@ -72,6 +72,8 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 			return l10n.t("it runs in the editor's sandbox");
 		case 'policy':
 			return l10n.t('your organization allow-lists servers by URL or command, and a protected entry would no longer match');
+		case 'container':
+			return l10n.t('the editor copies it into a container; protect it there');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables reserved for MCP Cordon');
 		case 'not-startable':

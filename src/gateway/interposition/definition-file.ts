@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../../base/result.ts';
-import { formatOf } from '../../definitions/format.ts';
+import { promisedFormat } from '../../definitions/format.ts';
 import { failureFrom, resolveTarget, type WriteFailure } from './atomic-write.ts';
 
 /** Larger than any definition file anybody wrote. */
@@ -32,7 +32,8 @@ export async function readDefinitionFile(path: string): Promise<Result<Definitio
 		const handle = await open(target.value, 'r');
 		try {
 			const { size } = await handle.stat();
-			if (size > (formatOf(path).isLive ? MAX_LIVE_BYTES : MAX_DEFINITION_BYTES)) return err({ kind: 'too-large', bytes: size });
+			if (size > (promisedFormat(path)?.isLive === true ? MAX_LIVE_BYTES : MAX_DEFINITION_BYTES))
+				return err({ kind: 'too-large', bytes: size });
 			const bytes = await handle.readFile();
 			const text = textFrom(bytes);
 			return text.ok ? ok({ path: target.value, bytes, text: text.value }) : text;

@@ -26,8 +26,8 @@ export interface Declined {
 export interface ProtectedFile {
 	/** Absolute, links resolved. */
 	readonly path: string;
-	/** By the name that Protect was called with, which a link can hide. */
-	readonly format: FormatName;
+	/** As it was when it was protected: by the name that was called, which a link can hide, or by what it held. `undefined`: the record is damaged. */
+	readonly format: FormatName | undefined;
 	/** What Unprotect gives back while the file holds `written`: base64. `undefined`: the user's edit came between, only spans can go. */
 	readonly original: string | undefined;
 	readonly written: Sha256Hex | undefined;

@@ -1,7 +1,6 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result } from '../../base/result.ts';
-import { formatOf } from '../../definitions/format.ts';
 import type { GitProtection } from '../git/git-guard.ts';
 import { type OnStep, removeTemporaryFiles, replaceFile, type WriteFailure } from './atomic-write.ts';
 import { whileBusy } from './busy.ts';
@@ -78,7 +77,7 @@ export function createJournal(state: StateFolder, onStep?: OnStep): Journal {
 			if (record === 'damaged')
 				return {
 					path,
-					format: formatOf(path).name,
+					format: undefined,
 					original: undefined,
 					written: undefined,
 					entries: [],

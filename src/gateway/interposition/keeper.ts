@@ -4,8 +4,9 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
 import { assertNever, err, ok, type Result } from '../../base/result.ts';
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
-import { type DefinitionFormat, formatNamed, formatOf } from '../../definitions/format.ts';
+import { formatNamed } from '../../definitions/format.ts';
 import type { GuardFailure } from '../../definitions/guard.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { NO_POLICY, type ServerPolicy } from '../../definitions/server-policy.ts';
 import type { GitFailure, GitGuard, GitProtection } from '../git/git-guard.ts';
 import { failureFrom, type OnStep, replaceFile, resolveTarget, type WriteFailure } from './atomic-write.ts';
@@ -89,8 +90,8 @@ export interface Keeper {
 
 /** What a call knows beside its intent. */
 interface Asked {
-	/** By the name the file was called by. */
-	readonly format: DefinitionFormat;
+	/** The name the file was called by, which can promise a format. */
+	readonly name: string;
 	readonly hidesFromGit: boolean;
 	readonly git: GitProtection | undefined;
 }
@@ -175,7 +176,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		previous: ProtectedFile | undefined,
 		asked: Asked,
 	): Promise<Result<Planned, KeepFailure>> => {
-		const format = previous === undefined ? asked.format : formatNamed(previous.format);
+		const format = previous?.format === undefined ? formatOf(asked.name, file.text) : formatNamed(previous.format);
 		if (intent.kind === 'unprotect') return planRestore(file, previous, format);
 		if (intent.kind === 'login')
 			return previous === undefined ? err({ kind: 'not-protected' }) : planLogin(file, intent.id, previous, { format, now: deps.now() });
@@ -247,7 +248,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 	};
 
 	const run = async (path: string, intent: Intent, options: ProtectOptions): Promise<Result<KeepReport, KeepFailure>> => {
-		const asked: Asked = { format: formatOf(path), hidesFromGit: options.hidesFromGit ?? false, git: undefined };
+		const asked: Asked = { name: path, hidesFromGit: options.hidesFromGit ?? false, git: undefined };
 		if ((intent.kind === 'protect' || intent.kind === 'reguard') && !(await isExecutable(launcherFileFor(state, deps.launcher))))
 			return err({ kind: 'no-launcher' });
 		const target = await targetOf(path);

@@ -80,6 +80,9 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 		{ source: 'workspace-folder', label, folder: join(folder, '.vscode'), kind: 'file', name: 'mcp.json' },
 		{ source: 'workspace-root', label, folder, kind: 'file', name: '.mcp.json' },
 		{ source: 'workspace-file', label, folder, kind: 'ending', name: '.code-workspace' },
+		{ source: 'devcontainer', label, folder, kind: 'file', name: '.devcontainer.json' },
+		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'file', name: 'devcontainer.json' },
+		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'in-each', name: 'devcontainer.json' },
 		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
 	];
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
-import { formatOf } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
+import { formatOf } from '../../definitions/infer-format.ts';
 import { launchOf, launchParts, loaderValues } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
@@ -111,7 +111,8 @@ export function launchInFile({ file, id }: GuardedEntry): Launch | undefined {
 
 function readWithId(file: string, id: EntryId): readonly ServerEntry[] {
 	try {
-		const entries = readEntries(readFileSync(file, 'utf8'), formatOf(file));
+		const text = readFileSync(file, 'utf8');
+		const entries = readEntries(text, formatOf(file, text));
 		return entries.ok ? entries.value.filter((entry) => entry.id === id) : [];
 	} catch {
 		return [];

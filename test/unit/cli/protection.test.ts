@@ -86,6 +86,26 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		return { id: entry.id, launch: launch.fingerprint };
 	}
 
+	it('protects, lists and gives back servers at the root of a .mcp.json, and ends with 8 where a list was not read', async () => {
+		const root = join(home, '.mcp.json');
+		const text = '{\n  "a": { "command": "npx", "args": ["-y", "x"] },\n  "$schema": "https://x.test"\n}\n';
+		writeFileSync(root, text);
+		const other = join(home, 'others.json');
+		writeFileSync(other, '{"servers": {"b": {"command": "node"}}, "mcpServers": {"c": {"command": "node"}}}');
+
+		answer = true;
+		assert.equal((await run('protect', root)).code, 0);
+		assert.match((await run('status', root)).out, /a: guarded/);
+		const partly = await run('protect', other);
+		const status = await run('status', other);
+
+		assert.equal(partly.code, 8);
+		assert.match(partly.told, /not protected: "mcpServers" holds server entries/);
+		assert.deepEqual([status.code, /NOT READ: "mcpServers"/.test(status.out)], [5, true]);
+		assert.equal((await run('unprotect', root)).code, 0);
+		assert.equal(readFileSync(root, 'utf8'), text);
+	});
+
 	it('never calls a server of another client guarded: nobody inspects there (C21)', async () => {
 		for (const [name, isOther] of [
 			['.cursor/mcp.json', true],

@@ -1,31 +1,100 @@
 import assert from 'node:assert/strict';
-import { FORMAT_NAMES, formatNamed, formatOf } from '../../../src/definitions/format.ts';
+import { FORMAT_NAMES, formatNamed, promisedFormat } from '../../../src/definitions/format.ts';
 import { guard } from '../../../src/definitions/guard.ts';
+import { formatOf } from '../../../src/definitions/infer-format.ts';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
-import { readEntries } from '../../../src/definitions/read.ts';
+import { readDefinitions, readEntries } from '../../../src/definitions/read.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 
 const SEED = '0123456789abcdefghij';
 
 describe('formatOf', () => {
-	const known: readonly (readonly [string, string])[] = [
+	const known: readonly (readonly [string, string | undefined])[] = [
 		['/home/x/.config/Code/User/mcp.json', 'vscode'],
 		['/w/.vscode/mcp.json', 'vscode'],
 		['C:\\Users\\x\\AppData\\Roaming\\Code\\User\\profiles\\1\\mcp.json', 'vscode'],
 		['/w/.mcp.json', 'vscode-root'],
 		['/w/a b.code-workspace', 'code-workspace'],
+		['/w/.devcontainer/devcontainer.json', 'devcontainer'],
+		['/w/.devcontainer.json', 'devcontainer'],
 		['/home/x/.cursor/mcp.json', 'cursor'],
 		['C:\\w\\.cursor\\mcp.json', 'cursor'],
 		['/home/x/.claude.json', 'claude-code'],
 		['/x/Claude/claude_desktop_config.json', 'claude-desktop'],
 		['/home/x/.codeium/windsurf/mcp_config.json', 'windsurf'],
 		['/home/x/.copilot/mcp-config.json', 'copilot-cli'],
-		['/w/constructor', 'vscode'],
-		['', 'vscode'],
+		['/w/mcp.json', undefined],
+		['/w/constructor', undefined],
+		['', undefined],
 	];
 	for (const [path, expected] of known) {
-		it(`takes ${JSON.stringify(path)} for ${expected}`, () => {
-			assert.equal(formatOf(path).name, expected);
+		it(`takes ${JSON.stringify(path)} for ${expected ?? 'a name that promises nothing'}`, () => {
+			const holdsAnother = '{"mcp": {"servers": {"a": {"command": "x"}}}}';
+
+			assert.equal(promisedFormat(path)?.name, expected);
+			assert.equal(formatOf(path, holdsAnother).name, expected ?? 'vscode-settings');
+		});
+	}
+
+	const contents: readonly (readonly [string, string])[] = [
+		['{"servers": {"a": {"command": "x"}}}', 'vscode'],
+		['\uFEFF// mine\n{"mcpServers": {"a": {"command": "x"}},}', 'mcp-servers'],
+		['{"mcpServers": {}}', 'mcp-servers'],
+		['{"servers": [], "mcpServers": {}}', 'mcp-servers'],
+		['{"a": {"command": "x"}, "b": {"url": "https://x.test"}}', 'mcp-servers'],
+		['{"settings": {"mcp": {"servers": {}}}}', 'code-workspace'],
+		['{"customizations": {"vscode": {"mcp": {"servers": {}}}}}', 'devcontainer'],
+		['{"tasks": {"command": "x"}, "presentation": {}}', 'vscode'],
+		['{"mcpServers": {', 'vscode'],
+		['[]', 'vscode'],
+		['', 'vscode'],
+	];
+	for (const [text, expected] of contents) {
+		it(`takes a file whose name says nothing and that holds ${JSON.stringify(text)} for ${expected}`, () => {
+			assert.equal(formatOf('/w/servers.json', text).name, expected);
+		});
+	}
+});
+
+describe('lists of servers that are not read', () => {
+	const unread = (text: string, path = '/w/.vscode/mcp.json') => {
+		const read = readDefinitions(text, formatOf(path, text));
+		assert.ok(read.ok, JSON.stringify(read));
+		return read.value.unread.map((keys) => keys.join('.'));
+	};
+
+	const named: readonly (readonly [string, string, readonly string[]])[] = [
+		['/w/.vscode/mcp.json', '{"servers": {"a": {"command": "x"}}, "mcpServers": {"b": {"command": "x"}}}', ['mcpServers']],
+		['/w/.vscode/mcp.json', '{"a": {"command": "x"}}', ['']],
+		['/w/.mcp.json', '{"mcpServers": {}, "b": {"command": "x"}, "servers": {"a": {"url": "https://x.test"}}}', ['servers']],
+		['/w/x.json', '{"context_servers": {"a": {"command": {"path": "x"}}}}', ['context_servers']],
+		['/w/x.json', '{"mcp": {"a": {"type": "local", "command": ["x"]}}}', ['mcp']],
+		['/w/x.json', '{"amp.mcpServers": {"a": {"command": "x"}}}', ['amp.mcpServers']],
+		['/w/x.json', '{"servers": {}, "mcpServers": {"b": {"command": "x"}}}', ['mcpServers']],
+		[
+			'/w/devcontainer.json',
+			'{"customizations": {"vscode": {"settings": {"mcp": {"servers": {"a": {"command": "x"}}}}}}}',
+			['customizations.vscode.settings.mcp.servers'],
+		],
+	];
+	for (const [path, text, expected] of named) {
+		it(`names ${JSON.stringify(expected)} in ${text} at ${path}`, () => {
+			assert.deepEqual(unread(text, path), expected);
+		});
+	}
+
+	const nothing: readonly (readonly [string, string])[] = [
+		['/w/.vscode/mcp.json', '{"servers": {"a": {"command": "x", "mcp": {"b": {"command": "y"}}}}, "inputs": []}'],
+		[
+			'/home/x/.claude.json',
+			'{"statusLine": {"type": "command", "command": "x"}, "projects": {"/w": {"mcpServers": {"a": {"command": "x"}}}}}',
+		],
+		['/w/a.code-workspace', '{"settings": {"x.server": {"command": "x"}, "mcp.inputs": []}, "launch": {"command": "x"}}'],
+		['/w/.mcp.json', '{"a": {"command": "x"}, "$schema": "https://x.test", "inputs": {}}'],
+	];
+	for (const [path, text] of nothing) {
+		it(`finds none in ${text} at ${path}`, () => {
+			assert.deepEqual(unread(text, path), []);
 		});
 	}
 });
@@ -44,6 +113,23 @@ describe('readEntries of other formats', () => {
 		assert.deepEqual(read(text, 'vscode'), [['a', undefined]]);
 		assert.deepEqual(read(text, 'vscode-root'), [['b', undefined]]);
 		assert.deepEqual(read(text, 'code-workspace'), [['c', undefined]]);
+	});
+
+	it('reads servers at the root of a .mcp.json without a list, and nothing else there', () => {
+		const servers = '"a": {"command": "x"}, "$schema": "https://x.test", "b": null, "c": {}, "d": {"url": "https://x.test"}';
+
+		assert.deepEqual(read(`{${servers}}`, 'vscode-root'), [
+			['a', undefined],
+			['d', undefined],
+		]);
+		assert.deepEqual(read(`{${servers}, "mcpServers": {"e": {"command": "x"}}}`, 'vscode-root'), [['e', undefined]]);
+		assert.deepEqual(read(`{${servers}}`, 'cursor'), []);
+	});
+
+	it("leaves the servers of a devcontainer.json to the container's own file", () => {
+		const text = '{"customizations": {"vscode": {"mcp": {"servers": {"a": {"command": "x"}}}}}}';
+
+		assert.deepEqual(read(text, 'devcontainer'), [['a', 'container']]);
 	});
 
 	it("tells the servers of Claude Code's projects apart by their pointers", () => {
@@ -136,6 +222,28 @@ describe('guard of other formats', () => {
 				broken: [],
 			},
 		});
+	});
+
+	it('guards and restores servers at the root, every other byte in its place', () => {
+		const text = '\uFEFF{ // mine\r\n\t"a" : {"command": "npx"},\r\n\t"note": {"text": "x"}, "b": {"url": "https://x.test"},\r\n}\r\n';
+		const format = formatNamed('vscode-root');
+		const seeds = new Map([
+			['a', SEED],
+			['b', SEED.replace('0', 'z')],
+		]);
+
+		const guarded = guard(text, { launcher: '/home/x/.mcp-cordon/bin/cordon-launch', seeds }, format);
+
+		assert.ok(guarded.ok);
+		assert.deepEqual(
+			guarded.value.entries.map(({ ref, as }) => [ref, as]),
+			[
+				['a', 'guarded'],
+				['b', 'guarded'],
+			],
+		);
+		const restored = restore(guarded.value.text, format);
+		assert.equal(restored.ok && restored.value.text, text);
 	});
 
 	it('touches nothing outside the lists of its format', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatOf } from '../../../../src/definitions/format.ts';
+import { promisedFormat } from '../../../../src/definitions/format.ts';
 import { definitionPlaces, findDefinitionFiles, type Machine } from '../../../../src/gateway/interposition/sources.ts';
 
 function placesOf(machine: Machine, folder?: string): readonly string[] {
@@ -67,7 +67,7 @@ describe('where definition files lie', () => {
 
 	it('gives each place the format its name stands for', () => {
 		for (const { kind, name, folder, source } of definitionPlaces({ platform: 'linux', home: '/home/x', env: {} }, ['/w'])) {
-			const format = formatOf(path.posix.join(folder, kind === 'in-each' ? 'p' : '', kind === 'ending' ? `a${name}` : name)).name;
+			const format = promisedFormat(path.posix.join(folder, kind === 'in-each' ? 'p' : '', kind === 'ending' ? `a${name}` : name))?.name;
 			const expected =
 				source === 'workspace-root'
 					? 'vscode-root'
