@@ -116,7 +116,7 @@ function actionsFor(
 	{ hasSeveralRules, isOneOfSeveral }: { readonly hasSeveralRules: boolean; readonly isOneOfSeveral: boolean },
 ): readonly vscode.CodeAction[] {
 	if (view?.target === undefined) return [];
-	const { code, config, isBlocked, item, target } = view;
+	const { code, config, item, target } = view;
 	const make = (title: string, command: string, argument: object = item ?? target): vscode.CodeAction => {
 		const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
 		action.command = { command, title, arguments: [argument] };
@@ -141,7 +141,7 @@ function actionsFor(
 	const titles = fixTitles(item, isOneOfSeveral, vscode.l10n);
 	return [
 		make(titles.review, item === undefined ? COMMANDS.reviewServer : COMMANDS.review),
-		...(isBlocked ? [] : [make(titles.block, COMMANDS.block)]),
+		make(titles.block, COMMANDS.block),
 		make(titles.approve, item === undefined ? COMMANDS.approveServer : COMMANDS.approve),
 		...(isRule(code) ? [suppress] : []),
 	];

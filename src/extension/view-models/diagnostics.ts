@@ -30,14 +30,12 @@ export interface DiagnosticView {
 	readonly code: string;
 	readonly message: string;
 	readonly target: ServerTarget | undefined;
-	/** Set when it is about one thing only: quick fixes decide about that. */
+	/** Set when it is about one item only: quick fixes decide about that. */
 	readonly item: ItemTarget | undefined;
-	/** Which things it is about, on the entry's key: names that are plain, our own words. */
+	/** The items it is about, worst finding of each: names that are plain, our own words. */
 	readonly related: readonly string[];
 	/** What the quick fixes of the entry itself need. */
 	readonly config: Finding | undefined;
-	/** A person has blocked what it is about: it is still told, quietly, and nothing is left to block. */
-	readonly isBlocked: boolean;
 }
 
 /**
@@ -86,7 +84,6 @@ export function diagnosticsOf(
 				item: undefined,
 				related: [],
 				config: undefined,
-				isBlocked: false,
 			},
 		]);
 	}
@@ -104,145 +101,204 @@ function entryName({ entry, file, name }: ServerOverview, l10n: L10n, lineOf: Li
 	return line === undefined ? plain : l10n.t('(unprintable name, line {0})', line);
 }
 
+/** One sentence about a server. The first part of the list gives the diagnostic its code. */
+interface Part {
+	readonly level: DiagnosticView['level'];
+	readonly code: string;
+	readonly message: string;
+	readonly about?: readonly Item[];
+}
+
+/** Findings of the entry's own text keep their place in the file. Everything else about a server is one diagnostic on its key. */
 function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles, l10n: L10n, lineOf: LineOf): readonly DiagnosticView[] {
 	const name = entryName(server, l10n, lineOf);
-	const place = { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd } as const;
 	const target: ServerTarget = { kind: 'server', file: server.file, name: server.name };
 	const views: DiagnosticView[] = [];
-	const add = (level: DiagnosticView['level'], code: string, message: string, about: readonly Item[] = []): void => {
-		const [only] = about;
-		const item = only === undefined || about.length > 1 ? undefined : targetOf(only);
-		const related = about.length > 1 ? about.slice(0, MAX_RELATED).map((each) => relatedWords(each, code, l10n)) : [];
-		const isBlocked = about.length > 0 && about.every((each) => each.state === 'blocked');
-		views.push({ place, level, code, message, target, item, related, config: undefined, isBlocked });
-	};
 	for (const { end, finding, start } of server.entry.configFindings) {
-		if (isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions)) continue;
+		const isIgnored = isSuppressed(finding.rule, { kind: 'launch', name: '' }, server.entry.suppressions);
+		if (isIgnored || server.entry.launch === 'blocked') continue;
 		views.push({
 			place: { kind: 'span', start, end },
-			level: server.entry.launch === 'blocked' ? 'information' : levelOf(finding.severity),
+			level: levelOf(finding.severity),
 			code: finding.rule,
 			message: ruleSentence(finding.rule, titles),
 			target,
 			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
 			related: [],
 			config: finding,
-			isBlocked: server.entry.launch === 'blocked',
 		});
 	}
-	if (
-		server.coverage.kind === 'not-guarded' &&
-		server.coverage.why !== 'not-protected' &&
-		overview.files.get(server.file)?.isProtected === true
-	) {
-		add('information', 'coverage.not-guarded', l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(server.coverage.why, l10n)));
-	}
-	const seen = server.observed ?? [];
-	const turned = seen.filter((tool) => tool.isChanged);
-	if (turned.length > 0)
-		add(
-			'warning',
-			'observed.changed',
-			l10n.t(
-				"Server {0} isn't guarded, and {1} of its tools changed since they were last seen. Models can use them now.",
-				name,
-				turned.length,
-			),
-		);
-	const suspicious = seen.filter((tool) => tool.findings.length > 0);
-	if (suspicious.length > 0) {
-		const rules = [...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))];
-		add(
-			levelOf(worstSeverity(suspicious.map((tool) => tool.severity))),
-			'observed.found',
-			l10n.t(
-				"Server {0} isn't guarded, and {1} of its tools have findings: {2}. Models can use them now.",
-				name,
-				suspicious.length,
-				rules.join(', '),
-			),
-		);
-	}
-	if (server.extra.length > 0) {
-		add(
-			'error',
-			'coverage.extra-tools',
-			l10n.t("The editor lists {0} tools of server {1} that MCP Cordon hasn't allowed.", server.extra.length, name),
-		);
-	}
-	if (overview.forgedHellos.some((hello) => hello.claimed === server.entry.id)) {
-		add('error', 'coverage.forged-hello', l10n.t('A program impersonated server {0}. Its connection was refused.', name));
-	}
-	const items = itemsOf(server);
-	const launch = items.find((item) => item.kind === 'launch');
-	if (launch?.state === 'quarantined')
-		add('warning', 'launch.not-approved', l10n.t("The command of server {0} isn't approved, so the server isn't started.", name), [launch]);
-	if (launch?.state === 'rug_pull')
-		add(
-			'warning',
-			'launch.changed',
-			l10n.t("The command of server {0} changed after you approved it, so the server isn't started.", name),
-			[launch],
-		);
-	const doubted = items.filter((item) => item.state !== 'approved' && item.kind !== 'launch');
-	for (const [rule, found] of byRule(doubted.filter((item) => item.state !== 'blocked'))) {
-		const worst = worstSeverity(
-			found.flatMap((item) => item.findings.filter((finding) => finding.rule === rule).map((finding) => finding.severity)),
-		);
-		add(levelOf(worst), rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)}`, found);
-	}
-	for (const [rule, found] of byRule(doubted.filter((item) => item.state === 'blocked'))) {
-		const blocked = found.length === 1 ? l10n.t('You blocked it.') : l10n.t('You blocked them.');
-		add('information', rule, `${ruleSentence(rule, titles)} ${whereWords(found, name, l10n)} ${blocked}`, found);
-	}
-	const tools = items.filter((item) => item.kind === 'tool');
-	const changed = items.filter((item) => item.state === 'rug_pull' && item.kind !== 'launch');
-	if (changed.length > 0) {
-		const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
-		const isWording = changed.every((item) => item.change?.isWordingOnly === true);
-		const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
-		const severity = worstSeverity(changed.map((item) => item.change?.severity ?? 'medium'));
-		const sentence =
-			changed.length === 1
-				? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, plainNames(changed, l10n))
-				: l10n.t(
-						'{0} items of server {1} changed after you approved them and are in quarantine: {2}.',
-						changed.length,
-						name,
-						plainNames(changed, l10n),
-					);
-		add(isWording ? 'information' : levelOf(severity), 'tool.changed', `${sentence} ${what}`.trim(), changed);
-	}
-	const unlocked = items.filter((item) => item.state === 'approved' && (item.lock === 'changed' || item.lock === 'not-locked'));
-	if (unlocked.length > 0)
-		add(
-			'information',
-			'lock.differs',
-			l10n.t("{0} approved items of server {1} don't match cordon.lock: {2}.", unlocked.length, name, plainNames(unlocked, l10n)),
-		);
-	const fresh = tools.filter((item) => item.state === 'quarantined' && item.findings.length === 0);
-	if (fresh.length > 0)
-		add(
-			'information',
-			'tool.new',
-			fresh.length === 1
-				? l10n.t('A new tool of server {0} is in quarantine until you review it: {1}.', name, plainNames(fresh, l10n))
-				: l10n.t('{0} new tools of server {1} are in quarantine until you review them: {2}.', fresh.length, name, plainNames(fresh, l10n)),
-			fresh,
-		);
-	const partly = items.filter((item) => item.notChecked.length > 0);
-	if (partly.length > 0)
-		add(
-			'warning',
-			'engine.degraded',
-			partly.length === 1
-				? l10n.t('1 item of server {0} could be checked only in part.', name)
-				: l10n.t('{0} items of server {1} could be checked only in part.', partly.length, name),
-		);
+	const parts = [...coverageParts(server, overview, name, l10n), ...itemParts(server, name, titles, l10n)];
+	const [first] = parts;
+	if (first === undefined) return views;
+	const about = parts.flatMap((part) => part.about ?? []);
+	const items = [...new Set(about)].toSorted((one, other) => severityOf(other) - severityOf(one));
+	const [only] = items;
+	views.push({
+		place: { kind: 'span', start: server.entry.nameStart, end: server.entry.nameEnd },
+		level: LEVELS.find((level) => parts.some((part) => part.level === level)) ?? 'information',
+		code: first.code,
+		message: parts
+			.slice(0, MAX_SENTENCES)
+			.map((part) => part.message)
+			.join(' '),
+		target,
+		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
+		related: items.length > 1 ? items.slice(0, MAX_RELATED).map((item) => relatedWords(item, titles, l10n)) : [],
+		config: undefined,
+	});
 	return views;
 }
 
+const LEVELS = ['error', 'warning', 'information'] as const;
+const MAX_SENTENCES = 3;
+
+/** What a model can use although nobody approved it comes first. */
+function coverageParts(server: ServerOverview, overview: Overview, name: string, l10n: L10n): readonly Part[] {
+	const parts: Part[] = [];
+	if (server.extra.length > 0)
+		parts.push({
+			level: 'error',
+			code: 'coverage.extra-tools',
+			message: l10n.t("The editor lists {0} tools of server {1} that MCP Cordon hasn't allowed.", server.extra.length, name),
+		});
+	if (overview.forgedHellos.some((hello) => hello.claimed === server.entry.id))
+		parts.push({
+			level: 'error',
+			code: 'coverage.forged-hello',
+			message: l10n.t('A program impersonated server {0}. Its connection was refused.', name),
+		});
+	const seen = server.observed ?? [];
+	const changed = seen.filter((tool) => tool.isChanged);
+	if (changed.length > 0)
+		parts.push({
+			level: 'warning',
+			code: 'observed.changed',
+			message: l10n.t(
+				"Server {0} isn't guarded, and {1} of its tools changed since they were last seen. Models can use them now.",
+				name,
+				changed.length,
+			),
+		});
+	const suspicious = seen.filter((tool) => tool.findings.length > 0);
+	if (suspicious.length > 0)
+		parts.push({
+			level: levelOf(worstSeverity(suspicious.map((tool) => tool.severity))),
+			code: 'observed.found',
+			message: l10n.t(
+				"Server {0} isn't guarded, and {1} of its tools have findings: {2}. Models can use them now.",
+				name,
+				suspicious.length,
+				[...new Set(suspicious.flatMap((tool) => tool.findings.map((finding) => finding.rule)))].join(', '),
+			),
+		});
+	const { coverage } = server;
+	if (coverage.kind === 'not-guarded' && coverage.why !== 'not-protected' && overview.files.get(server.file)?.isProtected === true)
+		parts.push({
+			level: 'information',
+			code: 'coverage.not-guarded',
+			message: l10n.t("Server {0} isn't guarded: {1}.", name, leftAloneWords(coverage.why, l10n)),
+		});
+	return parts;
+}
+
+/** What is in quarantine is a warning: models can't use it. What a person blocked is nothing. */
+function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
+	const parts: Part[] = [];
+	const items = itemsOf(server);
+	const launch = items.find((item) => item.kind === 'launch');
+	if (launch?.state === 'quarantined')
+		parts.push({
+			level: 'warning',
+			code: 'launch.not-approved',
+			message: l10n.t("The command of server {0} isn't approved, so the server isn't started.", name),
+			about: [launch],
+		});
+	if (launch?.state === 'rug_pull')
+		parts.push({
+			level: 'warning',
+			code: 'launch.changed',
+			message: l10n.t("The command of server {0} changed after you approved it, so the server isn't started.", name),
+			about: [launch],
+		});
+	const held = items.filter((item) => item.kind !== 'launch' && (item.state === 'quarantined' || item.state === 'rug_pull'));
+	const changed = held.filter((item) => item.state === 'rug_pull');
+	if (changed.length > 0) parts.push(changedPart(changed, name, l10n));
+	const [worst] = held
+		.flatMap((item) => item.findings.map((finding) => ({ item, finding })))
+		.toSorted((one, other) => SEVERITIES.indexOf(other.finding.severity) - SEVERITIES.indexOf(one.finding.severity));
+	if (worst !== undefined) {
+		const critical = held.filter((item) => SEVERITIES[severityOf(item)] === 'critical').length;
+		const counts =
+			critical === 0 ? inQuarantine(held.length, l10n) : l10n.t('{0}, {1} critical', inQuarantine(held.length, l10n), critical);
+		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
+		parts.push({
+			level: 'warning',
+			code: worst.finding.rule,
+			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, ruleSentence(worst.finding.rule, titles)),
+			about: held,
+		});
+	} else {
+		const fresh = held.filter((item) => item.kind === 'tool' && item.state === 'quarantined');
+		if (fresh.length > 0)
+			parts.push({
+				level: 'information',
+				code: 'tool.new',
+				message: l10n.t('{0}: {1}. No findings.', name, inQuarantine(fresh.length, l10n)),
+				about: fresh,
+			});
+	}
+	const partly = items.filter((item) => item.notChecked.length > 0 && item.state !== 'blocked');
+	if (partly.length > 0)
+		parts.push({
+			level: 'warning',
+			code: 'engine.degraded',
+			message:
+				partly.length === 1
+					? l10n.t('1 item of server {0} could be checked only in part.', name)
+					: l10n.t('{0} items of server {1} could be checked only in part.', partly.length, name),
+		});
+	const unlocked = items.filter((item) => item.state === 'approved' && (item.lock === 'changed' || item.lock === 'not-locked'));
+	if (unlocked.length > 0)
+		parts.push({
+			level: 'information',
+			code: 'lock.differs',
+			message: l10n.t("{0} approved items of server {1} don't match cordon.lock: {2}.", unlocked.length, name, plainNames(unlocked, l10n)),
+		});
+	return parts;
+}
+
+function changedPart(changed: readonly Item[], name: string, l10n: L10n): Part {
+	const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
+	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
+	const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
+	const sentence =
+		changed.length === 1
+			? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, plainNames(changed, l10n))
+			: l10n.t(
+					'{0} items of server {1} changed after you approved them and are in quarantine: {2}.',
+					changed.length,
+					name,
+					plainNames(changed, l10n),
+				);
+	return {
+		level: isWording ? 'information' : 'warning',
+		code: 'tool.changed',
+		message: `${sentence} ${what}`.trim(),
+		about: changed,
+	};
+}
+
+function inQuarantine(count: number, l10n: L10n): string {
+	return count === 1 ? l10n.t('1 item in quarantine') : l10n.t('{0} items in quarantine', count);
+}
+
 const MAX_RELATED = 10;
+
+/** Of the worst finding, as an index of SEVERITIES. */
+function severityOf({ findings }: Item): number {
+	return SEVERITIES.indexOf(worstSeverity(findings.map(({ severity }) => severity)));
+}
 
 function targetOf({ entry, kind, name }: Item): ItemTarget {
 	return { kind: 'item', entry, pin: kind, name };
@@ -253,29 +309,13 @@ function levelOf(severity: Severity): DiagnosticView['level'] {
 	return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('low') ? 'warning' : 'information';
 }
 
-/** Agents read this, too: a plain name, and a part by a name of ours. */
-function relatedWords(item: Item, rule: string, l10n: L10n): string {
-	const pointer = item.findings.find((finding) => finding.rule === rule)?.pointer ?? '';
-	const part = pointer.split('/')[1] ?? '';
+/** Agents read this, too: a plain name, a part by a name of ours, and a sentence of ours. */
+function relatedWords(item: Item, titles: RuleTitles, l10n: L10n): string {
+	const name = item.kind === 'server' || item.kind === 'launch' ? itemTitle(item, l10n) : safeName(item.name);
+	const [worst] = item.findings.toSorted((one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity));
+	if (worst === undefined) return name;
+	const part = worst.pointer.split('/')[1] ?? '';
 	const words = partName(part, l10n);
-	const place = words === part ? undefined : words;
-	const name = item.kind === 'server' ? itemTitle(item, l10n) : safeName(item.name);
-	return place === undefined ? name : l10n.t('{0}: {1}', name, place);
-}
-
-function byRule(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
-	const result = new Map<string, Item[]>();
-	for (const item of items) {
-		for (const rule of new Set(item.findings.map((finding: Finding) => finding.rule)))
-			result.set(rule, [...(result.get(rule) ?? []), item]);
-	}
-	return result;
-}
-
-function whereWords(items: readonly Item[], server: string, l10n: L10n): string {
-	const tools = items.filter((item) => item.kind === 'tool');
-	if (tools.length === 0) return l10n.t('Found in the name or instructions of server {0}.', server);
-	return tools.length === 1
-		? l10n.t('Found in a tool of server {0}: {1}.', server, plainNames(tools, l10n))
-		: l10n.t('Found in {0} tools of server {1}: {2}.', tools.length, server, plainNames(tools, l10n));
+	const sentence = ruleSentence(worst.rule, titles);
+	return words === part ? l10n.t('{0}: {1}', name, sentence) : l10n.t('{0} ({1}): {2}', name, words, sentence);
 }

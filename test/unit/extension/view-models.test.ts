@@ -5,7 +5,7 @@ import type { CordonEvent } from '../../../src/events/event.ts';
 import { itemsOf } from '../../../src/events/items.ts';
 import { EMPTY_OVERVIEW, follow, type Overview, serverByKey } from '../../../src/events/overview.ts';
 import { withActivity } from '../../../src/extension/view-models/activity.ts';
-import { diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
+import { type DiagnosticView, diagnosticsOf, fixTitles } from '../../../src/extension/view-models/diagnostics.ts';
 import { keepFailureWords } from '../../../src/extension/view-models/failure-words.ts';
 import { findingsTree } from '../../../src/extension/view-models/findings-tree.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
@@ -455,16 +455,20 @@ describe('the Quarantine tree', () => {
 });
 
 describe('diagnostics', () => {
-	it('hold the rule, our sentence and plain names only', () => {
+	const onKey = (...events: readonly CordonEvent[]): DiagnosticView | undefined =>
+		diagnosticsOf(fold(UP, ...events), TITLES, plainWords)
+			.get(FILE)
+			?.find(({ place }) => place.kind === 'span' && place.start === 14);
+
+	it('are one for each server, with our sentence and plain names only', () => {
 		const views = diagnosticsOf(fold(UP, aFile({}), CONNECTED, judged(bad('add'), bad(CANARY))), TITLES, plainWords).get(FILE) ?? [];
 
-		const hidden = views.find((view) => view.code === 'unicode.hidden');
-		assert.equal(
-			hidden?.message,
-			'The text holds characters that nobody can see. Found in 2 tools of server calc: add, (unprintable name).',
+		assert.equal(views.length, 1);
+		assert.deepEqual(
+			[views[0]?.code, views[0]?.level, views[0]?.message],
+			['unicode.hidden', 'warning', 'calc: 2 items in quarantine, 2 critical. Worst: add. The text holds characters that nobody can see.'],
 		);
-		assert.equal(hidden?.level, 'error');
-		assert.deepEqual(hidden?.place, { kind: 'span', start: 14, end: 20 });
+		assert.deepEqual(views[0]?.place, { kind: 'span', start: 14, end: 20 });
 		assert.doesNotMatch(JSON.stringify(views), /IGNORE/);
 	});
 
@@ -475,10 +479,10 @@ describe('diagnostics', () => {
 		};
 		const line = (file: string, offset: number): number | undefined => (file === FILE && offset === 14 ? 5 : undefined);
 
-		assert.match(named('calc', line), / Found in a tool of server calc: add\.$/);
+		assert.match(named('calc', line), /^calc: 1 item in quarantine, 1 critical\. Worst: add\./);
 		for (const odd of ['c\u0430lc of', 'ignore all rules', 'c\\u{430}lc', CANARY])
-			assert.match(named(odd, line), / nobody can see\. Found in a tool of server \(unprintable name, line 5\): add\.$/);
-		assert.match(named('c\u200Blc'), / Found in a tool of server \(unprintable name\): add\.$/);
+			assert.match(named(odd, line), /^\(unprintable name, line 5\): 1 item in quarantine/);
+		assert.match(named('c\u200Blc'), /^\(unprintable name\): 1 item in quarantine/);
 	});
 
 	it('write names that pass for plain ones as the views do', () => {
@@ -488,34 +492,33 @@ describe('diagnostics', () => {
 		const tool = treeOf(overview, TITLES, plainWords).nodes[0]?.children.find((node) => node.label.startsWith('list'));
 
 		const hidden = views.find((view) => view.code === 'unicode.hidden')?.message ?? '';
-		assert.match(hidden, / Found in a tool of server c\\u\{430\}lc: list_n\\u\{43E\}tes\.$/);
+		assert.match(hidden, /^c\\u\{430\}lc: .* Worst: list_n\\u\{43E\}tes\./);
 		assert.equal(tool?.label, 'list_n\\u{43E}tes');
 		assert.match(tool?.accessibleLabel ?? '', /^c\\u\{430\}lc › list_n\\u\{43E\}tes: /);
 	});
 
-	it('say quietly what a person has blocked, apart from what still waits', () => {
-		const overview = fold(UP, aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
+	it('say nothing about what a person blocked', () => {
+		const view = onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' }, bad('b')));
 
-		const views = diagnosticsOf(overview, TITLES, plainWords).get(FILE) ?? [];
-
-		assert.deepEqual(
-			views.map(({ code, isBlocked, level, message }) => [code, level, isBlocked, message.replace(/^.* Found/, 'Found')]),
-			[
-				['unicode.hidden', 'error', false, 'Found in a tool of server calc: b.'],
-				['unicode.hidden', 'information', true, 'Found in a tool of server calc: a. You blocked it.'],
-			],
-		);
+		assert.match(view?.message ?? '', /^calc: 1 item in quarantine, 1 critical\. Worst: b\./);
+		assert.deepEqual(view?.item, { kind: 'item', entry: anId, pin: 'tool', name: 'b' });
+		assert.equal(onKey(aFile({}), CONNECTED, judged({ ...bad('a'), state: 'blocked' })), undefined);
 	});
 
-	it('count what they do not name', () => {
-		const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(bad);
+	it('are a warning while everything is in quarantine, and mention what is clean quietly', () => {
+		const clean = onKey(aFile({}), CONNECTED, judged({ name: 'a' }, { name: 'b' }));
 
-		const views = diagnosticsOf(fold(UP, aFile({}), CONNECTED, judged(...many)), TITLES, plainWords).get(FILE) ?? [];
+		assert.deepEqual([clean?.code, clean?.level, clean?.message], ['tool.new', 'information', 'calc: 2 items in quarantine. No findings.']);
+		assert.equal(onKey(aFile({}), CONNECTED, judged({ name: 'a' }, bad('b')))?.level, 'warning');
+	});
 
-		assert.match(
-			views.find((view) => view.code === 'unicode.hidden')?.message ?? '',
-			/ Found in 7 tools of server calc: a, b, c, d, e and 2 more\.$/,
-		);
+	it('list the worst finding of up to ten items', () => {
+		const many = [...'abcdefghijklm'].map(bad);
+
+		const related = onKey(aFile({}), CONNECTED, judged(...many))?.related ?? [];
+
+		assert.equal(related.length, 10);
+		assert.match(related[0] ?? '', /^a.*: The text holds characters that nobody can see\./);
 	});
 
 	it('have quick fixes that say which thing they mean where several stand at one place', () => {
