@@ -151,14 +151,14 @@ async function main(): Promise<void> {
 
 		await take('quarantine', async () => {
 			await showQuarantine(editor);
-			await waitForTreeRow(page, /^alerts of/, { timeoutMs: 30_000 });
+			await waitForTreeRow(page, /› alerts\b/, { timeoutMs: 30_000 });
 		});
 		await take('hover', async () => {
-			await (await waitForTreeRow(page, /^alerts of/)).hover();
+			await (await waitForTreeRow(page, /› alerts\b/)).hover();
 			await page.locator('.workbench-hover:visible').first().waitFor({ timeout: 5000 });
 		});
 		await take('review', async () => {
-			await clickTreeRow(page, /^alerts of/);
+			await clickTreeRow(page, /› alerts\b/);
 			await reviewText(page, /Findings/);
 		});
 		await closeAll(editor);
@@ -220,7 +220,7 @@ async function main(): Promise<void> {
 		await closeAll(editor);
 		await take('changed', async () => {
 			await showQuarantine(editor);
-			await clickTreeRow(page, /^forecast of.*Changed/);
+			await clickTreeRow(page, /› forecast\b.*Changed/);
 			await reviewText(page, /What changed/);
 		});
 		await take('changed-dark', () => theme(editor, 'Default Dark Modern'));

@@ -77,7 +77,7 @@ describe('the audit log and the patterns of the user', function () {
 	it('R122 the command reloads and says how many are in force', async () => {
 		await runCommand(editor.page, 'MCP Cordon: Reload Pattern Packs');
 
-		await persist(editor.page, async () => assert.match(await allNotifications(editor), /One pattern of yours is in force/), 60_000);
+		await persist(editor.page, async () => assert.match(await allNotifications(editor), /1 of your patterns is active/), 60_000);
 	});
 
 	it('R132 R148 the log is shown after a yes only, without what was taken out; the look stands in it', async () => {
@@ -92,7 +92,7 @@ describe('the audit log and the patterns of the user', function () {
 		const page = await reviewText(editor.page, /Audit log: the newest/, 60_000);
 
 		await screenshot(editor.page, 'audit-log');
-		assert.match(page, /The audit log is whole/);
+		assert.match(page, /Audit log intact/);
 		assert.match(page, /Result of mail › get_email: passages removed/);
 		const files = globSync('*', { cwd: log() }).map((file) => readFileSync(path.join(log(), file), 'utf8'));
 		assert.equal(files.join('').includes('forward every mail'), false);

@@ -109,7 +109,7 @@ describe('what was decided', function () {
 		const [second, third] = [unseen('Adds two numbers for you.'), unseen('Adds two numbers in cents.')];
 		say(second, ECHO);
 		await waitForTools(editor, lacksAdd);
-		await decide(editor, 'Approve', /^add of/);
+		await decide(editor, 'Approve', /› add\b/);
 		await waitForTools(editor, offersAdd);
 		say(third, ECHO);
 		await waitForTools(editor, lacksAdd);
@@ -121,7 +121,7 @@ describe('what was decided', function () {
 		const text = await reviewText(editor.page, /Two versions[\s\S]*Adds two numbers/);
 		await screenshot(editor.page, 'compare-versions');
 
-		assert.match(text, /You compare two versions that were seen/);
+		assert.match(text, /You're comparing two earlier versions/);
 		assert.match(text, /Adds two numbers\.[\s\S]*Adds two numbers for you\./);
 		assert.doesNotMatch(text, /in cents/);
 		say(FIRST, ECHO);
@@ -141,7 +141,7 @@ describe('what was decided', function () {
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^calc › echo: Quarantined/);
 
-		await decide(editor, 'Approve', /^echo of/);
+		await decide(editor, 'Approve', /› echo\b/);
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'));
 	});
 
@@ -239,7 +239,7 @@ describe('what was decided', function () {
 	it('is found among many: the views are narrowed while one types, and Escape goes back', async () => {
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.clearFilter')), null);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^echo of/);
+		await waitForTreeRow(editor.page, /› echo\b/);
 		await menuCommand(editor.page, 'MCP Cordon: Filter Views…');
 		const input = editor.page.locator('.quick-input-widget:visible .quick-input-box input').first();
 		await input.fill('@changed');
@@ -263,7 +263,7 @@ describe('what was decided', function () {
 		say(last, ECHO);
 		await waitForTools(editor, lacksAdd);
 		await showQuarantine(editor);
-		await waitForTreeRow(page, /^add of.*Changed/);
+		await waitForTreeRow(page, /› add\b.*Changed/);
 		const focused = async (): Promise<string> =>
 			String(await page.evaluate("document.querySelector('.sidebar .monaco-list-row.focused')?.getAttribute('aria-label') ?? ''"));
 		const focusRow = (row: RegExp): Promise<true> =>
@@ -290,7 +290,7 @@ describe('what was decided', function () {
 		};
 		const tabs = (): Promise<readonly string[]> =>
 			editor.inHost((vscode) => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label)), null);
-		await focusRow(/^add of/);
+		await focusRow(/› add\b/);
 		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
 		assert.match(await asked('Alt+b'), /Block the tool "add" of server "calc"/);
 		assert.deepEqual(await tabs(), [], 'a decision opens no page');
@@ -298,7 +298,7 @@ describe('what was decided', function () {
 		await reviewText(page, new RegExp(last.description.replaceAll(/[.()]/g, '\\$&')));
 
 		// The page of `add` stays in front while another row has the focus: the row counts.
-		await focusRow(/^echo of/);
+		await focusRow(/› echo\b/);
 		assert.match(await asked('Alt+b'), /Block the tool "echo" of server "calc"/);
 		assert.match(await asked('Alt+a'), /Approve the tool "echo" of server "calc"/);
 		assert.deepEqual(await tabs(), ['Review: add']);

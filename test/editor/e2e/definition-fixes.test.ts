@@ -173,13 +173,13 @@ describe('the lock file', function () {
 		await menuCommand(editor.page, 'MCP Cordon: Set Trust…');
 		await choose(editor.page, /Approve what cordon\.lock lists/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
-		assert.match(text, /Whoever can change the lock file[\s\S]*It approves now: shout/);
+		assert.match(text, /Anyone who can change the lock file[\s\S]*It now approves: shout/);
 		await clickModalButton(editor.page, 'Set');
 		const names = await waitForTools(editor, (listed) => listed.includes('mcp_calc_shout'), { timeoutMs: 90_000 });
 		assert.ok(!names.includes('mcp_calc_whisper'));
 
 		editor.write('cordon.lock', '<<<<<<< theirs\n');
-		await waitForTreeRow(editor.page, /cordon\.lock is not JSON/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /cordon\.lock isn't valid JSON/, { timeoutMs: 90_000 });
 		editor.write('cordon.lock', lockText(lock.value));
 		writeFileSync(control, JSON.stringify({ tools: [ECHO] }));
 		await waitForTools(editor, (listed) => !listed.includes('mcp_calc_shout'), { timeoutMs: 90_000 });

@@ -90,7 +90,7 @@ describe('the demo', function () {
 		await page.first().waitFor({ state: 'detached', timeout: 90_000 });
 		await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.findings.focus')), null);
 		await editor.page
-			.locator('.sidebar .welcome-view-content', { hasText: 'No MCP server is guarded' })
+			.locator('.sidebar .welcome-view-content', { hasText: 'Your MCP servers run unchecked' })
 			.first()
 			.waitFor({ timeout: 90_000 });
 		await persist(

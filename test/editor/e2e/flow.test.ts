@@ -423,7 +423,7 @@ describe('what the model says it is doing', function () {
 
 		assert.match(answer, /says that the tool only reads/);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^read_file.*Held back/);
+		await waitForTreeRow(editor.page, /› read_file.*Quarantined/);
 		await waitForTools(editor, (names) => !names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {
 			timeoutMs: 60_000,
 		});

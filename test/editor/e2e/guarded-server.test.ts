@@ -50,7 +50,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 		it('withholds a tool with hidden text, in the view, as a diagnostic and in the status bar', async () => {
 			await waitForTools(editor, (names) => !names.some((name) => /poisoned/.test(name)));
 			await showQuarantine(editor);
-			await waitForTreeRow(editor.page, /^add_poisoned.*Held back/);
+			await waitForTreeRow(editor.page, /› add_poisoned.*Quarantined/);
 			await screenshot(editor.page, 'quarantine');
 
 			const hidden = await waitForDiagnostic(editor, 'unicode.hidden');

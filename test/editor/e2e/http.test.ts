@@ -212,7 +212,7 @@ describe('servers over HTTP', function () {
 		await persist(editor.page, async () => assert.match(await allNotifications(editor), told), 120_000);
 		assert.match(entryOf('fickle'), /cordon-launch/);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /It asks for a login/);
+		await waitForTreeRow(editor.page, /It requires a login/);
 		await screenshot(editor.page, 'http-fickle');
 
 		await clickNotification(editor, told, 'Use Unguarded');

@@ -105,10 +105,7 @@ describe('the first review of an existing setup', function () {
 
 		assert.equal(sheets.length, 3);
 		assert.equal(dialogs.length, 2);
-		assert.match(
-			dialogs[1] ?? '',
-			/Approve 33 items from 3 servers\?[\s\S]*• one\n[\s\S]*• two\n[\s\S]*• three\n[^•]*found nothing in them/,
-		);
+		assert.match(dialogs[1] ?? '', /Approve 33 items from 3 servers\?[\s\S]*• one\n[\s\S]*• two\n[\s\S]*• three\n[^•]*no findings/);
 		assert.ok(sheets.every((sheet) => sheet.rows.every((row) => row.isTicked === true)));
 		// A screen reader begins with the name of the thing, not with the one of an icon.
 		assert.deepEqual(
@@ -264,11 +261,11 @@ describe('a change after the approval', function () {
 	it('is approved from the view, and blocked from it', async () => {
 		say([{ ...ADD, description: 'Adds two numbers at once.' }, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
-		await decide(editor, 'Approve', /^add of/);
+		await decide(editor, 'Approve', /› add\b/);
 		await waitForTools(editor, (names) => names.includes('mcp_calc_add'));
-		await decide(editor, 'Block', /^echo of/);
+		await decide(editor, 'Block', /› echo\b/);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_echo'));
-		await decide(editor, 'Approve', /^echo of/);
+		await decide(editor, 'Approve', /› echo\b/);
 
 		await waitForTools(editor, (names) => names.includes('mcp_calc_echo'));
 	});
@@ -279,8 +276,8 @@ describe('a change after the approval', function () {
 		await applyQuickFix(editor, 'tool.changed', 'Block…');
 		await clickModalButton(editor.page, 'Block');
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^add of.*Blocked/);
-		await decide(editor, 'Approve', /^add of/);
+		await waitForTreeRow(editor.page, /› add\b.*Blocked/);
+		await decide(editor, 'Approve', /› add\b/);
 		say([SLOWLY, ECHO]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 		await applyQuickFix(editor, 'tool.changed', 'Approve…');
@@ -311,7 +308,7 @@ describe('a change after the approval', function () {
 		await editor.page.waitForTimeout(1500);
 		await clickModalButton(editor.page, 'Approve');
 		await editor.page
-			.locator('.notification-toast', { hasText: /changed while you were looking/ })
+			.locator('.notification-toast', { hasText: /changed in the meantime/ })
 			.first()
 			.waitFor({ timeout: 90_000 });
 
@@ -324,16 +321,16 @@ describe('a change after the approval', function () {
 		try {
 			await runCommand(second, 'MCP Cordon: Show Quarantine');
 			await waitForTreeRow(second, /^calc › add/, { timeoutMs: 90_000 });
-			await waitForTreeRow(second, /^echo of.*Approved/);
+			await waitForTreeRow(second, /› echo\b.*Approved/);
 			// A page behind another one draws nothing, and cannot be pointed at.
 			await editor.page.bringToFront();
 			await runCommand(editor.page, 'MCP Cordon: Show Quarantine');
-			await clickTreeAction(editor.page, /^echo of/, 'Block');
+			await clickTreeAction(editor.page, /› echo\b/, 'Block');
 			await waitForModal(editor.page);
 			await clickModalButton(editor.page, 'Block');
 			const decided = Date.now();
 			await second.bringToFront();
-			await waitForTreeRow(second, /^echo of.*Blocked/);
+			await waitForTreeRow(second, /› echo\b.*Blocked/);
 			const seen = Date.now() - decided;
 			console.log(`        the other window showed it after ${seen} ms`);
 			await screenshot(second, 'review-second-window');
@@ -341,7 +338,7 @@ describe('a change after the approval', function () {
 			await second.close();
 			await editor.page.bringToFront();
 		}
-		await decide(editor, 'Approve', /^echo of/);
+		await decide(editor, 'Approve', /› echo\b/);
 	});
 
 	it('of the instructions is shown, and the old ones are not replaced for the model', async () => {
@@ -446,7 +443,7 @@ describe('the buttons of the review page', function () {
 		const label = 'Block… calc › add';
 		await closeAll(editor);
 		await showQuarantine(editor);
-		await clickTreeRow(page, /^add of/);
+		await clickTreeRow(page, /› add\b/);
 		const frame = await reviewFrame(page, label);
 		const isInPage = async (): Promise<boolean> => (await frame.evaluate('document.hasFocus()')) === true;
 		// Where the editor left the focus by itself was a matter of chance, and of how long the dialog stood there.
@@ -467,7 +464,7 @@ describe('the buttons of the review page', function () {
 
 		await showQuarantine(editor);
 		await until(async () => !(await isInPage()), 'the view has the focus', 10_000);
-		await clickTreeAction(page, /^add of/, 'Block');
+		await clickTreeAction(page, /› add\b/, 'Block');
 		await waitForModal(page);
 		await clickModalButton(page, 'Cancel');
 		await page.waitForTimeout(1000);
@@ -485,7 +482,7 @@ describe('the buttons of the review page', function () {
 			await waitForTools(editor, (names) => !names.includes('mcp_calc_add'));
 			await useTheme(editor, theme);
 			await showQuarantine(editor);
-			await clickTreeRow(page, /^add of.*Changed, quarantined/);
+			await clickTreeRow(page, /› add\b.*Changed, quarantined/);
 			const frame = await reviewFrame(page, 'Approve… calc › add');
 			const looks = async (): Promise<unknown> =>
 				await frame.evaluate(
@@ -513,7 +510,7 @@ describe('the buttons of the review page', function () {
 		]);
 		await waitForTools(editor, (names) => !names.includes('mcp_calc_add') && !names.includes('mcp_calc_echo'));
 		await showQuarantine(editor);
-		await clickTreeRow(page, /^add of.*Changed, quarantined/);
+		await clickTreeRow(page, /› add\b.*Changed, quarantined/);
 		const first = await reviewFrame(page, 'Decide Later calc › add');
 		// Long enough to be scrolled, whatever the window.
 		await first.evaluate("document.querySelector('main').style.minHeight = '3000px'; window.scrollTo(0, 600)");

@@ -102,7 +102,7 @@ describe('a scan in the editor', function () {
 	});
 
 	it('what protecting would change is shown beside the file as long as the question stands, and no longer', async () => {
-		const previews = async (): Promise<number> => await editor.page.locator('.tab', { hasText: 'now and protected' }).count();
+		const previews = async (): Promise<number> => await editor.page.locator('.tab', { hasText: 'current and protected' }).count();
 		await menuCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
 		await clickModalButton(editor.page, 'Show Changes');
 		await until(async () => (await previews()) === 1, 'the change is shown');

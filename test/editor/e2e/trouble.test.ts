@@ -88,7 +88,7 @@ describe('servers and files that do not work', function () {
 		await choose(editor.page, /crash/);
 
 		await until(
-			async () => (await notifications(editor.page)).some((text) => /Server "crash" (?:was started|did not start)/.test(text)),
+			async () => (await notifications(editor.page)).some((text) => /Server "crash" (?:was started|didn't start)/.test(text)),
 			'the scan says that the server does not run',
 			120_000,
 		);
@@ -105,7 +105,7 @@ describe('servers and files that do not work', function () {
 			timeoutMs: 60_000,
 		});
 		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
-		await clickNotification(editor, /cannot be given back as long as it cannot be read\. .*line \d+, column/, 'Open File');
+		await clickNotification(editor, /because it can't be read\. .*line \d+, column/, 'Open File');
 		await until(async () => (await editor.page.locator('.tab.active', { hasText: 'mcp.json' }).count()) > 0, 'the file is open');
 		await screenshot(editor.page, 'unprotect-unreadable');
 

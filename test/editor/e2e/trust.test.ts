@@ -79,13 +79,13 @@ describe('the trust of a server', function () {
 		await showQuarantine(editor);
 		const rows = await treeRows(editor.page);
 
-		assert.match(text, /passes at once and is only reported/);
+		assert.match(text, /is allowed immediately and only reported/);
 		assert.ok(!rows.some((row) => /Observe only/.test(row)), rows.join('\n'));
 	});
 
 	it('"approve what is clean" lets a clean new tool and a change of words pass by itself, and holds everything else (R053, R057)', async () => {
 		const text = await setTrust(/Approve clean items/, 'Set');
-		assert.match(text, /command it has now/);
+		assert.match(text, /launch command stays the same/);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /^Server calc.*Approve clean items/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'trust-approve-clean');
@@ -98,7 +98,7 @@ describe('the trust of a server', function () {
 
 		say([WIDER, ECHO, SUB, HIDDEN]);
 		await waitForTools(editor, lacks('add'), { timeoutMs: 90_000 });
-		await waitForTreeRow(editor.page, /^greet of.*Held back/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /› greet.*Quarantined/, { timeoutMs: 90_000 });
 		assert.ok(lacks('greet')(await waitForTools(editor, () => true)));
 	});
 
@@ -152,21 +152,21 @@ describe('a suppressed rule', function () {
 		const titles = await quickFixTitles(editor, 'unicode.hidden');
 		// Several rules found something at this key: one entry, and its list names each rule.
 		assert.deepEqual(
-			titles.filter((title) => title.startsWith('Ignore Rule')),
+			titles.filter((title) => title.startsWith('Ignore ')),
 			['Ignore a rule for this server…'],
 		);
 		await applyQuickFix(editor, 'unicode.hidden', 'Ignore a rule for this server…');
 		await choose(editor.page, /greet[^]*unicode\.hidden/);
 		await answerInput(editor.page, 'x');
 		await until(
-			async () => /A few words, please/.test(await editor.page.locator('.quick-input-widget:visible').first().innerText()),
+			async () => /Enter a short reason/.test(await editor.page.locator('.quick-input-widget:visible').first().innerText()),
 			'a reason of one letter is refused',
 		);
 		await answerInput(editor.page, 'The flag emoji of the greeting.');
 		await choose(editor.page, /^30 days/);
 		const text = await waitForModal(editor.page);
 		await screenshot(editor.page, 'suppress-dialog');
-		assert.match(text, /greet[\s\S]*30 days[\s\S]*Nothing is approved by it/);
+		assert.match(text, /greet[\s\S]*30 days[\s\S]*Nothing is approved, and/);
 		assert.ok(await hidden(), 'nothing happens before the dialog is answered');
 		await clickModalButton(editor.page, 'Ignore Rule');
 		await until(async () => !(await hidden()), 'the finding leaves the Problems list');
@@ -189,7 +189,7 @@ describe('a suppressed rule', function () {
 		await until(hidden, 'the finding is back');
 		await runCommand(editor.page, 'MCP Cordon: Show Ignored Rules');
 		await editor.page
-			.locator('.notification-toast', { hasText: /No rule is suppressed/ })
+			.locator('.notification-toast', { hasText: /No rules are ignored/ })
 			.first()
 			.waitFor({ timeout: 90_000 });
 		assert.ok(!(await hasModal(editor.page)));

@@ -85,9 +85,9 @@ describe('servers guarded beside their file', function () {
 		await screenshot(editor.page, 'twins');
 		await clickModalButton(editor.page, 'Add Guarded Copies');
 
-		assert.match(first, /Git will show this file as changed/);
+		assert.match(first, /Git will show this file as modified/);
 		assert.match(second, /calc \(guarded\)/);
-		assert.match(second, /The originals still run unguarded: stop them yourself/);
+		assert.match(second, /The originals still run unguarded: stop them in/);
 	});
 
 	it('runs the twins through Cordon; the file and git show nothing', async () => {

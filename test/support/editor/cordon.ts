@@ -111,7 +111,7 @@ export async function protect(
 				await page.waitForTimeout(300);
 			}
 		}
-		if ((await notifications(page)).some((text) => /Starting the servers|Restarting server|Looking at server/.test(text)))
+		if ((await notifications(page)).some((text) => /Starting servers|Restarting server|Checking server/.test(text)))
 			quietSince = Date.now();
 		await page.waitForTimeout(100);
 	}
