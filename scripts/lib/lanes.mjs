@@ -47,9 +47,3 @@ function emptyLog(name) {
 	writeFileSync(log, '');
 	return log;
 }
-
-/** `names` with those of `slowest` first, in its order: what begins last should be short. */
-export const slowestFirst = (names, slowest) => [
-	...slowest.filter((name) => names.includes(name)),
-	...names.filter((name) => !slowest.includes(name)),
-];

@@ -1,4 +1,4 @@
-// Runs mocha as a process of its own and counts what it reports.
+// Runs mocha as a process of its own and counts what it reports. Types: mocha.d.mts.
 import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,8 +6,10 @@ import path from 'node:path';
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
 const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
 
-/** What a run came to. `failures`: a line for each that failed. */
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+/** A run with more second tries than this fails: a suite that passes only sometimes proves nothing. */
+export const MAX_SECOND_TRIES = 2;
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], quarantined: [] };
 
 export const PASSED = { ...NOTHING, passed: 1 };
 export const failedWith = (line) => ({ ...NOTHING, failed: 1, failures: [line] });
@@ -15,18 +17,52 @@ export const failedWith = (line) => ({ ...NOTHING, failed: 1, failures: [line] }
 /** The sum of several counts. */
 export const addCounts = (counts) =>
 	counts.reduce(
-		(sum, { passed, failed, skipped, failures }) => ({
-			passed: sum.passed + passed,
-			failed: sum.failed + failed,
-			skipped: sum.skipped + skipped,
-			failures: [...sum.failures, ...failures],
-		}),
+		(sum, one) =>
+			Object.fromEntries(
+				Object.entries(sum).map(([name, value]) => [name, Array.isArray(value) ? [...value, ...one[name]] : value + one[name]]),
+			),
 		NOTHING,
 	);
 
 /** "N passed, N failed", and ", N skipped" when there are any. */
 export const describeCounts = ({ passed, failed, skipped }) =>
 	`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/**
+ * Ends a run: `sum` with one more failure when there were too many second tries, and the lines that say how it went. The counts come last.
+ */
+export function closeRun(sum) {
+	const tries = sum.secondTries.length;
+	const isFlaky = tries > MAX_SECOND_TRIES;
+	const total = isFlaky ? addCounts([sum, failedWith(`${tries} second tries in one run; at most ${MAX_SECOND_TRIES} are allowed`)]) : sum;
+	const lines = [
+		...total.quarantined.map((line) => `quarantined: ${line}`),
+		...total.secondTries.map((line) => `tried again: ${line}`),
+		`second tries: ${tries} (at most ${MAX_SECOND_TRIES})`,
+		...total.failures.map((line) => `failed: ${line}`),
+		describeCounts(total),
+	];
+	return { total, lines };
+}
+
+/**
+ * The second tries of one run. A suite that failed runs once more from the beginning; the first failure is counted and shown. When the
+ * run has used them up, a failure is final at once: the run has failed already.
+ */
+export function createSecondTries() {
+	let used = 0;
+	return async (name, run, log) => {
+		const attempt = () => run().catch((error) => failedWith(`${name}: ${error.message}`));
+		const first = await attempt();
+		if (first.failed === 0) return first;
+		if (used >= MAX_SECOND_TRIES)
+			return addCounts([first, { ...NOTHING, secondTries: [`${name}: not done, ${MAX_SECOND_TRIES} others failed before it`] }]);
+		used += 1;
+		for (const failure of first.failures) say(`(${name} is tried again: ${failure})`, log);
+		const second = await attempt();
+		return { ...second, secondTries: [...second.secondTries, `${name}: ${first.failures.join('; ')}`] };
+	};
+}
 
 /** Says a line: into the file `log`, else to the terminal. */
 export function say(line, log) {
@@ -65,7 +101,8 @@ export async function runMocha(name, args, { env = process.env, log } = {}) {
 
 export function readCounts(report, name, code) {
 	if (!existsSync(report)) return failedWith(`${name}: ended with ${code} and said nothing`);
-	const counts = JSON.parse(readFileSync(report, 'utf8'));
-	const saysNothing = counts.passed + counts.failed === 0;
-	return saysNothing || (code !== 0 && counts.failed === 0) ? addCounts([counts, failedWith(`${name}: ended with ${code}`)]) : counts;
+	const counts = { ...NOTHING, ...JSON.parse(readFileSync(report, 'utf8')) };
+	const saysNothing = counts.passed + counts.failed + counts.quarantined.length === 0;
+	const isUnexplained = code !== 0 && counts.failed === 0 && counts.quarantined.length === 0;
+	return saysNothing || isUnexplained ? addCounts([counts, failedWith(`${name}: ended with ${code}`)]) : counts;
 }

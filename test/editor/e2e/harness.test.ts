@@ -84,8 +84,6 @@ describe('the editor without Cordon', function () {
 	});
 
 	it('attaches a selected text of an open file to the chat request (so that the next tests can fail)', async function () {
-		// A slow editor sometimes loses the selection before the message is sent: the experiment is then made again.
-		this.retries(3);
 		await editor.inHost(async (vscode, folder) => {
 			const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(vscode.Uri.file(folder), 'note.txt'));
 			const shown = await vscode.window.showTextDocument(document);
@@ -100,7 +98,6 @@ describe('the editor without Cordon', function () {
 
 	for (const shape of ['document', 'diff'] as const) {
 		it(`shows whether the text of a virtual ${shape} reaches the model when it is open and selected`, async function () {
-			this.retries(3);
 			await showVirtual(editor, shape);
 			await screenshot(editor.page, `virtual-${shape}-before`);
 
