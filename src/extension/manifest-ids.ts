@@ -65,8 +65,6 @@ export const VIEWS = {
 /** `id` of the provider of servers that stand beside a file. */
 export const TWIN_PROVIDER = 'mcpCordon.twins';
 export const STATUS_ITEM = 'mcpCordon.status';
-export const QUESTION_ITEM = 'mcpCordon.question';
-export const RISK_ITEM = 'mcpCordon.risk';
 
 export const SETTINGS = {
 	section: 'mcpCordon',

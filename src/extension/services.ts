@@ -28,6 +28,7 @@ import { Pages } from './host/pages.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
 import { loadSigner } from './host/signing-key.ts';
 import { ViewFilter } from './host/view-filter.ts';
+import type { StatusView } from './view-models/status.ts';
 import type { ItemTarget } from './view-models/target.ts';
 import type { TreeNode } from './view-models/tree.ts';
 import type { RuleTitles } from './view-models/words.ts';
@@ -66,6 +67,8 @@ export interface SessionState {
 	pictured: string | undefined;
 	/** Questions that wait for the person, the oldest first; set by their feature. */
 	asked: () => readonly AskedQuestion[];
+	/** Shows a notice in the status bar item, or takes it away; set by the item's feature. */
+	showStatus: (kind: StatusNotice['kind'], notice: StatusNotice | undefined) => void;
 	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
 	openReview: (target: ItemTarget, comparison?: Comparison) => void;
 	/** Closes the review page; set by the page's feature. */
@@ -80,6 +83,12 @@ export interface SessionState {
 	readonly filter: ViewFilter;
 	/** View → its row with the keyboard focus when a key was pressed there last: a key binding hands over no row. */
 	readonly pressed: Map<string, TreeNode>;
+}
+
+/** What the status bar item shows. Of several, a waiting call comes first, then a risky session. */
+export interface StatusNotice extends StatusView {
+	readonly kind: 'question' | 'risk' | 'state';
+	readonly command: vscode.Command;
 }
 
 /** Two versions that a person chose to see side by side. Labels are words of ours. */
@@ -174,6 +183,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		reviewed: undefined,
 		pictured: undefined,
 		asked: () => [],
+		showStatus: () => undefined,
 		openReview: () => undefined,
 		closeReview: () => undefined,
 		clearActivity: () => undefined,

@@ -5,7 +5,7 @@ import { serverById } from '../../events/overview.ts';
 import { permissionNote } from '../../pins/permission.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import type { AskedQuestion } from '../host/gateway-host.ts';
-import { COMMANDS, QUESTION_ITEM } from '../manifest-ids.ts';
+import { COMMANDS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { launchOf } from '../view-models/approved-by-trust.ts';
 import { isAskedIn, questionNotice, questionView } from '../view-models/question.ts';
@@ -38,19 +38,20 @@ export function registerQuestions(services: Services): Disposable {
 	});
 	let calm: NodeJS.Timeout | undefined;
 	own.defer(() => clearTimeout(calm));
-	const item = own.add(vscode.window.createStatusBarItem(QUESTION_ITEM, vscode.StatusBarAlignment.Right, 91));
-	item.name = l10n.t('MCP Cordon: Waiting Calls');
-	item.command = COMMANDS.answerQuestion;
-	item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
 
 	const render = (): void => {
 		const [first] = waiting.values();
-		if (first === undefined) return item.hide();
-		const words = waiting.size === 1 ? l10n.t('1 call waiting') : l10n.t('{0} calls waiting', waiting.size);
-		item.text = `$(question) ${words}`;
-		item.tooltip = questionNotice(first.question, l10n);
-		item.accessibilityInformation = { label: `MCP Cordon: ${words}. ${questionNotice(first.question, l10n)}`, role: 'button' };
-		item.show();
+		if (first === undefined) return services.session.showStatus('question', undefined);
+		const words = waiting.size === 1 ? l10n.t('Cordon: call waiting') : l10n.t('Cordon: {0} calls waiting', waiting.size);
+		const notice = questionNotice(first.question, l10n);
+		services.session.showStatus('question', {
+			kind: 'question',
+			text: `$(question) ${words}`,
+			tooltip: notice,
+			accessibleLabel: `MCP ${words}. ${notice}`,
+			level: 'warning',
+			command: { command: COMMANDS.answerQuestion, title: l10n.t('Answer…') },
+		});
 	};
 
 	const next = (): void => {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { DrawnSession } from '../host/gateway-host.ts';
-import { COMMANDS, RISK_ITEM, VIEWS } from '../manifest-ids.ts';
+import { COMMANDS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { isAskedIn } from '../view-models/question.ts';
@@ -13,7 +13,6 @@ import { parseSessionId } from '../view-models/target.ts';
 import { shown } from '../view-models/words.ts';
 
 const { l10n } = vscode;
-const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground', plain: undefined } as const;
 /** After an event the drawing waits for the rest of the burst. */
 const CALM_MS = 200;
 /** The same is not said again before this has passed. */
@@ -79,17 +78,11 @@ export function registerSessionPicture(services: Services): Disposable {
 		await draw();
 	};
 
-	const item = own.add(vscode.window.createStatusBarItem(RISK_ITEM, vscode.StatusBarAlignment.Right, 89));
-	item.name = l10n.t('MCP Cordon: Session Risk');
 	const render = (): void => {
 		const view = riskView(overview.current, Date.now(), timeOf, l10n);
-		if (view === undefined) return item.hide();
-		item.text = view.text;
-		item.tooltip = view.tooltip;
-		item.accessibilityInformation = { label: view.accessibleLabel, role: 'button' };
-		item.backgroundColor = BACKGROUNDS[view.level] === undefined ? undefined : new vscode.ThemeColor(BACKGROUNDS[view.level] ?? '');
-		item.command = { command: COMMANDS.showSession, title: view.text, arguments: [{ session: view.session }] };
-		item.show();
+		if (view === undefined) return services.session.showStatus('risk', undefined);
+		const command = { command: COMMANDS.showSession, title: l10n.t('Show Session'), arguments: [{ session: view.session }] };
+		services.session.showStatus('risk', { ...view, kind: 'risk', command });
 	};
 	const sinking = setInterval(render, SINK_MS);
 	own.defer(() => clearInterval(sinking));

@@ -1,26 +1,43 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import { COMMANDS, STATUS_ITEM } from '../manifest-ids.ts';
-import type { Services } from '../services.ts';
+import type { Services, StatusNotice } from '../services.ts';
 import { onDidChangeSettings, readSettings } from '../settings.ts';
 import { statusView } from '../view-models/status.ts';
 
 const BACKGROUNDS = { error: 'statusBarItem.errorBackground', warning: 'statusBarItem.warningBackground' } as const;
 
-export function registerStatusBar({ overview }: Services): Disposable {
+/** The one item of MCP Cordon: a waiting call first, then a risky session, then the state of the servers. The tooltip has all of them. */
+export function registerStatusBar({ overview, session }: Services): Disposable {
 	const own = new DisposableStore();
 	const item = own.add(vscode.window.createStatusBarItem(STATUS_ITEM, vscode.StatusBarAlignment.Right, 90));
 	item.name = 'MCP Cordon';
-	item.command = COMMANDS.showQuarantine;
+	const notices = new Map<StatusNotice['kind'], StatusNotice>();
 	const render = (): void => {
-		const view = statusView(overview.current, vscode.l10n);
-		const quiet = readSettings().doNotDisturb ? vscode.l10n.t('Do not disturb is on. Notifications are paused.') : undefined;
-		item.text = quiet === undefined ? view.text : `${view.text} $(bell-slash)`;
-		item.tooltip = quiet === undefined ? view.tooltip : `${view.tooltip}\n${quiet}`;
-		item.accessibilityInformation = { label: [view.accessibleLabel, quiet].filter((part) => part !== undefined).join(' '), role: 'button' };
-		item.backgroundColor = view.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[view.level]);
+		const state: StatusNotice = {
+			...statusView(overview.current, vscode.l10n),
+			kind: 'state',
+			command: { command: COMMANDS.showQuarantine, title: vscode.l10n.t('Show Quarantine') },
+		};
+		const all = [notices.get('question'), notices.get('risk'), state].filter((notice) => notice !== undefined);
+		const [first = state] = all;
+		const isQuiet = readSettings().doNotDisturb;
+		item.text = isQuiet ? `${first.text} $(bell-slash)` : first.text;
+		item.tooltip = tooltipOf(all, isQuiet);
+		item.command = first.command;
+		item.accessibilityInformation = { label: all.map(({ accessibleLabel }) => accessibleLabel).join(' '), role: 'button' };
+		item.backgroundColor = first.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[first.level]);
 	};
-	const toggle = (isShown: boolean): void => (isShown ? item.show() : item.hide());
+	const toggle = (isShown: boolean): void => (isShown || notices.has('question') ? item.show() : item.hide());
+	session.showStatus = (kind, notice) => {
+		if (notice === undefined) notices.delete(kind);
+		else notices.set(kind, notice);
+		render();
+		toggle(readSettings().showStatusBarItem);
+	};
+	own.defer(() => {
+		session.showStatus = () => undefined;
+	});
 	own.add(overview.onDidRecord(render));
 	own.add(
 		onDidChangeSettings((settings) => {
@@ -31,4 +48,17 @@ export function registerStatusBar({ overview }: Services): Disposable {
 	render();
 	toggle(readSettings().showStatusBarItem);
 	return own;
+}
+
+/** Names of servers and tools are text here, never Markdown. Only our own commands are links. */
+function tooltipOf(notices: readonly StatusNotice[], isQuiet: boolean): vscode.MarkdownString {
+	const text = new vscode.MarkdownString();
+	text.isTrusted = { enabledCommands: notices.map(({ command }) => command.command) };
+	for (const { command, tooltip } of notices) {
+		text.appendText(tooltip);
+		const args = command.arguments === undefined ? '' : `?${encodeURIComponent(JSON.stringify(command.arguments))}`;
+		text.appendMarkdown(`\n\n[${command.title}](command:${command.command}${args})\n\n`);
+	}
+	if (isQuiet) text.appendText(vscode.l10n.t('Do not disturb is on. Notifications are paused.'));
+	return text;
 }

@@ -23,21 +23,20 @@ export function riskView(
 		.toSorted((one, other) => other.score - one.score);
 	if (worst === undefined) return undefined;
 	const { isGated: gated, score, session, standing } = worst;
-	const words = gated ? l10n.t('Session risk {0}, outgoing calls blocked', score) : l10n.t('Session risk {0}', score);
+	const words = gated ? l10n.t('Cordon: outgoing calls blocked') : l10n.t('Cordon: session risk {0}', score);
 	const lines = [
 		l10n.t('Session risk: {0}/100. Decreases over time.', score),
 		gated && standing.gatedUntil !== undefined
 			? l10n.t('Possible prompt injection: outgoing calls are blocked until {0}.', timeOf(standing.gatedUntil))
 			: undefined,
 		...reasonLines(standing.risk, timeOf, l10n),
-		l10n.t('Select to show the session.'),
 	];
 	const tooltip = lines.filter((line) => line !== undefined).join('\n');
 	return {
 		session,
 		text: `$(graph) ${words}`,
 		tooltip,
-		accessibleLabel: `MCP Cordon: ${words}. ${tooltip}`,
+		accessibleLabel: `MCP ${words}. ${tooltip}`,
 		level: score >= HIGH ? 'error' : 'warning',
 	};
 }

@@ -89,7 +89,7 @@ describe('text of one server that goes to another', function () {
 	// A question of a turn that failed must not be taken for that of the next one.
 	beforeEach(async () => {
 		const isAsked = async (): Promise<boolean> =>
-			(await hasModal(editor.page)) || (await statusBarItem(editor.page, 'mcpCordon.question')) !== undefined;
+			(await hasModal(editor.page)) || /call(?:s)? waiting/.test((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '');
 		while (await isAsked()) {
 			if (!(await hasModal(editor.page))) await runCommand(editor.page, 'MCP Cordon: Answer Waiting Call…');
 			await waitForQuestion(editor.page);
@@ -149,7 +149,7 @@ describe('text of one server that goes to another', function () {
 		await editor.page.keyboard.press('Escape');
 		await persist(editor.page, async () => assert.equal(await hasModal(editor.page), false));
 		await persist(editor.page, async () =>
-			assert.match((await statusBarItem(editor.page, 'mcpCordon.question'))?.text ?? '', /1 call waiting/),
+			assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /Cordon: call waiting/),
 		);
 		assert.equal(posted(), before);
 
@@ -159,7 +159,9 @@ describe('text of one server that goes to another', function () {
 
 		assert.match((await turn).answer, /did not allow/);
 		assert.equal(posted(), before);
-		await persist(editor.page, async () => assert.equal(await statusBarItem(editor.page, 'mcpCordon.question'), undefined));
+		await persist(editor.page, async () =>
+			assert.doesNotMatch((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /waiting/),
+		);
 	});
 
 	it('the page of the session opens the question of a call that waits, by keyboard; that alone allows nothing, and the button goes with the call', async () => {
@@ -229,7 +231,7 @@ describe('text of one server that goes to another', function () {
 
 		const reading = agentTurn(editor, { steps: [{ call: '^mcp_.*read_file$', input: outside }], timeoutMs: 300_000 });
 		reading.catch(() => undefined);
-		await persist(page, async () => assert.match((await statusBarItem(page, 'mcpCordon.question'))?.text ?? '', /2 calls wait/));
+		await persist(page, async () => assert.match((await statusBarItem(page, 'mcpCordon.status'))?.text ?? '', /Cordon: 2 calls waiting/));
 		await putOff();
 		await closeAll(editor);
 		await runCommand(page, 'MCP Cordon: Show Session');
@@ -246,7 +248,7 @@ describe('text of one server that goes to another', function () {
 		await runCommand(page, 'MCP Cordon: Answer Waiting Call…');
 		await waitForModal(page);
 		await clickModalButton(page, 'Deny');
-		await persist(page, async () => assert.equal(await statusBarItem(page, 'mcpCordon.question'), undefined));
+		await persist(page, async () => assert.doesNotMatch((await statusBarItem(page, 'mcpCordon.status'))?.text ?? '', /waiting/));
 		await closeAll(editor);
 	});
 
