@@ -1,5 +1,6 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { EntryRules } from './format.ts';
 
 /** Where a definition file comes from (DESIGN, section 3): who reads it, and whose it is. */
 export type DefinitionSource =
@@ -83,8 +84,10 @@ export interface ServerEntry {
 	readonly isHttp: boolean;
 	/** Judged on what the user wrote, so a guarded entry can have a reason too (somebody added `dev` later). */
 	readonly leftAlone: LeftAlone | undefined;
-	/** The entry's value without Cordon's spans: what the user wrote. `{}` when the value is no object. */
+	/** The entry's value without Cordon's spans: what the user wrote. `{}` when the value isn't an object. */
 	readonly original: JsonObject;
+	/** How its client reads that. */
+	readonly rules: EntryRules;
 }
 
 /** How a server is started or reached, from the raw entry: the launch pin (DESIGN, section 6). */

@@ -1,5 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { asRead } from './as-read.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import type { DefinitionProblem, LeftAlone } from './entry.ts';
 import { entryIdFrom, idToken } from './entry-id.ts';
@@ -10,6 +11,7 @@ import { type JsonNode, memberOf } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand, PORTABLE_LAUNCHER } from './launcher-shape.ts';
 import { type LocatedEntry, readDefinitions } from './read.ts';
 import { restore, unwrap } from './restore.ts';
+import { droppedMembers, setAside } from './set-aside.ts';
 import { isComplete, isLauncherScript, type NodeLauncher, nodeLauncherIn, wrapEdits } from './windows-form.ts';
 
 export interface GuardPlan {
@@ -129,7 +131,7 @@ function guardOne(body: string, { entry, shape, value }: LocatedEntry, launcher:
 		return { kind: 'done', ref, id: entryIdFrom(seed), as: edits.length === 0 ? 'unchanged' : 'corrected', edits };
 	}
 	if (leftAlone !== undefined) return refusal(ref, leftAlone);
-	const http = entry.isHttp ? readHttpEntry(entry.original) : undefined;
+	const http = entry.isHttp ? readHttpEntry(asRead(entry.original, entry.rules)) : undefined;
 	if (http?.ok === true) {
 		const edits = guardHttp(body, value, { addressKey: http.value.addressKey, launcher, seed });
 		return edits === undefined ? refusal(ref, 'http-settings') : { kind: 'done', ref, id: entryIdFrom(seed), as: 'guarded', edits };
@@ -138,18 +140,26 @@ function guardOne(body: string, { entry, shape, value }: LocatedEntry, launcher:
 	if (command === undefined) return refusal(ref, 'not-startable');
 
 	const original = body.slice(command.start, command.end);
-	const args = memberOf(value, 'args')?.value;
+	const dropped = droppedMembers(value);
+	const found = memberOf(value, 'args');
+	const args = found === undefined || dropped.includes(found) ? undefined : found.value;
 	const token = idToken(seed, { kind: 'process', hasArgs: args !== undefined });
 	const id = entryIdFrom(seed);
 	const replaced: Edit = { start: command.start, end: command.end, text: JSON.stringify(launcher) };
 	if (args === undefined)
-		return { kind: 'done', ref, id, as: 'guarded', edits: [{ ...replaced, text: replaced.text + insertedMember(token, original) }] };
+		return {
+			kind: 'done',
+			ref,
+			id,
+			as: 'guarded',
+			edits: [{ ...replaced, text: replaced.text + insertedMember(token, original) }, ...setAside(dropped)],
+		};
 	return {
 		kind: 'done',
 		ref,
 		id,
 		as: 'guarded',
-		edits: [replaced, insertAt(args.start + 1, insertedArgs(token, original, hasItems(args)))],
+		edits: [replaced, insertAt(args.start + 1, insertedArgs(token, original, hasItems(args))), ...setAside(dropped)],
 	};
 }
 

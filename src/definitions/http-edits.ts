@@ -2,8 +2,9 @@ import type { Edit } from './edits.ts';
 import { type IdToken, idToken } from './entry-id.ts';
 import { type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, headerVariable, isUsableHeader, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, skipTrivia, textOf } from './jsonc.ts';
-import { type HttpTokens, headerIn, insertedCommand } from './launcher-shape.ts';
+import { type HttpTokens, headerIn, insertedCommand, isHeader } from './launcher-shape.ts';
 import { isBlank, remove, removeItem, removeMember, removeMembers } from './removal.ts';
+import { droppedHeaders, keyAside, membersAside, processMembers, setAside, takeBack } from './set-aside.ts';
 
 /** What Cordon writes between `args` and the address of an entry without headers; a brace follows. */
 const OPENING_OF_ENV = `, "env": {"${URL_VARIABLE}": `;
@@ -21,12 +22,14 @@ export function guardHttp(
 ): readonly Edit[] | undefined {
 	const address = memberOf(value, addressKey);
 	if (address === undefined || sliceOfKey(body, address) !== JSON.stringify(addressKey)) return undefined;
-	const type = memberOf(value, 'type');
+	const stated = memberOf(value, 'type');
+	const isDropped = stated !== undefined && (textOf(stated.value) ?? '') === '';
+	const type = isDropped ? undefined : stated;
 	const typeInner = type === undefined ? 'http' : innerOf(body, type.value);
 	const token = idToken(seed, { kind: 'http', addressKey, hasType: type !== undefined });
 	const headers = memberOf(value, 'headers');
 	const renamed = headers === undefined ? [] : headerEdits(body, headers);
-	if (renamed === undefined) return undefined;
+	if (renamed === undefined || membersAside(value).length > 0) return undefined;
 	const list = listOf(token, `"${HTTP_COMMAND_PREFIX}${typeInner}"`);
 	const { start, end } = address.value;
 	const moved =
@@ -38,6 +41,7 @@ export function guardHttp(
 		{ start: address.keyStart, end: address.keyEnd, text: insertedCommand(launcher) },
 		...moved,
 		...renamed,
+		...setAside([...processMembers(value), ...(isDropped ? [stated] : [])]),
 	];
 }
 
@@ -69,7 +73,7 @@ export function correctHttp(body: string, value: JsonNode, tokens: HttpTokens, l
 /** Takes everything of Cordon's out. Exact where the text between its tokens is as Cordon wrote it; elsewhere token by token, every comment stays. */
 export function undoHttp(body: string, value: JsonNode, tokens: HttpTokens): readonly Edit[] {
 	const address = tokens.urlMember === undefined ? undoArgument(body, value, tokens) : undoVariable(body, value, tokens, tokens.urlMember);
-	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens)];
+	return [...undoType(body, tokens), ...address, ...undoHeaders(body, tokens), ...takeBack(body, membersAside(value))];
 }
 
 function undoType(body: string, { inserted, type }: HttpTokens): readonly Edit[] {
@@ -124,8 +128,7 @@ function undoVariable(body: string, value: JsonNode, tokens: HttpTokens, urlMemb
 	const exact = listOf(token, sliceOf(body, inserted[3]));
 	const isExact = list.end === list.start + exact.length && body.startsWith(exact, list.start);
 	const variables = membersOf(env?.value);
-	if (env === undefined || variables.some((each) => headerIn(each) !== undefined))
-		return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address)];
+	if (env === undefined || variables.some(isHeader)) return [...undoKeys(body, value, tokens, []), ...undoList(body, tokens, address)];
 	if (isExact && isAsWritten(body, args, env, url) && variables.length === 1)
 		return [...undoKeys(body, value, tokens, []), remove(list.start, url.start), remove(url.end, env.value.end)];
 	if (variables.length > 1)
@@ -191,7 +194,7 @@ function undoArgument(body: string, value: JsonNode, tokens: HttpTokens): readon
 function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonly Edit[] {
 	if (env === undefined) return [];
 	const members = membersOf(env.value);
-	const headers = members.filter((member) => headerIn(member) !== undefined);
+	const headers = members.filter(isHeader);
 	if (headers.length === 0) return [];
 	const others = members.filter((member) => member !== urlMember && !headers.includes(member));
 	const moved = movedAddress(sliceOf(body, url));
@@ -201,7 +204,7 @@ function undoHeaders(body: string, { env, url, urlMember }: HttpTokens): readonl
 	const kept = others.map((member) => body.slice(member.keyStart, member.value.end)).join(', ');
 	return [
 		{ start: env.keyStart, end: env.keyEnd, text: '"headers"' },
-		...headers.flatMap((member) => undoHeader(body, member)),
+		...headers.flatMap((member) => (keyAside(member.key) === undefined ? undoHeader(body, member) : takeBack(body, [member]))),
 		...(isExact ? [remove(env.value.start + 1, env.value.start + 1 + moved.length)] : []),
 		...removeMembers(body, left, isExact || urlMember === undefined ? others : [urlMember, ...others]),
 		...(others.length === 0 ? [] : [insertAt(env.value.end, `, "env": {${kept}}`)]),
@@ -227,13 +230,17 @@ function headerEdits(body: string, headers: Member): readonly Edit[] | undefined
 	const names = new Set(members.map((member) => member.key.toLowerCase()));
 	if (sliceOfKey(body, headers) !== '"headers"' || names.size < members.length) return undefined;
 	const edits: Edit[] = [{ start: headers.keyStart, end: headers.keyEnd, text: '"env"' }];
-	for (const [index, { key, keyEnd, keyStart, value }] of members.entries()) {
+	let number = 0;
+	for (const { key, keyEnd, keyStart, value } of members) {
+		// Whether its client drops it, `leftAloneOf` knows.
+		if (textOf(value) === undefined) continue;
 		if (!isUsableHeader(key, textOf(value))) return undefined;
-		const variable = JSON.stringify(headerVariable(index + 1));
+		number += 1;
+		const variable = JSON.stringify(headerVariable(number));
 		edits.push({ start: keyStart, end: keyEnd, text: variable });
 		edits.push({ start: value.start, end: value.end, text: `"${body.slice(keyStart + 1, keyEnd - 1)}: ${innerOf(body, value)}"` });
 	}
-	return edits;
+	return [...edits, ...setAside(droppedHeaders(headers.value))];
 }
 
 /** What Cordon writes in place of the address, or in front of it. */

@@ -39,8 +39,13 @@ export type AddressKey = (typeof GUARDED_ADDRESS_KEYS)[number];
 
 /** Keys that say how a client logs in by itself. Sources: VS Code 1.139 (`oauth`, `oauthClientId`), Cursor (`auth`), Claude Code (`headersHelper`). */
 const LOGIN_KEYS = ['oauth', 'oauthClientId', 'auth', 'headersHelper'];
-/** Keys that change nothing about where the client connects and what it sends: they stay where they are. */
+/** Keys that, in any client, change nothing about where the client connects and what it sends: they stay where they are. */
 const HARMLESS_KEYS = new Set([
+	// Of a process: set aside.
+	'command',
+	'args',
+	'env',
+	'cwd',
 	'type',
 	'transport',
 	'url',
@@ -98,8 +103,13 @@ export function readHttpEntry(original: JsonObject): Result<HttpEntry, LeftAlone
 	const { transport } = original;
 	const isKnown = httpTransportOf(command) !== undefined && (transport === undefined || transport === 'http' || transport === 'sse');
 	const headers = headersOf(original['headers']);
-	if (!isKnown || headers === undefined || Object.keys(original).some((key) => !HARMLESS_KEYS.has(key))) return err('http-settings');
+	if (!isKnown || headers === undefined) return err('http-settings');
 	return ok({ addressKey: guardedKey, url, command, headers });
+}
+
+/** Does the entry have keys of which nobody here knows what a client makes of them? */
+export function hasUnknownHttpKeys(original: JsonObject): boolean {
+	return Object.keys(original).some((key) => !HARMLESS_KEYS.has(key));
 }
 
 export function headerVariable(number: number): string {

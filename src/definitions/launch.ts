@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { asRead } from './as-read.ts';
 import type { Launch, ServerEntry } from './entry.ts';
 import { headerVariable, readHttpEntry } from './http-entry.ts';
 
@@ -25,9 +26,10 @@ export function isLoaderVariable(name: string): boolean {
 }
 
 /** How the entry that the user wrote is started or reached; `undefined` when it is nothing the proxy can start. */
-export function launchOf({ isHttp, original }: Pick<ServerEntry, 'isHttp' | 'original'>): Launch | undefined {
-	if (isHttp) return httpLaunchOf(original);
-	const { args = [], command, cwd, env, envFile } = original;
+export function launchOf({ isHttp, original, rules }: Pick<ServerEntry, 'isHttp' | 'original' | 'rules'>): Launch | undefined {
+	const read = asRead(original, rules);
+	if (isHttp) return httpLaunchOf(read);
+	const { args = [], command, cwd, env, envFile } = read;
 	if (typeof command !== 'string' || command === '') return undefined;
 	if (!Array.isArray(args) || !args.every((item) => typeof item === 'string')) return undefined;
 	return {

@@ -2,6 +2,7 @@ import type { EntryId } from '../base/ids.ts';
 import { beforeOf, entryIdOf, type IdToken, isIdToken } from './entry-id.ts';
 import { ADDRESS_KEYS, type AddressKey, HTTP_COMMAND_PREFIX, headerNumber, httpTransportOf, URL_VARIABLE } from './http-entry.ts';
 import { type JsonNode, type Member, memberOf, textOf } from './jsonc.ts';
+import { keyAside } from './set-aside.ts';
 
 /** The launcher as it is written where VS Code's idea of the home folder is the real one: the file can then move between machines. */
 export const PORTABLE_LAUNCHER = '${userHome}/.mcp-cordon/bin/cordon-launch';
@@ -91,7 +92,7 @@ function httpShapeOf(
 	if (url === undefined || textOf(url) === undefined || more.length > 0) return BROKEN;
 	if (command === undefined || httpTransportOf(command) === undefined) return BROKEN;
 	if (ADDRESS_KEYS.some((key) => memberOf(value, key) !== undefined)) return BROKEN;
-	const isOnlyAddress = urlMember !== undefined && variables.every((each) => headerIn(each) === undefined);
+	const isOnlyAddress = urlMember !== undefined && !variables.some(isHeader);
 	if (env !== undefined && (env.value.kind !== 'object' || (memberOf(value, 'headers') !== undefined && !isOnlyAddress))) return BROKEN;
 	const type = memberOf(value, 'type');
 	return {
@@ -106,6 +107,11 @@ export function headerIn(member: Member): { readonly name: string; readonly valu
 	const colon = text?.indexOf(':') ?? -1;
 	if (text === undefined || headerNumber(member.key) === undefined || colon < 1) return undefined;
 	return { name: text.slice(0, colon), value: text.slice(colon + (text[colon + 1] === ' ' ? 2 : 1)) };
+}
+
+/** Is the variable a header, or one that was set aside because its client drops it? */
+export function isHeader(member: Member): boolean {
+	return headerIn(member) !== undefined || keyAside(member.key) !== undefined;
 }
 
 /** What Cordon inserts behind the `[` of an `args` that has items (`hasRest`) or has none. `command` is the original token. */

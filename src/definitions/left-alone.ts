@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { asRead } from './as-read.ts';
 import type { LeftAlone } from './entry.ts';
 import type { EntryRules } from './format.ts';
-import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, isRemoteType, readHttpEntry } from './http-entry.ts';
+import { ADDRESS_KEYS, HTTP_COMMAND_PREFIX, hasUnknownHttpKeys, isRemoteType, readHttpEntry } from './http-entry.ts';
 
 const CORDON_VARIABLE = /^MCP_CORDON_/i;
 
@@ -9,26 +10,30 @@ const CORDON_VARIABLE = /^MCP_CORDON_/i;
 export type Reached = 'process' | 'http' | 'nothing';
 
 export function reachedBy(original: JsonObject, rules: EntryRules): Reached {
-	return rules !== 'plain' ? reachedByVSCode(original) : reachedElsewhere(original);
+	if (rules === 'plain') return reachedElsewhere(original);
+	return rules === 'vscode-root' ? reachedFromRoot(asRead(original, rules)) : reachedByVSCode(original);
 }
 
 /** Why the entry that the user wrote is not put behind the proxy; `undefined`: it can be. */
 export function leftAloneOf(original: JsonObject, rules: EntryRules): LeftAlone | undefined {
 	if (rules === 'container') return 'container';
+	const read = asRead(original, rules);
 	const reached = reachedBy(original, rules);
 	if (reached === 'nothing') return 'not-startable';
 	if (reached === 'http') {
-		const http = readHttpEntry(original);
-		return http.ok ? undefined : http.error;
+		const http = readHttpEntry(read);
+		if (!http.ok) return http.error;
+		// What another client makes of a key nobody knows can't be told.
+		return rules === 'plain' && hasUnknownHttpKeys(read) ? 'http-settings' : undefined;
 	}
-	const { command, args, env } = original;
+	const { command, args, env } = read;
 	if (typeof command !== 'string' || command === '' || command.startsWith(HTTP_COMMAND_PREFIX)) return 'not-startable';
 	if (args !== undefined && !(Array.isArray(args) && args.every((item) => typeof item === 'string'))) return 'not-startable';
 	if (env !== undefined && env !== null && !isEnvironment(env)) return 'not-startable';
 	if (isJsonObject(env) && Object.keys(env).some((name) => CORDON_VARIABLE.test(name))) return 'cordon-variables';
 	if (rules === 'plain') return undefined;
-	if (original['dev'] !== undefined && original['dev'] !== null) return 'dev';
-	if (original['sandboxEnabled'] === true) return 'sandboxed';
+	if (read['dev'] !== undefined && read['dev'] !== null) return 'dev';
+	if (read['sandboxEnabled'] === true) return 'sandboxed';
 	return undefined;
 }
 
@@ -39,6 +44,14 @@ function reachedByVSCode(original: JsonObject): Reached {
 	if (original['config'] !== undefined && original['config'] !== null && original['config'] !== false) return 'nothing';
 	if (type === 'stdio' || (type !== 'http' && Boolean(command))) return 'process';
 	return isRemoteType(type) || original['url'] !== undefined ? 'http' : 'nothing';
+}
+
+/** `.mcp.json`: VS Code's parser goes by a type that it knows, then by what there is. `local` is what Copilot, which reads the file too, calls a process. */
+function reachedFromRoot({ command, type, url }: JsonObject): Reached {
+	if (type === 'stdio' || type === 'local') return 'process';
+	if (isRemoteType(type)) return 'http';
+	if (type !== undefined) return 'nothing';
+	return command !== undefined ? 'process' : url !== undefined ? 'http' : 'nothing';
 }
 
 /** The other clients: a stated transport counts, then a `command`. */

@@ -1,13 +1,15 @@
 import { type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { asRead } from './as-read.ts';
 import type { DefinitionProblem, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { canGuardHttp } from './http-edits.ts';
 import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
 import { isFlat, isServerEntry, unreadLists } from './infer-format.ts';
 import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
-import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, type ProcessTokens } from './launcher-shape.ts';
+import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, isHeader, type ProcessTokens } from './launcher-shape.ts';
 import { leftAloneOf, reachedBy } from './left-alone.ts';
+import { keyAside, membersAside, processMembers } from './set-aside.ts';
 import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';
 
 /** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
@@ -151,8 +153,10 @@ function locate(body: string, { list, server }: Found, format: DefinitionFormat)
 	const shape = guardShapeOf(value);
 	const original = originalOf(value, shape);
 	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.rules) === 'http';
-	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(original) : undefined;
-	const oddlyWritten = http?.ok === true && !canGuardHttp(body, value, http.value.addressKey) ? 'http-settings' : undefined;
+	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(asRead(original, format.rules)) : undefined;
+	const isOdd =
+		http?.ok === true ? !canGuardHttp(body, value, http.value.addressKey) : shape.kind === 'plain' && membersAside(value).length > 0;
+	const oddlyWritten = isOdd || hasForeignMembers(value, shape) ? (isHttp ? 'http-settings' : 'cordon-variables') : undefined;
 	const entry: ServerEntry = {
 		name: server.key,
 		ref: format.lists.length === 1 ? server.key : list + pointerStep(server.key),
@@ -164,8 +168,20 @@ function locate(body: string, { list, server }: Found, format: DefinitionFormat)
 		isHttp,
 		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.rules) ?? oddlyWritten),
 		original,
+		rules: format.rules,
 	};
 	return { entry, value, shape, windows };
+}
+
+/** Did somebody add what a process is started with to a guarded entry over HTTP? It would reach the proxy. */
+function hasForeignMembers(value: JsonNode, shape: GuardShape): boolean {
+	if (shape.kind !== 'guarded' || shape.tokens.kind !== 'http') return false;
+	const { args, command, env, urlMember } = shape.tokens;
+	const variables = env?.value.kind === 'object' ? env.value.members : [];
+	return (
+		processMembers(value).some((member) => member !== command && member !== args && member !== env) ||
+		variables.some((member) => member !== urlMember && !isHeader(member))
+	);
 }
 
 function originalOf(value: JsonNode, shape: GuardShape): JsonObject {
@@ -178,8 +194,8 @@ function originalOf(value: JsonNode, shape: GuardShape): JsonObject {
 }
 
 function originalProcess(member: Member, tokens: ProcessTokens): readonly (readonly [string, Json])[] {
-	if (member.key === 'command') return [[member.key, toJson(tokens.inserted[3])]];
-	if (member !== tokens.args) return [[member.key, toJson(member.value)]];
+	if (member.key === 'command' && member === tokens.command) return [[member.key, toJson(tokens.inserted[3])]];
+	if (member !== tokens.args) return [[keyAside(member.key) ?? member.key, toJson(member.value)]];
 	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0;
 	return isAdded ? [] : [[member.key, tokens.rest.map(toJson)]];
 }
@@ -189,11 +205,14 @@ function originalHttp(member: Member, tokens: HttpTokens): readonly (readonly [s
 	if (member === tokens.command) return [];
 	if (member === tokens.args) return [[tokens.addressKey, toJson(tokens.url)]];
 	if (member === tokens.type) return [[member.key, (textOf(tokens.inserted[3]) ?? '').slice(HTTP_COMMAND_PREFIX.length)]];
-	if (member !== tokens.env || member.value.kind !== 'object') return [[member.key, toJson(member.value)]];
-	const headers = member.value.members.flatMap((each) => headerIn(each) ?? []);
-	const others = member.value.members.filter((each) => each !== tokens.urlMember && headerIn(each) === undefined);
+	if (member !== tokens.env || member.value.kind !== 'object') return [[keyAside(member.key) ?? member.key, toJson(member.value)]];
+	const headers = member.value.members.filter(isHeader).map((each): readonly [string, Json] => {
+		const header = headerIn(each);
+		return header === undefined ? [keyAside(each.key) ?? each.key, toJson(each.value)] : [header.name, header.value];
+	});
+	const others = member.value.members.filter((each) => each !== tokens.urlMember && !isHeader(each));
 	return [
-		...(headers.length === 0 ? [] : [['headers', Object.fromEntries(headers.map(({ name, value }) => [name, value]))] as const]),
+		...(headers.length === 0 ? [] : [['headers', Object.fromEntries(headers)] as const]),
 		...(others.length === 0 && (headers.length > 0 || tokens.urlMember !== undefined)
 			? []
 			: [['env', Object.fromEntries(others.map((each) => [each.key, toJson(each.value)]))] as const]),

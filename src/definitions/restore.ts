@@ -8,6 +8,7 @@ import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
 import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
 import { remove, removeItem, removeMember } from './removal.ts';
+import { membersAside, takeBack } from './set-aside.ts';
 import { unwrapEdits } from './windows-form.ts';
 
 export interface Restored {
@@ -69,7 +70,8 @@ function undoEdits({ body }: Definitions, located: LocatedEntry, tokens: GuardTo
 	const original = sliceOf(body, tokens.inserted[3]);
 	const command: Edit = { start: tokens.command.value.start, end: tokens.command.value.end, text: original };
 	const isAdded = tokens.isArgsAdded && tokens.rest.length === 0 && !hasComment(body, tokens);
-	return [command, ...(isAdded ? removeMember(body, located.value, tokens.args) : removeItems(body, tokens, original))];
+	const aside = takeBack(body, membersAside(located.value));
+	return [command, ...aside, ...(isAdded ? removeMember(body, located.value, tokens.args) : removeItems(body, tokens, original))];
 }
 
 function removeItems(body: string, tokens: ProcessTokens, original: string): readonly Edit[] {

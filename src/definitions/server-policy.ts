@@ -30,7 +30,10 @@ export function parseServerPolicy(allowed: unknown, denied: unknown): ServerPoli
  * allowed by its address or command would not start any more, and one that is denied by them would. Only what the lists say of its name
  * holds in both forms. A variable in the entry can become anything, so any pattern may mean it.
  */
-export function isLeftToPolicy(entry: Pick<ServerEntry, 'name' | 'isHttp' | 'original'>, { allowed, denied }: ServerPolicy): boolean {
+export function isLeftToPolicy(
+	entry: Pick<ServerEntry, 'name' | 'isHttp' | 'original' | 'rules'>,
+	{ allowed, denied }: ServerPolicy,
+): boolean {
 	if (denied.some((matcher) => matcher.kind !== 'name' && mayMatch(matcher, entry))) return true;
 	return allowed !== undefined && !allowed.some((matcher) => matcher.kind === 'name' && matcher.name === entry.name);
 }
@@ -60,7 +63,7 @@ function matcherOf(value: unknown): ServerMatcher | undefined {
 	return found.length === 1 ? found[0] : undefined;
 }
 
-function mayMatch(matcher: ServerMatcher, entry: Pick<ServerEntry, 'isHttp' | 'original'>): boolean {
+function mayMatch(matcher: ServerMatcher, entry: Pick<ServerEntry, 'isHttp' | 'original' | 'rules'>): boolean {
 	const launch = launchOf(entry);
 	if (launch === undefined) return true;
 	const words = [launch.command, ...launch.args];

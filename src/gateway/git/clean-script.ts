@@ -4,6 +4,7 @@ import { EMPTIED_VARIABLES } from '../../definitions/windows-form.ts';
 import { shellQuote } from '../interposition/launcher-script.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
+const ASIDE = 'cordon:';
 const SPACE = '[[:space:]]*';
 const STRING = '"([^"\\\\]|\\\\.)*"';
 const LAUNCHER = `"[^"]*/\\.mcp-cordon/bin/cordon-launch"`;
@@ -56,7 +57,7 @@ const JOINED: readonly string[] = [':all', '$!{', 'N', 'b all', '}'];
 const SED_PROGRAM: readonly string[] = [
 	...JOINED,
 	...ADDRESS_PROGRAM,
-	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"${HEADER_PREFIX}1")#"headers"\\1#g`,
+	`s#"env"(${SPACE}:${SPACE}\\{[^"{}]*"(${HEADER_PREFIX}1|${ASIDE}[^"]*)")#"headers"\\1#g`,
 	`s#"${HEADER_PREFIX}[0-9]+"(${SPACE}:${SPACE})"([^":]+): #"\\2"\\1"#g`,
 	...httpProgram('t', 'u', 'url'),
 	...httpProgram('r', 's', 'serverUrl'),
@@ -72,6 +73,8 @@ const SED_PROGRAM: readonly string[] = [
 	':far',
 	`s#^(.*${KEY})${LAUNCHER}(.*)${MARK}#\\1\\3\\2#`,
 	't far',
+	// Last, so that a key that was set aside isn't taken for one that guards.
+	`s#"${ASIDE}([^"]*"${SPACE}:)#"\\1#g`,
 ];
 
 const SCRIPT = '"[^"]*[/\\\\]\\.mcp-cordon[/\\\\]+bin[/\\\\]+cordon-launch\\.cjs"';

@@ -149,6 +149,22 @@ describe('readEntries of other formats', () => {
 		['copilot-cli', '{"type": "local", "command": "x", "tools": ["*"]}', undefined],
 		['copilot-cli', '{"type": "http", "url": "https://x.test", "tools": ["*"]}', undefined],
 		['windsurf', '{"serverUrl": "https://x.test", "disabled": false}', undefined],
+		['vscode', '{"url": "https://x.test", "comment": "mine", "timeout_ms": 5, "env": {}, "args": []}', undefined],
+		['vscode', '{"type": "http", "url": "https://x.test", "command": "x", "cwd": ".", "envFile": ".env"}', undefined],
+		['vscode', '{"url": "https://x.test", "cordon:env": {}}', 'http-settings'],
+		['vscode', '{"url": "https://x.test", "headers": {"X": 5}}', 'http-settings'],
+		['vscode', '{"command": "x", "args": ["a", 1]}', 'not-startable'],
+		['cursor', '{"url": "https://x.test", "env": {}}', undefined],
+		['cursor', '{"url": "https://x.test", "proxy": "http://p.test"}', 'http-settings'],
+		['vscode-root', '{"command": "x", "args": ["a", 1, null]}', undefined],
+		['vscode-root', '{"command": "x", "args": "a", "env": "b", "cwd": 1, "envFile": {}, "sandboxEnabled": true}', undefined],
+		['vscode-root', '{"command": "x", "env": {"A": true, "B": ["x"], "C": 1}}', undefined],
+		['vscode-root', '{"url": "https://x.test", "headers": {"X-N": 5, "Y": "z"}}', undefined],
+		['vscode-root', '{"url": "https://x.test", "headers": "none"}', undefined],
+		['vscode-root', '{"type": 7, "command": "x"}', undefined],
+		['vscode-root', '{"command": ["x"], "url": "https://x.test"}', undefined],
+		['vscode-root', '{"command": ["x"]}', 'not-startable'],
+		['vscode-root', '{"command": "x", "cordon:args": []}', 'cordon-variables'],
 		['cursor', '{"url": "https://x.test", "auth": {"CLIENT_ID": "x"}}', 'oauth'],
 		['claude-code', '{"type": "ws", "command": "x"}', 'websocket'],
 		['claude-code', '{"type": "sdk", "command": "x"}', 'not-startable'],
@@ -158,7 +174,10 @@ describe('readEntries of other formats', () => {
 	for (const [name, entry, expected] of rules) {
 		it(`says ${expected ?? 'startable'} of ${entry} in a file of ${name}`, () => {
 			const format = FORMAT_NAMES.find((known) => known === name) ?? 'vscode';
-			const list = name === 'code-workspace' ? `{"settings": {"mcp": {"servers": {"a": ${entry}}}}}` : `{"mcpServers": {"a": ${entry}}}`;
+			const list =
+				name === 'code-workspace'
+					? `{"settings": {"mcp": {"servers": {"a": ${entry}}}}}`
+					: `{"${name === 'vscode' ? 'servers' : 'mcpServers'}": {"a": ${entry}}}`;
 
 			assert.equal(read(list, format)[0]?.[1], expected);
 		});

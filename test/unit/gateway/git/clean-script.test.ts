@@ -53,6 +53,10 @@ describe('sed in the place of Cordon', () => {
 			'variables of every kind',
 			'{"servers": {"1": {"command": "npx", "env": null, "args": ["x"]}, "2": {"args": [], "env": {"NODE_OPTIONS": "--x", "A": ""}, "command": "C:\\\\x\\\\y.cmd"},\n"3": {"command": "n", "envFile": "${workspaceFolder}/.env"}, "4": {"command": "n", "env": {"B": ""}, "envFile": ".env", "args": ["${input:a}"]}, "5": {"url": "https://x.test", "headers": {"A": "b"}}}}\n',
 		],
+		[
+			'keys that were set aside',
+			'{"servers": {"1": {"url": "https://x.test", "env": {}, "args" : [], "comment": "mine", "command": null}, "2": {"cwd": ".", "type": "http", "envFile": "x", "headers": {"A": "b"}, "url": "https://y.test"}}}',
+		],
 		['no end of the last line', '{"servers": {"a": {"command": "x"}}}'],
 	];
 	for (const [what, text] of texts) {
@@ -69,6 +73,17 @@ describe('sed in the place of Cordon', () => {
 			});
 		}
 	}
+
+	it('does the same where values of a wrong type were set aside', () => {
+		const text =
+			'{\n  "a": { "command": "npx", "args": "x", "env": [] },\n  "b": { "command": "npx", "args": ["x", 1] },\n  "w": { "url": "https://x.test", "headers": { "N": 5, "A": "b" } },\n  "v": { "headers": { "N": null }, "url": "https://x.test" }\n}\n';
+		const seeds = new Map(['a', 'b', 'w', 'v'].map((ref, index) => [ref, seedAt(index)]));
+		const guarded = guard(text, { launcher: '/h/.mcp-cordon/bin/cordon-launch', seeds }, formatNamed('vscode-root'));
+		assert.ok(guarded.ok);
+		assert.equal(guarded.value.entries.length, 4);
+
+		assert.equal(withoutCordon(guarded.value.text), text);
+	});
 
 	it('does the same in a file of another client', () => {
 		const text =
