@@ -8,6 +8,8 @@ export const COMMANDS = {
 	reviewIdentity: 'mcpCordon.reviewIdentity',
 	approve: 'mcpCordon.approve',
 	block: 'mcpCordon.block',
+	blockSuspicious: 'mcpCordon.blockSuspicious',
+	undoDecision: 'mcpCordon.undoDecision',
 	withdraw: 'mcpCordon.withdraw',
 	keepHeld: 'mcpCordon.keepHeld',
 	approveServer: 'mcpCordon.approveServer',

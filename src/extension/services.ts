@@ -67,6 +67,8 @@ export interface SessionState {
 	pictured: string | undefined;
 	/** Questions that wait for the person, the oldest first; set by their feature. */
 	asked: () => readonly AskedQuestion[];
+	/** Takes the last decision back; undefined: there is none to undo. */
+	undo: (() => Promise<void>) | undefined;
 	/** Shows a notice in the status bar item, or takes it away; set by the item's feature. */
 	showStatus: (kind: StatusNotice['kind'], notice: StatusNotice | undefined) => void;
 	/** Opens the review page of an item, or two versions of it side by side; set by the page's feature. */
@@ -85,9 +87,9 @@ export interface SessionState {
 	readonly pressed: Map<string, TreeNode>;
 }
 
-/** What the status bar item shows. Of several, a waiting call comes first, then a risky session. */
+/** What the status bar item shows. Of several, a waiting call comes first, then an undo, then a risky session. */
 export interface StatusNotice extends StatusView {
-	readonly kind: 'question' | 'risk' | 'state';
+	readonly kind: 'question' | 'undo' | 'risk' | 'state';
 	readonly command: vscode.Command;
 }
 
@@ -184,6 +186,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		pictured: undefined,
 		asked: () => [],
 		showStatus: () => undefined,
+		undo: undefined,
 		openReview: () => undefined,
 		closeReview: () => undefined,
 		clearActivity: () => undefined,

@@ -5,6 +5,7 @@ import { type ForgedHello, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { compareVersions } from '../flows/compare.ts';
 import { chooseServer, decideOne, keepHeld, reviewIdentity, reviewNext, reviewOne } from '../flows/decide.ts';
+import { blockSuspicious, decideMany } from '../flows/decide-many.ts';
 import { explainRule } from '../flows/explain-rule.ts';
 import { exportDecisions, importDecisions } from '../flows/export.ts';
 import { clearFilter, filterViews } from '../flows/filter.ts';
@@ -17,11 +18,12 @@ import { scan } from '../flows/scan.ts';
 import { selfTest } from '../flows/self-test.ts';
 import { listSuppressions, suppress } from '../flows/suppress.ts';
 import { setTrust } from '../flows/trust.ts';
+import { undoDecision } from '../flows/undo.ts';
 import { showUsual } from '../flows/usual.ts';
 import { COMMANDS, SETTINGS, VIEWS } from '../manifest-ids.ts';
 import { guardedRun, type Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
-import { parseTarget } from '../view-models/target.ts';
+import { type ItemTarget, parseTarget } from '../view-models/target.ts';
 import { noServerWords } from '../view-models/words.ts';
 
 const { l10n } = vscode;
@@ -29,17 +31,17 @@ const { l10n } = vscode;
 /** Every command: an argument, wherever it came from, goes to the flow as `unknown`. */
 export function registerCommands(services: Services): Disposable {
 	const own = new DisposableStore();
-	const command = (id: string, run: (argument: unknown) => unknown): void => {
+	const command = (id: string, run: (argument: unknown, selected: readonly ItemTarget[]) => unknown): void => {
 		own.add(
-			vscode.commands.registerCommand(id, (argument: unknown) =>
+			vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
 				guardedRun(services, id, () => {
 					const view = property(argument, 'pressedIn');
-					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument));
+					if (typeof view !== 'string') return services.pages.run(id, argument, () => run(argument, itemsIn(selection)));
 					const row = pressedIn(services, view);
 					// Without a row of its own it would be about the page that is open beside the view.
 					return parseTarget(row) === undefined
 						? void vscode.window.showInformationMessage(l10n.t('Select a server or one of its items first.'))
-						: run(row);
+						: run(row, []);
 				}),
 			),
 		);
@@ -48,8 +50,12 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.unprotect, (argument) => unprotect(services, argument));
 	// The same: on the row of one server its title says that the others of the file go with it.
 	command(COMMANDS.unprotectFile, (argument) => unprotect(services, argument));
-	command(COMMANDS.approve, (argument) => decideOne(services, 'approve', argument));
-	command(COMMANDS.block, (argument) => decideOne(services, 'block', argument));
+	for (const action of ['approve', 'block'] as const)
+		command(COMMANDS[action], (argument, selected) =>
+			selected.length > 1 ? decideMany(services, action, selected) : decideOne(services, action, argument),
+		);
+	command(COMMANDS.blockSuspicious, (argument) => blockSuspicious(services, argument));
+	command(COMMANDS.undoDecision, () => undoDecision(services));
 	command(COMMANDS.withdraw, (argument) => decideOne(services, 'withdraw', argument));
 	command(COMMANDS.review, (argument) => reviewOne(services, argument));
 	command(COMMANDS.reviewIdentity, (argument) => reviewIdentity(services, argument));
@@ -83,6 +89,12 @@ export function registerCommands(services: Services): Disposable {
 	command(COMMANDS.resetDecisions, () => resetDecisions(services));
 	command(COMMANDS.markSeen, (argument) => markSeen(services, argument));
 	return own;
+}
+
+/** The items among the rows that a person selected together. */
+function itemsIn(selection: unknown): readonly ItemTarget[] {
+	if (!Array.isArray(selection)) return [];
+	return selection.map(parseTarget).filter((target) => target?.kind === 'item');
 }
 
 /** The row a key was pressed on. It only preselects, as every argument. */

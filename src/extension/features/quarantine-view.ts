@@ -17,7 +17,7 @@ const COLORS = { error: 'list.errorForeground', warning: 'list.warningForeground
 /** Servers with what they offer; what to render is worked out by `treeOf`. */
 export function registerQuarantineView({ overview, session, titles }: Services): Disposable {
 	const own = new DisposableStore();
-	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true }));
+	const view = own.add(createRowsView(VIEWS.quarantine, session, { showCollapseAll: true, canSelectMany: true }));
 	const tree = createTree(titles, vscode.l10n);
 	const render = (): void => {
 		const current = overview.current;
@@ -140,7 +140,11 @@ interface RowsView extends Disposable {
 	reveal(id: string): Promise<void>;
 }
 
-function createRowsView(id: string, session: SessionState, options: { readonly showCollapseAll?: boolean }): RowsView {
+function createRowsView(
+	id: string,
+	session: SessionState,
+	options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean },
+): RowsView {
 	const own = new DisposableStore();
 	let latest: { readonly nodes: readonly TreeNode[]; readonly note: string | undefined } = { nodes: [], note: undefined };
 	const changed = own.add(new vscode.EventEmitter<TreeNode | undefined>());

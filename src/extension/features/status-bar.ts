@@ -19,7 +19,7 @@ export function registerStatusBar({ overview, session }: Services): Disposable {
 			kind: 'state',
 			command: { command: COMMANDS.showQuarantine, title: vscode.l10n.t('Show Quarantine') },
 		};
-		const all = [notices.get('question'), notices.get('risk'), state].filter((notice) => notice !== undefined);
+		const all = [notices.get('question'), notices.get('undo'), notices.get('risk'), state].filter((notice) => notice !== undefined);
 		const [first = state] = all;
 		const isQuiet = readSettings().doNotDisturb;
 		item.text = isQuiet ? `${first.text} $(bell-slash)` : first.text;
@@ -28,7 +28,7 @@ export function registerStatusBar({ overview, session }: Services): Disposable {
 		item.accessibilityInformation = { label: all.map(({ accessibleLabel }) => accessibleLabel).join(' '), role: 'button' };
 		item.backgroundColor = first.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[first.level]);
 	};
-	const toggle = (isShown: boolean): void => (isShown || notices.has('question') ? item.show() : item.hide());
+	const toggle = (isShown: boolean): void => (isShown || notices.has('question') || notices.has('undo') ? item.show() : item.hide());
 	session.showStatus = (kind, notice) => {
 		if (notice === undefined) notices.delete(kind);
 		else notices.set(kind, notice);

@@ -23,6 +23,7 @@ import {
 	withdrawWords,
 } from '../view-models/words.ts';
 import { checkCoverage, ensureRunning, restartGuarded } from './make-it-so.ts';
+import { type Group, offerUndo } from './undo.ts';
 
 const { l10n } = vscode;
 
@@ -49,6 +50,7 @@ export async function decideOne(services: Services, action: ItemAction, argument
 	if (!isConfirmed) return;
 	const items = identity?.goesAlong === true ? [identity.item, item] : [item];
 	if (!(await decideItems(services, server, items, action))) return;
+	if (action !== 'withdraw') offerUndo(services, [{ server, items }], action, revokeGroup);
 	await settle(services, server, items, action);
 }
 
@@ -212,7 +214,7 @@ export function keepLaunch(services: Services, server: ServerOverview): void {
 }
 
 /** After a decision: what was decided must hold in the editor, too. */
-async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
+export async function settle(services: Services, server: ServerOverview, items: readonly Item[], action: ItemAction): Promise<void> {
 	const key = { file: server.file, name: server.name };
 	const hasLaunch = items.some((item) => item.kind === 'launch');
 	const hasIdentity = items.some((item) => item.kind === 'server');
@@ -223,6 +225,12 @@ async function settle(services: Services, server: ServerOverview, items: readonl
 		await (server.coverage.kind === 'not-yet' ? ensureRunning(services, key, signal) : restartGuarded(services, key, signal));
 	}
 	await checkCoverage(services, key, 5000);
+}
+
+/** Puts items that were just decided about back into quarantine. */
+export async function revokeGroup(services: Services, { items, server }: Group): Promise<void> {
+	const now = items.flatMap((item) => itemAt(services.overview.current, { entry: item.entry, kind: item.kind, name: item.name }) ?? []);
+	if (await decideItems(services, server, now, 'withdraw')) await settle(services, server, now, 'withdraw');
 }
 
 export async function chooseItem(

@@ -15,8 +15,9 @@ import {
 } from '../view-models/approval.ts';
 import { startTroubleOf, startTroubleWords } from '../view-models/start-trouble.ts';
 import { changeWords, findingLines, itemTitle, lockWords, severityWord, shown, stateWord } from '../view-models/words.ts';
-import { chooseServer, decideItems, isShown, plainLabel } from './decide.ts';
+import { chooseServer, decideItems, isShown, plainLabel, revokeGroup } from './decide.ts';
 import { checkCoverage, ensureRunning, type Running, restartGuarded } from './make-it-so.ts';
+import { offerUndo } from './undo.ts';
 
 const { l10n } = vscode;
 
@@ -67,10 +68,16 @@ export async function reviewSheets(services: Services, keys: readonly ServerKey[
 }
 
 async function decidePicked(services: Services, picks: readonly Picked[]): Promise<readonly ServerOverview[]> {
-	if (picks.length === 0 || !(await confirm(services, picks))) return [];
+	if (picks.length === 0 || !(await confirmApprovals(services, picks))) return [];
 	const decided: ServerOverview[] = [];
 	// What changed meanwhile is said of its server, and stops no other.
 	for (const { chosen, server } of picks) if (await decideItems(services, server, chosen, 'approve')) decided.push(server);
+	offerUndo(
+		services,
+		picks.filter(({ server }) => decided.includes(server)).map(({ chosen, server }) => ({ server, items: chosen })),
+		'approve',
+		revokeGroup,
+	);
 	return decided;
 }
 
@@ -168,7 +175,8 @@ interface Chosen {
 	readonly chosen: readonly Item[];
 }
 
-async function confirm({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
+/** One dialog for what was picked of several servers. */
+export async function confirmApprovals({ pages }: Services, picks: readonly Picked[]): Promise<boolean> {
 	const [first] = picks;
 	const [only] = picks.length === 1 ? picks : [];
 	const count = picks.flatMap(({ chosen }) => chosen).length;

@@ -283,6 +283,11 @@ export function withdrawWords(kind: Item['kind'], l10n: L10n): string {
 	}
 }
 
+/** `server › tool`, as it is written everywhere. */
+export function itemName(server: string, item: Pick<Item, 'kind' | 'name'>, l10n: L10n): string {
+	return l10n.t('{0} › {1}', shown(server), itemTitle(item, l10n));
+}
+
 /** What items are called where a model may read along, and in notifications, which draw links: names that are plain, words of ours. */
 export function plainNames(items: readonly Pick<Item, 'kind' | 'name'>[], l10n: L10n, max = 5): string {
 	const names = items.slice(0, max).map(({ kind, name }) => {

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { Item } from '../../events/items.ts';
+import type { ServerOverview } from '../../events/overview.ts';
+import { COMMANDS } from '../manifest-ids.ts';
+import type { Services } from '../services.ts';
+import { itemName } from '../view-models/words.ts';
+
+const { l10n } = vscode;
+
+/** How long the status bar item offers to undo a decision, in milliseconds. */
+const UNDO_MS = 15_000;
+
+/** Items of one server that were decided about together. */
+export interface Group {
+	readonly server: ServerOverview;
+	readonly items: readonly Item[];
+}
+
+/**
+ * Offers for a few seconds to take a decision back. Undoing never lets anything pass: the items go back into quarantine. So nothing is offered
+ * where quarantine isn't what would follow (resources, other trust modes) or where a change would lose its earlier version.
+ */
+export function offerUndo(
+	services: Services,
+	groups: readonly Group[],
+	action: 'approve' | 'block',
+	revoke: (services: Services, group: Group) => Promise<void>,
+): void {
+	const undoable = groups
+		.map(({ items, server }) => ({ server, items: items.filter((item) => item.kind !== 'resource' && item.state !== 'rug_pull') }))
+		.filter(({ items, server }) => items.length > 0 && server.entry.trust === 'review');
+	const items = undoable.flatMap((group) => group.items);
+	const [only] = items;
+	const [group] = undoable;
+	if (only === undefined || group === undefined) return;
+	const name = items.length === 1 ? itemName(group.server.name, only, l10n) : l10n.t('{0} items', items.length);
+	const words = action === 'approve' ? l10n.t('{0} approved', name) : l10n.t('{0} blocked', name);
+	const undo = async (): Promise<void> => {
+		for (const each of undoable) await revoke(services, each);
+	};
+	services.session.undo = undo;
+	services.session.showStatus('undo', {
+		kind: 'undo',
+		text: `$(discard) ${l10n.t('{0} · Undo', words)}`,
+		tooltip: words,
+		accessibleLabel: `MCP Cordon: ${words}.`,
+		level: 'plain',
+		command: { command: COMMANDS.undoDecision, title: l10n.t('Undo') },
+	});
+	setTimeout(() => {
+		if (services.session.undo === undo) forgetUndo(services);
+	}, UNDO_MS);
+}
+
+/** Puts what was just decided back into quarantine. */
+export async function undoDecision(services: Services): Promise<void> {
+	const { undo } = services.session;
+	if (undo === undefined) return void vscode.window.showInformationMessage(l10n.t("There's no recent decision to undo."));
+	forgetUndo(services);
+	await undo();
+}
+
+function forgetUndo({ session }: Services): void {
+	session.undo = undefined;
+	session.showStatus('undo', undefined);
+}
