@@ -21,6 +21,7 @@ export const BUNDLES = {
 	extension: 'src/extension/extension.ts',
 	gateway: 'src/gateway/worker.ts',
 	transformer: 'src/gateway/classifier/transformer/worker.ts',
+	scorer: 'src/gateway/scorer/worker.ts',
 	reader: 'src/gateway/second-reader/worker.ts',
 	proxy: 'src/proxy/main.ts',
 	launch: 'src/proxy/launch.ts',

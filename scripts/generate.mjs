@@ -1,5 +1,5 @@
-// Writes the detector registry from the files under src/engine/detectors, docs/settings.md from package.json, and the engine's WebAssembly from
-// kernels/. Deterministic; formatted as Biome would.
+// Writes the detector registry from the files under src/engine/detectors, docs/settings.md from package.json, the engine's WebAssembly from
+// kernels/, and the scorer's digest and thresholds from models/scorer.json. Deterministic; formatted as Biome would.
 // usage: node scripts/generate.mjs [--check]     --check: write nothing, exit 1 when a file is stale
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,19 +75,35 @@ function settingRow(key, { default: standard, enum: values, enumDescriptions = [
 	return `| \`${key}\`${scope === 'application' ? '' : ' **w**'} | ${code(standard)} | ${words(markdownDescription)}${choices === '' ? '' : ` ${choices}`} |\n`;
 }
 
-/** Each folder of `kernels/` as a constant. Refused with what the compiler says. */
+/** Each folder of `kernels/` as a constant, the encoder twice: relaxed instructions are newer than what some runtimes know. Refused with what the compiler says. */
 async function kernelsSource() {
 	const options = ['--optimizeLevel', '3', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '--disableWarning', '112'];
 	let constants = '';
-	for (const folder of ['automaton', 'text']) {
+	for (const [name, folder, ...more] of [
+		['AUTOMATON', 'automaton'],
+		['ENCODER', 'encoder'],
+		['ENCODER_RELAXED', 'encoder', '--enable', 'relaxed-simd'],
+		['TEXT', 'text'],
+	]) {
 		const files = new Map();
-		const { error, stderr } = await compile([`kernels/${folder}/index.ts`, '--outFile', 'out.wasm', ...options], {
+		const { error, stderr } = await compile([`kernels/${folder}/index.ts`, '--outFile', 'out.wasm', ...options, ...more], {
 			writeFile: (name, content) => void files.set(name, content),
 		});
 		if (error) throw new Error(`kernels/${folder}: ${error.message}\n${stderr}`);
-		constants += `\nexport const ${folder.toUpperCase()} =\n\t'${Buffer.from(files.get('out.wasm')).toString('base64')}';\n`;
+		constants += `\nexport const ${name} =\n\t'${Buffer.from(files.get('out.wasm')).toString('base64')}';\n`;
 	}
 	return `// Written by scripts/generate.mjs from kernels/: do not edit. WebAssembly in base64.\n${constants}`;
+}
+
+/** What `tools/training` measured, as constants: the one file that the scorer reads, and from which score on a text counts. */
+function releasedSource({ sha256, thresholds }) {
+	const rows = Object.entries(thresholds).map(([role, threshold]) => `\t${role}: ${threshold},\n`);
+	return `import type { PassageRole } from './passage.ts';
+
+// Written by scripts/generate.mjs from models/scorer.json: do not edit.
+export const SCORER_SHA256 = '${sha256}';
+
+export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {\n${rows.join('')}};\n`;
 }
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -96,6 +112,7 @@ for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
 	['src/engine/kernels/modules.generated.ts', await kernelsSource()],
+	['src/engine/scorer/released.generated.ts', releasedSource(JSON.parse(readFileSync('models/scorer.json', 'utf8')))],
 ]) {
 	let present = '';
 	try {

@@ -20,6 +20,7 @@ const REQUIRED = [
 	'extension/package.json',
 	'extension/dist/extension.cjs',
 	'extension/dist/gateway.cjs',
+	'extension/dist/scorer.cjs',
 	'extension/dist/transformer.cjs',
 	'extension/dist/reader.cjs',
 	MODEL,

@@ -10,7 +10,7 @@ import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from '
 import { createClassifierPort } from './classifier/classifier-port.ts';
 import { keepModel, keptModelPath } from './classifier/kept-model.ts';
 import { loadClassifier } from './classifier/load.ts';
-import { createTransformer } from './classifier/transformer/host.ts';
+import { createModelThread } from './classifier/model-thread.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
@@ -102,11 +102,10 @@ function start(configuration: GatewayConfiguration): Running {
 	const model = path.join(dist, 'injection.bin.br');
 	const classifier = createChosenClassifier({
 		bundled: createClassifierPort(() => loadClassifier(model), logger),
-		open: (choice) =>
-			createTransformer({
+		open: ({ folder, sha256 }) =>
+			createModelThread({
 				workerFile: path.join(dist, 'transformer.cjs'),
-				runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br'),
-				choice,
+				job: { kind: 'cordon-transformer', folder, sha256, runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br') },
 				after,
 				onState: (state) => send({ kind: 'classifier', state }),
 			}),

@@ -5,8 +5,8 @@ import { DEFAULT_THRESHOLD } from '../../engine/classifier/score-value.ts';
 import { scoreWords } from '../../gateway/classifier/classifier-port.ts';
 import { downloadFailureWords, downloadTransformer } from '../../gateway/classifier/download.ts';
 import { transformerOffWords } from '../../gateway/classifier/load.ts';
+import { createModelThread, type ModelOutcome } from '../../gateway/classifier/model-thread.ts';
 import { readTransformer } from '../../gateway/classifier/transformer/folder.ts';
-import { createTransformer, type TransformerOutcome } from '../../gateway/classifier/transformer/host.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, shown, usageWords } from './words.ts';
@@ -86,15 +86,10 @@ async function check(
 	return problem === undefined ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }
 
-async function scoreOnce(
-	text: string,
-	choice: { readonly folder: string; readonly sha256: string },
-	dist: string,
-): Promise<TransformerOutcome> {
-	const transformer = createTransformer({
+async function scoreOnce(text: string, choice: { readonly folder: string; readonly sha256: string }, dist: string): Promise<ModelOutcome> {
+	const transformer = createModelThread({
 		workerFile: path.join(dist, 'transformer.cjs'),
-		runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br'),
-		choice,
+		job: { kind: 'cordon-transformer', ...choice, runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br') },
 		onState: () => undefined,
 		after(delayMs, run) {
 			const timer = setTimeout(run, delayMs);
@@ -102,7 +97,7 @@ async function scoreOnce(
 		},
 	});
 	try {
-		return await new Promise((resolve) => transformer.score([text], 0, resolve));
+		return await new Promise((resolve) => transformer.score([{ role: 'result', text }], 0, resolve));
 	} finally {
 		transformer.dispose();
 	}

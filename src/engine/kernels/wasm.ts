@@ -24,9 +24,16 @@ export interface Instance {
 /** Bytes of a page, by which a memory grows. */
 export const PAGE = 65_536;
 
+const codeOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+/** Whether this runtime knows all instructions of a module. */
+export function isUsable(base64: string): boolean {
+	return typeof WebAssembly !== 'undefined' && WebAssembly.validate(codeOf(base64));
+}
+
 /** Starts a module, given in base64. Throws where the runtime has no WebAssembly with vectors. */
 export function instanceOf<Exports extends Instance>(base64: string): Exports {
-	const code = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+	const code = codeOf(base64);
 	if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(code))
 		throw new Error(
 			'MCP Cordon needs WebAssembly with vectors (SIMD), which this runtime does not have: an x64 processor with SSE4.1, or ARM with NEON',

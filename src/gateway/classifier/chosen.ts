@@ -3,8 +3,8 @@ import type { TransformerChoice } from '../../link/classifier.ts';
 import { resultModeOf } from '../../policy/results/policy.ts';
 import type { TrafficPolicy } from '../../policy/traffic/policy.ts';
 import type { ClassifierPort } from './classifier-port.ts';
-import type { Transformer } from './transformer/host.ts';
-import { createTransformerPort } from './transformer/transformer-port.ts';
+import { createModelPort } from './model-port.ts';
+import type { ModelThread } from './model-thread.ts';
 
 /** The classifier that the settings name, behind one port: the bundled one, or a transformer of the user. */
 export interface ChosenClassifier extends ClassifierPort, Disposable {
@@ -16,13 +16,13 @@ export interface ChosenClassifier extends ClassifierPort, Disposable {
 
 export interface ChosenClassifierOptions {
 	readonly bundled: ClassifierPort;
-	readonly open: (choice: TransformerChoice) => Transformer;
+	readonly open: (choice: TransformerChoice) => ModelThread;
 }
 
 /** A transformer that cannot be used is off: the bundled one never stands in for it unseen, its verdicts are others. */
 export function createChosenClassifier({ bundled, open }: ChosenClassifierOptions): ChosenClassifier {
 	let current: ClassifierPort = bundled;
-	let transformer: Transformer | undefined;
+	let transformer: ModelThread | undefined;
 	let chosen = '';
 	return {
 		inspect: (value, options) => current.inspect(value, options),
@@ -33,7 +33,7 @@ export function createChosenClassifier({ bundled, open }: ChosenClassifierOption
 			chosen = key;
 			transformer?.dispose();
 			transformer = choice === undefined ? undefined : open(choice);
-			current = transformer === undefined || choice === undefined ? bundled : createTransformerPort(transformer, choice);
+			current = transformer === undefined || choice === undefined ? bundled : createModelPort(transformer, choice);
 		},
 		prepare() {
 			transformer?.prepare();

@@ -4,6 +4,7 @@ import { definitionSignals } from '../../engine/classifier/definition-signal.ts'
 import { DEFAULT_THRESHOLD, scoreValue } from '../../engine/classifier/score-value.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
+import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ResultMode } from '../../policy/results/policy.ts';
 import { type Classifier, classifierOffWords } from './load.ts';
 
@@ -26,7 +27,9 @@ export interface LateSightings {
 export interface ClassifierOptions {
 	/** What the user chose: only `redact` and `block` make it more than a soft signal. */
 	readonly mode: ResultMode;
-	/** From this score on a text counts, 0 to 1 (R123). Default 0.85. */
+	/** What is looked at. Default: the result of a call. */
+	readonly role?: PassageRole | undefined;
+	/** From this score on a text counts, 0 to 1 (R123). Default: that of the model. */
 	readonly threshold?: number | undefined;
 	readonly isOutOfTime: () => boolean;
 }

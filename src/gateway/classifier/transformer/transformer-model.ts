@@ -1,7 +1,8 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
 import { windowsOf } from '../../../engine/text/windows.ts';
-import type { ScoredText, WindowScore } from './messages.ts';
+import { joined } from '../joined.ts';
+import type { ScoredText, WindowScore } from '../model-messages.ts';
 
 /** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */
 export interface TransformerModel {
@@ -92,22 +93,6 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 			return { windows: joined(found), isCut };
 		},
 	};
-}
-
-/** Windows that meet are one place, with the highest score. */
-function joined(windows: readonly WindowScore[]): readonly WindowScore[] {
-	const places: WindowScore[] = [];
-	for (const window of windows) {
-		const last = places.at(-1);
-		if (last === undefined || window.start > last.end) places.push(window);
-		else
-			places[places.length - 1] = {
-				start: last.start,
-				end: Math.max(last.end, window.end),
-				score: Math.max(last.score, window.score),
-			};
-	}
-	return places;
 }
 
 const ORDER_LABEL = /inject|jailbreak|malicious|unsafe|attack|harmful/i;

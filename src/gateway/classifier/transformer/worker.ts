@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
 import type { TransformerFailure } from '../../../link/classifier.ts';
+import type { FromModel, ScoredText, ToModel, TransformerJob } from '../model-messages.ts';
+import { DEFAULT_THRESHOLD } from '../threshold.ts';
 import { readTransformer } from './folder.ts';
-import type { FromTransformer, ScoredText, ToTransformer, TransformerJob } from './messages.ts';
 import { openTransformer, type TransformerModel } from './transformer-model.ts';
 
 /** Composition root of the transformer's thread: files, runtime, and one text after the other. It has no network. */
@@ -13,7 +14,7 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Refl
 
 const port = parentPort;
 if (port === null) throw new Error('the transformer runs in a worker thread');
-const send = (message: FromTransformer): void => port.postMessage(message);
+const send = (message: FromModel): void => port.postMessage(message);
 
 /** It has 14 MB, and is unpacked in 60 ms. */
 const MAX_RUNTIME_BYTES = 64_000_000;
@@ -53,18 +54,18 @@ function parsed(bytes: Uint8Array): unknown {
 const opening = open(workerData as TransformerJob);
 let last: Promise<void> = Promise.resolve();
 
-async function score({ atLeast, id, texts }: ToTransformer): Promise<void> {
+async function score({ atLeast = DEFAULT_THRESHOLD, id, passages }: ToModel): Promise<void> {
 	const model = await opening;
 	if (model === undefined) return;
 	const scored: ScoredText[] = [];
 	try {
-		for (const text of texts) scored.push(await model.score(text, atLeast));
+		for (const { text } of passages) scored.push(await model.score(text, atLeast));
 		send({ kind: 'scored', id, texts: scored });
 	} catch {
 		send({ kind: 'off', why: 'stopped', digest: undefined });
 	}
 }
 
-port.on('message', (message: ToTransformer) => {
+port.on('message', (message: ToModel) => {
 	last = last.then(() => score(message));
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
 import { type ChosenClassifier, createChosenClassifier } from '../../../../src/gateway/classifier/chosen.ts';
 import { NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
-import { createTransformer } from '../../../../src/gateway/classifier/transformer/host.ts';
+import { createModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
 import { writeRuntime } from '../../../support/model-runtime.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';
@@ -47,7 +47,13 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		log = [];
 		classifier = createChosenClassifier({
 			bundled: NO_CLASSIFIER,
-			open: (choice) => createTransformer({ workerFile: WORKER, runtimeFile, choice, after: wait, onState: () => undefined }),
+			open: ({ folder, sha256 }) =>
+				createModelThread({
+					workerFile: WORKER,
+					job: { kind: 'cordon-transformer', folder, sha256, runtimeFile },
+					after: wait,
+					onState: () => undefined,
+				}),
 		});
 		classifier.use({ folder, sha256: pin, waitMs });
 		bench = createBench(undefined, {

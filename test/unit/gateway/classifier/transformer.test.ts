@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { encodeOnnx } from '../../../../src/engine/classifier/onnx.ts';
 import { wantsClassifier } from '../../../../src/gateway/classifier/chosen.ts';
+import { createModelThread, type ModelOutcome, type ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
 import { readTransformer } from '../../../../src/gateway/classifier/transformer/folder.ts';
-import { createTransformer, type Transformer, type TransformerOutcome } from '../../../../src/gateway/classifier/transformer/host.ts';
 import type { ClassifierState } from '../../../../src/link/classifier.ts';
 import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
 import { writeRuntime } from '../../../support/model-runtime.ts';
@@ -34,7 +34,7 @@ describe('a transformer of the user (R123-R125, C1)', function () {
 	let runtimeFile: string;
 	let folder: string;
 	let sha256: string;
-	let open: Transformer[];
+	let open: ModelThread[];
 	let states: ClassifierState[];
 	before(() => {
 		installed = mkdtempSync(path.join(tmpdir(), 'cordon-runtime-'));
@@ -52,11 +52,15 @@ describe('a transformer of the user (R123-R125, C1)', function () {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	const transformer = (options: { sha256?: string | undefined; runtimeFile?: string; workerFile?: string } = {}): Transformer => {
-		const made = createTransformer({
+	const transformer = (options: { sha256?: string | undefined; runtimeFile?: string; workerFile?: string } = {}): ModelThread => {
+		const made = createModelThread({
 			workerFile: options.workerFile ?? WORKER,
-			runtimeFile: options.runtimeFile ?? runtimeFile,
-			choice: { folder, sha256: 'sha256' in options ? options.sha256 : sha256 },
+			job: {
+				kind: 'cordon-transformer',
+				runtimeFile: options.runtimeFile ?? runtimeFile,
+				folder,
+				sha256: 'sha256' in options ? options.sha256 : sha256,
+			},
 			onState: (state) => states.push(state),
 			after(delayMs, run) {
 				const timer = setTimeout(run, delayMs);
@@ -66,9 +70,15 @@ describe('a transformer of the user (R123-R125, C1)', function () {
 		open.push(made);
 		return made;
 	};
-	const scored = (made: Transformer, texts: readonly string[], atLeast = 0.85): Promise<TransformerOutcome> =>
-		new Promise((resolve) => made.score(texts, atLeast, resolve));
-	const whyOff = async (made: Transformer): Promise<string> => {
+	const scored = (made: ModelThread, texts: readonly string[], atLeast = 0.85): Promise<ModelOutcome> =>
+		new Promise((resolve) =>
+			made.score(
+				texts.map((text) => ({ role: 'result', text })),
+				atLeast,
+				resolve,
+			),
+		);
+	const whyOff = async (made: ModelThread): Promise<string> => {
 		const outcome = await scored(made, [ORDER]);
 		return outcome.kind === 'off' ? outcome.why : outcome.kind;
 	};

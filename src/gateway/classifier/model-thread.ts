@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import type { Disposable } from '../../../base/disposable.ts';
-import type { ClassifierState, TransformerChoice, TransformerFailure } from '../../../link/classifier.ts';
-import type { FromTransformer, ScoredText, ToTransformer, TransformerJob } from './messages.ts';
+import type { Disposable } from '../../base/disposable.ts';
+import type { Passage } from '../../engine/scorer/passage.ts';
+import type { ClassifierState, TransformerFailure } from '../../link/classifier.ts';
+import type { FromModel, ScoredText, ScorerJob, ToModel, TransformerJob } from './model-messages.ts';
 
-export type TransformerOutcome =
+export type ModelOutcome =
 	| { readonly kind: 'scored'; readonly texts: readonly ScoredText[] }
 	| { readonly kind: 'off'; readonly why: TransformerFailure }
 	/** Too many texts wait: this one is not read. */
 	| { readonly kind: 'busy' };
 
-/** The transformer in its own thread, seen from the gateway's. */
-export interface Transformer extends Disposable {
+/** A model in its own thread, seen from the gateway's. */
+export interface ModelThread extends Disposable {
 	/** Starts the thread now, so that the first text does not wait for it. */
 	prepare(): void;
 	/** `done` is called once, never before this returns. Texts are read in the order they come. */
-	score(texts: readonly string[], atLeast: number, done: (outcome: TransformerOutcome) => void): void;
+	score(passages: readonly Passage[], atLeast: number | undefined, done: (outcome: ModelOutcome) => void): void;
 }
 
-export interface TransformerOptions {
-	/** Absolute paths of its bundle and of the runtime's wasm file, which is compressed with Brotli. */
+export interface ModelThreadOptions {
+	/** Absolute path of its bundle. */
 	readonly workerFile: string;
-	readonly runtimeFile: string;
-	readonly choice: Pick<TransformerChoice, 'folder' | 'sha256'>;
+	readonly job: TransformerJob | ScorerJob;
 	readonly onState: (state: ClassifierState) => void;
 	/** Calls `run` once after `delayMs`; the returned function takes it back. */
 	readonly after: (delayMs: number, run: () => void) => () => void;
@@ -35,12 +35,12 @@ const MAX_JOB_MS = 120_000;
 const MAX_STARTS = 3;
 
 interface Waiting {
-	readonly done: (outcome: TransformerOutcome) => void;
+	readonly done: (outcome: ModelOutcome) => void;
 	readonly characters: number;
 }
 
 /** The thread starts with the first text, or with `prepare`. */
-export function createTransformer({ after, choice, onState, runtimeFile, workerFile }: TransformerOptions): Transformer {
+export function createModelThread({ after, job, onState, workerFile }: ModelThreadOptions): ModelThread {
 	const waiting = new Map<number, Waiting>();
 	let worker: Worker | undefined;
 	let off: TransformerFailure | undefined;
@@ -49,13 +49,13 @@ export function createTransformer({ after, choice, onState, runtimeFile, workerF
 	let characters = 0;
 	let stopWatch: (() => void) | undefined;
 
-	const settle = (id: number, outcome: TransformerOutcome): void => {
-		const job = waiting.get(id);
-		if (job === undefined) return;
+	const settle = (id: number, outcome: ModelOutcome): void => {
+		const passage = waiting.get(id);
+		if (passage === undefined) return;
 		waiting.delete(id);
-		characters -= job.characters;
+		characters -= passage.characters;
 		watch();
-		job.done(outcome);
+		passage.done(outcome);
 	};
 	const watch = (): void => {
 		stopWatch?.();
@@ -72,10 +72,9 @@ export function createTransformer({ after, choice, onState, runtimeFile, workerF
 	};
 	const start = (): Worker => {
 		starts += 1;
-		const workerData: TransformerJob = { kind: 'cordon-transformer', folder: choice.folder, sha256: choice.sha256, runtimeFile };
-		const started = new Worker(workerFile, { workerData, env: {}, execArgv: [] });
+		const started = new Worker(workerFile, { workerData: job, env: {}, execArgv: [] });
 		started.unref();
-		started.on('message', (message: FromTransformer) => {
+		started.on('message', (message: FromModel) => {
 			if (started !== worker) return;
 			if (message.kind === 'ready') onState(message);
 			else if (message.kind === 'off') end(message.why, message.digest);
@@ -91,17 +90,17 @@ export function createTransformer({ after, choice, onState, runtimeFile, workerF
 		prepare() {
 			if (off === undefined) worker ??= start();
 		},
-		score(texts, atLeast, done) {
-			const later = (outcome: TransformerOutcome): void => void after(0, () => done(outcome));
+		score(passages, atLeast, done) {
+			const later = (outcome: ModelOutcome): void => void after(0, () => done(outcome));
 			if (off !== undefined) return later({ kind: 'off', why: off });
-			const size = texts.reduce((sum, text) => sum + text.length, 0);
+			const size = passages.reduce((sum, { text }) => sum + text.length, 0);
 			if (waiting.size > 0 && characters + size > MAX_WAITING) return later({ kind: 'busy' });
 			worker ??= start();
 			const id = ++ids;
 			waiting.set(id, { done, characters: size });
 			characters += size;
 			if (stopWatch === undefined) watch();
-			worker.postMessage({ kind: 'score', id, texts, atLeast } satisfies ToTransformer);
+			worker.postMessage({ kind: 'score', id, passages, atLeast } satisfies ToModel);
 		},
 		dispose() {
 			off = 'stopped';

@@ -1,10 +1,9 @@
-import type { Json } from '../../../base/json.ts';
-import { DEFAULT_THRESHOLD } from '../../../engine/classifier/score-value.ts';
-import type { TransformerChoice } from '../../../link/classifier.ts';
-import { surfacesOf } from '../../../mcp/surfaces.ts';
-import { type ClassifierPort, type ClassifierSightings, notice, offSightings, type ScoredPlace, sightingsOf } from '../classifier-port.ts';
-import { transformerOffWords } from '../load.ts';
-import type { Transformer, TransformerOutcome } from './host.ts';
+import type { Json } from '../../base/json.ts';
+import type { TransformerChoice } from '../../link/classifier.ts';
+import { surfacesOf } from '../../mcp/surfaces.ts';
+import { type ClassifierPort, type ClassifierSightings, notice, offSightings, type ScoredPlace, sightingsOf } from './classifier-port.ts';
+import { transformerOffWords } from './load.ts';
+import type { ModelOutcome, ModelThread } from './model-thread.ts';
 
 /** Ten times the 4,000 characters of R125, in windows; what is left is said. UTF-16 units of one answer. */
 const MAX_CHARS = 40_000;
@@ -12,18 +11,18 @@ const MAX_CHARS = 40_000;
 const SHORTEST = 12;
 const MAX_PLACES = 64;
 
-/** A transformer as a classifier: every verdict is late. */
-export function createTransformerPort(transformer: Transformer, { waitMs }: Pick<TransformerChoice, 'waitMs'>): ClassifierPort {
+/** A model in its own thread as a classifier: every verdict is late. */
+export function createModelPort(thread: ModelThread, { waitMs }: Pick<TransformerChoice, 'waitMs'>): ClassifierPort {
 	return {
 		signals: () => [],
-		inspect(value, { mode, threshold = DEFAULT_THRESHOLD }): ClassifierSightings {
+		inspect(value, { mode, role = 'result', threshold }): ClassifierSightings {
 			if (mode === 'off') return { findings: [], plans: [] };
 			const { isCut, strings } = readable(value);
 			if (strings.length === 0) return sightingsOf([], { mode, isCut });
 			const listeners = new Set<(sightings: ClassifierSightings) => void>();
 			let settled: ClassifierSightings | undefined;
-			transformer.score(
-				strings.map(({ length, text }) => text.slice(0, length)),
+			thread.score(
+				strings.map(({ length, text }) => ({ role, text: text.slice(0, length) })),
 				threshold,
 				(outcome) => {
 					settled = sightings(outcome, strings, { mode, isCut });
@@ -76,11 +75,7 @@ function readable(value: Json): { readonly strings: readonly Readable[]; readonl
 	return { strings, isCut };
 }
 
-function sightings(
-	outcome: TransformerOutcome,
-	strings: readonly Readable[],
-	options: Parameters<typeof sightingsOf>[1],
-): ClassifierSightings {
+function sightings(outcome: ModelOutcome, strings: readonly Readable[], options: Parameters<typeof sightingsOf>[1]): ClassifierSightings {
 	switch (outcome.kind) {
 		case 'off':
 			return offSightings(transformerOffWords(outcome.why));

@@ -1,0 +1,48 @@
+import { ENCODER, ENCODER_RELAXED } from '../kernels/modules.generated.ts';
+import { type Instance, instanceOf, isUsable, PAGE, type Place } from '../kernels/wasm.ts';
+import type { WeightsFile } from './weights.ts';
+
+/** As `kernels/encoder` of the repository says of each. */
+interface Exports extends Instance {
+	readonly MOST_TOKENS: Place;
+	readonly PLACES_OF_LAYER: Place;
+	readonly IDS: Place;
+	readonly PLACES: Place;
+	score(count: number, layers: number): number;
+}
+
+const PARTS = ['q', 'k', 'v', 'o', 'fi', 'fo'].flatMap((part) => [part, `${part}-scale`, `${part}-bias`]);
+const NORMS = ['ln1-weight', 'ln1-bias', 'ln2-weight', 'ln2-bias'];
+const FIRST = ['embeddings', 'embedding-scales', 'positions', 'norm-weight', 'norm-bias', 'pool', 'output', 'output-bias'];
+
+/** The network, in a memory of its own. 25 MB. */
+export class Encoder {
+	readonly #exports: Exports;
+	readonly #layers: number;
+	readonly #ids: Int32Array;
+
+	/** `relaxed`: as measured where undefined. Both ways of multiplying give the same bits. */
+	constructor(weights: WeightsFile, relaxed: boolean = isUsable(ENCODER_RELAXED)) {
+		this.#exports = instanceOf<Exports>(relaxed ? ENCODER_RELAXED : ENCODER);
+		this.#layers = weights.layers;
+		const { memory, IDS, MOST_TOKENS, PLACES, PLACES_OF_LAYER } = this.#exports;
+		const base = (this.#exports.heapStart() + 15) & ~15;
+		const missing = base + weights.body.byteLength - memory.buffer.byteLength;
+		if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+		new Uint8Array(memory.buffer, base, weights.body.byteLength).set(weights.body);
+		const places = new Uint32Array(memory.buffer, PLACES.value, FIRST.length + weights.layers * PLACES_OF_LAYER.value);
+		const names = [...FIRST];
+		for (let layer = 0; layer < weights.layers; layer++) names.push(...[...PARTS, ...NORMS].map((name) => `${layer}-${name}`));
+		names.forEach((name, at) => {
+			places[at] = base + weights.place(name);
+		});
+		this.#ids = new Int32Array(memory.buffer, IDS.value, MOST_TOKENS.value);
+	}
+
+	/** 0 to 1 for one window. */
+	score(ids: readonly number[]): number {
+		if (ids.length > this.#ids.length) throw new RangeError(`a window of ${ids.length} tokens`);
+		this.#ids.set(ids);
+		return 1 / (1 + Math.exp(-this.#exports.score(ids.length, this.#layers)));
+	}
+}

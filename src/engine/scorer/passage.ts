@@ -1,0 +1,14 @@
+/** Where a passage came from. The scorer reads it in front of the text, and each has its own threshold. */
+export type PassageRole = 'tool' | 'instructions' | 'prompt' | 'resource' | 'result' | 'error' | 'message';
+
+export const PASSAGE_ROLES: readonly PassageRole[] = ['tool', 'instructions', 'prompt', 'resource', 'result', 'error', 'message'];
+
+export interface Passage {
+	readonly role: PassageRole;
+	readonly text: string;
+}
+
+export interface PassageScorer {
+	/** For each passage, 0 to 1: how much it instructs the model. The same passage always gets the same score; a long one that of its worst window. */
+	score(passages: readonly Passage[]): Promise<readonly number[]>;
+}

@@ -1,0 +1,49 @@
+import { Vocabulary } from './vocabulary.ts';
+
+/** What `tools/training/export.py` writes: a head, and sections that begin at multiples of 16. */
+export interface WeightsFile {
+	readonly layers: number;
+	readonly vocabulary: Vocabulary;
+	/** All sections, as the kernel takes them. */
+	readonly body: Uint8Array;
+	/** Where a section of `body` is. */
+	place(name: string): number;
+}
+
+const MAGIC = 0x4353_434d;
+const VERSION = 1;
+const HEAD_BYTES = 12;
+
+interface Header {
+	readonly layers: number;
+	readonly vocabulary: number;
+	readonly sections: Readonly<Record<string, readonly [number, number]>>;
+}
+
+/** Reads the head of a file that was checked by its digest. Throws where it is another kind of file. */
+export function readWeights(bytes: Uint8Array): WeightsFile {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (bytes.byteLength < HEAD_BYTES || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== VERSION)
+		throw new Error('not a file of the scorer');
+	const length = view.getUint32(8, true);
+	const header = JSON.parse(new TextDecoder().decode(bytes.subarray(HEAD_BYTES, HEAD_BYTES + length))) as Header;
+	const body = bytes.subarray(HEAD_BYTES + length);
+	const section = (name: string): Uint8Array => {
+		const [at, size] = header.sections[name] ?? [0, 0];
+		if (size === 0 || at + size > body.byteLength) throw new Error(`the file of the scorer lacks ${name}`);
+		return body.subarray(at, at + size);
+	};
+	return {
+		layers: header.layers,
+		vocabulary: vocabularyOf(section('piece-lengths'), section('pieces'), section('piece-scores')),
+		body,
+		place: (name) => section(name).byteOffset - body.byteOffset,
+	};
+}
+
+function vocabularyOf(lengths: Uint8Array, bytes: Uint8Array, scores: Uint8Array): Vocabulary {
+	const decoder = new TextDecoder();
+	let at = 0;
+	const pieces = Array.from(lengths, (length) => decoder.decode(bytes.subarray(at, (at += length))));
+	return new Vocabulary(pieces, new Float32Array(new Uint8Array(scores).buffer));
+}

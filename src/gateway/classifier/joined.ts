@@ -1,0 +1,17 @@
+import type { WindowScore } from './model-messages.ts';
+
+/** Windows that meet are one place, with the highest score. */
+export function joined(windows: readonly WindowScore[]): readonly WindowScore[] {
+	const places: WindowScore[] = [];
+	for (const window of windows) {
+		const last = places.at(-1);
+		if (last === undefined || window.start > last.end) places.push(window);
+		else
+			places[places.length - 1] = {
+				start: last.start,
+				end: Math.max(last.end, window.end),
+				score: Math.max(last.score, window.score),
+			};
+	}
+	return places;
+}

@@ -1,0 +1,46 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Encoder } from '../../engine/scorer/encoder.ts';
+import { SCORER_THRESHOLDS } from '../../engine/scorer/released.generated.ts';
+import { createTextScorer, type TextScorer } from '../../engine/scorer/text-scorer.ts';
+import { readWeights } from '../../engine/scorer/weights.ts';
+import type { FromModel, ScorerJob, ToModel } from '../classifier/model-messages.ts';
+import { sha256 } from '../sha256.ts';
+
+/** Composition root of the scorer's thread: one file, one network, and one text after the other. */
+
+const port = parentPort;
+if (port === null) throw new Error('the scorer runs in a worker thread');
+const send = (message: FromModel): void => port.postMessage(message);
+
+const MAX_BYTES = 32_000_000;
+
+function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
+	const started = performance.now();
+	let bytes: Uint8Array;
+	try {
+		const descriptor = openSync(file, 'r');
+		try {
+			const { size } = fstatSync(descriptor);
+			if (size > MAX_BYTES) return send({ kind: 'off', why: 'too-large', digest: undefined }) as undefined;
+			bytes = new Uint8Array(size);
+			if (readSync(descriptor, bytes) !== size) return send({ kind: 'off', why: 'absent', digest: undefined }) as undefined;
+		} finally {
+			closeSync(descriptor);
+		}
+	} catch {
+		return send({ kind: 'off', why: 'absent', digest: undefined }) as undefined;
+	}
+	const digest = sha256(bytes);
+	if (digest !== expected) return send({ kind: 'off', why: 'wrong-file', digest }) as undefined;
+	const weights = readWeights(bytes);
+	const scorer = createTextScorer(weights.vocabulary, new Encoder(weights), SCORER_THRESHOLDS);
+	send({ kind: 'ready', ms: performance.now() - started });
+	return scorer;
+}
+
+const scorer = open(workerData as ScorerJob);
+
+port.on('message', ({ atLeast, id, passages }: ToModel) => {
+	if (scorer !== undefined) send({ kind: 'scored', id, texts: passages.map((passage) => scorer.score(passage, atLeast)) });
+});

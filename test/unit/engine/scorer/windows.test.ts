@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readWeights } from '../../../../src/engine/scorer/weights.ts';
+import { WindowCutter } from '../../../../src/engine/scorer/windows.ts';
+import { smallScorer } from '../../../support/small-scorer.ts';
+
+describe('windows of a text', () => {
+	const { vocabulary } = readWeights(smallScorer(0).bytes);
+	const cutter = new WindowCutter(vocabulary);
+
+	it('are likeliest splits of its words, with one unknown for each run of characters that no piece holds', () => {
+		const ids = (text: string): readonly number[] => cutter.ids(text);
+
+		assert.equal(ids('the file').length, 2);
+		assert.equal(ids('  the\n\u3000file\u2028').join(), ids('the file').join());
+		// Full-width letters and hidden characters are read as what people see.
+		assert.equal(ids('\uff54\uff48\uff45 fi\u200ble').join(), ids('the file').join());
+		assert.deepEqual(ids('ΩΩΩ').slice(1), [3]);
+		assert.deepEqual(ids('😀').length, 2);
+		// Half a character is one that nobody knows; what spells a mark is text.
+		assert.deepEqual(ids('a\ud83d').at(-1), 3);
+		assert.ok(!ids('<s></s>').some((id) => id < 3));
+		assert.deepEqual(ids(' \t\n\0'), []);
+	});
+
+	it('hold at most 123 tokens, overlap, begin and end with words, and leave no word out', () => {
+		const text = Array.from({ length: 600 }, (_, at) => ['the', 'file', 'reading', 'Ω', 'writer'][at % 5]).join(' ');
+		const windows = cutter.windows(text);
+
+		assert.ok(windows.length > 5);
+		assert.equal(windows[0]?.start, 0);
+		assert.equal(windows.at(-1)?.end, text.length);
+		windows.forEach(({ end, ids, start }, at) => {
+			assert.ok(ids.length <= 123);
+			assert.ok(cutter.framed('instructions', ids).length <= 128);
+			assert.ok(start === 0 || text[start - 1] === ' ');
+			assert.ok(end === text.length || text[end] === ' ');
+			const next = windows[at + 1];
+			if (next !== undefined) assert.ok(next.start < end && next.start > start);
+		});
+	});
+
+	it('give offsets into the text as it was written, for any text', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 30 }), (part, times) => {
+				const text = part.repeat(times);
+				const windows = cutter.windows(text);
+				let last = 0;
+				for (const { end, start } of windows) {
+					assert.ok(start >= 0 && start < end && end <= text.length);
+					assert.ok(start <= last || text.slice(last, start).trim() === '' || last === 0);
+					last = end;
+				}
+				assert.equal(windows.flatMap(({ ids }) => ids).length === 0, cutter.ids(text).length === 0);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it('take time in proportion to the text: a word may have any length', () => {
+		const windows = cutter.windows('a'.repeat(200_000));
+
+		assert.ok(windows.length > 1000);
+		assert.equal(windows.at(-1)?.end, 200_000);
+		assert.ok(windows.every(({ end, start }) => end - start < 123 * 48));
+	});
+});

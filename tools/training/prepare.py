@@ -1,0 +1,37 @@
+"""python prepare.py --training DIR --corpus DIR --out DIR [--count N] [--seed N]: the vocabulary and the windows, as files the training reads."""
+import argparse
+import json
+import pathlib
+import pickle
+import time
+
+import pretrained
+import vocabulary
+import windows
+from words import Words
+
+parser = argparse.ArgumentParser()
+parser.add_argument('--training', required=True)
+parser.add_argument('--corpus', required=True)
+parser.add_argument('--out', required=True)
+parser.add_argument('--count', type=int, default=60_000)
+parser.add_argument('--seed', type=int, default=1)
+options = parser.parse_args()
+out = pathlib.Path(options.out)
+out.mkdir(parents=True, exist_ok=True)
+began = time.time()
+source = pretrained.Pretrained(pretrained.fetch(out))
+data = windows.Data(options.training, options.corpus)
+kept = out / 'vocabulary.json'
+if not kept.exists():
+    kept.write_text(json.dumps(vocabulary.cut(source, data.texts())))
+keep = json.loads(kept.read_text())
+words = Words([(source.pieces[i], float(source.scores[i])) for i in keep])
+print(f'{len(data.payloads)} payloads, {len(data.honest)} honest passages, {len(data.answers)} answers, {len(data.declared)} declarations, {time.time() - began:.0f} s', flush=True)
+rows = windows.Maker(data, words, options.seed).windows(options.count)
+with open(out / f'windows-{options.seed}.pkl', 'wb') as file:
+    pickle.dump(rows, file)
+with open(out / 'validation.pkl', 'wb') as file:
+    pickle.dump(windows.validation(data, words), file)
+share = sum(r[1] for r in rows) / len(rows)
+print(f'{len(rows)} windows, {sum(len(r[0]) for r in rows)} tokens, {share:.0%} orders, {time.time() - began:.0f} s')

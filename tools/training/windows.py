@@ -1,0 +1,242 @@
+"""Training windows: orders planted into many honest hosts, honest text beside them, declarations, made text. Held-out groups never come in."""
+import json
+import random
+import re
+
+import made
+import sources
+from disguise import changed, in_json, swap_names, wrapped
+from words import CONTENT, cuts
+
+ROLES = [('result', 62), ('error', 5), ('resource', 7), ('message', 8), ('prompt', 4), ('instructions', 5)]
+AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailbreak|LLM|Claude|Copilot|system message)', re.I)
+LEFT_OUT_HONEST = 12
+
+
+def role_of(rng):
+    return rng.choices([r for r, _ in ROLES], [w for _, w in ROLES])[0]
+
+
+class Data:
+    def __init__(self, training, corpus, held_families=sources.HELD_FAMILIES):
+        injected, honest = sources.strangers(training)
+        rows = sources.project(corpus, ['fit', 'answers', 'malicious', 'hard-negative', 'plain', 'engine', 'blind'])
+        self.payloads = [p for p in injected if p['family'] not in held_families]
+        self.held_payloads = [p for p in injected if p['family'] in held_families]
+        self.honest = [h for h in honest if not h['held']]
+        self.held_honest = [h for h in honest if h['held']]
+        self.about_agents = [h for h in self.honest if AGENTS.search(h['text'])]
+        self.tools = [{'text': t, 'family': r['author']} for r in rows if r['set'] == 'plain' for role, t in sources.passages(r) if role == 'tool']
+        self.answers, self.held_answers, self.declared, self.held_declared = [], [], [], []
+        for row in rows:
+            label = int(row['label'] == 'malicious')
+            for role, text in sources.passages(row):
+                if not text.strip():
+                    continue
+                item = {'text': text, 'role': role, 'label': label, 'family': row['author'], 'set': row['set'], 'lang': (row.get('language') or 'en')[:2], 'planted': row.get('planted')}
+                if row['set'] == 'answers':
+                    (self.held_answers if row['author'] in sources.HELD_ANSWERS else self.answers).append(item)
+                elif row['surface'] == 'tool_set' and label == 1:
+                    continue  # Which tool of the set holds the order isn't known.
+                else:
+                    (self.held_declared if row['set'] == 'fit' and row['author'] in sources.HELD_FIT else self.declared).append(item)
+        self.hosts = {}
+        for h in self.honest:
+            if h['role'] == 'result':
+                self.hosts.setdefault(h['lang'], []).append(h['text'])
+        for a in self.answers:
+            if a['label'] == 0:
+                self.hosts.setdefault(a['lang'], []).append(a['text'])
+
+    def texts(self):
+        """For the vocabulary."""
+        for group in (self.payloads, self.held_payloads):
+            for p in group:
+                yield p['planted']
+        for group in (self.honest, self.answers, self.declared):
+            for p in group:
+                yield p['text']
+
+
+def position(text, rng):
+    kind = rng.random()
+    pattern = r'\n\s*\n' if kind < 0.4 else r'\n' if kind < 0.65 else r'(?<=[.!?。]) ' if kind < 0.88 else r' '
+    places = [m.start() for m in re.finditer(pattern, text)] or [0, len(text)]
+    glue = '\n\n' if kind < 0.4 else '\n' if kind < 0.65 else ' '
+    return rng.choice(places), glue
+
+
+class Maker:
+    def __init__(self, data, words, seed):
+        self.data, self.words, self.rng = data, words, random.Random(seed)
+
+    def host(self, lang):
+        rng = self.rng
+        pool = self.data.hosts.get(lang) or []
+        if len(pool) < 8 or rng.random() < 0.12:
+            pool = self.data.hosts['en']
+        if lang == 'en' and rng.random() < 0.3:
+            pool = [rng.choice(self.data.about_agents)['text']]
+        if lang == 'en' and rng.random() < 0.06:
+            return next(made.human_requests(rng, 1))['text']
+        return rng.choice(pool)
+
+    def filler(self):
+        words = self.rng.choice(self.data.honest)['text'].split()
+        at = self.rng.randrange(max(1, len(words) - 12))
+        return ' '.join(words[at : at + 12])
+
+    def crop(self, text, begin, end, least=24):
+        """Ids of a window that holds the planted part, and of one beside it (or none)."""
+        rng = self.rng
+        ids, starts, ends = self.words.spans(text)
+        inside = [i for i in range(len(ids)) if ends[i] > begin and starts[i] < end]
+        if not inside:
+            return None, None
+        first, past = inside[0], inside[-1] + 1
+        if past - first > CONTENT:
+            first = rng.randint(first, past - CONTENT)
+            past = first + CONTENT
+        length = max(past - first, min(len(ids), rng.randint(least, CONTENT) if rng.random() < 0.5 else CONTENT))
+        low, high = max(0, past - length), min(first, len(ids) - length)
+        at = rng.randint(low, high) if high >= low else low
+        beside = None
+        a, b = max([(0, inside[0]), (inside[-1] + 1, len(ids))], key=lambda r: r[1] - r[0])
+        if b - a >= 20:
+            size = min(b - a, rng.randint(20, CONTENT))
+            start = rng.randint(a, b - size)
+            beside = ids[start : start + size]
+        return ids[at : at + length], beside
+
+    def planted(self, payload, lang, weight, family, beside_share=0.2, tool_share=0.09):
+        rng = self.rng
+        order = swap_names(payload, rng) if rng.random() < 0.8 else payload
+        if rng.random() < 0.38:
+            order = changed(order, rng, self.filler())
+        if rng.random() < 0.22:
+            order = wrapped(order, rng)
+        if rng.random() < 0.07:
+            ids = self.words.ids(order)
+            at = rng.randint(0, max(0, len(ids) - CONTENT))
+            yield role_of(rng), ids[at : at + CONTENT], 1, weight, family
+            return
+        if rng.random() < tool_share:
+            role = 'tool'
+            host = rng.choice(self.data.tools)['text'] if rng.random() < 0.5 else next(d for d in made.definitions(rng, 4, False) if d['label'] == 0)['text']
+        else:
+            role, host = role_of(rng), self.host(lang)
+        if rng.random() < 0.5:
+            host = swap_names(host, rng)
+        at, glue = position(host, rng)
+        before, after = host[:at], host[at:]
+        if rng.random() < 0.13 and role != 'tool':
+            cutoff = rng.randint(100, 900)
+            before, after = before[-cutoff:], after[:cutoff]
+            quoted = lambda t: json.dumps(t, ensure_ascii=False)[1:-1]
+            before, after, order, glue = '{"' + rng.choice(['text', 'body', 'content', 'result']) + '": "' + quoted(before), quoted(after) + '"}', quoted(order), glue.replace('\n', '\\n')
+        text = before + glue + order + glue + after.lstrip('\n')
+        begin = len(before) + len(glue)
+        ids, beside = self.crop(text, begin, begin + len(order))
+        if ids is None:
+            return
+        yield role, ids, 1, weight, family
+        if beside is not None and rng.random() < beside_share:
+            yield role, beside, 0, weight, family
+
+    def plain(self, text, role, label, weight, family, share=0.3):
+        """A crop of a text that is one thing as a whole."""
+        rng = self.rng
+        if rng.random() < 0.5:
+            text = swap_names(text, rng)
+        if rng.random() < share:
+            part = text[:1500]
+            text = changed(part, rng, self.filler()) if rng.random() < 0.75 else wrapped(part, rng)
+        ids = self.words.ids(text)
+        if label == 1 and len(ids) > CONTENT:
+            return
+        length = min(len(ids), CONTENT if role == 'tool' or rng.random() < 0.5 else rng.randint(24, CONTENT))
+        at = 0 if rng.random() < 0.3 else rng.randint(0, len(ids) - length)
+        if length >= 3:
+            yield role, ids[at : at + length], label, weight, family
+
+    def one(self):
+        """The windows of one draw."""
+        rng, data = self.rng, self.data
+        kind = rng.random()
+        if kind < 0.235:
+            p = rng.choice(data.payloads)
+            if rng.random() < 0.5:  # Families count alike in one half of the draws.
+                family = rng.choice(self.families)
+                p = rng.choice(self.by_family[family])
+            yield from self.planted(p['planted'], p['lang'], 1.0, 'strangers/' + p['family'])
+        elif kind < 0.335:
+            a = rng.choice(self.injected_answers)
+            if rng.random() < 0.4:
+                begin = a['text'].find(a['planted'].strip())
+                ids, beside = self.crop(a['text'], begin, begin + len(a['planted'].strip())) if begin >= 0 else (None, None)
+                if ids is not None:
+                    yield 'result', ids, 1, 0.8, 'answers/' + a['family']
+                    if beside is not None and rng.random() < 0.7:
+                        yield 'result', beside, 0, 0.8, 'answers/' + a['family']
+            else:
+                yield from self.planted(a['planted'], a['lang'], 0.8, 'answers/' + a['family'], tool_share=0.02)
+        elif kind < 0.385:
+            order = next(made.orders(rng, 1))
+            yield from self.planted(order['planted'], 'en', 0.5, 'made/order', beside_share=0.4, tool_share=0.03)
+        elif kind < 0.455:
+            for d in made.definitions(rng, 1, False):
+                yield from self.plain(d['text'], d['role'], d['label'], 0.5, 'made/' + d['family'], share=0.15)
+        elif kind < 0.53:
+            d = rng.choice(self.bad_declared)
+            yield from self.plain(d['text'], d['role'], 1, 0.6, d['set'] + '/' + d['family'], share=0.2)
+        elif kind < 0.615:
+            d = rng.choice(self.good_declared)
+            yield from self.plain(d['text'], d['role'], 0, 0.6, d['set'] + '/' + d['family'], share=0.2)
+        elif kind < 0.685:
+            a = rng.choice(self.honest_answers)
+            yield from self.plain(a['text'], 'result', 0, 0.8, 'answers/' + a['family'])
+        elif kind < 0.71:
+            h = next(made.human_requests(rng, 1))
+            yield from self.plain(h['text'], h['role'], 0, 0.5, 'made/human-request', share=0.1)
+        else:
+            h = rng.choice(data.about_agents if rng.random() < 0.45 else data.honest)
+            role = h['role'] if h['role'] == 'tool' else role_of(rng)
+            yield from self.plain(h['text'], role, 0, 1.0, 'honest/' + h['family'])
+
+    def windows(self, count):
+        data = self.data
+        self.by_family = {}
+        for p in data.payloads:
+            self.by_family.setdefault(p['family'], []).append(p)
+        self.families = [f for f, ps in self.by_family.items() if len(ps) >= 4]
+        self.injected_answers = [a for a in data.answers if a['label'] == 1 and a['planted']]
+        self.honest_answers = [a for a in data.answers if a['label'] == 0]
+        self.bad_declared = [d for d in data.declared if d['label'] == 1]
+        self.good_declared = [d for d in data.declared if d['label'] == 0]
+        out = []
+        while len(out) < count:
+            for role, ids, label, weight, family in self.one():
+                out.append((self.words.window(role, ids), label, weight, family))
+        return out
+
+
+def validation(data, words, seed=7):
+    """Held-out documents as (group, label, windows): families of strangers, authors, structures, repositories."""
+    rng = random.Random(seed)
+    docs = []
+    cut = lambda role, text: [words.window(role, ids[a:b]) for ids in [words.ids(text)] for a, b in cuts(len(ids))[:12]]
+    hosts = [h['text'] for h in data.held_honest if h['role'] == 'result' and len(h['text']) > 200]
+    for p in data.held_payloads:
+        for _ in range(2):
+            host = rng.choice(hosts)
+            at, glue = position(host, rng)
+            docs.append(('family/' + p['family'], 1, cut('result', host[:at] + glue + p['planted'] + glue + host[at:])))
+    for a in data.held_answers:
+        docs.append(('answers/' + a['family'], a['label'], cut('result', a['text'])))
+    for d in rng.sample(data.held_declared, min(700, len(data.held_declared))):
+        docs.append(('declared', d['label'], cut(d['role'], d['text'])))
+    for d in made.definitions(rng, 120, True):
+        docs.append(('made-held', d['label'], cut(d['role'], d['text'])))
+    for h in rng.sample(data.held_honest, 1500):
+        docs.append(('honest', 0, cut(h['role'], h['text'])))
+    return docs
