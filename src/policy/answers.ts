@@ -45,6 +45,9 @@ export const ANSWERS = {
 	unapprovedServer: 'MCP Cordon holds back what this server offers until the user has reviewed it in the MCP Cordon view.',
 	unapprovedError:
 		'The server answered with an error. MCP Cordon withholds its text until the user has reviewed the server in the MCP Cordon view.',
+	noIntroduction: "The server didn't say who it is, so MCP Cordon didn't pass this request on. Restart the server.",
+	tooManyListens: 'MCP Cordon did not pass this request on: too many subscriptions are open.',
+	noServerRequests: 'This client takes no requests of servers. Ask it with a result of the type "input_required".',
 	serverRequest: 'MCP Cordon passes on requests of this server only after the user has reviewed it.',
 	serverEnded: 'The MCP server stopped before it answered',
 	couldNotStart: 'The MCP server could not be started',

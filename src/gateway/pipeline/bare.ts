@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { JsonRpcMessage } from '../../mcp/messages.ts';
-import { answerResult, type RawId } from '../../mcp/parse.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { isNegotiationCode, isRevision } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { ANSWERS } from '../../policy/answers.ts';
 import type { Order } from '../session.ts';
 import { FORWARD, notificationBytes, requestBytes } from './wire-bytes.ts';
 
@@ -20,6 +22,20 @@ export function bareResult(rawId: RawId, { beside, result }: JsonRpcMessage & { 
 	const isBare = beside === undefined && isJsonObject(result) && Object.keys(result).length === 0;
 	return isBare ? FORWARD : { action: 'replace', body: answerResult(rawId, {}) };
 }
+
+/** An error: by its code, and the revisions it names, client and server agree on the one they speak. */
+export function bareError(rawId: RawId, error: JsonObject): Uint8Array {
+	const { code, data } = error;
+	if (!isNegotiationCode(code))
+		return answerError(rawId, code === ERROR_CODES.methodNotFound ? code : ERROR_CODES.internal, ANSWERS.unapprovedError);
+	const { requested, supported } = isJsonObject(data) ? data : {};
+	const revisions = {
+		...(Array.isArray(supported) ? { supported: (supported as readonly Json[]).filter(isRevision).slice(0, MAX_REVISIONS) } : {}),
+		...(isRevision(requested) ? { requested } : {}),
+	};
+	return answerError(rawId, code, ANSWERS.unapprovedError, Object.keys(revisions).length === 0 ? undefined : revisions);
+}
+const MAX_REVISIONS = 32;
 
 /**
  * What passes beside the list in the answer that holds it: nothing of an unreviewed server, and of no server a key that a reader which

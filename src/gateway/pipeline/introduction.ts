@@ -35,12 +35,6 @@ export interface IntroductionContext {
 	readonly launch: Sha256Hex;
 }
 
-/** The part of an `initialize` result (MCP 2025-11-25, lifecycle) that is pinned. */
-export function introductionOf(result: JsonObject): ServerVersion {
-	const instructions = result['instructions'];
-	return { serverInfo: result['serverInfo'] ?? null, instructions: typeof instructions === 'string' ? instructions : null };
-}
-
 export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: SharedState): JudgedIntroduction {
 	const { entry, server, launch } = context;
 	const key = { entry, kind: 'server', name: '' } as const;
@@ -101,86 +95,4 @@ function bodyOf({ instructions, serverInfo }: ServerVersion): JsonObject {
 function nameOf(serverInfo: Json): string {
 	const name = isJsonObject(serverInfo) ? serverInfo['name'] : undefined;
 	return typeof name === 'string' ? name : '';
-}
-
-/** The part of an `initialize` result that no pin holds: it is judged by what it says, as other answers are. */
-export function besideIntroduction(result: JsonObject): JsonObject {
-	const { instructions: _instructions, serverInfo: _serverInfo, ...beside } = result;
-	return beside;
-}
-
-/**
- * The `initialize` result the client gets. Of a server nobody has reviewed only the handshake itself passes: no instructions, no
- * prompts, no resources, nothing a person or a model would read. `undefined`: the original bytes can be passed on.
- * `beside`: what passes of the part that no pin holds; `isAsItCame`: that is all of it.
- */
-export function shownIntroduction(
-	result: JsonObject,
-	judged: JudgedIntroduction,
-	{ beside, isAsItCame }: { readonly beside: JsonObject; readonly isAsItCame: boolean },
-): JsonObject | undefined {
-	if (!judged.isOpen) {
-		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
-		return {
-			protocolVersion: plainVersion(result['protocolVersion']),
-			// With the tools capability announced, the tools can appear as soon as they were approved.
-			capabilities: { tools: { listChanged: true } },
-			serverInfo: plainInfo(result, isNameTaken ? HELD_NAME : judged.identity),
-		};
-	}
-	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
-	const isWithheld = judged.state !== 'approved' && !judged.isObserved;
-	const capabilities = isJsonObject(beside['capabilities']) ? beside['capabilities'] : {};
-	const shown = announcingChanges(capabilities);
-	const { instructions, serverInfo } = result;
-	// What is no text is no instructions, and in no pin.
-	const isInstructing = instructions === null || typeof instructions === 'string';
-	if (!isWithheld && shown === undefined && isAsItCame && (isInstructing || instructions === undefined)) return undefined;
-	return {
-		...beside,
-		...(serverInfo === undefined ? {} : { serverInfo: isWithheld ? plainInfo(result, judged.identity) : serverInfo }),
-		...(isInstructing && !isWithheld ? { instructions } : {}),
-		capabilities: shown ?? capabilities,
-	};
-}
-
-/** Cordon announces changes of the lists itself: an approval must reach the client. `undefined`: all are announced already. */
-function announcingChanges(capabilities: JsonObject): JsonObject | undefined {
-	const lacking = ['tools', 'prompts', 'resources'].filter((name) => {
-		const capability = capabilities[name];
-		return isJsonObject(capability) && capability['listChanged'] !== true;
-	});
-	if (lacking.length === 0) return undefined;
-	const added = lacking.map((name) => {
-		const capability = capabilities[name];
-		return [name, { ...(isJsonObject(capability) ? capability : {}), listChanged: true }] as const;
-	});
-	return { ...capabilities, ...Object.fromEntries(added) };
-}
-
-function plainInfo(result: JsonObject, name: string): JsonObject {
-	const info = isJsonObject(result['serverInfo']) ? result['serverInfo'] : {};
-	return { name, version: plainVersion(info['version']) };
-}
-
-/** A version as versions are written, and no sentence in its place. */
-function plainVersion(version: Json | undefined): string {
-	return typeof version === 'string' && /^[\w.+-]{1,32}$/.test(version) ? version : '0';
-}
-
-/** The name under which a server is introduced whose own name cannot be shown. */
-export const HELD_NAME = 'held-by-mcp-cordon';
-
-/** Capabilities through which a server could ask the client, its model or its user for something (MCP 2025-11-25, client features). */
-const ASKING_CAPABILITIES = ['sampling', 'elicitation', 'roots', 'tasks'];
-
-/** The `initialize` parameters a server gets that nobody has reviewed yet. `undefined`: nothing to strip. */
-export function strippedClientParams(params: Json | undefined): JsonObject | undefined {
-	if (!isJsonObject(params) || !isJsonObject(params['capabilities'])) return undefined;
-	const capabilities = params['capabilities'];
-	if (!ASKING_CAPABILITIES.some((name) => name in capabilities)) return undefined;
-	return {
-		...params,
-		capabilities: Object.fromEntries(Object.entries(capabilities).filter(([name]) => !ASKING_CAPABILITIES.includes(name))),
-	};
 }

@@ -20,8 +20,10 @@ export interface ListHost {
 	/** It changes what it offers all the time: nothing of it passes. */
 	readonly isSuspended: () => boolean;
 	readonly trouble: (what: Trouble) => void;
-	/** What passes of what stands beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
-	readonly beside: (method: string, value: JsonObject) => JsonObject;
-	/** For the message that is judged now: a way to go on with it in turns of its own, watched as it is. */
-	readonly goOnLater: () => (run: () => void) => () => void;
+	/** Tells the client that a list is another one now. */
+	readonly announce: (method: string) => void;
+	/** What passes of what is beside the list in the answer to this method: no pin holds it, so it is judged by what it says. */
+	readonly beside: (sequence: number, method: string, value: JsonObject) => JsonObject;
+	/** For the message of this sequence: a way to go on with it in turns of its own, watched as it is. */
+	readonly goOnLater: (sequence: number) => (run: () => void) => () => void;
 }

@@ -1,24 +1,49 @@
-import type { Json } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { offerListOf } from './offers.ts';
 
-/** What becomes of a client's request while nobody has reviewed the server. */
-export type HeldMethod =
-	/** Passed on: nothing a model reads comes back. */
-	| { readonly kind: 'pass' }
-	/** Answered by Cordon with an empty result. */
-	| { readonly kind: 'empty'; readonly result: Json }
-	/** Answered by Cordon with an error that says what to do. */
-	| { readonly kind: 'refuse' };
+/** What a request of a client is about, as far as its routing goes. */
+export interface ClientMethod {
+	readonly role:
+		| 'introduction'
+		| 'tool-list'
+		| 'offer-list'
+		| 'tool-call'
+		| 'listen'
+		/** It carries nothing and brings nothing. */
+		| 'empty'
+		/** Judged by what it carries. */
+		| 'other';
+	/** What becomes of it while nobody has reviewed the server. */
+	readonly unreviewed: /** Passed on: nothing a model reads comes back, or a class of its own judges the answer. */
+		| 'pass'
+		/** Refused with an error that says what to do. */
+		| 'refuse'
+		/** Answered by Cordon with this result. */
+		| JsonObject;
+}
 
-/** Methods of MCP 2025-11-25 and earlier; one that is not listed is refused. */
-const HELD_METHODS = new Map<string, HeldMethod>([
-	['ping', { kind: 'pass' }],
-	['logging/setLevel', { kind: 'pass' }],
-	['prompts/list', { kind: 'empty', result: { prompts: [] } }],
-	['resources/list', { kind: 'empty', result: { resources: [] } }],
-	['resources/templates/list', { kind: 'empty', result: { resourceTemplates: [] } }],
-	['completion/complete', { kind: 'empty', result: { completion: { values: [], total: 0, hasMore: false } } }],
+const METHODS: ReadonlyMap<string, ClientMethod> = new Map<string, ClientMethod>([
+	['initialize', { role: 'introduction', unreviewed: 'pass' }],
+	['server/discover', { role: 'introduction', unreviewed: 'pass' }],
+	['tools/list', { role: 'tool-list', unreviewed: 'pass' }],
+	['tools/call', { role: 'tool-call', unreviewed: 'pass' }],
+	['prompts/list', { role: 'offer-list', unreviewed: { prompts: [] } }],
+	['resources/list', { role: 'offer-list', unreviewed: { resources: [] } }],
+	['resources/templates/list', { role: 'offer-list', unreviewed: { resourceTemplates: [] } }],
+	['completion/complete', { role: 'other', unreviewed: { completion: { values: [], total: 0, hasMore: false } } }],
+	['ping', { role: 'empty', unreviewed: 'pass' }],
+	['logging/setLevel', { role: 'other', unreviewed: 'pass' }],
+	['subscriptions/listen', { role: 'listen', unreviewed: 'pass' }],
 ]);
 
-export function heldMethod(method: string): HeldMethod {
-	return HELD_METHODS.get(method) ?? { kind: 'refuse' };
+const UNKNOWN: ClientMethod = { role: 'other', unreviewed: 'refuse' };
+
+/** Methods of every revision; one that is not listed is refused before a review and judged by what it carries after it. */
+export function clientMethod(method: string): ClientMethod {
+	return METHODS.get(method) ?? UNKNOWN;
+}
+
+/** Its answer is a list that Cordon reads whole. */
+export function isList(method: string): boolean {
+	return method === 'tools/list' || offerListOf(method) !== undefined;
 }

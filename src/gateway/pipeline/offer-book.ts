@@ -1,16 +1,17 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { ERROR_CODES } from '../../mcp/messages.ts';
 import { answerError, type RawId } from '../../mcp/parse.ts';
 import type { OfferKind } from '../../pins/pin.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import { besideList, isPlainList } from './bare.ts';
 import { ItemListJudge, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
 import { ListTurns } from './list-turns.ts';
+import { shownList } from './listed.ts';
 import { OFFER_LISTS, type OfferList, type OfferRequest, offerListFor, offerListOf } from './offers.ts';
-import type { OpenRequest } from './open-requests.ts';
-import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
+import type { ClientRequest } from './open-requests.ts';
+import type { Received, ResultMessage } from './received.ts';
+import { errorOrder, HELD, releasedNames } from './wire-bytes.ts';
 
 /** As often within one minute the lists of an unreviewed server are read because it says that they changed. */
 const MAX_READS = 20;
@@ -76,38 +77,29 @@ export class OfferBook {
 	}
 
 	/** The server's answer to the client's own request for a list. */
-	answered(sequence: number, taken: OpenRequest, message: JsonRpcMessage & { readonly kind: 'result' }, bytes: number): void {
-		const list = offerListOf(taken.method);
+	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+		const list = offerListOf(request.method);
 		if (list === undefined) throw new Error('no list of offers');
-		const { beside, isOpen, out, own, trouble } = this.#host;
-		const { rawId } = taken;
-		const refuse = (): void => out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
-		const settle = (items: readonly Json[] | undefined): boolean => {
+		const { out, own, trouble } = this.#host;
+		const { bytes, message, sequence } = received;
+		const refuse = (): void => out.verdict(sequence, errorOrder(request.rawId, ANSWERS.listNotComplete));
+		const settle = (items: readonly Json[] | undefined, last: number, isOnePage: boolean): boolean => {
 			if (items === undefined) {
 				trouble('list-too-long');
 				refuse();
 				return true;
 			}
-			return this.#take(this.#of(list), items, (judged) => {
-				if (judged === undefined) {
-					refuse();
-					return;
-				}
-				const { result } = message;
-				const passing = beside(list.method, besideList(result, list.key, isOpen()));
-				const isWhole = isPlainList(message, list.key, passing) && isJsonObject(result) && result['nextCursor'] === undefined;
-				out.verdict(
-					sequence,
-					isWhole && !judged.isChanged ? FORWARD : { action: 'replace', body: listBytes(rawId, passing, judged, list.key) },
-				);
+			return this.#take(this.#of(list), items, last, (judged) => {
+				if (judged === undefined) refuse();
+				else out.verdict(sequence, shownList(request, received, judged, { host: this.#host, key: list.key, isOnePage }));
 			});
 		};
 		const fetch = new ListFetch(list.key);
-		const step = fetch.take(message, bytes);
+		const step = fetch.take(message, bytes.length);
 		if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
-			own.askForPages(fetch, list.method, step.cursor, (items) => void settle(items));
-		} else if (!settle(step.kind === 'complete' ? step.items : undefined)) out.verdict(sequence, HELD);
+			own.askForPages(fetch, list.method, step.cursor, (items, last) => void settle(items, last, false));
+		} else if (!settle(step.kind === 'complete' ? step.items : undefined, sequence, true)) out.verdict(sequence, HELD);
 	}
 
 	/** The server said that lists changed. While nobody has reviewed it, Cordon reads them for the person who will. */
@@ -147,7 +139,7 @@ export class OfferBook {
 	}
 
 	#announce(list: OfferList): void {
-		this.#host.out.inject('client', notificationBytes(list.changed));
+		this.#host.announce(list.changed);
 	}
 
 	#of(list: OfferList): Offers {
@@ -168,7 +160,7 @@ export class OfferBook {
 	}
 
 	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
-	#take(offers: Offers, items: readonly Json[], onJudged: (judged: JudgedList | undefined) => void): boolean {
+	#take(offers: Offers, items: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
 		const { entry, goOnLater, isOpen, server, waiting } = this.#host;
 		const { kind } = offers.list;
 		const isLater = offers.items !== undefined;
@@ -176,7 +168,7 @@ export class OfferBook {
 		offers.isStale = false;
 		return offers.turns.run({
 			parts: offers.judge.prepare(items, { entry, server }),
-			later: goOnLater(),
+			later: goOnLater(sequence),
 			done: () => {
 				const judged = this.#judge(offers, items, isLater);
 				const before = offers.shownBefore;
@@ -207,7 +199,7 @@ export class OfferBook {
 		if (this.#fetching.has(list.kind)) return;
 		this.#fetching.add(list.kind);
 		const { isOpen, own, waiting } = this.#host;
-		own.askForPages(new ListFetch(list.key), list.method, undefined, (items) => {
+		own.askForPages(new ListFetch(list.key), list.method, undefined, (items, sequence) => {
 			this.#fetching.delete(list.kind);
 			if (items === undefined) {
 				waiting.fail(ANSWERS.listNotComplete, list.kind);
@@ -216,7 +208,7 @@ export class OfferBook {
 			const offers = this.#of(list);
 			const before = releasedNames(offers.judged);
 			const hadList = offers.items !== undefined;
-			this.#take(offers, items, (judged) => {
+			this.#take(offers, items, sequence, (judged) => {
 				if (judged !== undefined && releasedNames(judged) !== before && hadList && isOpen()) this.#announce(list);
 			});
 		});

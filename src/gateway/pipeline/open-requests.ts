@@ -1,4 +1,5 @@
 import type { JsonRpcId } from '../../mcp/messages.ts';
+import type { Dialect } from './dialect.ts';
 
 /** A request somebody still waits for. `rawId` is the id exactly as it was written. */
 export interface OpenRequest {
@@ -13,12 +14,17 @@ export interface OpenRequest {
 	readonly task?: string | undefined;
 }
 
+/** A request of the client, and the dialect its answer has to be in. */
+export interface ClientRequest extends OpenRequest {
+	readonly dialect: Dialect;
+}
+
 /**
  * The open requests of one direction: each is answered once. Ids are compared as JSON-RPC peers compare them, except that numbers
  * beyond 2^53 are told apart by their digits.
  */
-export class OpenRequests {
-	readonly #open = new Map<string, OpenRequest>();
+export class OpenRequests<R extends OpenRequest = OpenRequest> {
+	readonly #open = new Map<string, R>();
 	readonly #answered = new Set<string>();
 
 	get size(): number {
@@ -26,7 +32,7 @@ export class OpenRequests {
 	}
 
 	/** `false`: the id is in use already. */
-	add(id: JsonRpcId, request: OpenRequest): boolean {
+	add(id: JsonRpcId, request: R): boolean {
 		const key = keyOf(id, request.rawId);
 		if (this.#open.has(key)) return false;
 		this.#open.set(key, request);
@@ -40,7 +46,7 @@ export class OpenRequests {
 	}
 
 	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
-	take(id: JsonRpcId, rawId: string, isAnswerable: (request: OpenRequest) => boolean = ALWAYS): OpenRequest | 'unknown' | 'answered' {
+	take(id: JsonRpcId, rawId: string, isAnswerable: (request: R) => boolean = ALWAYS): R | 'unknown' | 'answered' {
 		const key = keyOf(id, rawId);
 		const request = this.#open.get(key);
 		if (request !== undefined && !isAnswerable(request)) return 'unknown';
@@ -50,7 +56,7 @@ export class OpenRequests {
 		return request;
 	}
 
-	takeAll(isMeant: (request: OpenRequest) => boolean = ALWAYS): readonly OpenRequest[] {
+	takeAll(isMeant: (request: R) => boolean = ALWAYS): readonly R[] {
 		const all = [...this.#open].filter(([, request]) => isMeant(request));
 		for (const [key] of all) {
 			this.#open.delete(key);

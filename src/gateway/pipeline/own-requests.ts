@@ -1,47 +1,50 @@
-import type { Json } from '../../base/json.ts';
-import type { JsonRpcId, JsonRpcMessage } from '../../mcp/messages.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { JsonRpcId } from '../../mcp/messages.ts';
 import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
 import type { ListFetch } from './list-fetch.ts';
+import type { ReceivedAnswer } from './received.ts';
 import { notificationBytes, requestBytes } from './wire-bytes.ts';
 
 /** How long a page of a list may take that nobody but Cordon waits for, in milliseconds. */
 const PAGE_WAIT_MS = 60_000;
 const PREFIX = 'mcp-cordon-';
 
-/** `bytes`: how long the message was. */
-type OnAnswer = (message: JsonRpcMessage, bytes: number) => void;
+/** `undefined`: the answer was lost. */
+type OnAnswer = (answer: ReceivedAnswer | undefined) => void;
+
+/** `sequence`: of the message that brought the last page. */
+type OnPages = (items: readonly Json[] | undefined, sequence: number) => void;
 
 /** Requests of Cordon's own over one connection, to either end. Their answers go no further. */
 export class OwnRequests {
 	readonly #connection: number;
 	readonly #out: Pick<SessionOutput, 'inject'>;
 	readonly #after: SharedState['after'];
+	/** Parameters of a request to the server as this server may get them now. */
+	readonly #toServer: (params: JsonObject) => JsonObject;
 	readonly #open = {
 		client: new Map<string, OnAnswer>(),
 		server: new Map<string, OnAnswer>(),
 	};
 	#counter = 0;
 
-	constructor(connection: number, out: Pick<SessionOutput, 'inject'>, after: SharedState['after']) {
+	constructor(
+		connection: number,
+		out: Pick<SessionOutput, 'inject'>,
+		{ after, toServer }: { readonly after: SharedState['after']; readonly toServer: (params: JsonObject) => JsonObject },
+	) {
 		this.#connection = connection;
 		this.#out = out;
 		this.#after = after;
-	}
-
-	/**
-	 * An id that only Cordon gives: a server that sent a request under one could have the person's answer to it taken for the answer to a
-	 * question of ours.
-	 */
-	isOurs(id: unknown): boolean {
-		return typeof id === 'string' && id.startsWith(PREFIX);
+		this.#toServer = toServer;
 	}
 
 	/** Never answered when nobody is there to answer. The returned function takes the request back. */
-	send(to: 'client' | 'server', method: string, params: Json, onAnswer: OnAnswer): () => void {
+	send(to: 'client' | 'server', method: string, params: JsonObject, onAnswer: OnAnswer): () => void {
 		const id = `${PREFIX}${this.#connection}-${++this.#counter}`;
 		this.#open[to].set(id, onAnswer);
-		this.#out.inject(to, requestBytes(JSON.stringify(id), method, params));
+		this.#out.inject(to, requestBytes(JSON.stringify(id), method, to === 'server' ? this.#toServer(params) : params));
 		return () => {
 			if (this.#open[to].delete(id)) this.#out.inject(to, notificationBytes('notifications/cancelled', { requestId: id }));
 		};
@@ -57,22 +60,30 @@ export class OwnRequests {
 
 	/** What was asked of the server counts as answered with an error: its answers may have been lost. */
 	failAll(): void {
-		const open = [...this.#open.server];
+		const open = [...this.#open.server.values()];
 		this.#open.server.clear();
-		for (const [id, onAnswer] of open) onAnswer({ kind: 'error', id, error: {} }, 0);
+		for (const onAnswer of open) onAnswer(undefined);
 	}
 
 	/** Asks the server for a list page by page. `onDone(undefined)`: it is not complete. */
-	askForPages(fetch: ListFetch, method: string, cursor: string | undefined, onDone: (items: readonly Json[] | undefined) => void): void {
+	askForPages(fetch: ListFetch, method: string, cursor: string | undefined, onDone: OnPages): void {
 		const cancelTimer = this.#after(PAGE_WAIT_MS, () => {
 			takeBack();
-			onDone(undefined);
+			onDone(undefined, 0);
 		});
-		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (message, bytes) => {
+		const takeBack = this.send('server', method, cursor === undefined ? {} : { cursor }, (answer) => {
 			cancelTimer();
-			const step = fetch.take(message, bytes);
-			if (step.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
-			else onDone(step.kind === 'complete' ? step.items : undefined);
+			const step = answer === undefined ? undefined : fetch.take(answer.message, answer.bytes.length);
+			if (step?.kind === 'next') this.askForPages(fetch, method, step.cursor, onDone);
+			else onDone(step?.kind === 'complete' ? step.items : undefined, answer?.sequence ?? 0);
 		});
 	}
+}
+
+/**
+ * An id that only Cordon gives: a server that sent a request under one could have the person's answer to it taken for the answer to a
+ * question of ours.
+ */
+export function isOurs(id: unknown): boolean {
+	return typeof id === 'string' && id.startsWith(PREFIX);
 }

@@ -1,17 +1,16 @@
-import type { Json, JsonObject } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { ItemVerdict } from '../../events/event.ts';
-import type { JsonRpcMessage } from '../../mcp/messages.ts';
-import type { RawId } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
-import type { Order } from '../session.ts';
-import { besideList, isPlainList } from './bare.ts';
 import type { FlapCounter } from './flapping.ts';
 import { ItemListJudge, isTool, type JudgedList } from './item-list.ts';
 import { ListFetch } from './list-fetch.ts';
 import type { ListHost } from './list-host.ts';
 import { ListTurns } from './list-turns.ts';
-import { errorOrder, FORWARD, HELD, listBytes, notificationBytes, releasedNames } from './wire-bytes.ts';
+import { shownList } from './listed.ts';
+import type { ClientRequest } from './open-requests.ts';
+import type { Received, ResultMessage } from './received.ts';
+import { errorOrder, HELD, releasedNames } from './wire-bytes.ts';
 
 /** The tools of one session: the complete list as the server gave it last, and what was judged of it. */
 export class ToolList {
@@ -69,35 +68,29 @@ export class ToolList {
 	}
 
 	announce(): void {
-		this.#host.out.inject('client', LIST_CHANGED);
+		this.#host.announce('notifications/tools/list_changed');
 	}
 
 	/** The server's answer to the client's own request for the list. */
-	answered(sequence: number, rawId: RawId, message: JsonRpcMessage & { readonly kind: 'result' }, bytes: number): void {
-		const { beside, isOpen, out, own, trouble } = this.#host;
-		const { result } = message;
-		const passing = (): JsonObject => beside('tools/list', besideList(result, 'tools', isOpen()));
-		const shown = (judged: JudgedList, besideIt = passing()): Order => ({ action: 'replace', body: listBytes(rawId, besideIt, judged) });
-		const asItCame = (judged: JudgedList): Order => {
-			const besideIt = passing();
-			return judged.isChanged || !isPlainList(message, 'tools', besideIt) ? shown(judged, besideIt) : FORWARD;
-		};
+	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+		const { out, own, trouble } = this.#host;
+		const { rawId } = request;
+		const { bytes, message, sequence } = received;
+		const settle = (isOnePage: boolean) => (judged: JudgedList | undefined) =>
+			out.verdict(
+				sequence,
+				judged === undefined
+					? errorOrder(rawId, ANSWERS.listNotComplete)
+					: shownList(request, received, judged, { host: this.#host, key: 'tools', isOnePage }),
+			);
 		const fetch = new ListFetch();
-		const step = fetch.take(message, bytes);
+		const step = fetch.take(message, bytes.length);
 		if (step.kind === 'complete') {
-			const isDone = this.#take(step.items, (judged) => {
-				if (judged === undefined) out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
-				else out.verdict(sequence, asItCame(judged));
-			});
-			if (!isDone) out.verdict(sequence, HELD);
+			if (!this.#take(step.items, sequence, settle(true))) out.verdict(sequence, HELD);
 		} else if (step.kind === 'next') {
 			out.verdict(sequence, HELD);
 			this.#isFetching = true;
-			own.askForPages(fetch, 'tools/list', step.cursor, (tools) =>
-				this.#settle(tools, (judged) =>
-					out.verdict(sequence, judged === undefined ? errorOrder(rawId, ANSWERS.listNotComplete) : shown(judged)),
-				),
-			);
+			own.askForPages(fetch, 'tools/list', step.cursor, (tools, last) => this.#settle(tools, last, settle(false)));
 		} else {
 			trouble('list-too-long');
 			out.verdict(sequence, errorOrder(rawId, ANSWERS.listNotComplete));
@@ -110,7 +103,9 @@ export class ToolList {
 		// What is being judged is what would be asked for.
 		if (this.#isFetching || (this.#turns.isBusy && !this.#isStale)) return;
 		this.#isFetching = true;
-		this.#host.own.askForPages(new ListFetch(), 'tools/list', undefined, (tools) => this.#settle(tools, () => undefined));
+		this.#host.own.askForPages(new ListFetch(), 'tools/list', undefined, (tools, sequence) =>
+			this.#settle(tools, sequence, () => undefined),
+		);
 	}
 
 	end(): void {
@@ -119,10 +114,10 @@ export class ToolList {
 	}
 
 	/** A list that Cordon asked for itself is there, or does not come. */
-	#settle(tools: readonly Json[] | undefined, onJudged: (judged: JudgedList | undefined) => void): void {
+	#settle(tools: readonly Json[] | undefined, sequence: number, onJudged: (judged: JudgedList | undefined) => void): void {
 		this.#isFetching = false;
 		if (tools !== undefined) {
-			this.#take(tools, onJudged);
+			this.#take(tools, sequence, onJudged);
 			return;
 		}
 		this.#host.trouble('list-too-long');
@@ -130,7 +125,7 @@ export class ToolList {
 	}
 
 	/** Judges a complete list, in parts when it is long; false: `onJudged` is called later. Undefined: it could not be judged. */
-	#take(tools: readonly Json[], onJudged: (judged: JudgedList | undefined) => void): boolean {
+	#take(tools: readonly Json[], sequence: number, onJudged: (judged: JudgedList | undefined) => void): boolean {
 		const { entry, goOnLater, server } = this.#host;
 		const isLater = this.#tools !== undefined;
 		// The engine reads each tool beside its siblings.
@@ -139,7 +134,7 @@ export class ToolList {
 		this.#isStale = false;
 		return this.#turns.run({
 			parts: this.#judge.prepare(tools, { entry, server }),
-			later: goOnLater(),
+			later: goOnLater(sequence),
 			done: () => this.#settled(this.#judgeTools(tools, isLater), onJudged),
 			fail: () => {
 				this.#isStale = true;
@@ -185,5 +180,3 @@ export class ToolList {
 		return true;
 	}
 }
-
-const LIST_CHANGED = notificationBytes('notifications/tools/list_changed');

@@ -6,11 +6,14 @@ import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
 import { DROP, HELD } from './wire-bytes.ts';
 
+/** What a request waits for: a list, or the introduction of the server. */
+export type Awaited = 'tool' | OfferKind | 'introduction';
+
 /** A request that waits until the list it is judged by is known. */
 interface WaitingRequest {
 	readonly sequence: number;
 	readonly rawId: RawId;
-	readonly list: 'tool' | OfferKind;
+	readonly list: Awaited;
 	readonly decide: () => void;
 	readonly cancelTimer: () => void;
 }
@@ -33,24 +36,24 @@ export class WaitingRequests {
 	}
 
 	/** Holds a request until its list is known, or for as long as a client is patient. */
-	add(sequence: number, rawId: RawId, list: 'tool' | OfferKind, decide: () => void): void {
+	add(sequence: number, rawId: RawId, list: Awaited, decide: () => void): void {
 		this.#out.verdict(sequence, HELD);
 		const cancelTimer = this.#after(LIST_WAIT_MS, () => this.#fail(ANSWERS.listNotComplete, (request) => request.sequence === sequence));
 		this.#waiting = [...this.#waiting, { sequence, rawId, list, decide, cancelTimer }];
 	}
 
 	/** Something waits for this list. */
-	has(list: 'tool' | OfferKind): boolean {
+	has(list: Awaited): boolean {
 		return this.#waiting.some((request) => request.list === list);
 	}
 
-	decide(list: 'tool' | OfferKind): void {
+	decide(list: Awaited): void {
 		for (const request of this.#take((waiting) => waiting.list === list)) request.decide();
 	}
 
-	/** `list` undefined: all of them. */
-	fail(text: string, list?: 'tool' | OfferKind): void {
-		this.#fail(text, (request) => list === undefined || request.list === list);
+	/** `list` undefined: all of them. `error`: what each is answered with. */
+	fail(text: string, list?: Awaited, error?: (rawId: RawId) => Uint8Array): void {
+		this.#fail(text, (request) => list === undefined || request.list === list, error);
 	}
 
 	/** The client takes it back: the server never hears of it. False: it does not wait here. */
@@ -67,10 +70,10 @@ export class WaitingRequests {
 		this.#take(() => true);
 	}
 
-	#fail(text: string, isMeant: (request: WaitingRequest) => boolean): void {
+	#fail(text: string, isMeant: (request: WaitingRequest) => boolean, error?: (rawId: RawId) => Uint8Array): void {
 		for (const { rawId, sequence } of this.#take(isMeant)) {
 			this.#forget(rawId);
-			this.#out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.internal, text) });
+			this.#out.verdict(sequence, { action: 'answer', body: error?.(rawId) ?? answerError(rawId, ERROR_CODES.internal, text) });
 		}
 	}
 

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import type { Trouble } from '../../events/event.ts';
 import { ERROR_CODES, type ParseFailure } from '../../mcp/messages.ts';
-import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import type { Order } from '../session.ts';
 import type { JudgedList } from './item-list.ts';
@@ -24,11 +24,6 @@ export function requestBytes(rawId: RawId, method: string, params: Json): Uint8A
 /** An error in place of a server's answer. */
 export function errorOrder(rawId: RawId, text: string): Order {
 	return { action: 'replace', body: answerError(rawId, ERROR_CODES.internal, text) };
-}
-
-/** The list the client gets: what was released, complete, so without a further page. `beside`: what stands beside the list. */
-export function listBytes(rawId: RawId, beside: JsonObject, judged: JudgedList, key = 'tools'): Uint8Array {
-	return answerResult(rawId, { ...beside, [key]: judged.released });
 }
 
 /** What a client sees of a list, as one text: another text means that it has to be told. */

@@ -1,5 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
@@ -11,7 +11,7 @@ export type AskClient = (
 	entry: EntryId,
 	capability: 'elicitation',
 	method: 'elicitation/create',
-	params: Json,
+	params: JsonObject,
 	onAnswer: (message: JsonRpcMessage) => void,
 ) => (() => void) | undefined;
 
@@ -62,7 +62,7 @@ export function createElicitationDesk({ after, askClient, limitMs }: Elicitation
 	};
 }
 
-function elicitation(question: Question): Json {
+function elicitation(question: Question): JsonObject {
 	const lines = question.shown === '' ? [] : ['', ...question.shown.split('\n').map((line) => escapeForDisplay(line, MAX_LINE))];
 	return {
 		message: [aboutWords(question), ...question.sentences, ...lines].join('\n'),

@@ -1,0 +1,240 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { envelopeIn } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import type { PinState } from '../../pins/pin.ts';
+import { ANSWERS, refusedCall } from '../../policy/answers.ts';
+import type { Order } from '../session.ts';
+import { replaced } from '../traffic/message-parts.ts';
+import { taskIdIn } from '../traffic/tasks.ts';
+import type { CallRequest } from '../traffic/traffic-desk.ts';
+import { type Dialect, isModern, LEGACY } from './dialect.ts';
+import { introductionError } from './introductions.ts';
+import { listenBeforeReview } from './listens.ts';
+import { type ClientMethod, clientMethod, isList } from './methods.ts';
+import { offerRequestOf } from './offers.ts';
+import type { ClientRequest } from './open-requests.ts';
+import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
+import type { SessionParts } from './session-parts.ts';
+import { answerUnlaunched } from './unlaunched.ts';
+import { batchAnswer, DROP, FORWARD, idOf, rawIdFor } from './wire-bytes.ts';
+
+const ID_IN_USE = 'This request id is in use.';
+
+/** A request of the client on its way. */
+interface Asked {
+	readonly received: Received<RequestMessage>;
+	readonly request: ClientRequest;
+	readonly method: ClientMethod;
+}
+
+/** What a client sends. Each message leads to exactly one verdict. */
+export class ClientSide {
+	readonly #parts: SessionParts;
+
+	constructor(parts: SessionParts) {
+		this.#parts = parts;
+	}
+
+	take(received: Received): void {
+		const { message, sequence } = received;
+		const { out } = this.#parts;
+		switch (message.kind) {
+			case 'request':
+				this.#request({ ...received, message });
+				return;
+			case 'notification':
+				if (!received.isReplay) this.#notification({ ...received, message });
+				return;
+			case 'result':
+			case 'error':
+				if (!received.isReplay) this.#answer({ ...received, message });
+				return;
+			case 'batch':
+				if (!received.isReplay) out.verdict(sequence, { action: 'answer', body: batchAnswer(message.items) });
+				return;
+			default:
+				assertNever(message);
+		}
+	}
+
+	#request(received: Received<RequestMessage>): void {
+		const { bytes, isReplay, message, sequence } = received;
+		const { method, params } = message;
+		const { introductions, launch, shared, traffic } = this.#parts;
+		const dialect = this.#dialectOf(message);
+		const rawId = shapeOf(bytes).rawId ?? 'null';
+		const tool = method === 'tools/call' ? toolIn(params) : undefined;
+		const request: ClientRequest = { rawId, method, sequence, dialect, tool, uri: uriIn(method, params), task: taskIdIn(params) };
+		const asked: Asked = { received, request, method: clientMethod(method) };
+		if (launch.refusal !== undefined) {
+			const body = answerUnlaunched(launch.refusal, { rawId, method, params, dialect, version: shared.version });
+			this.#answerWith(asked, body);
+			if (tool !== undefined && !isReplay) traffic.refused({ sequence, rawId, tool, params, bytes }, 'server not started');
+		} else if (isModern(dialect) && !introductions.isKnown && asked.method.role !== 'introduction') this.#introduceFirst(asked);
+		else this.#route(asked);
+	}
+
+	/** A server that knows no handshake may be asked for anything at once: who it is comes first. */
+	#introduceFirst(asked: Asked): void {
+		const { introductions, waiting } = this.#parts;
+		const { request, received } = asked;
+		// Its answer may come under this gateway, which has not seen how the server introduced itself.
+		if (received.isReplay) this.#route(asked);
+		else waiting.add(request.sequence, request.rawId, 'introduction', () => this.#route(asked));
+		introductions.ask((error) => {
+			if (error === undefined) waiting.decide('introduction');
+			else waiting.fail(ANSWERS.noIntroduction, 'introduction', (rawId) => introductionError(rawId, error));
+		});
+	}
+
+	#route(asked: Asked): void {
+		const { method, received, request } = asked;
+		const { introductions } = this.#parts;
+		const { params } = received.message;
+		if (method.role === 'tool-call') return this.#call(asked);
+		if (isList(request.method) && isJsonObject(params) && params['cursor'] !== undefined && params['cursor'] !== null)
+			// Cordon hands out complete lists, so there is no further page to ask for.
+			return this.#refuse(asked, ERROR_CODES.invalidParams, 'Invalid cursor.');
+		if (method.role !== 'introduction' && !introductions.isOpen) {
+			const { unreviewed } = method;
+			if (typeof unreviewed === 'object')
+				return this.#answerWith(asked, answerResult(request.rawId, request.dialect.result(request.method, unreviewed)));
+			if (unreviewed === 'refuse' || (isModern(request.dialect) && isGone(request.method)))
+				return this.#refuse(asked, ERROR_CODES.invalidRequest, ANSWERS.unapprovedServer);
+		}
+		if (!this.#parts.clientRequests.add(received.message.id, request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
+		this.#pass(asked);
+	}
+
+	/** It goes to the server, as far as it may. */
+	#pass(asked: Asked): void {
+		const { method, received, request } = asked;
+		const { bytes, isReplay, message, sequence } = received;
+		const { introductions, listens, offers, out, traffic } = this.#parts;
+		if (method.role === 'listen' && !listens.open(message.id, message.params, isReplay)) {
+			this.#parts.forget(request.rawId);
+			return this.#refuse(asked, ERROR_CODES.internal, ANSWERS.tooManyListens);
+		}
+		if (isReplay) return;
+		const isTrusted = method.role === 'introduction' ? introductions.isTrusted : introductions.isOpen;
+		const isAboutAll = method.role === 'introduction' || isList(request.method);
+		const offer = offerRequestOf(request.method, message.params);
+		if (!isTrusted && (isAboutAll || method.role === 'listen')) out.verdict(sequence, beforeReview(received, request), { keep: true });
+		else if (offer !== undefined)
+			offers.request(sequence, request.rawId, offer, (isListed) => traffic.request(sequence, request.rawId, message, bytes, { isListed }));
+		else if (isAboutAll || method.role === 'empty' || message.params === undefined) out.verdict(sequence, FORWARD, { keep: true });
+		else traffic.request(sequence, request.rawId, message, bytes);
+	}
+
+	#call(asked: Asked): void {
+		const { bytes, isReplay, message, sequence } = asked.received;
+		const { clientRequests, tools, traffic, waiting } = this.#parts;
+		const { rawId, tool } = asked.request;
+		if (tool === undefined) {
+			if (isReplay) clientRequests.add(message.id, asked.request);
+			return this.#refuse(asked, ERROR_CODES.invalidParams, 'The call names no tool.');
+		}
+		if (!clientRequests.add(message.id, asked.request)) return this.#refuse(asked, ERROR_CODES.invalidRequest, ID_IN_USE);
+		// A gateway before this one let it be made: its answer comes here.
+		if (isReplay) return traffic.resumed({ sequence, tool, params: message.params, definition: undefined, fingerprint: undefined });
+		const decide = (): void => this.#decideCall({ sequence, rawId, tool, params: message.params, bytes });
+		if (tools.isCurrent) return decide();
+		waiting.add(sequence, rawId, 'tool', decide);
+		tools.fetch(() => undefined);
+	}
+
+	/** A call of a tool that a person approved is judged by what it carries; any other is refused. */
+	#decideCall(request: Omit<CallRequest, 'definition' | 'fingerprint'>): void {
+		const { forget, hello, out, shared, tools, traffic } = this.#parts;
+		const { rawId, sequence, tool } = request;
+		const verdict = tools.verdictOf(tool);
+		if (verdict?.isReleased === true) {
+			const definition = tools.tools.find((candidate) => candidate.name === tool);
+			traffic.call({ ...request, definition, fingerprint: verdict.fingerprint });
+			return;
+		}
+		forget(rawId);
+		const state: PinState | 'unknown' = verdict === undefined ? 'unknown' : verdict.state === 'approved' ? 'quarantined' : verdict.state;
+		shared.emit({ kind: 'call-refused', at: shared.clock.now(), entry: hello.entry, tool, state });
+		out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, refusedCall(tool, state)) });
+		traffic.refused(request, state === 'rug_pull' ? 'tool changed' : `tool ${state}`);
+	}
+
+	#notification({ bytes, message, sequence }: Received<NotificationMessage>): void {
+		const { introductions, launch, offers, out, traffic } = this.#parts;
+		if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) out.verdict(sequence, DROP);
+		else if (launch.refusal !== undefined) out.verdict(sequence, DROP);
+		else traffic.clientNotification(sequence, message, bytes);
+		// The client may not see the lists of an unreviewed server, so it does not ask; the person who reviews it has to see them.
+		if (message.method === 'notifications/initialized' && launch.refusal === undefined && !introductions.isOpen) offers.fetchAll();
+	}
+
+	#answer({ bytes, direction, isReplay, message, sequence }: ReceivedAnswer): void {
+		const { out, own, serverRequests, traffic } = this.#parts;
+		const waiting = own.take('client', message.id);
+		if (waiting !== undefined) {
+			out.verdict(sequence, DROP);
+			waiting({ bytes, direction, isReplay, message, sequence });
+			return;
+		}
+		const taken = serverRequests.take(message.id, rawIdFor(message.id, bytes));
+		if (typeof taken === 'object') {
+			out.release(taken.sequence);
+			traffic.clientAnswer(sequence, taken.method, message, bytes);
+		} else out.verdict(sequence, DROP);
+	}
+
+	/** What still waits is taken back: the server never hears of it (MCP 2025-11-25, basic/utilities/cancellation). */
+	#withdraw(params: Json | undefined): boolean {
+		const { listens, traffic, waiting } = this.#parts;
+		const requestId = isJsonObject(params) ? params['requestId'] : undefined;
+		listens.close(requestId);
+		const isMeant = (rawId: RawId): boolean => idOf(rawId) === requestId;
+		return waiting.withdraw(isMeant) || traffic.cancel(isMeant);
+	}
+
+	#dialectOf({ method, params }: JsonRpcMessage & { readonly kind: 'request' }): Dialect {
+		const { speech } = this.#parts;
+		if (method === LEGACY.introduction) {
+			speech.shakesHands(capabilitiesIn(params));
+			return LEGACY;
+		}
+		const envelope = envelopeIn(params);
+		return envelope === undefined ? LEGACY : speech.speaks(envelope);
+	}
+
+	#answerWith({ received }: Asked, body: Uint8Array): void {
+		if (!received.isReplay) this.#parts.out.verdict(received.sequence, { action: 'answer', body });
+	}
+
+	#refuse(asked: Asked, code: number, text: string): void {
+		this.#answerWith(asked, answerError(asked.request.rawId, code, text));
+	}
+}
+
+/** What a server gets of a request while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
+function beforeReview({ bytes, message }: Received<RequestMessage>, { dialect, method }: ClientRequest): Order {
+	const given = clientMethod(method).role === 'listen' ? listenBeforeReview(message.params) : message.params;
+	const params = dialect.withoutAsking(given) ?? given;
+	return params === message.params ? FORWARD : { action: 'replace', body: replaced(bytes, '/params', params ?? null) };
+}
+
+/** Methods of older revisions that this one has no more: a server nobody has reviewed hears nothing of them. */
+function isGone(method: string): boolean {
+	return method === 'ping' || method === 'logging/setLevel';
+}
+
+function toolIn(params: Json | undefined): string | undefined {
+	return isJsonObject(params) && typeof params['name'] === 'string' ? params['name'] : undefined;
+}
+
+function uriIn(method: string, params: Json | undefined): string | undefined {
+	return method === 'resources/read' && isJsonObject(params) && typeof params['uri'] === 'string' ? params['uri'] : undefined;
+}
+
+function capabilitiesIn(params: Json | undefined): readonly string[] {
+	const capabilities = isJsonObject(params) ? params['capabilities'] : undefined;
+	return isJsonObject(capabilities) ? Object.keys(capabilities) : [];
+}

@@ -1,0 +1,190 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { completeResult, isRevision, META, serverInfoIn, withEnvelope } from '../../mcp/modern.ts';
+import type { ServerVersion } from '../../pins/fingerprint.ts';
+import type { JudgedIntroduction } from './introduction.ts';
+
+/**
+ * How one revision of the protocol writes what every revision says. Each request of a client is in one of two dialects; its answer, and what
+ * Cordon asks on the client's account, are in the same.
+ */
+export interface Dialect {
+	readonly name: 'legacy' | 'modern';
+	/** The request whose answer introduces the server. */
+	readonly introduction: 'initialize' | 'server/discover';
+	/** Parameters of a request that Cordon sends to the server. */
+	ask(params: JsonObject): JsonObject;
+	/** A result that Cordon writes: nothing of it is cached. */
+	result(method: string, value: JsonObject): JsonObject;
+	/** The server's own result to `method` says what `result` would add, so its bytes can pass. */
+	isAsWritten(method: string, result: JsonObject): boolean;
+	/** The pinned part of an introduction. */
+	introductionOf(result: JsonObject): ServerVersion;
+	/** The part that no pin holds: it is judged by what it says, as other results are. */
+	besideIntroduction(result: JsonObject): JsonObject;
+	/** An introduction as the client gets it. */
+	introduce(shown: ShownIntroduction): JsonObject;
+	/** Of a server nobody has reviewed, what an introduction has to name for the protocol to go on. */
+	bareIntroduction(result: JsonObject): JsonObject;
+	/** Parameters without what lets a server ask the client, its model or its user for something. Undefined: nothing to take out. */
+	withoutAsking(params: Json | undefined): JsonObject | undefined;
+}
+
+interface ShownIntroduction {
+	readonly beside: JsonObject;
+	readonly capabilities: JsonObject;
+	/** Undefined: the server gave none. */
+	readonly serverInfo: Json | undefined;
+	readonly instructions: Json | undefined;
+}
+
+/** MCP 2025-11-25 and older: a handshake, and a session after it. */
+export const LEGACY: Dialect = {
+	name: 'legacy',
+	introduction: 'initialize',
+	ask: (params) => params,
+	result: (_method, value) => value,
+	isAsWritten: () => true,
+	introductionOf: (result) => ({ serverInfo: result['serverInfo'] ?? null, instructions: textOrNull(result['instructions']) }),
+	besideIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...beside }) {
+		return beside;
+	},
+	introduce: ({ beside, capabilities, instructions, serverInfo }) => ({
+		...beside,
+		...(serverInfo === undefined ? {} : { serverInfo }),
+		...(instructions === undefined ? {} : { instructions }),
+		capabilities,
+	}),
+	bareIntroduction: (result) => ({ protocolVersion: plainVersion(result['protocolVersion']) }),
+	withoutAsking(params) {
+		if (!isJsonObject(params)) return undefined;
+		const capabilities = withoutAskingCapabilities(params['capabilities']);
+		return capabilities === undefined ? undefined : { ...params, capabilities };
+	},
+};
+
+/** MCP 2026-07-28: no handshake and no session, each request says what the client is. `envelope`: what it said last. */
+export function modernDialect(envelope: JsonObject): Dialect {
+	return {
+		name: 'modern',
+		introduction: 'server/discover',
+		ask: (params) => withEnvelope(params, envelope),
+		result: completeResult,
+		isAsWritten: (method, result) => {
+			const written = completeResult(method, {});
+			return Object.keys(written).every((name) => result[name] === written[name]);
+		},
+		// Drafts of the revision had the name where older revisions have it.
+		introductionOf: (result) => ({
+			serverInfo: serverInfoIn(result) ?? result['serverInfo'] ?? null,
+			instructions: textOrNull(result['instructions']),
+		}),
+		besideIntroduction({ instructions: _instructions, serverInfo: _serverInfo, ...beside }) {
+			if (!isJsonObject(beside['_meta'])) return beside;
+			const { [META.serverInfo]: _named, ...meta } = beside['_meta'];
+			const { _meta, ...rest } = beside;
+			return Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta };
+		},
+		introduce({ beside, capabilities, instructions, serverInfo }) {
+			const meta = isJsonObject(beside['_meta']) ? beside['_meta'] : {};
+			return completeResult('server/discover', {
+				...beside,
+				capabilities,
+				...(instructions === undefined ? {} : { instructions }),
+				_meta: { ...meta, ...(serverInfo === undefined || serverInfo === null ? {} : { [META.serverInfo]: serverInfo }) },
+			});
+		},
+		bareIntroduction(result) {
+			const supported = Array.isArray(result['supportedVersions']) ? (result['supportedVersions'] as readonly Json[]) : [];
+			return { supportedVersions: supported.filter(isRevision) };
+		},
+		withoutAsking(params) {
+			const meta = isJsonObject(params) && isJsonObject(params['_meta']) ? params['_meta'] : undefined;
+			const capabilities = withoutAskingCapabilities(meta?.[META.clientCapabilities]);
+			return capabilities === undefined || !isJsonObject(params)
+				? undefined
+				: { ...params, _meta: { ...meta, [META.clientCapabilities]: capabilities } };
+		},
+	};
+}
+
+/** What nobody has said anything about yet is in the older dialect: its first word is a handshake. */
+export function isModern({ name }: Dialect): boolean {
+	return name === 'modern';
+}
+
+/**
+ * The introduction the client gets. Of a server nobody has reviewed only what the protocol needs passes: no instructions, no prompts, no
+ * resources, nothing a person or a model would read. `undefined`: the original bytes can be passed on.
+ * `beside`: what passes of the part that no pin holds; `isAsItCame`: that is all of it.
+ */
+export function shownIntroduction(
+	dialect: Dialect,
+	result: JsonObject,
+	judged: JudgedIntroduction,
+	{ beside, isAsItCame }: { readonly beside: JsonObject; readonly isAsItCame: boolean },
+): JsonObject | undefined {
+	const { instructions } = result;
+	const info = dialect.introductionOf(result).serverInfo;
+	if (!judged.isOpen) {
+		const isNameTaken = judged.findings.some((finding) => finding.tier === 'hard' && finding.pointer === '/serverInfo/name');
+		return dialect.introduce({
+			beside: dialect.bareIntroduction(result),
+			// With the tools capability announced, the tools can appear as soon as they were approved.
+			capabilities: { tools: { listChanged: true } },
+			serverInfo: plainInfo(info, isNameTaken ? HELD_NAME : judged.identity),
+			instructions: undefined,
+		});
+	}
+	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
+	const isWithheld = judged.state !== 'approved' && !judged.isObserved;
+	const capabilities = isJsonObject(beside['capabilities']) ? beside['capabilities'] : {};
+	const shown = announcingChanges(capabilities);
+	// What is no text is no instructions, and in no pin.
+	const isInstructing = instructions === null || typeof instructions === 'string';
+	const isPlain = isInstructing || instructions === undefined;
+	if (!isWithheld && shown === undefined && isAsItCame && isPlain && dialect.isAsWritten(dialect.introduction, result)) return undefined;
+	return dialect.introduce({
+		beside,
+		capabilities: shown ?? capabilities,
+		serverInfo: isWithheld && info !== null ? plainInfo(info, judged.identity) : info === null ? undefined : info,
+		instructions: isInstructing && !isWithheld ? instructions : undefined,
+	});
+}
+
+/** The name under which a server is introduced whose own name cannot be shown. */
+export const HELD_NAME = 'held-by-mcp-cordon';
+
+/** Cordon announces changes of the lists itself: an approval must reach the client. `undefined`: all are announced already. */
+function announcingChanges(capabilities: JsonObject): JsonObject | undefined {
+	const lacking = ['tools', 'prompts', 'resources'].filter((name) => {
+		const capability = capabilities[name];
+		return isJsonObject(capability) && capability['listChanged'] !== true;
+	});
+	if (lacking.length === 0) return undefined;
+	const added = lacking.map((name) => {
+		const capability = capabilities[name];
+		return [name, { ...(isJsonObject(capability) ? capability : {}), listChanged: true }] as const;
+	});
+	return { ...capabilities, ...Object.fromEntries(added) };
+}
+
+/** A name that may be shown, and a version as versions are written. */
+export function plainInfo(info: Json, name: string): JsonObject {
+	return { name, version: plainVersion(isJsonObject(info) ? info['version'] : undefined) };
+}
+
+function plainVersion(version: Json | undefined): string {
+	return isRevision(version) ? version : '0';
+}
+
+/** Capabilities through which a server could ask the client, its model or its user for something (client features of all revisions). */
+const ASKING: readonly string[] = ['sampling', 'elicitation', 'roots', 'tasks'];
+
+function withoutAskingCapabilities(capabilities: Json | undefined): JsonObject | undefined {
+	if (!isJsonObject(capabilities) || !ASKING.some((name) => name in capabilities)) return undefined;
+	return Object.fromEntries(Object.entries(capabilities).filter(([name]) => !ASKING.includes(name)));
+}
+
+function textOrNull(value: Json | undefined): string | null {
+	return typeof value === 'string' ? value : null;
+}

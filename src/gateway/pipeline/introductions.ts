@@ -1,0 +1,158 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { answerError, answerResult, type RawId } from '../../mcp/parse.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
+import { lastApproved } from '../../pins/state.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import type { SessionOutput } from '../session.ts';
+import { bareError } from './bare.ts';
+import type { SharedState } from './deps.ts';
+import { type Dialect, plainInfo, shownIntroduction } from './dialect.ts';
+import { FlapCounter } from './flapping.ts';
+import { type IntroductionContext, type JudgedIntroduction, judgeIntroduction } from './introduction.ts';
+import type { ClientRequest } from './open-requests.ts';
+import type { OwnRequests } from './own-requests.ts';
+import type { Received, ReceivedAnswer, ResultMessage } from './received.ts';
+import { errorOrder, FORWARD } from './wire-bytes.ts';
+
+export interface IntroductionsHost extends IntroductionContext {
+	readonly shared: SharedState;
+	readonly out: SessionOutput;
+	readonly own: OwnRequests;
+	/** The dialect the client spoke last. */
+	readonly dialect: () => Dialect;
+	/** What the server says it has. */
+	readonly onCapabilities: (capabilities: Json | undefined) => void;
+	/** What passes of what no pin holds; undefined: nothing of it. */
+	readonly beside: (sequence: number, method: string, value: JsonObject) => JsonObject | undefined;
+}
+
+/** How the server of one session introduces itself, and whether a person has reviewed that. */
+export class Introductions {
+	readonly #host: IntroductionsHost;
+	readonly #renames = new FlapCounter();
+	#current: JudgedIntroduction | undefined;
+	#onAsked: ((error: JsonObject | undefined) => void)[] = [];
+	/** The last exchange that introduced the server without a handshake: kept for a gateway that takes over. */
+	#kept: readonly number[] = [];
+
+	constructor(host: IntroductionsHost) {
+		this.#host = host;
+	}
+
+	get isKnown(): boolean {
+		return this.#current !== undefined;
+	}
+
+	/** The server as a whole is reviewed. */
+	get isOpen(): boolean {
+		return this.#current?.isOpen === true && !this.#renames.isSuspended;
+	}
+
+	/** The same, and of a server that has not said anything yet: a person has reviewed it before. */
+	get isTrusted(): boolean {
+		if (this.#current !== undefined) return this.isOpen;
+		const { entry, launch, shared } = this.#host;
+		return lastApproved({ entry, kind: 'server', name: '' }, launch, shared.decisions()) !== undefined;
+	}
+
+	/** Decisions or the other servers' names changed. */
+	reconsider(): void {
+		if (this.#current !== undefined) this.#judge(this.#current.version);
+	}
+
+	/** The server's answer to the client's own request for an introduction. */
+	answered(request: ClientRequest, received: Received<ResultMessage>): void {
+		const { out } = this.#host;
+		const { dialect, rawId } = request;
+		const { beside: outside, hasRepeats, result } = received.message;
+		if (!isJsonObject(result)) {
+			if (!received.isReplay) out.verdict(received.sequence, errorOrder(rawId, ANSWERS.malformedResponse));
+			return;
+		}
+		const judged = this.#take(dialect, result);
+		if (dialect.introduction !== 'initialize') this.#keep([request.sequence, received.sequence]);
+		if (received.isReplay) return;
+		const said = dialect.besideIntroduction(result);
+		const beside = judged.isOpen ? this.#host.beside(received.sequence, dialect.introduction, said) : {};
+		if (beside === undefined) {
+			out.verdict(received.sequence, errorOrder(rawId, ANSWERS.withheldIntroduction));
+			return;
+		}
+		const isAsItCame = beside === said && outside === undefined && hasRepeats !== true;
+		const shown = shownIntroduction(dialect, result, judged, { beside, isAsItCame });
+		out.verdict(received.sequence, shown === undefined ? FORWARD : { action: 'replace', body: answerResult(rawId, shown) }, { keep: true });
+	}
+
+	/** Asks a server that knows no handshake who it is, once at a time. `onDone` gets the error that it answers with. */
+	ask(onDone: (error: JsonObject | undefined) => void): void {
+		this.#onAsked.push(onDone);
+		if (this.#onAsked.length > 1) return;
+		const dialect = this.#host.dialect();
+		this.#host.own.send('server', dialect.introduction, {}, (answer) => this.#introduced(dialect, answer));
+	}
+
+	/** What is asked for waits no longer: the server does not answer. */
+	end(): void {
+		this.#onAsked = [];
+	}
+
+	/**
+	 * Every result may say who answers. Another name than that of the introduction is another introduction. Gives what may be shown of it;
+	 * undefined: it is the one that was judged, and approved.
+	 */
+	named(info: Json): JsonObject | undefined {
+		const current = this.#current;
+		if (current === undefined) return plainInfo(info, '');
+		const isSame = canonicalJson(info) === canonicalJson(current.version.serverInfo);
+		if (!isSame) {
+			if (this.#renames.take(canonicalJson(info), this.#host.shared.clock.monotonic())) this.#tellSuspended();
+			this.#judge({ ...current.version, serverInfo: info });
+		}
+		const judged = this.#current;
+		if (judged === undefined || judged.state === 'approved' || judged.isObserved) return undefined;
+		return plainInfo(info, judged.identity);
+	}
+
+	#introduced(dialect: Dialect, answer: ReceivedAnswer | undefined): void {
+		const { message } = answer ?? {};
+		const result = message?.kind === 'result' && isJsonObject(message.result) ? message.result : undefined;
+		if (result !== undefined) this.#take(dialect, result);
+		const error = result !== undefined ? undefined : message?.kind === 'error' ? message.error : {};
+		for (const onAsked of this.#onAsked.splice(0)) onAsked(error);
+	}
+
+	#take(dialect: Dialect, result: JsonObject): JudgedIntroduction {
+		const { entry, onCapabilities, shared } = this.#host;
+		const judged = this.#judge(dialect.introductionOf(result));
+		onCapabilities(result['capabilities']);
+		shared.onIntroduced(entry);
+		return judged;
+	}
+
+	#judge(version: JudgedIntroduction['version']): JudgedIntroduction {
+		const { entry, launch, server, shared } = this.#host;
+		const judged = judgeIntroduction(version, { entry, server, launch }, shared);
+		this.#current = judged;
+		const { change, findings, fingerprint, identity, notChecked, severity, state } = judged;
+		shared.emit({
+			...{ kind: 'server-judged', at: shared.clock.now(), entry },
+			...{ identity, fingerprint, state, severity, findings, notChecked, change },
+		});
+		return judged;
+	}
+
+	#tellSuspended(): void {
+		const { entry, shared } = this.#host;
+		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, isSuspended: true });
+	}
+
+	#keep(exchange: readonly number[]): void {
+		for (const sequence of this.#kept) this.#host.out.release(sequence);
+		this.#kept = exchange;
+	}
+}
+
+/** A request that waited for the introduction gets the error that came in its place. */
+export function introductionError(rawId: RawId, error: JsonObject): Uint8Array {
+	return Object.keys(error).length === 0 ? answerError(rawId, -32603, ANSWERS.noIntroduction) : bareError(rawId, error);
+}

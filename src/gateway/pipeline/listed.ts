@@ -1,0 +1,28 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { answerResult } from '../../mcp/parse.ts';
+import type { Order } from '../session.ts';
+import { besideList, isPlainList } from './bare.ts';
+import type { JudgedList } from './item-list.ts';
+import type { ListHost } from './list-host.ts';
+import type { ClientRequest } from './open-requests.ts';
+import type { Received, ResultMessage } from './received.ts';
+import { FORWARD } from './wire-bytes.ts';
+
+/**
+ * The list the client gets: what was released, complete, so without a further page. `isOnePage`: the server's own answer held all of it, so
+ * its bytes go on where nothing was taken out.
+ */
+export function shownList(
+	request: ClientRequest,
+	{ message, sequence }: Received<ResultMessage>,
+	judged: JudgedList,
+	{ host, isOnePage, key }: { readonly host: ListHost; readonly key: string; readonly isOnePage: boolean },
+): Order {
+	const { dialect, method, rawId } = request;
+	const { result } = message;
+	const beside: JsonObject = host.beside(sequence, method, besideList(result, key, host.isOpen()));
+	const isAsItCame =
+		isOnePage && !judged.isChanged && isJsonObject(result) && isPlainList(message, key, beside) && dialect.isAsWritten(method, result);
+	if (isAsItCame) return FORWARD;
+	return { action: 'replace', body: answerResult(rawId, dialect.result(method, { ...beside, [key]: judged.released })) };
+}

@@ -1,0 +1,18 @@
+import type { Direction, JsonRpcMessage } from '../../mcp/messages.ts';
+
+/** One message as it came: what its judgement needs, so that nothing of it has to be remembered elsewhere. */
+export interface Received<Message extends JsonRpcMessage = JsonRpcMessage> {
+	readonly sequence: number;
+	readonly direction: Direction;
+	readonly message: Message;
+	/** What goes on where the message may pass as it is. */
+	readonly bytes: Uint8Array;
+	/** It was delivered under a gateway before this one: nothing is answered. */
+	readonly isReplay: boolean;
+}
+
+export type RequestMessage = JsonRpcMessage & { readonly kind: 'request' };
+export type NotificationMessage = JsonRpcMessage & { readonly kind: 'notification' };
+export type ResultMessage = JsonRpcMessage & { readonly kind: 'result' };
+export type AnswerMessage = JsonRpcMessage & { readonly kind: 'result' | 'error' };
+export type ReceivedAnswer = Received<AnswerMessage>;

@@ -1,0 +1,274 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { assertNever } from '../../base/result.ts';
+import { isMethodName, isUsableId, saidOutside } from '../../mcp/envelope.ts';
+import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
+import { META, serverInfoIn, subscriptionIn, taggedWith } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { ANSWERS } from '../../policy/answers.ts';
+import type { Order } from '../session.ts';
+import { replaced } from '../traffic/message-parts.ts';
+import { bareError, bareNotification, bareRequest, bareResult } from './bare.ts';
+import { isModern } from './dialect.ts';
+import { tagOf } from './listens.ts';
+import { OFFER_LISTS, offerListOf } from './offers.ts';
+import type { ClientRequest, OpenRequest } from './open-requests.ts';
+import { isOurs } from './own-requests.ts';
+import type { NotificationMessage, Received, ReceivedAnswer, RequestMessage } from './received.ts';
+import type { SessionParts } from './session-parts.ts';
+import { DROP, errorOrder, FORWARD, idOf, rawIdFor } from './wire-bytes.ts';
+
+/** Requests of a server that the client has not answered, at most: each is remembered until it is, and by whoever goes on when this worker is stopped. */
+const MAX_SERVER_REQUESTS = 1_000;
+const TOOLS_CHANGED = 'notifications/tools/list_changed';
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+
+/** What a server sends. Nothing of it passes that nobody has reviewed. */
+export class ServerSide {
+	readonly #parts: SessionParts;
+
+	constructor(parts: SessionParts) {
+		this.#parts = parts;
+	}
+
+	take(received: Received): void {
+		const { message } = received;
+		switch (message.kind) {
+			case 'result':
+			case 'error':
+				this.#answer({ ...received, message });
+				return;
+			case 'request':
+				this.#request({ ...received, message });
+				return;
+			case 'notification':
+				if (!received.isReplay) this.#notification({ ...received, message });
+				return;
+			case 'batch':
+				if (!received.isReplay) this.#batch(received.sequence, message.items);
+				return;
+			default:
+				assertNever(message);
+		}
+	}
+
+	/** An error in place of an answer that cannot pass; nothing when no request waits for it. */
+	errorInsteadOf(rawId: RawId | undefined, text: string): Order {
+		const { clientRequests, out, traffic } = this.#parts;
+		const taken = rawId === undefined ? 'unknown' : clientRequests.take(idOf(rawId), rawId, this.wasSent);
+		if (typeof taken === 'string') return DROP;
+		out.release(taken.sequence);
+		traffic.unanswered(taken.sequence);
+		return errorOrder(taken.rawId, text);
+	}
+
+	/** A server cannot answer what it has not got: such an answer would be one too many. */
+	readonly wasSent = ({ sequence }: OpenRequest): boolean => !this.#parts.out.isHeld(sequence);
+
+	// ——— requests ———
+
+	#request({ bytes, isReplay, message, sequence }: Received<RequestMessage>): void {
+		const { introductions, out, serverRequests, speech, traffic } = this.#parts;
+		const rawId = shapeOf(bytes).rawId ?? 'null';
+		const isWellFormed = isMethodName(message.method) && isUsableId(message.id);
+		if (isReplay) {
+			const isKept = isWellFormed && !isOurs(message.id) && serverRequests.size < MAX_SERVER_REQUESTS;
+			if (isKept && (message.method === 'ping' || introductions.isOpen))
+				serverRequests.add(message.id, { rawId, method: message.method, sequence });
+			return;
+		}
+		if (!isWellFormed) return this.#refuseRequest(sequence, rawId);
+		if (!speech.hasServerRequests || (message.method !== 'ping' && !introductions.isOpen)) {
+			const text = speech.hasServerRequests ? ANSWERS.serverRequest : ANSWERS.noServerRequests;
+			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.methodNotFound, text) });
+			return;
+		}
+		if (!this.#passesOutside(sequence, message.method, message)) return this.#refuseRequest(sequence, rawId);
+		if (serverRequests.size >= MAX_SERVER_REQUESTS) return this.#refuseRequest(sequence, rawId, 'too-many-requests');
+		if (isOurs(message.id) || !serverRequests.add(message.id, { rawId, method: message.method, sequence }))
+			out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, 'This request id is in use.') });
+		else if (!introductions.isOpen) out.verdict(sequence, bareRequest(rawId, message), { keep: true });
+		else if (!traffic.serverRequest(sequence, rawId, message, bytes)) serverRequests.take(message.id, rawId);
+	}
+
+	/** A request of the server that is refused in place of the client. */
+	#refuseRequest(sequence: number, rawId: RawId, why: 'not-a-message' | 'too-many-requests' = 'not-a-message'): void {
+		this.#parts.trouble(why);
+		const text = why === 'too-many-requests' ? ANSWERS.tooManyRequests : ANSWERS.malformedRequest;
+		this.#parts.out.verdict(sequence, { action: 'answer', body: answerError(rawId, ERROR_CODES.invalidRequest, text) });
+	}
+
+	// ——— notifications ———
+
+	#notification({ bytes, message, sequence }: Received<NotificationMessage>): void {
+		const { introductions, out, traffic, trouble } = this.#parts;
+		if (!isMethodName(message.method) || !this.#passesOutside(sequence, message.method, message)) {
+			trouble('not-a-message');
+			out.verdict(sequence, DROP);
+			return;
+		}
+		const order = this.#notificationOrder(message);
+		if (order.action === 'forward' && introductions.isOpen) traffic.serverNotification(sequence, message, bytes);
+		else out.verdict(sequence, order);
+	}
+
+	#notificationOrder(message: NotificationMessage): Order {
+		const { flaps, introductions, listens, offers, tools } = this.#parts;
+		const { method, params } = message;
+		if (method === ACKNOWLEDGED) {
+			// The client gets an acknowledgment of Cordon's own, of what the server agreed to and Cordon adds.
+			listens.acknowledged(message);
+			return DROP;
+		}
+		if (method === 'notifications/cancelled') return this.#cancellation(message);
+		const changed = OFFER_LISTS.filter((list) => list.changed === method);
+		const isListChange = method === TOOLS_CHANGED || changed.length > 0;
+		if (method === TOOLS_CHANGED) tools.outdate();
+		offers.changed(changed);
+		if (isListChange && flaps.isSuspended) return DROP;
+		if (this.#isUnasked(message)) return DROP;
+		if (introductions.isOpen) return FORWARD;
+		return method === TOOLS_CHANGED ? bareNotification(message, tagged(params)) : DROP;
+	}
+
+	/** Without a handshake a client hears only of what it has asked for. */
+	#isUnasked(message: NotificationMessage): boolean {
+		const { listens, speech } = this.#parts;
+		const isOfListens = NEEDS_LISTEN.has(message.method);
+		if (subscriptionIn(message.params) !== undefined) return !listens.accepts(message);
+		return isOfListens && isModern(speech.last);
+	}
+
+	/** Only what the server asked for itself is its to take back, or a subscription that it ends: a question of Cordon's is not. */
+	#cancellation(message: NotificationMessage): Order {
+		const { clientRequests, introductions, listens, serverRequests } = this.#parts;
+		const requestId = isJsonObject(message.params) ? message.params['requestId'] : undefined;
+		const isListen = listens.has(requestId);
+		if (requestId === undefined || (!isListen && !serverRequests.has(requestId))) return DROP;
+		if (isListen) {
+			const [ended] = clientRequests.takeAll(({ method, rawId }) => method === 'subscriptions/listen' && idOf(rawId) === requestId);
+			if (ended !== undefined) this.#ended(ended);
+			listens.close(requestId);
+		}
+		return introductions.isOpen ? FORWARD : bareNotification(message, { requestId });
+	}
+
+	#ended({ sequence }: ClientRequest): void {
+		this.#parts.out.release(sequence);
+		this.#parts.traffic.unanswered(sequence);
+	}
+
+	// ——— answers ———
+
+	#answer(received: ReceivedAnswer): void {
+		const { bytes, isReplay, message, sequence } = received;
+		const { clientRequests, listens, out, own, trouble } = this.#parts;
+		const asked = own.take('server', message.id);
+		if (asked !== undefined) {
+			if (!isReplay) out.verdict(sequence, DROP);
+			asked(received);
+			return;
+		}
+		if (listens.has(message.id) && listens.absorbs(message.id)) {
+			if (!isReplay) out.verdict(sequence, DROP);
+			return;
+		}
+		const taken = clientRequests.take(message.id, rawIdFor(message.id, bytes), this.wasSent);
+		if (typeof taken === 'string') {
+			if (isReplay) return;
+			trouble(taken === 'answered' ? 'second-response' : 'unexpected-response');
+			out.verdict(sequence, DROP);
+			return;
+		}
+		const isIntroduction = taken.method === taken.dialect.introduction;
+		if (!isReplay && !isIntroduction) out.release(taken.sequence);
+		if (isIntroduction && message.kind === 'result') this.#introduced(taken, { ...received, message });
+		else if (!isReplay) this.#answered(taken, received);
+	}
+
+	#introduced(taken: ClientRequest, received: Received<JsonRpcMessage & { readonly kind: 'result' }>): void {
+		const { introductions, offers, waiting } = this.#parts;
+		introductions.answered(taken, received);
+		if (!isModern(taken.dialect)) return;
+		waiting.decide('introduction');
+		// The person who reviews it has to see what it has, which the client does not ask for; after a handshake another message tells when.
+		if (!introductions.isOpen && !received.isReplay) offers.fetchAll();
+	}
+
+	#answered(taken: ClientRequest, received: ReceivedAnswer): void {
+		const { introductions, offers, out, tools, traffic, trouble } = this.#parts;
+		const { message, sequence } = received;
+		if (!this.#passesOutside(sequence, taken.method, message)) {
+			trouble('not-a-message');
+			out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.malformedResponse));
+			traffic.unanswered(taken.sequence);
+			return;
+		}
+		const bytes = this.#named(taken, received);
+		if (message.kind === 'error' && !introductions.isOpen) {
+			out.verdict(sequence, { action: 'replace', body: bareError(taken.rawId, message.error) });
+			traffic.unanswered(taken.sequence);
+		} else if (message.kind === 'result' && taken.method === 'tools/list') tools.answered(taken, { ...received, message, bytes });
+		else if (message.kind === 'result' && offerListOf(taken.method) !== undefined) offers.answered(taken, { ...received, message, bytes });
+		else if (introductions.isOpen) traffic.answer(sequence, taken, message, bytes);
+		else if (message.kind === 'result' && isBare(taken)) out.verdict(sequence, bareAnswer(taken, message));
+		else {
+			out.verdict(sequence, errorOrder(taken.rawId, ANSWERS.unapprovedServer));
+			traffic.unanswered(taken.sequence);
+		}
+	}
+
+	/** Each result may say who answers: another one than was reviewed is judged, and shown as far as a person knows it. */
+	#named({ dialect }: ClientRequest, { bytes, message, sequence }: ReceivedAnswer): Uint8Array {
+		const info = isModern(dialect) && message.kind === 'result' ? serverInfoIn(message.result) : undefined;
+		const shown = info === undefined ? undefined : this.#parts.introductions.named(info);
+		if (shown === undefined) return bytes;
+		const body = replaced(bytes, `/result/_meta/${META.serverInfo.replace('/', '~1')}`, shown);
+		this.#parts.out.rewrite(sequence, body);
+		return body;
+	}
+
+	/** A batch does not pass (MCP 2025-11-25 has none), and each request it answers gets an error instead of waiting for ever. */
+	#batch(sequence: number, items: readonly Json[]): void {
+		const { out, trouble } = this.#parts;
+		trouble('not-a-message');
+		out.verdict(sequence, DROP);
+		for (const item of items) {
+			if (!isJsonObject(item) || Object.hasOwn(item, 'method')) continue;
+			const id = item['id'];
+			if (typeof id !== 'string' && typeof id !== 'number') continue;
+			const order = this.errorInsteadOf(JSON.stringify(id), ANSWERS.malformedResponse);
+			if (order.action === 'replace') out.inject('client', order.body);
+		}
+	}
+
+	/** False: outside of what the message carries stands something that may not pass, and it cannot be taken out there. */
+	#passesOutside(sequence: number, method: string, message: JsonRpcMessage): boolean {
+		const said = saidOutside(message);
+		if (said === undefined) return true;
+		const isAnswer = message.kind === 'result' || message.kind === 'error';
+		return this.#parts.traffic.beside(sequence, method, said, { isAnswer, isWhole: true }) !== undefined;
+	}
+}
+
+/** Notifications that go to those who have asked for them with `subscriptions/listen`. */
+const NEEDS_LISTEN: ReadonlySet<string> = new Set([
+	TOOLS_CHANGED,
+	...OFFER_LISTS.map(({ changed }) => changed),
+	'notifications/resources/updated',
+	'notifications/tasks',
+]);
+
+/** Requests that are answered by nothing. */
+function isBare({ method }: ClientRequest): boolean {
+	return method === 'ping' || method === 'logging/setLevel' || method === 'subscriptions/listen';
+}
+
+function bareAnswer({ dialect, method, rawId }: ClientRequest, message: JsonRpcMessage & { readonly kind: 'result' }): Order {
+	if (!isModern(dialect)) return bareResult(rawId, message);
+	const id = idOf(rawId);
+	return { action: 'replace', body: answerResult(rawId, dialect.result(method, id === null ? {} : taggedWith(id))) };
+}
+
+function tagged(params: Json | undefined): ReturnType<typeof tagOf> | undefined {
+	return subscriptionIn(params) === undefined ? undefined : tagOf(params);
+}

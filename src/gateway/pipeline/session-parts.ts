@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../base/json.ts';
+import type { Trouble } from '../../events/event.ts';
+import type { RawId } from '../../mcp/parse.ts';
+import type { Hello } from '../session.ts';
+import type { TrafficDesk } from '../traffic/traffic-desk.ts';
+import type { SharedState } from './deps.ts';
+import { type Dialect, isModern, LEGACY, modernDialect } from './dialect.ts';
+import type { FlapCounter } from './flapping.ts';
+import type { HeldOutput } from './held-output.ts';
+import type { Introductions } from './introductions.ts';
+import type { LaunchDecision } from './launch-gate.ts';
+import type { Listens } from './listens.ts';
+import type { OfferBook } from './offer-book.ts';
+import type { ClientRequest, OpenRequest, OpenRequests } from './open-requests.ts';
+import type { OwnRequests } from './own-requests.ts';
+import type { ToolList } from './tool-list.ts';
+import type { WaitingRequests } from './waiting-requests.ts';
+
+/** What the two directions of one session have in common. */
+export interface SessionParts {
+	readonly hello: Hello;
+	readonly launch: LaunchDecision;
+	readonly shared: Pick<SharedState, 'clock' | 'emit' | 'version'>;
+	readonly out: HeldOutput;
+	readonly clientRequests: OpenRequests<ClientRequest>;
+	readonly serverRequests: OpenRequests<OpenRequest>;
+	readonly own: OwnRequests;
+	readonly waiting: WaitingRequests;
+	readonly introductions: Introductions;
+	readonly tools: ToolList;
+	readonly offers: OfferBook;
+	readonly listens: Listens;
+	readonly traffic: TrafficDesk;
+	readonly flaps: FlapCounter;
+	readonly speech: Speech;
+	readonly trouble: (what: Trouble) => void;
+	/** The request with this id gets no answer of the server any more. */
+	readonly forget: (rawId: RawId) => void;
+}
+
+/** What the client has shown of the revisions it speaks. One process may hear several. */
+export class Speech {
+	#last: Dialect = LEGACY;
+	#hasHandshake = false;
+	#capabilities: readonly string[] = [];
+
+	/** The dialect of the client's last request that names one. */
+	get last(): Dialect {
+		return this.#last;
+	}
+
+	/** The server may send requests: it has had a handshake, or nothing says that this client knows none. */
+	get hasServerRequests(): boolean {
+		return this.#hasHandshake || !isModern(this.#last);
+	}
+
+	/** What the client said in its handshake that it can do, not what the server was told of it. */
+	get capabilities(): readonly string[] {
+		return this.#capabilities;
+	}
+
+	shakesHands(capabilities: readonly string[]): void {
+		this.#last = LEGACY;
+		this.#hasHandshake = true;
+		this.#capabilities = capabilities;
+	}
+
+	/** A request without a handshake: `envelope` says who sends it. */
+	speaks(envelope: JsonObject): Dialect {
+		this.#last = modernDialect(envelope);
+		return this.#last;
+	}
+}

@@ -1,0 +1,130 @@
+// Clients and servers of both SDKs, direct and behind `cordon guard`: what a client sees is the same.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { buildBundles, programOnce } from '../support/bundles.ts';
+
+const modernServer = programOnce('modern-server', 'test/fixtures/modern/stdio.ts');
+const oldServer = programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts');
+const BUNDLES = {
+	standalone: 'src/gateway/standalone/standalone.ts',
+	'standalone-worker': 'src/gateway/standalone/worker.ts',
+	guard: 'src/proxy/guard.ts',
+	upstream: 'src/proxy/upstream/upstream.ts',
+};
+type Modes = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
+const CLIENTS: Readonly<Record<string, Modes | 'sdk v1'>> = {
+	'sdk v1': 'sdk v1',
+	legacy: 'legacy',
+	auto: 'auto',
+	pinned: { pin: '2026-07-28' },
+};
+const PATH = { PATH: process.env['PATH'] ?? '' };
+
+describe('both revisions of the protocol', function () {
+	this.timeout(300_000);
+	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-both-'));
+	before(() => buildBundles(folder, BUNDLES));
+	after(() => rmSync(folder, { recursive: true, force: true }));
+
+	function guarded(name: string, command: readonly string[], more: object = {}): readonly string[] {
+		const [own, ...args] = command;
+		const run = {
+			folder,
+			version: '0.1.0',
+			stateFolder: path.join(folder, 'state'),
+			name,
+			newItems: 'approve',
+			command: own,
+			args,
+			...more,
+		};
+		const script = `require(${JSON.stringify(path.join(folder, 'guard.cjs'))}).runGuard(${JSON.stringify(run)}).then(process.exit)`;
+		return [process.execPath, '-e', script];
+	}
+
+	interface Seen {
+		readonly revision: string | undefined;
+		readonly instructions: string | undefined;
+		readonly tools: readonly string[];
+		readonly said: unknown;
+		readonly answered: unknown;
+	}
+
+	async function connected(mode: Modes | 'sdk v1', [command = '', ...args]: readonly string[]): Promise<Client | OldClient> {
+		const server = { command, args, env: PATH, stderr: 'ignore' as const };
+		const person = { action: 'accept' as const, content: { colour: 'green' } };
+		if (mode === 'sdk v1') {
+			const client = new OldClient({ name: 'test', version: '1' }, { capabilities: { elicitation: {} } });
+			client.setRequestHandler(ElicitRequestSchema, () => person);
+			await client.connect(new OldTransport(server));
+			return client;
+		}
+		const client = new Client(
+			{ name: 'test', version: '1' },
+			{ versionNegotiation: { mode }, capabilities: { elicitation: { form: {} } } },
+		);
+		client.setRequestHandler('elicitation/create', () => person);
+		await client.connect(new StdioClientTransport(server));
+		return client;
+	}
+
+	/** What a client sees of a server; the words of its error where it cannot speak to it. */
+	async function seen(mode: Modes | 'sdk v1', argv: readonly string[]): Promise<Seen | 'cannot connect'> {
+		let client: Client | OldClient;
+		try {
+			client = await connected(mode, argv);
+		} catch {
+			return 'cannot connect';
+		}
+		try {
+			const { tools } = await client.listTools();
+			const names = tools.map(({ name }) => name);
+			const call = async (name: string, args: Record<string, string>): Promise<unknown> =>
+				names.includes(name) ? (await client.callTool({ name, arguments: args })).content : undefined;
+			return {
+				revision: client instanceof Client ? client.getNegotiatedProtocolVersion() : undefined,
+				instructions: client.getInstructions(),
+				tools: tools.map((tool) => JSON.stringify(tool)),
+				said: await call('echo', { text: 'hello' }),
+				answered: await call('ask', {}),
+			};
+		} finally {
+			await client.close();
+		}
+	}
+
+	/** `--new-tools approve` approves what it sees; a session that began before stays cut down to its end. */
+	async function learn(argv: readonly string[], direct: Seen): Promise<void> {
+		for (const deadline = Date.now() + 120_000; ; ) {
+			const found = await seen('auto', argv);
+			if (found !== 'cannot connect' && found.instructions === direct.instructions && found.tools.length === direct.tools.length) return;
+			assert.ok(Date.now() < deadline, `still held back: ${JSON.stringify(found)}`);
+		}
+	}
+
+	const SERVERS: Readonly<Record<string, () => readonly string[]>> = {
+		'v2 dual': () => [process.execPath, modernServer(), '{"era":"dual"}'],
+		'v2 modern-only': () => [process.execPath, modernServer(), '{"era":"modern"}'],
+		'sdk v1': () => [process.execPath, oldServer()],
+	};
+	for (const [serverName, command] of Object.entries(SERVERS))
+		describe(`of a server, ${serverName}, over stdio`, () => {
+			const argv = (): readonly string[] => guarded(serverName.replaceAll(' ', '-'), command());
+			before(async () => {
+				const direct = await seen('auto', command());
+				assert.ok(direct !== 'cannot connect');
+				await learn(argv(), direct);
+			});
+			for (const [clientName, mode] of Object.entries(CLIENTS))
+				it(`show a client, ${clientName}, the same as without Cordon`, async () => {
+					assert.deepEqual(await seen(mode, argv()), await seen(mode, command()));
+				});
+		});
+});
