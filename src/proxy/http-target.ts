@@ -33,6 +33,8 @@ const OWN_HEADERS = new Set([
 	'host',
 	'keep-alive',
 	'last-event-id',
+	'mcp-method',
+	'mcp-name',
 	'mcp-protocol-version',
 	'mcp-session-id',
 	'proxy-authorization',
@@ -70,7 +72,8 @@ export function parseHttpTarget(command: string, args: readonly string[], env: E
 		const variable = headerVariable(number);
 		const header = number <= MAX_HEADERS ? parseHeader(env[variable]) : undefined;
 		if (header === undefined) return err({ kind: 'header', variable });
-		if (!OWN_HEADERS.has(header.name.toLowerCase())) headers.push(header);
+		const name = header.name.toLowerCase();
+		if (!OWN_HEADERS.has(name) && !name.startsWith('mcp-param-')) headers.push(header);
 	}
 	return ok({ transport: httpTransportOf(command) ?? 'streamable', url, headers });
 }

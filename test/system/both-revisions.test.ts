@@ -3,11 +3,15 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as OldHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
+import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
+import { hostModern } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
 
 const modernServer = programOnce('modern-server', 'test/fixtures/modern/stdio.ts');
@@ -57,13 +61,16 @@ describe('both revisions of the protocol', function () {
 		readonly answered: unknown;
 	}
 
-	async function connected(mode: Modes | 'sdk v1', [command = '', ...args]: readonly string[]): Promise<Client | OldClient> {
-		const server = { command, args, env: PATH, stderr: 'ignore' as const };
+	/** `server`: a command, or a URL. */
+	async function connected(mode: Modes | 'sdk v1', server: readonly string[] | URL): Promise<Client | OldClient> {
+		const [command = '', ...args] = server instanceof URL ? [] : server;
+		const started = { command, args, env: PATH, stderr: 'ignore' as const };
 		const person = { action: 'accept' as const, content: { colour: 'green' } };
 		if (mode === 'sdk v1') {
 			const client = new OldClient({ name: 'test', version: '1' }, { capabilities: { elicitation: {} } });
 			client.setRequestHandler(ElicitRequestSchema, () => person);
-			await client.connect(new OldTransport(server));
+			const transport = server instanceof URL ? new OldHttpTransport(server) : new OldTransport(started);
+			await client.connect(transport as OldTransport);
 			return client;
 		}
 		const client = new Client(
@@ -71,15 +78,15 @@ describe('both revisions of the protocol', function () {
 			{ versionNegotiation: { mode }, capabilities: { elicitation: { form: {} } } },
 		);
 		client.setRequestHandler('elicitation/create', () => person);
-		await client.connect(new StdioClientTransport(server));
+		await client.connect(server instanceof URL ? new StreamableHTTPClientTransport(server) : new StdioClientTransport(started));
 		return client;
 	}
 
 	/** What a client sees of a server; the words of its error where it cannot speak to it. */
-	async function seen(mode: Modes | 'sdk v1', argv: readonly string[]): Promise<Seen | 'cannot connect'> {
+	async function seen(mode: Modes | 'sdk v1', server: readonly string[] | URL): Promise<Seen | 'cannot connect'> {
 		let client: Client | OldClient;
 		try {
-			client = await connected(mode, argv);
+			client = await connected(mode, server);
 		} catch {
 			return 'cannot connect';
 		}
@@ -125,6 +132,29 @@ describe('both revisions of the protocol', function () {
 			for (const [clientName, mode] of Object.entries(CLIENTS))
 				it(`show a client, ${clientName}, the same as without Cordon`, async () => {
 					assert.deepEqual(await seen(mode, argv()), await seen(mode, command()));
+				});
+		});
+
+	const HOSTS: Readonly<Record<string, () => Promise<Host>>> = {
+		'v2 dual': () => hostModern({ era: 'dual' }),
+		'v2 modern-only': () => hostModern({ era: 'modern' }),
+		'sdk v1': () => hostStateful({ create: createConformanceServer }),
+	};
+	for (const [serverName, start] of Object.entries(HOSTS))
+		describe(`of a server, ${serverName}, over HTTP`, () => {
+			let own: Host;
+			const url = (): URL => new URL(own.url);
+			const argv = (): readonly string[] => guarded(`http-${serverName.replaceAll(' ', '-')}`, ['cordon:http', own.url]);
+			before(async () => {
+				own = await start();
+				const direct = await seen('auto', url());
+				assert.ok(direct !== 'cannot connect');
+				await learn(argv(), direct);
+			});
+			after(() => own.close());
+			for (const [clientName, mode] of Object.entries(CLIENTS))
+				it(`show a client, ${clientName}, the same as without Cordon`, async () => {
+					assert.deepEqual(await seen(mode, argv()), await seen(mode, url()));
 				});
 		});
 });

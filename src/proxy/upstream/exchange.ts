@@ -1,3 +1,4 @@
+import type { Json } from '../../base/json.ts';
 import type { RawId } from '../../mcp/parse.ts';
 
 /** What both transports share: the way back to the client, and which of its requests are still open. */
@@ -21,6 +22,10 @@ export interface OpenRequest {
 	isDone: boolean;
 	/** The client has taken it back: the server need not answer. */
 	isCancelled: boolean;
+	/** It says itself which revision it speaks: its own stream is all that it has. */
+	readonly isStateless: boolean;
+	/** It is answered when somebody ends it. */
+	readonly isEndless: boolean;
 	/** Ends the stream that it waits for. */
 	readonly abort: AbortController;
 }
@@ -29,6 +34,7 @@ export interface OpenRequest {
 export interface Outgoing {
 	readonly line: Uint8Array;
 	readonly method: string | undefined;
+	readonly params: Json | undefined;
 	/** Set for a request. */
 	readonly request: OpenRequest | undefined;
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/result.ts';
+import { escapeForDisplay } from '../../base/text.ts';
 import type { BodyFailure } from './decode-body.ts';
 import type { HttpFailure } from './http-client.ts';
 
@@ -16,6 +17,12 @@ export const NO_ENDPOINT = 'The server did not say where messages go (no endpoin
 export const FOREIGN_ENDPOINT = 'The server wants messages to be sent to another origin than its own, so this call was not made.';
 export const UNEXPECTED_TYPE = 'The server answered with something that is neither JSON nor an event stream.';
 export const NO_ANSWER = 'The server ended its answer without a response to this call.';
+
+export const OLDER_SERVER = "The server doesn't answer requests of MCP 2026-07-28.";
+
+export function toolLeftOutSentence(name: string): string {
+	return `The tool "${escapeForDisplay(name, 80)}" was left out of the server's list: the headers it asks for break the rules of the protocol.`;
+}
 
 export const FORBIDDEN =
 	'The server refuses access (HTTP status 403) and names no login. Check the address and the headers of its entry, and whether this machine may reach it. The entry stays as it is.';

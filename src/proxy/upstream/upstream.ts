@@ -6,6 +6,7 @@ import { isJsonObject } from '../../base/json.ts';
 import type { NetworkSettings } from '../../link/network.ts';
 import { createLineFramer, LINE_END } from '../../mcp/framing.ts';
 import { ERROR_CODES } from '../../mcp/messages.ts';
+import { envelopeIn } from '../../mcp/modern.ts';
 import { answerError, parseMessage, shapeOf } from '../../mcp/parse.ts';
 import type { HttpTarget } from '../http-target.ts';
 import { idKey } from '../pending.ts';
@@ -13,6 +14,7 @@ import type { RealServer, ServerEvents, ServerExit } from '../real-server.ts';
 import type { Exchange, OpenRequest, Outgoing, Transport } from './exchange.ts';
 import { createHttpClient } from './http-client.ts';
 import { createLegacySse } from './legacy-sse.ts';
+import { createStateless } from './stateless.ts';
 import { createStreamable } from './streamable.ts';
 
 export interface UpstreamOptions {
@@ -60,8 +62,11 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		request.isDone = true;
 		const key = idKey(request.rawId);
 		if (open.get(key) === request) open.delete(key);
-		if (open.size === 0) whenIdle?.();
+		if (isIdle()) whenIdle?.();
 	}
+
+	/** Nothing is to come any more for which anybody waits. */
+	const isIdle = (): boolean => [...open.values()].every(({ isEndless }) => isEndless);
 
 	const exchange: Exchange = {
 		hasAuthorization: target.headers.some(({ name }) => name.toLowerCase() === 'authorization'),
@@ -105,11 +110,16 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 			? createLegacySse({ url: target.url, http, exchange, mayBeOther })
 			: createStreamable({ url: target.url, http, exchange, mayBeOther });
 	let transport = create(target.transport, true);
+	/** For requests that say themselves which revision they speak. */
+	const stateless = createStateless({ url: target.url, http, exchange });
+	/** Such requests have come: long ones say so, too. */
+	let hasStateless = false;
 	let hasSwitched = false;
 
 	async function send(line: Uint8Array): Promise<void> {
 		if (isOver) return;
-		const message = outgoing(line);
+		const { isStateless, message } = outgoing(line);
+		if (isStateless) return void (await stateless.send(message));
 		if ((await transport.send(message)) === 'sent') return;
 		if (hasSwitched) return;
 		hasSwitched = true;
@@ -118,26 +128,38 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		await transport.send(message);
 	}
 
-	function outgoing(line: Uint8Array): Outgoing {
+	function outgoing(line: Uint8Array): { readonly message: Outgoing; readonly isStateless: boolean } {
 		const shape = shapeOf(line);
-		const message = line.length > LARGE_BYTES ? undefined : parseMessage(line);
+		const message = line.length > LARGE_BYTES && !hasStateless ? undefined : parseMessage(line);
 		const parsed = message?.ok === true && 'method' in message.value ? message.value : undefined;
-		if (parsed?.method === 'notifications/cancelled') cancel(parsed.params);
-		if (shape.kind !== 'request' || shape.rawId === undefined) return { line, method: parsed?.method, request: undefined };
-		const request: OpenRequest = { rawId: shape.rawId, isDone: false, isCancelled: false, abort: new AbortController() };
+		const method = parsed?.method;
+		const cancelled = method === 'notifications/cancelled' ? cancel(parsed?.params) : undefined;
+		const params = parsed?.params;
+		if (shape.kind !== 'request' || shape.rawId === undefined)
+			return { message: { line, method, params, request: undefined }, isStateless: cancelled?.isStateless === true };
+		const isStateless = envelopeIn(params) !== undefined;
+		hasStateless ||= isStateless;
+		const isEndless = method === 'subscriptions/listen';
+		const request: OpenRequest = {
+			...{ rawId: shape.rawId, isDone: false, isCancelled: false, isStateless, isEndless },
+			abort: new AbortController(),
+		};
 		open.set(idKey(request.rawId), request);
-		return { line, method: parsed?.method, request };
+		return { message: { line, method, params, request }, isStateless };
 	}
 
-	function cancel(params: unknown): void {
+	function cancel(params: unknown): OpenRequest | undefined {
 		const id = isJsonObject(params) ? params['requestId'] : undefined;
 		const request = typeof id === 'string' || typeof id === 'number' ? open.get(id) : undefined;
-		if (request === undefined) return;
+		if (request === undefined) return undefined;
 		request.isCancelled = true;
-		setTimeout(() => {
+		const end = (): void => {
 			settle(request);
 			request.abort.abort();
-		}, CANCELLED_GRACE_MS).unref();
+		};
+		if (request.isStateless) end();
+		else setTimeout(end, CANCELLED_GRACE_MS).unref();
+		return request;
 	}
 
 	let inLine = Promise.resolve();
@@ -158,7 +180,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 	});
 
 	function lastAnswers(): Promise<void> {
-		if (open.size === 0) return Promise.resolve();
+		if (isIdle()) return Promise.resolve();
 		return new Promise((resolve) => {
 			whenIdle = resolve;
 			setTimeout(resolve, LAST_ANSWERS_MS);
@@ -177,7 +199,7 @@ export function startUpstream({ target, env, network, events }: UpstreamOptions)
 		isOver = true;
 		output.end();
 		errors.end();
-		ending = Promise.all([transport.close().then(() => http?.close()), isRead()]).then(() => undefined);
+		ending = Promise.all([Promise.all([transport.close(), stateless.close()]).then(() => http?.close()), isRead()]).then(() => undefined);
 		await ending;
 		events.onEnded(exit);
 	}
