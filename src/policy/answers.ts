@@ -61,6 +61,7 @@ export const ANSWERS = {
 		'MCP Cordon withheld how the server introduces itself: it holds text that may not pass. The user can see it in the MCP Cordon view.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
+	questionOver: 'The question of MCP Cordon about this call is over. Call the tool again.',
 	changedMeanwhile:
 		'The tool changed while the user was asked. MCP Cordon did not make the call. The user can review the tool in the MCP Cordon view.',
 	listNotComplete: 'MCP Cordon could not read the complete list of what this server offers. Restart the server.',

@@ -161,6 +161,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		if (call.request !== undefined && !isCarrying) return PASS;
 		if (isCarrying) deps.late.learn();
 		const { session, turn } = clock.keyOf(call.meta, call.at);
+		if (call.isContinued === true) return judgeRound(call, session, turn);
 		const isOfAny = call.request !== undefined && call.meta.conversation === undefined;
 		const all = (isOfAny ? book.maybe(session, call.at) : [book.of(session, call.at)]).map((each) => judgedIn(each, call, turn));
 		const one = all.find(({ decision }) => decision.action !== 'allow') ?? all[0];
@@ -168,6 +169,19 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 		const asked = { ...one, others: all.filter((other) => other !== one) };
 		held.set(call.id, asked);
 		return verdictOf(asked);
+	};
+
+	/** A later round is no further call. What it carries anew is looked at, and its result belongs to the call. */
+	const judgeRound = (call: TrafficCall, key: string, turn: string): StageVerdict => {
+		const session = book.of(key, call.at);
+		const one = judgedIn(session, { ...call, arguments: {} }, turn);
+		if (one.decision.action !== 'allow' || one.decision.reasons.length > 0) {
+			held.set(call.id, one);
+			return verdictOf(one);
+		}
+		session.flow.settle(one.judgement, 'stopped');
+		resumed.set(call.id, { call, session, observation: one.observation });
+		return PASS;
 	};
 
 	const judgedIn = (session: FlowSession, call: TrafficCall, turn: string): Held => {
@@ -375,6 +389,7 @@ export function createFlowStage(deps: FlowStageDeps): FlowStage {
 			allowed: pattern === undefined ? ['once'] : call.fingerprint !== undefined ? ['once', 'session', 'always'] : ['once', 'session'],
 			pattern,
 			session: session.id,
+			call: call.id,
 		};
 	};
 

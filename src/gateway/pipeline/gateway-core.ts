@@ -1,5 +1,5 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Clock, Logger } from '../../base/ports.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
@@ -29,7 +29,7 @@ import { WithheldAnswers } from '../traffic/withheld.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch } from './launch-gate.ts';
 import { statedAgain } from './namesakes.ts';
-import { ServerSession } from './server-session.ts';
+import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {
 	readonly version: string;
@@ -211,8 +211,10 @@ export class GatewayCore {
 	}
 
 	/** Asks the client of this entry; `undefined`: it is not connected or cannot be asked so. */
-	askClient(...[entry, ...request]: [entry: EntryId, ...Parameters<ServerSession['askClient']>]): (() => void) | undefined {
-		return [...this.#sessions].findLast((session) => session.hello.entry === entry)?.askClient(...request);
+	askClient(entry: EntryId, question: ClientQuestion, onAnswer: (answer: Json) => void): (() => void) | undefined {
+		const sessions = [...this.#sessions].filter((session) => session.hello.entry === entry);
+		const own = sessions.find(({ connection }) => question.call?.startsWith(`${connection}:`) === true);
+		return (own ?? sessions.at(-1))?.askClient(question, onAnswer);
 	}
 
 	/** The settings changed: from the next message on. */

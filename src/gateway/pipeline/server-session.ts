@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { ToolDefinition } from '../../engine/finding.ts';
 import type { Trouble } from '../../events/event.ts';
 import { isMethodName } from '../../mcp/envelope.ts';
@@ -183,14 +183,16 @@ export class ServerSession implements Session {
 	}
 
 	/**
-	 * Asks the client something on Cordon's own account (MCP 2025-11-25, client features). `undefined`: it did not say that it can do this.
-	 * The returned function takes the request back; nothing is answered then.
+	 * Asks the client something on Cordon's own account about `call`: with a request (MCP 2025-11-25, client features), or in place of the
+	 * call's result. `undefined`: it did not say that it can do this. The returned function takes it back; nothing is answered then.
 	 */
-	askClient(capability: string, method: string, params: JsonObject, onAnswer: (message: JsonRpcMessage) => void): (() => void) | undefined {
-		const { own, speech } = this.#parts;
-		if (this.#hasEnded || !speech.hasServerRequests || !speech.capabilities.includes(capability)) return undefined;
+	askClient({ call, capability, method, params }: ClientQuestion, onAnswer: (answer: Json) => void): (() => void) | undefined {
+		const { own, speech, traffic } = this.#parts;
+		if (this.#hasEnded) return undefined;
+		const inResult = call === undefined ? undefined : traffic.askInResult(call, capability, { method, params }, onAnswer);
+		if (inResult !== undefined || !speech.hasServerRequests || !speech.capabilities.includes(capability)) return inResult;
 		const takeBack = own.send('client', method, params, (answer) => {
-			if (answer !== undefined) onAnswer(answer.message);
+			if (answer !== undefined) onAnswer(answer.message.kind === 'result' ? (answer.message.result ?? null) : null);
 		});
 		return () => {
 			if (!this.#hasEnded) takeBack();
@@ -239,6 +241,16 @@ export class ServerSession implements Session {
 		this.#shared.emit({ kind: 'disconnected', at: this.#now(), entry, connection, why, ...(code === undefined ? {} : { code }) });
 		this.#onEnd();
 	}
+}
+
+/** A question to the person at the client. */
+export interface ClientQuestion {
+	/** The call it is about. */
+	readonly call: string | undefined;
+	/** What the client has to be able to do. */
+	readonly capability: string;
+	readonly method: string;
+	readonly params: JsonObject;
 }
 
 interface Composition {

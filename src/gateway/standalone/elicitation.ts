@@ -1,18 +1,20 @@
 import type { EntryId } from '../../base/ids.ts';
-import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
-import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import type { Question } from '../../policy/risk/question.ts';
 import { createQuestionDesk, type QuestionPort } from '../questions.ts';
 
 /** Sends a request to the client of an entry; `undefined`: it cannot be asked. The returned function takes it back. */
 export type AskClient = (
 	entry: EntryId,
-	capability: 'elicitation',
-	method: 'elicitation/create',
-	params: JsonObject,
-	onAnswer: (message: JsonRpcMessage) => void,
+	question: {
+		readonly call: string | undefined;
+		readonly capability: 'elicitation';
+		readonly method: 'elicitation/create';
+		readonly params: JsonObject;
+	},
+	onAnswer: (answer: Json) => void,
 ) => (() => void) | undefined;
 
 export interface ElicitationOptions {
@@ -36,9 +38,10 @@ export function createElicitationDesk({ after, askClient, limitMs }: Elicitation
 		after,
 		...(limitMs === undefined ? {} : { limitMs }),
 		show(id, question) {
-			const withdraw = askClient()(question.entry, 'elicitation', 'elicitation/create', elicitation(question), (message) => {
+			const request = { capability: 'elicitation', method: 'elicitation/create', params: elicitation(question) } as const;
+			const withdraw = askClient()(question.entry, { call: question.call, ...request }, (answer) => {
 				takeBack.delete(id);
-				desk.answer(id, isAllowed(message) ? 'once' : 'deny');
+				desk.answer(id, isAllowed(answer) ? 'once' : 'deny');
 			});
 			isUnaskable = withdraw === undefined;
 			if (withdraw === undefined) queueMicrotask(() => desk.answer(id, 'deny'));
@@ -91,8 +94,8 @@ function aboutWords({ about, server, tool }: Question): string {
 	}
 }
 
-function isAllowed(message: JsonRpcMessage): boolean {
-	if (message.kind !== 'result' || !isJsonObject(message.result) || message.result['action'] !== 'accept') return false;
-	const { content } = message.result;
+function isAllowed(answer: Json): boolean {
+	if (!isJsonObject(answer) || answer['action'] !== 'accept') return false;
+	const { content } = answer;
 	return isJsonObject(content) && content['answer'] === ALLOW;
 }

@@ -13,9 +13,16 @@ export interface CallDeskOutput {
 	isStillReleased(call: TrafficCall): boolean;
 }
 
+/** A call that was made. `given`: as it came. */
+export interface MadeCall {
+	readonly call: TrafficCall;
+	readonly given: TrafficCall;
+	readonly notes: readonly string[];
+}
+
 interface OpenCall {
 	call: TrafficCall;
-	readonly given: TrafficCall;
+	given: TrafficCall;
 	/** Stages that have judged it. */
 	readonly judgedBy: CallStage[];
 	readonly notes: string[];
@@ -36,12 +43,13 @@ export class CallDesk {
 		this.#out = out;
 	}
 
-	judge(call: TrafficCall): void {
+	/** `given`: as it came. `notes`: of its earlier rounds. */
+	judge(call: TrafficCall, given: TrafficCall = call, notes: readonly string[] = []): void {
 		const open: OpenCall = {
 			call,
-			given: call,
+			given,
 			judgedBy: [],
-			notes: [],
+			notes: [...notes],
 			withdraw: undefined,
 			isHeld: false,
 			isMade: false,
@@ -70,9 +78,25 @@ export class CallDesk {
 	}
 
 	/** The call whose request has this sequence, once it was made. */
-	madeCall(sequence: number): { readonly call: TrafficCall; readonly notes: readonly string[] } | undefined {
+	madeCall(sequence: number): MadeCall | undefined {
 		const open = this.#open.get(sequence);
-		return open?.isMade === true ? { call: open.call, notes: open.notes } : undefined;
+		return open?.isMade === true ? { call: open.call, given: open.given, notes: open.notes } : undefined;
+	}
+
+	/** The call that waits under this id; undefined: it does not wait here. */
+	waiting(id: string): TrafficCall | undefined {
+		for (const { call, isHeld, isMade } of this.#open.values()) if (call.id === id && isHeld && !isMade) return call;
+		return undefined;
+	}
+
+	/** The client has sent a call that waits once more: from now on it is the request of this sequence. */
+	rebind(from: number, to: number): void {
+		const open = this.#open.get(from);
+		if (open === undefined) return;
+		this.#open.delete(from);
+		open.call = { ...open.call, sequence: to };
+		open.given = { ...open.given, sequence: to };
+		this.#open.set(to, open);
 	}
 
 	/** Its answer is here: the call is open no more. Returns what tells the stages, to be called once; undefined: no such call was made. */

@@ -116,7 +116,7 @@ function isLasting({ entry, fingerprint, launch, name }: Outgoing, reasons: read
 }
 
 function questionOf(
-	{ arguments: given, entry, isCall, meta, name, server }: Outgoing,
+	{ arguments: given, entry, id, isCall, meta, name, server }: Outgoing,
 	{ reasons }: CallVerdict & { readonly action: 'hold' },
 	rules: readonly string[],
 	{ patterns }: Pick<Needed, 'patterns'>,
@@ -132,6 +132,7 @@ function questionOf(
 		allowed: covers ? ['once', 'session', 'always'] : ['once'],
 		pattern: covers ? { reasons: rules, words: reasons } : undefined,
 		session: conversationOf(meta),
+		call: id,
 	};
 }
 
@@ -148,7 +149,7 @@ export function createContentStage(
 	return {
 		name: 'content',
 		judge(call) {
-			if (call.request !== undefined) return { kind: 'pass' };
+			if (call.request !== undefined || call.isContinued === true) return { kind: 'pass' };
 			const { findings, verdict } = judge.judge({ ...call, name: call.tool, isCall: true, roots });
 			onSeen(call, findings);
 			return verdict;

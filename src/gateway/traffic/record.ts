@@ -115,7 +115,7 @@ export class TrafficRecord {
 			method: taken.method,
 			isAnswer: true,
 			...(isCall ? { tool: name } : {}),
-			call: `${this.#context.connection}:${taken.sequence}`,
+			call: call?.id ?? `${this.#context.connection}:${taken.sequence}`,
 			action,
 			findings,
 			body: delivered,

@@ -12,6 +12,8 @@ export interface TrafficCall {
 	readonly tool: string;
 	/** It is another request than a call: `tool` is its method, and all that it holds stands beside arguments that are empty. */
 	readonly request?: RequestFacts | undefined;
+	/** A later round of a call that was judged and made: the server has asked for more first. Only what is beside its arguments is new. */
+	readonly isContinued?: true;
 	/** The tool as the server declares it; undefined when the list does not hold it. */
 	readonly definition: ToolDefinition | undefined;
 	/** Fingerprints of the tool's approved version and of the server's launch: what a lasting permission is bound to. */

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { ERROR_CODES, type JsonRpcMessage } from '../../mcp/messages.ts';
-import { answerError, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { envelopeIn, META } from '../../mcp/modern.ts';
+import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
 import { ANSWERS } from '../../policy/answers.ts';
 import { BLOCKED_REQUEST, reasonsOf } from '../../policy/results/texts.ts';
 import { takenIntent } from '../../policy/risk/intent.ts';
@@ -23,6 +25,8 @@ import { callMetaOf } from './meta.ts';
 import { recordQuestion } from './question-record.ts';
 import { isWorth, NO_META, type OutgoingRecord, TrafficRecord } from './record.ts';
 import { RequestStates } from './request-states.ts';
+import { ResultQuestions } from './result-questions.ts';
+import { Rounds } from './rounds.ts';
 import { ServerMessages } from './server-messages.ts';
 import type { StageRefusal, TrafficCall } from './stage.ts';
 
@@ -71,6 +75,8 @@ export class TrafficDesk {
 	readonly #messages: ServerMessages;
 	/** What the server handed out for the client to give back. */
 	readonly #states: RequestStates;
+	readonly #rounds: Rounds;
+	readonly #asked = new ResultQuestions();
 
 	constructor(context: TrafficContext, shared: SharedState, out: TrafficOutput) {
 		this.#context = context;
@@ -84,6 +90,7 @@ export class TrafficDesk {
 			follow: (verdict) => void this.#waits(verdict, () => undefined),
 		});
 		this.#states = new RequestStates(shared.sha256);
+		this.#rounds = new Rounds(shared.sha256);
 		const seen = ({ sequence }: TrafficCall, findings: readonly Finding[]): void =>
 			void this.#seen.set(sequence, [...(this.#seen.get(sequence) ?? []), ...findings]);
 		const own = [createContentStage(this.#outgoing, context.roots, seen), createBesideStage(this.#outgoing, seen)];
@@ -103,8 +110,48 @@ export class TrafficDesk {
 	call(request: CallRequest): void {
 		const { bytes, params, rawId, sequence } = request;
 		const { call, isStripped } = this.#callOf(request);
+		const state = stateIn(params);
+		if (state !== undefined && this.#asked.isOurs(state)) return this.#answerOurs(state, request, call);
 		this.#sent.set(sequence, { rawId, bytes, params, isStripped });
-		this.#calls.judge(call);
+		const before = this.#rounds.take(call, params);
+		if (before === undefined) this.#calls.judge(call);
+		else this.#calls.judge({ ...call, id: before.call.id, arguments: before.call.arguments, isContinued: true }, call, before.notes);
+	}
+
+	/**
+	 * Asks the client in place of the result of a call that waits (MCP 2026-07-28, multi round-trip requests): it calls once more, with the
+	 * answer. `undefined`: no such call waits, or its request does not say that the client can do this.
+	 */
+	askInResult(id: string, capability: string, request: JsonObject, onAnswer: (answer: Json) => void): (() => void) | undefined {
+		const { sequence = -1 } = this.#calls.waiting(id) ?? {};
+		const sent = this.#sent.get(sequence);
+		if (sent === undefined || sent.isAnswered === true || !offersIn(sent.params, capability)) return undefined;
+		const { result, state } = this.#asked.ask(sequence, request, onAnswer);
+		this.#sent.set(sequence, { ...sent, isAnswered: true });
+		this.#out.forget(sent.rawId);
+		this.#out.verdict(sequence, { action: 'answer', body: answerResult(sent.rawId, result) });
+		return () => this.#asked.forget(state);
+	}
+
+	/** The call that waited goes on as it came first, under the id of the request that brought the answer. The server sees nothing of the question. */
+	#answerOurs(state: string, { bytes, params, rawId, sequence }: CallRequest, call: TrafficCall): void {
+		const asked = this.#asked.take(state);
+		const sent = asked === undefined ? undefined : this.#sent.get(asked.sequence);
+		if (asked === undefined || sent === undefined || !isSameCall(params, sent.params)) {
+			this.#out.forget(rawId);
+			const body = answerError(rawId, ERROR_CODES.invalidParams, ANSWERS.questionOver);
+			this.#out.verdict(sequence, { action: 'answer', body });
+			this.#record.refused(call, bytes.length, 'question over');
+			return;
+		}
+		this.#calls.rebind(asked.sequence, sequence);
+		const seen = this.#seen.get(asked.sequence);
+		this.#seen.delete(asked.sequence);
+		if (seen !== undefined) this.#seen.set(sequence, seen);
+		this.#sent.delete(asked.sequence);
+		this.#sent.set(sequence, { ...sent, rawId, bytes: withIdOf(sent, { bytes, rawId }), isAnswered: false, isSentAgain: true });
+		this.#out.verdict(sequence, HELD);
+		asked.onAnswer(asked.answerIn(params));
 	}
 
 	/** A call that a gateway before this one let be made, and whose answer comes here. */
@@ -308,6 +355,7 @@ export class TrafficDesk {
 			// A message that was held is not kept by the proxy.
 			this.#out.verdict(sequence, waited !== undefined && order.action === 'forward' ? { action: 'replace', body: bytes } : order);
 			if (!isError) this.#states.note(delivered);
+			if (!isError && isCall && action !== 'block' && action !== 'hold') this.#rounds.note(delivered, made);
 			const tellStages = this.#calls.take(taken.sequence);
 			const at = this.#shared.clock.now();
 			const record = (): void =>
@@ -335,7 +383,7 @@ export class TrafficDesk {
 		const record = (outcome: QuestionOutcome | undefined): void =>
 			recordQuestion(
 				this.#shared.audit,
-				{ entry, server, tool: name, id: `${connection}:${taken.sequence}`, about, at: this.#shared.clock.now() },
+				{ entry, server, tool: name, id: made?.call.id ?? `${connection}:${taken.sequence}`, about, at: this.#shared.clock.now() },
 				outcome,
 			);
 		const question: Question = {
@@ -375,7 +423,7 @@ export class TrafficDesk {
 		this.#held.answerAll();
 		for (const { sequence } of this.#calls.end()) {
 			const sent = this.#sent.get(sequence);
-			if (sent === undefined) continue;
+			if (sent === undefined || sent.isAnswered === true) continue;
 			this.#out.forget(sent.rawId);
 			this.#out.verdict(sequence, { action: 'answer', body: answerError(sent.rawId, ERROR_CODES.internal, `${ANSWERS.serverEnded}.`) });
 		}
@@ -409,7 +457,7 @@ export class TrafficDesk {
 		if (sent === undefined) return;
 		const changes = changesOf(call, given, sent);
 		const isReplaced = call.arguments !== given.arguments || call.beside !== given.beside;
-		const body = changes.size === 0 ? undefined : edited(sent.bytes, changes);
+		const body = changes.size > 0 ? edited(sent.bytes, changes) : sent.isSentAgain === true ? sent.bytes : undefined;
 		this.#sent.set(call.sequence, { rawId: sent.rawId, bytes: NO_BYTES, params: undefined, isStripped: false });
 		this.#out.verdict(call.sequence, body === undefined ? FORWARD : { action: 'replace', body }, { keep: true });
 		const seen = this.#takeSeen(call);
@@ -419,7 +467,7 @@ export class TrafficDesk {
 				this.#record.request(call, isReplaced ? 'redact' : seen.some(isWorth) ? 'monitor' : 'forward', seen, sent.bytes.length);
 				return;
 			}
-			this.#shared.emit({ kind: 'call-passed', at, entry: call.entry, tool: call.tool });
+			if (call.isContinued !== true) this.#shared.emit({ kind: 'call-passed', at, entry: call.entry, tool: call.tool });
 			this.#record.call(call, isReplaced ? 'redact' : 'forward', seen, sent.bytes.length);
 		}, sent.bytes.length);
 	}
@@ -428,8 +476,10 @@ export class TrafficDesk {
 		const sent = this.#sent.get(call.sequence);
 		if (sent === undefined) return;
 		this.#sent.delete(call.sequence);
-		this.#out.forget(sent.rawId);
-		this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
+		if (sent.isAnswered !== true) {
+			this.#out.forget(sent.rawId);
+			this.#out.verdict(call.sequence, { action: 'answer', body: answerError(sent.rawId, code, text) });
+		}
 		const seen = this.#takeSeen(call);
 		this.#shared.late.add(() => {
 			if (call.request === undefined) this.#record.call(call, 'refuse', seen, sent.bytes.length, reason);
@@ -459,6 +509,34 @@ interface SentCall {
 	readonly params: Json | undefined;
 	/** Something of ours was taken out of its arguments. */
 	readonly isStripped: boolean;
+	/** The client has a question of ours in place of a result: nothing can be answered until it sends the call once more. */
+	readonly isAnswered?: boolean;
+	/** It has, and the request that came then is not what goes on. */
+	readonly isSentAgain?: true;
+}
+
+function stateIn(params: Json | undefined): string | undefined {
+	const state = isJsonObject(params) ? params['requestState'] : undefined;
+	return typeof state === 'string' ? state : undefined;
+}
+
+/** The client says with this very request that it can do so. */
+function offersIn(params: Json | undefined, capability: string): boolean {
+	const capabilities = envelopeIn(params)?.[META.clientCapabilities];
+	return isJsonObject(capabilities) && isJsonObject(capabilities[capability]);
+}
+
+function isSameCall(params: Json | undefined, first: Json | undefined): boolean {
+	const [one, other] = [params, first].map((each) => (isJsonObject(each) ? each : {}));
+	return one?.['name'] === other?.['name'] && canonicalJson(one?.['arguments'] ?? {}) === canonicalJson(other?.['arguments'] ?? {});
+}
+
+/** The call as it came first, with the id of the request that goes on for it. */
+function withIdOf(first: SentCall, { bytes, rawId }: Pick<SentCall, 'bytes' | 'rawId'>): Uint8Array {
+	const id: Json = JSON.parse(rawId);
+	// A number that parsing changes can only stay where it is written.
+	if (typeof id === 'number' && !Number.isSafeInteger(id)) return edited(bytes, new Map([['/params', first.params ?? null]]));
+	return edited(first.bytes, new Map([['/id', id]]));
 }
 
 /** What the message is to hold in other places than it came with, by pointer. */

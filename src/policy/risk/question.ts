@@ -24,6 +24,8 @@ export interface Question {
 	readonly pattern: CallPattern | undefined;
 	/** The conversation as its picture calls it (`SessionPicture.id`); undefined where the client names none. */
 	readonly session: string | undefined;
+	/** The call that waits, by its id in the gateway: where a client is asked in place of its result. */
+	readonly call?: string | undefined;
 }
 
 /** Why calls of a tool were asked about: later calls pass when each of their reasons is among these. */

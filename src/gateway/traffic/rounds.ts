@@ -1,0 +1,66 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Sha256 } from '../../base/ports.ts';
+import { canonicalJson } from '../../pins/canonical.ts';
+import type { MadeCall } from './call-desk.ts';
+import type { TrafficCall } from './stage.ts';
+
+/** Calls of one server that wait for another round. The oldest go first. */
+const MOST = 64;
+
+interface Round {
+	readonly made: MadeCall;
+	/** Of the state that the client has to give back; undefined: the server gave none. */
+	readonly state: string | undefined;
+	/** What the server asked for. */
+	readonly names: readonly string[];
+	readonly asked: string;
+}
+
+/**
+ * Calls whose server has asked for more in place of a result (`input_required`, MCP 2026-07-28, multi round-trip requests). The client then
+ * sends the same call once more, and for risk, flow, approval and audit it is the same.
+ */
+export class Rounds {
+	readonly #sha256: Sha256;
+	#open: readonly Round[] = [];
+
+	constructor(sha256: Sha256) {
+		this.#sha256 = sha256;
+	}
+
+	/** A result as it is delivered. */
+	note(result: Json, made: MadeCall): void {
+		if (!isJsonObject(result) || result['resultType'] !== 'input_required') return;
+		const { inputRequests, requestState } = result;
+		const round: Round = {
+			made,
+			state: typeof requestState === 'string' ? this.#sha256(requestState) : undefined,
+			names: isJsonObject(inputRequests) ? Object.keys(inputRequests) : [],
+			asked: askedIn(made.given),
+		};
+		this.#open = [...this.#open, round].slice(-MOST);
+	}
+
+	/** The call that this one goes on with, once. Other arguments make another call. */
+	take(call: TrafficCall, params: Json | undefined): MadeCall | undefined {
+		if (this.#open.length === 0 || !isJsonObject(params)) return undefined;
+		const { inputResponses, requestState } = params;
+		const state = typeof requestState === 'string' ? this.#sha256(requestState) : undefined;
+		const answered = isJsonObject(inputResponses) ? Object.keys(inputResponses) : [];
+		const asked = askedIn(call);
+		const round = this.#open.find(
+			(each) =>
+				each.asked === asked &&
+				each.state === state &&
+				(state !== undefined || answered.length > 0) &&
+				answered.every((name) => each.names.includes(name)),
+		);
+		if (round === undefined) return undefined;
+		this.#open = this.#open.filter((each) => each !== round);
+		return round.made;
+	}
+}
+
+function askedIn({ arguments: given, meta, tool }: TrafficCall): string {
+	return canonicalJson([tool, given, meta.conversation ?? null]);
+}
