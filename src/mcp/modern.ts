@@ -69,9 +69,9 @@ export function isNegotiationCode(code: Json | undefined): code is NegotiationCo
 	return Object.values(NEGOTIATION_CODES).some((each) => each === code);
 }
 
-/** Revisions as the protocol names them, and no sentence in their place. */
+/** Revisions are named by their date, and by no word. */
 export function isRevision(value: Json | undefined): value is string {
-	return typeof value === 'string' && /^[\w.+-]{1,32}$/.test(value);
+	return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
 /** The revision this file is about. */

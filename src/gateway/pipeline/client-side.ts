@@ -5,11 +5,10 @@ import { envelopeIn } from '../../mcp/modern.ts';
 import { answerError, answerResult, type RawId, shapeOf } from '../../mcp/parse.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { ANSWERS, refusedCall } from '../../policy/answers.ts';
-import type { Order } from '../session.ts';
 import { replaced } from '../traffic/message-parts.ts';
 import { taskIdIn } from '../traffic/tasks.ts';
 import type { CallRequest } from '../traffic/traffic-desk.ts';
-import { type Dialect, isModern, LEGACY } from './dialect.ts';
+import { type Dialect, isModern, LEGACY, withoutAsking } from './dialect.ts';
 import { introductionError } from './introductions.ts';
 import { listenBeforeReview } from './listens.ts';
 import { type ClientMethod, clientMethod, isList } from './methods.ts';
@@ -111,21 +110,32 @@ export class ClientSide {
 	/** It goes to the server, as far as it may. */
 	#pass(asked: Asked): void {
 		const { method, received, request } = asked;
-		const { bytes, isReplay, message, sequence } = received;
+		const { isReplay, sequence } = received;
 		const { introductions, listens, offers, out, traffic } = this.#parts;
-		if (method.role === 'listen' && !listens.open(message.id, message.params, isReplay)) {
+		if (method.role === 'listen' && !listens.open(received.message.id, received.message.params, isReplay)) {
 			this.#parts.forget(request.rawId);
 			return this.#refuse(asked, ERROR_CODES.internal, ANSWERS.tooManyListens);
 		}
 		if (isReplay) return;
 		const isTrusted = method.role === 'introduction' ? introductions.isTrusted : introductions.isOpen;
-		const isAboutAll = method.role === 'introduction' || isList(request.method);
+		const { bytes, message } = isTrusted ? received : this.#beforeReview(received);
 		const offer = offerRequestOf(request.method, message.params);
-		if (!isTrusted && (isAboutAll || method.role === 'listen')) out.verdict(sequence, beforeReview(received, request), { keep: true });
-		else if (offer !== undefined)
+		const isAboutAll = method.role === 'introduction' || isList(request.method);
+		if (offer !== undefined)
 			offers.request(sequence, request.rawId, offer, (isListed) => traffic.request(sequence, request.rawId, message, bytes, { isListed }));
 		else if (isAboutAll || method.role === 'empty' || message.params === undefined) out.verdict(sequence, FORWARD, { keep: true });
 		else traffic.request(sequence, request.rawId, message, bytes);
+	}
+
+	/** What a server gets of a message while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
+	#beforeReview<Message extends RequestMessage | NotificationMessage>(received: Received<Message>): Received<Message> {
+		const { message } = received;
+		const isListen = clientMethod(message.method).role === 'listen';
+		const params = withoutAsking(isListen ? listenBeforeReview(message.params) : message.params);
+		if (params === message.params) return received;
+		const bytes = replaced(received.bytes, '/params', params ?? null);
+		this.#parts.out.rewrite(received.sequence, bytes);
+		return { ...received, bytes, message: { ...message, params } };
 	}
 
 	#call(asked: Asked): void {
@@ -162,8 +172,9 @@ export class ClientSide {
 		traffic.refused(request, state === 'rug_pull' ? 'tool changed' : `tool ${state}`);
 	}
 
-	#notification({ bytes, message, sequence }: Received<NotificationMessage>): void {
+	#notification(received: Received<NotificationMessage>): void {
 		const { introductions, launch, offers, out, traffic } = this.#parts;
+		const { bytes, message, sequence } = introductions.isOpen ? received : this.#beforeReview(received);
 		if (message.method === 'notifications/cancelled' && this.#withdraw(message.params)) out.verdict(sequence, DROP);
 		else if (launch.refusal !== undefined) out.verdict(sequence, DROP);
 		else traffic.clientNotification(sequence, message, bytes);
@@ -212,13 +223,6 @@ export class ClientSide {
 	#refuse(asked: Asked, code: number, text: string): void {
 		this.#answerWith(asked, answerError(asked.request.rawId, code, text));
 	}
-}
-
-/** What a server gets of a request while nobody has reviewed it: it can ask for nothing, and nothing of the user is named to it. */
-function beforeReview({ bytes, message }: Received<RequestMessage>, { dialect, method }: ClientRequest): Order {
-	const given = clientMethod(method).role === 'listen' ? listenBeforeReview(message.params) : message.params;
-	const params = dialect.withoutAsking(given) ?? given;
-	return params === message.params ? FORWARD : { action: 'replace', body: replaced(bytes, '/params', params ?? null) };
 }
 
 /** Methods of older revisions that this one has no more: a server nobody has reviewed hears nothing of them. */

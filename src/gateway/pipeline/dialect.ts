@@ -25,8 +25,6 @@ export interface Dialect {
 	introduce(shown: ShownIntroduction): JsonObject;
 	/** Of a server nobody has reviewed, what an introduction has to name for the protocol to go on. */
 	bareIntroduction(result: JsonObject): JsonObject;
-	/** Parameters without what lets a server ask the client, its model or its user for something. Undefined: nothing to take out. */
-	withoutAsking(params: Json | undefined): JsonObject | undefined;
 }
 
 interface ShownIntroduction {
@@ -55,11 +53,6 @@ export const LEGACY: Dialect = {
 		capabilities,
 	}),
 	bareIntroduction: (result) => ({ protocolVersion: plainVersion(result['protocolVersion']) }),
-	withoutAsking(params) {
-		if (!isJsonObject(params)) return undefined;
-		const capabilities = withoutAskingCapabilities(params['capabilities']);
-		return capabilities === undefined ? undefined : { ...params, capabilities };
-	},
 };
 
 /** MCP 2026-07-28: no handshake and no session, each request says what the client is. `envelope`: what it said last. */
@@ -96,13 +89,6 @@ export function modernDialect(envelope: JsonObject): Dialect {
 		bareIntroduction(result) {
 			const supported = Array.isArray(result['supportedVersions']) ? (result['supportedVersions'] as readonly Json[]) : [];
 			return { supportedVersions: supported.filter(isRevision) };
-		},
-		withoutAsking(params) {
-			const meta = isJsonObject(params) && isJsonObject(params['_meta']) ? params['_meta'] : undefined;
-			const capabilities = withoutAskingCapabilities(meta?.[META.clientCapabilities]);
-			return capabilities === undefined || !isJsonObject(params)
-				? undefined
-				: { ...params, _meta: { ...meta, [META.clientCapabilities]: capabilities } };
 		},
 	};
 }
@@ -174,11 +160,27 @@ export function plainInfo(info: Json, name: string): JsonObject {
 }
 
 function plainVersion(version: Json | undefined): string {
-	return isRevision(version) ? version : '0';
+	return typeof version === 'string' && /^[\w.+-]{1,32}$/.test(version) ? version : '0';
 }
 
 /** Capabilities through which a server could ask the client, its model or its user for something (client features of all revisions). */
 const ASKING: readonly string[] = ['sampling', 'elicitation', 'roots', 'tasks'];
+
+/** Parameters of any revision without what lets a server ask the client, its model or its user for something; the very same where that is all. */
+export function withoutAsking(params: JsonObject): JsonObject;
+export function withoutAsking(params: Json | undefined): Json | undefined;
+export function withoutAsking(params: Json | undefined): Json | undefined {
+	if (!isJsonObject(params)) return params;
+	const meta = isJsonObject(params['_meta']) ? params['_meta'] : undefined;
+	const inHandshake = withoutAskingCapabilities(params['capabilities']);
+	const inEnvelope = withoutAskingCapabilities(meta?.[META.clientCapabilities]);
+	if (inHandshake === undefined && inEnvelope === undefined) return params;
+	return {
+		...params,
+		...(inHandshake === undefined ? {} : { capabilities: inHandshake }),
+		...(inEnvelope === undefined ? {} : { _meta: { ...meta, [META.clientCapabilities]: inEnvelope } }),
+	};
+}
 
 function withoutAskingCapabilities(capabilities: Json | undefined): JsonObject | undefined {
 	if (!isJsonObject(capabilities) || !ASKING.some((name) => name in capabilities)) return undefined;

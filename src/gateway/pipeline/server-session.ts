@@ -10,7 +10,7 @@ import type { Hello, Session, SessionOutput } from '../session.ts';
 import { TrafficDesk } from '../traffic/traffic-desk.ts';
 import { ClientSide } from './client-side.ts';
 import type { SharedState } from './deps.ts';
-import { isModern } from './dialect.ts';
+import { isModern, withoutAsking } from './dialect.ts';
 import { FlapCounter } from './flapping.ts';
 import { HeldOutput } from './held-output.ts';
 import { Introductions } from './introductions.ts';
@@ -274,7 +274,7 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 		after: shared.after,
 		toServer(params) {
 			const asked = speech.last.ask(params);
-			return introductions.isTrusted ? asked : (speech.last.withoutAsking(asked) ?? asked);
+			return introductions.isTrusted ? asked : withoutAsking(asked);
 		},
 	});
 	const waiting = new WaitingRequests(out, shared.after, forget);
