@@ -23,3 +23,6 @@ export interface Logger {
 	warn(message: string): void;
 	error(message: string, cause?: unknown): void;
 }
+
+/** A digest of a named value under a key of this installation: equal values have equal digests, and nobody without the key can tell a value. */
+export type ValueDigest = (name: string, value: string) => string;

@@ -88,7 +88,11 @@ export interface ServerEntry {
 	readonly original: JsonObject;
 	/** How its client reads that. */
 	readonly rules: EntryRules;
+	/** The definitions of the inputs that the entry refers to, by id; `null`: the file defines none of that id. */
+	readonly inputs: Inputs;
 }
+
+export type Inputs = Readonly<Record<string, JsonObject | null>>;
 
 /** How a server is started or reached, from the raw entry: the launch pin (DESIGN, section 6). */
 export interface Launch {
@@ -101,6 +105,8 @@ export interface Launch {
 	readonly env: Readonly<Record<string, string | number | null>>;
 	/** Of a server over HTTP: the names of its headers as the entry has them. `env` then holds the headers, in numbered variables. */
 	readonly headerNames: readonly string[] | undefined;
+	/** `ServerEntry.inputs`. */
+	readonly inputs: Inputs;
 }
 
 export interface EntryRef {

@@ -1,34 +1,33 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { ValueDigest } from '../base/ports.ts';
 import { asRead } from './as-read.ts';
 import type { Launch, ServerEntry } from './entry.ts';
 import { headerVariable, readHttpEntry } from './http-entry.ts';
 
-/** Variables that decide which code a process runs or where it looks for it: their values are part of the pin, not only their names. */
-const LOADER_VARIABLES = new Set([
-	'NODE_OPTIONS',
-	'NODE_PATH',
-	'BASH_ENV',
-	'ENV',
-	'PYTHONPATH',
-	'PYTHONSTARTUP',
-	'PERL5OPT',
-	'RUBYOPT',
-	'JAVA_TOOL_OPTIONS',
-	'PATH',
-	'HOME',
-	'ELECTRON_RUN_AS_NODE',
-]);
+/**
+ * Variables that are known to decide which code a process runs or where it looks for it: their values are shown before anybody approves.
+ * The pin doesn't depend on this list, since it holds a digest of every value.
+ */
+const LOADER_VARIABLE =
+	/^(?:LD_|DYLD_|NPM_CONFIG_|UV_|PIP_|PYTHON|PERL|RUBY|GEM_|BUNDLE_|NODE_|BUN_|DENO_|JAVA_|JDK_|_JAVA_|DOTNET_|CORECLR_|COMPLUS_|GO(?:FLAGS|PROXY|PRIVATE|NOSUMDB|SUMDB|PATH|ROOT|ENV|TOOLCHAIN)$|CARGO_|RUSTUP_|RUSTC_|GIT_|DOCKER_|SSL_|OPENSSL_|PHP|LUA_|(?:BASH_|PROMPT_)?(?:ENV|COMMAND)$|SHELL(?:OPTS)?$|(?:PATH|PATHEXT|HOME|USERPROFILE|CLASSPATH|COMSPEC|IFS|PS4|EDITOR|VISUAL|PAGER|BROWSER|ELECTRON_RUN_AS_NODE|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MAKEFLAGS|MAVEN_OPTS|GRADLE_OPTS|R_PROFILE(?:_USER)?|JULIA_LOAD_PATH|VIRTUAL_ENV|CONDA_PREFIX|XDG_(?:CONFIG|DATA)_(?:HOME|DIRS))$)/i;
 
-/** Case does not matter: it does not on Windows, and elsewhere nobody has a harmless `Path`. */
+/** `NPM_CONFIG__AUTH`, `CARGO_REGISTRY_TOKEN`: nobody's screen shows these. */
+const SECRET_VARIABLE = /token|secret|passw|auth|credential|private|_key/i;
+
+/** Case doesn't matter: it doesn't on Windows, and elsewhere nobody has a harmless `Path`. */
 export function isLoaderVariable(name: string): boolean {
-	const upper = name.toUpperCase();
-	return LOADER_VARIABLES.has(upper) || upper.startsWith('LD_') || upper.startsWith('DYLD_');
+	return LOADER_VARIABLE.test(name) && !SECRET_VARIABLE.test(name);
 }
 
 /** How the entry that the user wrote is started or reached; `undefined` when it is nothing the proxy can start. */
-export function launchOf({ isHttp, original, rules }: Pick<ServerEntry, 'isHttp' | 'original' | 'rules'>): Launch | undefined {
+export function launchOf({
+	inputs,
+	isHttp,
+	original,
+	rules,
+}: Pick<ServerEntry, 'inputs' | 'isHttp' | 'original' | 'rules'>): Launch | undefined {
 	const read = asRead(original, rules);
-	if (isHttp) return httpLaunchOf(read);
+	if (isHttp) return httpLaunchOf(read, inputs);
 	const { args = [], command, cwd, env, envFile } = read;
 	if (typeof command !== 'string' || command === '') return undefined;
 	if (!Array.isArray(args) || !args.every((item) => typeof item === 'string')) return undefined;
@@ -39,10 +38,11 @@ export function launchOf({ isHttp, original, rules }: Pick<ServerEntry, 'isHttp'
 		envFile: typeof envFile === 'string' ? envFile : undefined,
 		env: isJsonObject(env) ? Object.fromEntries(Object.entries(env).map(([name, value]) => [name, variableFrom(value)])) : {},
 		headerNames: undefined,
+		inputs,
 	};
 }
 
-function httpLaunchOf(original: JsonObject): Launch | undefined {
+function httpLaunchOf(original: JsonObject, inputs: Launch['inputs']): Launch | undefined {
 	const http = readHttpEntry(original);
 	if (!http.ok) return undefined;
 	const { command, headers, url } = http.value;
@@ -53,14 +53,15 @@ function httpLaunchOf(original: JsonObject): Launch | undefined {
 		envFile: undefined,
 		env: Object.fromEntries(headers.map(([name, value], index) => [headerVariable(index + 1), `${name}: ${value}`])),
 		headerNames: headers.map(([name]) => name),
+		inputs,
 	};
 }
 
 /**
- * What is pinned of a launch, as JSON for the canonical form: names of all variables, sorted, and the values of those that decide
- * which code runs; names of all headers, in lower case. Other values may hold secrets or change often and are left out.
+ * The part of a launch that is the same on every machine, as JSON for the canonical form: what a lock file holds. Names of all variables,
+ * sorted, and the values of those that are known to decide which code runs; names of all headers, in lower case.
  */
-export function launchParts(launch: Launch): Json {
+export function portableParts(launch: Launch): JsonObject {
 	const names = launch.headerNames === undefined ? Object.keys(launch.env).sort() : [];
 	return {
 		command: launch.command,
@@ -71,6 +72,36 @@ export function launchParts(launch: Launch): Json {
 		loader: loaderValues(launch),
 		...(launch.headerNames === undefined ? {} : { headers: launch.headerNames.map((name) => name.toLowerCase()).sort() }),
 	};
+}
+
+/** What an approval of a launch covers, as JSON for the canonical form: all of the raw entry. Values are in it as digests only. */
+export function launchParts(launch: Launch, digest: ValueDigest): JsonObject {
+	return { ...portableParts(launch), loader: {}, values: valueDigests(launch, digest), inputs: inputDigests(launch, digest) };
+}
+
+/** A digest of the raw value of every variable, or of every header by its name in lower case. */
+export function valueDigests({ env, headerNames }: Launch, digest: ValueDigest): Readonly<Record<string, string>> {
+	const entries = Object.entries(env).map(([variable, value], index): [string, string] => {
+		const name = headerNames === undefined ? variable : (headerNames[index] ?? '').toLowerCase();
+		return [name, digest(`raw:${name}`, JSON.stringify(value))];
+	});
+	return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A digest of the definition of every input that the entry refers to. */
+export function inputDigests({ inputs }: Launch, digest: ValueDigest): Readonly<Record<string, string>> {
+	return Object.fromEntries(
+		Object.keys(inputs)
+			.sort()
+			.map((id) => [id, digest(`input:${id}`, canonical(inputs[id] ?? null))]),
+	);
+}
+
+/** With the keys of objects sorted, so that the order in the file doesn't matter. */
+function canonical(value: Json): string {
+	return JSON.stringify(value, (_key, each: Json) =>
+		isJsonObject(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+	);
 }
 
 /** The variables that decide which code runs, with their values. */

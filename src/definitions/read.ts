@@ -1,7 +1,7 @@
-import { type Json, type JsonObject, pointerStep } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { asRead } from './as-read.ts';
-import type { DefinitionProblem, ServerEntry } from './entry.ts';
+import type { DefinitionProblem, Inputs, ServerEntry } from './entry.ts';
 import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { canGuardHttp } from './http-edits.ts';
 import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
@@ -86,10 +86,11 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 	return ok({ mark, body, located: servers.map((each) => locate(body, each, format)), hasList, unread: unreadLists(root, format) });
 }
 
-/** A server, and the pointer of the list it stands in. */
+/** A server, the pointer of its list, and the inputs that are defined next to that list. */
 interface Found {
 	readonly server: Member;
 	readonly list: string;
+	readonly inputs: readonly JsonObject[];
 }
 
 /** What was found on the way. */
@@ -102,24 +103,46 @@ interface Collected {
 function collect(
 	body: string,
 	node: JsonNode,
-	{ pointer, rest }: { readonly rest: readonly string[]; readonly pointer: string },
+	{ inputs = [], pointer, rest }: { readonly rest: readonly string[]; readonly pointer: string; readonly inputs?: readonly JsonObject[] },
 	found: Collected,
 ): DefinitionProblem | undefined {
 	const [key, ...further] = rest;
-	if (key === undefined) return collectServers(body, node, pointer, found);
+	if (key === undefined) return collectServers(body, node, { pointer, inputs }, found);
 	const doubled = keyProblem(body, node, (name) => key === ANY_KEY || name === key);
 	if (doubled !== undefined) return doubled;
 	// Whatever a client makes of this, it finds no servers below it.
 	if (node.kind !== 'object') return undefined;
 	for (const member of node.members) {
 		if (key !== ANY_KEY && member.key !== key) continue;
-		const problem = collect(body, member.value, { rest: further, pointer: pointer + pointerStep(member.key) }, found);
+		const beside = further.length === 0 ? inputsIn(node) : [];
+		const problem = collect(body, member.value, { rest: further, pointer: pointer + pointerStep(member.key), inputs: beside }, found);
 		if (problem !== undefined) return problem;
 	}
 	return undefined;
 }
 
-function collectServers(body: string, list: JsonNode, pointer: string, found: Collected): DefinitionProblem | undefined {
+function inputsIn(parent: JsonNode): readonly JsonObject[] {
+	const list = memberOf(parent, 'inputs')?.value;
+	return list?.kind === 'array' ? list.items.map(toJson).filter(isJsonObject) : [];
+}
+
+/** The inputs that an entry refers to. Of two with one id both count: which one a reader takes is not ours to guess. */
+function referencedInputs(original: JsonObject, inputs: readonly JsonObject[]): Inputs {
+	const ids = [...JSON.stringify(original).matchAll(/\$\{input:((?:[^{}"\\]|\\.)+)\}/g)].map(([, id = '']) => id);
+	return Object.fromEntries(
+		[...new Set(ids)].map((id) => {
+			const [only = null, ...others] = inputs.filter((input) => input['id'] === id);
+			return [id, others.length === 0 ? only : { id, several: [only, ...others] }];
+		}),
+	);
+}
+
+function collectServers(
+	body: string,
+	list: JsonNode,
+	{ inputs, pointer }: Omit<Found, 'server' | 'list'> & { readonly pointer: string },
+	found: Collected,
+): DefinitionProblem | undefined {
 	if (list.kind !== 'object') return malformedAt(body, list.start, `\`${pointer.split('/').at(-1) ?? ''}\` is not an object`);
 	found.lists += 1;
 	const inNames = keyProblem(body, list, () => true);
@@ -130,7 +153,7 @@ function collectServers(body: string, list: JsonNode, pointer: string, found: Co
 		const environment = memberOf(server.value, 'env')?.value;
 		const inEnvironment = environment === undefined ? undefined : keyProblem(body, environment, () => true);
 		if (inEnvironment !== undefined) return inEnvironment;
-		found.servers.push({ server, list: pointer });
+		found.servers.push({ server, list: pointer, inputs });
 	}
 	return undefined;
 }
@@ -147,7 +170,7 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 	return undefined;
 }
 
-function locate(body: string, { list, server }: Found, format: DefinitionFormat): LocatedEntry {
+function locate(body: string, { inputs, list, server }: Found, format: DefinitionFormat): LocatedEntry {
 	const windows = windowsEntryOf(server.value);
 	const value = windows?.plain ?? server.value;
 	const shape = guardShapeOf(value);
@@ -169,6 +192,7 @@ function locate(body: string, { list, server }: Found, format: DefinitionFormat)
 		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.rules) ?? oddlyWritten),
 		original,
 		rules: format.rules,
+		inputs: referencedInputs(original, inputs),
 	};
 	return { entry, value, shape, windows };
 }

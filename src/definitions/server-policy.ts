@@ -31,7 +31,7 @@ export function parseServerPolicy(allowed: unknown, denied: unknown): ServerPoli
  * holds in both forms. A variable in the entry can become anything, so any pattern may mean it.
  */
 export function isLeftToPolicy(
-	entry: Pick<ServerEntry, 'name' | 'isHttp' | 'original' | 'rules'>,
+	entry: Pick<ServerEntry, 'name' | 'inputs' | 'isHttp' | 'original' | 'rules'>,
 	{ allowed, denied }: ServerPolicy,
 ): boolean {
 	if (denied.some((matcher) => matcher.kind !== 'name' && mayMatch(matcher, entry))) return true;
@@ -63,7 +63,7 @@ function matcherOf(value: unknown): ServerMatcher | undefined {
 	return found.length === 1 ? found[0] : undefined;
 }
 
-function mayMatch(matcher: ServerMatcher, entry: Pick<ServerEntry, 'isHttp' | 'original' | 'rules'>): boolean {
+function mayMatch(matcher: ServerMatcher, entry: Pick<ServerEntry, 'inputs' | 'isHttp' | 'original' | 'rules'>): boolean {
 	const launch = launchOf(entry);
 	if (launch === undefined) return true;
 	const words = [launch.command, ...launch.args];

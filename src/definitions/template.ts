@@ -39,6 +39,18 @@ export function matchesLaunch(
 	return launch.args.every((raw, index) => matchesTemplate(raw, actual.args[index] ?? '', known));
 }
 
+/** The variables in a raw string, as they are written between the braces. */
+export function variablesOf(raw: string): readonly string[] {
+	const names: string[] = [];
+	for (let start = raw.indexOf('${'); start >= 0; ) {
+		const end = endOfVariable(raw, start);
+		if (end === undefined) break;
+		names.push(raw.slice(start + 2, end - 1));
+		start = raw.indexOf('${', end);
+	}
+	return names;
+}
+
 /** With the known folders spelled as they are known; the rest of the text counts letter by letter. */
 function respelled(text: string, { userHome, workspaceFolder }: KnownVariables): string {
 	return [workspaceFolder, userHome].reduce<string>((done, folder) => {

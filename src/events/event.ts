@@ -246,13 +246,21 @@ export interface PlacedFinding {
 /** The launch a decision would be about, raw and complete enough to show: command line as in the file. */
 export interface LaunchVersion {
 	readonly fingerprint: Sha256Hex;
+	/** The same on every machine, without the values of variables: what a lock file holds. */
+	readonly portable: Sha256Hex;
 	readonly commandLine: readonly string[];
 	readonly cwd: string | undefined;
 	readonly envNames: readonly string[];
 	/** Where the entry names one. */
 	readonly envFile?: string;
-	/** The variables whose values decide which code runs, where it sets any: pinned with their values. */
+	/** The variables that are known to decide which code runs, where it sets any, with their values: to be shown. */
 	readonly loader?: JsonObject;
+	/** A digest of each raw value of its variables or headers, by name. */
+	readonly values: Readonly<Record<string, string>>;
+	/** A digest of each input that it refers to, by id. */
+	readonly inputs?: Readonly<Record<string, string>>;
+	/** What is different since the approval although the entry is the same, by part (`resolved-launch.ts`); absent: nothing waits. */
+	readonly changed?: readonly string[];
 }
 
 /** A server as it introduced itself, judged. */

@@ -75,7 +75,12 @@ export function itemsOf(server: ServerOverview): readonly Item[] {
 			items.push({ entry: id, kind, name, state, fingerprint, ...found, notChecked, isAmbiguous, change, renamedFrom, isLate });
 		}
 	}
-	return items.map((item) => ({ ...item, lock: lockStanding(server.lock, item) }));
+	return items.map((item) => ({ ...item, lock: lockStanding(server.lock, lockedAs(item, server)) }));
+}
+
+/** As a lock file names it: a launch goes by what is the same on every machine. */
+export function lockedAs<I extends Pick<Item, 'kind' | 'fingerprint'>>(item: I, server: ServerOverview): I {
+	return item.kind === 'launch' ? { ...item, fingerprint: server.entry.launchVersion?.portable } : item;
 }
 
 const PLAIN_ITEM = {

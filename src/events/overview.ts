@@ -218,7 +218,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return { ...overview, locks };
 		}
 		case 'connected':
-			return withServer(overview, event.entry, (server) => ({
+			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
 				...server,
 				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
 				refusal: event.refusal,
@@ -371,7 +371,9 @@ function decided(overview: Overview, id: EntryId, what: Decided): Overview {
 			{
 				...file,
 				entries: file.entries.map((entry) =>
-					entry.id === id && entry.launchVersion?.fingerprint === what.fingerprint ? { ...entry, launch: state } : entry,
+					entry.id === id && entry.launchVersion?.fingerprint === what.fingerprint
+						? { ...entry, launch: state, launchVersion: withoutChanges(entry.launchVersion) }
+						: entry,
 				),
 			},
 		]);
@@ -389,6 +391,28 @@ function decided(overview: Overview, id: EntryId, what: Decided): Overview {
 		if (what.kind === 'launch') return server;
 		return { ...server, offers: new Map(server.offers).set(what.kind, (server.offers.get(what.kind) ?? []).map(follow)) };
 	});
+}
+
+/** A person has just decided about what was different. */
+function withoutChanges({ changed: _changed, ...version }: LaunchVersion): LaunchVersion {
+	return version;
+}
+
+/** The proxy was told something else for the same entry: the person is asked about its launch again. */
+function withChanges(overview: Overview, id: EntryId, launch: LaunchVersion | undefined): Overview {
+	if (launch?.changed === undefined) return overview;
+	const files = [...overview.files].map(([path, file]): [string, FileOverview] => [
+		path,
+		{
+			...file,
+			entries: file.entries.map((entry) =>
+				entry.id === id && entry.launchVersion?.fingerprint === launch.fingerprint && entry.launch === 'approved'
+					? { ...entry, launch: 'rug_pull', launchVersion: launch }
+					: entry,
+			),
+		},
+	]);
+	return { ...overview, files: new Map(files) };
 }
 
 /** Every entry of every file, files and entries in the order in which they were read. */

@@ -3,12 +3,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import type { Sha256Hex } from '../base/ids.ts';
-import type { Logger } from '../base/ports.ts';
+import type { Logger, ValueDigest } from '../base/ports.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTORS } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
+import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../gateway/interposition/launcher-command.ts';
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
@@ -55,6 +56,8 @@ export interface Services {
 	readonly session: SessionState;
 	/** The state folder, `~/.mcp-cordon`. */
 	readonly stateRoot: string;
+	/** Of this installation, for values of launches. */
+	readonly digest: ValueDigest;
 }
 
 /** What features of one window tell each other. */
@@ -132,6 +135,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 
 	const overview = own.add(new OverviewStore());
 	const launcher = launcherCommandFor(state);
+	const digest = launchDigest(state);
 	const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 	// In an untrusted folder no git command is run at all: a repository's own settings could run programs.
 	const git = createGitGuard({ state, random, isTrusted: () => vscode.workspace.isTrusted });
@@ -148,6 +152,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			desk,
 			overview,
 			logger,
+			digest,
 			sources: () => definitionSources(context.globalStorageUri, state),
 			policy: readServerPolicy,
 			onDidRead: tell,
@@ -209,6 +214,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		servers,
 		signer,
 		stateRoot: state.root,
+		digest,
 		auditHeads,
 		titles,
 		pages: new Pages(),

@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
-import { ENVIRONMENT_PROOF_BYTES, environmentText, gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
+import { gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
 import type { Hello } from './session.ts';
 
 export interface AuthenticatorOptions {
@@ -54,15 +54,8 @@ export function createAuthenticator(options: AuthenticatorOptions): () => Greeti
 				isOver = true;
 				const { proxy, gateway } = nonces;
 				if (!equal(mac(proxyMacText(proxy, gateway)), Buffer.from(message.mac, 'base64'))) return err({ kind: 'mac' });
-				const proofs = new Map(Object.entries(message.env));
-				const envIs = (name: string, value: string): boolean | undefined => {
-					const proof = proofs.get(name);
-					if (proof === undefined) return undefined;
-					const expected = mac(environmentText(gateway, name, value)).subarray(0, ENVIRONMENT_PROOF_BYTES);
-					return equal(expected, Buffer.from(proof, 'base64'));
-				};
-				const { entry, command, args, cwd, pid, parentPid, isResumed } = message;
-				return ok({ entry, command, args, cwd, envIs, pid, parentPid, isResumed });
+				const { entry, command, args, cwd, program, pid, parentPid, isResumed } = message;
+				return ok({ entry, command, args, cwd, program, env: new Map(Object.entries(message.env)), pid, parentPid, isResumed });
 			},
 		};
 	};

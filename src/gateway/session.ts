@@ -42,8 +42,10 @@ export interface Hello {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string;
-	/** Checks the value of a variable of the proxy's environment without knowing it. `undefined`: not set. */
-	readonly envIs: (name: string, value: string) => boolean | undefined;
+	/** Where the program of the command was found; '' when it wasn't, or for a server over HTTP. */
+	readonly program: string;
+	/** The server's environment, and the headers of a server over HTTP: a digest of each value (`launchValueText`). */
+	readonly env: ReadonlyMap<string, string>;
 	readonly pid: number;
 	readonly parentPid: number;
 	readonly isResumed: boolean;

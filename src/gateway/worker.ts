@@ -12,6 +12,7 @@ import { keepModel, keptModelPath } from './classifier/kept-model.ts';
 import { loadClassifier } from './classifier/load.ts';
 import { createModelThread } from './classifier/model-thread.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { launchDigest } from './interposition/launch-digest.ts';
 import { stateFolderAt } from './interposition/state-folder.ts';
 import { createSigner } from './keys.ts';
 import { createLateWork, type LateWork } from './late-work.ts';
@@ -114,6 +115,7 @@ function start(configuration: GatewayConfiguration): Running {
 	const core = new GatewayCore({
 		version,
 		home: homedir(),
+		digest: launchDigest(state),
 		clock,
 		logger,
 		store,

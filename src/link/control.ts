@@ -3,7 +3,7 @@ import type { LaunchRefusal } from '../policy/launch.ts';
 import type { NetworkSettings } from './network.ts';
 
 /** Raised by one when either side could misunderstand the other. */
-export const LINK_PROTOCOL = 1;
+export const LINK_PROTOCOL = 2;
 
 /** The one variable in the extension host's environment: `<version> <token, base64url of 32 bytes> <socket path>`. */
 export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
@@ -41,7 +41,9 @@ export type ProxyControl =
 			readonly command: string;
 			readonly args: readonly string[];
 			readonly cwd: string;
-			/** Name → base64 of the first 12 bytes of HMAC-SHA-256(token, `env\n<gateway's nonce>\n<name>\n<value>`): proves values without telling them. */
+			/** Where the program of `command` was found; '' when it wasn't, or for a server over HTTP. */
+			readonly program: string;
+			/** Name → digest of the value (`launchValueText`): values are compared, and none is told. */
 			readonly env: Readonly<Record<string, string>>;
 			readonly pid: number;
 			readonly parentPid: number;

@@ -38,11 +38,12 @@ function proxyControlOf(value: JsonObject): ProxyControl | undefined {
 			return isCount(protocol) && isShort(version) && isShort(nonce) ? { kind: 'hello', protocol, version, nonce } : undefined;
 		}
 		case 'auth': {
-			const { mac, entry, command, args, cwd, env, pid, parentPid, isResumed } = value;
+			const { mac, entry, command, args, cwd, program, env, pid, parentPid, isResumed } = value;
 			if (!isShort(mac) || !isEntryId(entry) || typeof command !== 'string' || command === '' || typeof cwd !== 'string') return undefined;
+			if (typeof program !== 'string') return undefined;
 			if (!isStrings(args) || !isStringRecord(env) || !isCount(pid) || !isCount(parentPid) || typeof isResumed !== 'boolean')
 				return undefined;
-			return { kind: 'auth', mac, entry, command, args, cwd, env, pid, parentPid, isResumed };
+			return { kind: 'auth', mac, entry, command, args, cwd, program, env, pid, parentPid, isResumed };
 		}
 		case 'child-started':
 			return isCount(value['pid']) ? { kind: 'child-started', pid: value['pid'] } : undefined;
@@ -139,6 +140,8 @@ const REFUSALS: Readonly<Record<LaunchRefusal, true>> = {
 	'cordon-variables': true,
 	blocked: true,
 	'entry-unreadable': true,
+	'values-changed': true,
+	'values-unknown': true,
 };
 
 function isLaunchRefusal(value: unknown): value is LaunchRefusal {

@@ -22,9 +22,20 @@ export function certificateText(certificate: Pick<GatewayCertificate, 'publicKey
 	return `mcp-cordon gateway\n${certificate.publicKey}\n${certificate.socketPath}\n${certificate.notAfter}`;
 }
 
-/** What stands under the MAC of one environment variable. */
-export function environmentText(gatewayNonce: string, name: string, value: string): string {
-	return `env\n${gatewayNonce}\n${name}\n${value}`;
+/**
+ * In the state folder: 32 random bytes in base64url, the key of every digest of a launch. Proxy and gateway both read it, so that values
+ * are compared and none is told or stored.
+ */
+export const LAUNCH_KEY_FILE = 'launch-key';
+
+/** What is under the MAC of one value of a launch. The length keeps name and value apart. */
+export function launchValueText(name: string, value: string): string {
+	return `launch\n${name.length}\n${name}\n${value}`;
+}
+
+/** The value of a variable as the server gets it. */
+export function variableName(name: string): string {
+	return `env:${name}`;
 }
 
 /** A request whose id starts so asks a gateway in the proxy's own process to prove that it sees this conversation (`cordon self-test`). */
@@ -37,8 +48,8 @@ export function selfTestText(how: 'passed' | 'held', entry: string, id: string):
 	return `self-test ${how}\n${entry}\n${id}`;
 }
 
-/** How many bytes of a variable's MAC are sent. */
-export const ENVIRONMENT_PROOF_BYTES = 12;
+/** How many bytes of a value's MAC are kept. */
+export const LAUNCH_DIGEST_BYTES = 16;
 export const NONCE_BYTES = 32;
 
 /** Where a gateway listens, as the proxy gets it. */

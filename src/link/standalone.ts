@@ -41,6 +41,8 @@ export interface StandaloneSettings {
 		readonly command: string;
 		readonly args: readonly string[];
 		readonly cwd: string;
+		/** `Hello.program`. */
+		readonly program: string;
 		/** Values that the launch gate compares with the entry. */
 		readonly env: Readonly<Record<string, string>>;
 	};

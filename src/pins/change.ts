@@ -243,7 +243,7 @@ function annotationChanges(old: JsonObject, now: JsonObject): readonly Introduce
 }
 
 function launchChanges(old: JsonObject, now: JsonObject, parts: readonly string[]): readonly Introduced[] {
-	const changed: Introduced[] = parts.map((part) => ({ kind: 'part', part, pointer: pointerStep(part) }));
+	const changed: Introduced[] = parts.flatMap((part) => launchPart(part, old[part] ?? null, now[part] ?? null));
 	const [was, is] = [launchedBy(old), launchedBy(now)];
 	if (is === undefined) return changed;
 	const pointer = '/commandLine';
@@ -252,6 +252,15 @@ function launchChanges(old: JsonObject, now: JsonObject, parts: readonly string[
 	else if (was.version !== is.version)
 		changed.push({ kind: 'package', how: was.isExact && !is.isExact ? 'not-exact' : 'other-version', pointer });
 	return changed;
+}
+
+/** Of values and inputs the names of those that changed. What is the same on every machine follows from the other parts. */
+function launchPart(part: string, old: Json, now: Json): readonly Introduced[] {
+	if (part === 'portable') return [];
+	const prefix = part === 'values' ? 'env' : part === 'inputs' ? 'input' : undefined;
+	if (prefix === undefined || !isJsonObject(old) || !isJsonObject(now)) return [{ kind: 'part', part, pointer: pointerStep(part) }];
+	const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => ownMember(old, name) !== ownMember(now, name));
+	return names.map((name) => ({ kind: 'part', part: `${prefix}:${name}`, pointer: pointerStep(part) + pointerStep(name) }));
 }
 
 function launchedBy(body: JsonObject): LaunchedPackage | undefined {

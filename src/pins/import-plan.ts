@@ -1,4 +1,4 @@
-import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import { type EntryId, isSha256Hex, type Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Sha256 } from '../base/ports.ts';
 import { inspect } from '../engine/inspect.ts';
@@ -16,6 +16,8 @@ export interface LocalServer {
 	readonly name: string;
 	/** The launch its file states now. */
 	readonly launch: Sha256Hex;
+	/** The part of it that is the same on every machine. */
+	readonly portable: Sha256Hex;
 }
 
 /** One thing to sign, once a person has agreed. */
@@ -68,15 +70,19 @@ export function planImport(file: Exported, place: ImportPlace): ImportPlan {
 	const index = decisionIndex(records);
 	const kept = genuine(file.versions, sha256);
 	const bodies = new Map(kept.map((version) => [keyOf(version), version.body]));
+	const portable = portableLaunches(file.versions);
+	// With other values of variables it's another launch, which is asked about; what was decided about its tools counts for both.
+	const isLaunchOf = (launch: Sha256Hex, server: LocalServer): boolean =>
+		launch === server.launch || portable.get(launch) === server.portable;
 	const leftOut = new Map<LeftOut, number>();
 	const omit = (why: LeftOut): void => void leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
 	const decisions: ImportedDecision[] = [];
 	const versions: ExportedVersion[] = [];
 	for (const { keys, source } of subjectsIn(records)) {
-		const matching = servers.filter((server) => keys.some((key) => key.launch === server.launch));
+		const matching = servers.filter((server) => keys.some((key) => isLaunchOf(key.launch, server)));
 		if (matching.length === 0) omit('not-here');
 		for (const server of matching) {
-			const own = keys.filter((key) => key.launch === server.launch);
+			const own = keys.filter((key) => isLaunchOf(key.launch, server));
 			for (const key of own) {
 				const { fingerprint, kind, name } = key;
 				const state = stateOf({ entry: source, kind, name }, fingerprint, key.launch, index);
@@ -95,13 +101,13 @@ export function planImport(file: Exported, place: ImportPlace): ImportPlan {
 	}
 	for (const server of servers) {
 		for (const source of new Set(records.map((record) => record.entry))) {
-			const trust = trustOf(source, server.launch, index);
+			const same = records.find((record) => record.entry === source && isLaunchOf(record.launch, server));
+			const trust = trustOf(source, same?.launch ?? server.launch, index);
 			if (isTrustMode(trust) && trust !== 'review') {
 				if (trustOf(server.entry, server.launch, here) === trust) omit('known');
 				else decisions.push({ server, kind: 'server', name: '', fingerprint: server.launch, action: 'trust', note: trust });
 			}
-			const isSame = records.some((record) => record.entry === source && record.launch === server.launch);
-			if (!isSame) continue;
+			if (same === undefined) continue;
 			for (const { item, reason, rule, until } of suppressionsOf(source, index, now)) {
 				if (isSuppressed(rule, item ?? { kind: 'server', name: '' }, suppressionsOf(server.entry, here, now))) omit('known');
 				else
@@ -118,6 +124,16 @@ export function planImport(file: Exported, place: ImportPlace): ImportPlan {
 		}
 	}
 	return { decisions: unique(decisions), versions, leftOut };
+}
+
+/** Fingerprint of a launch in the file → the part of it that is the same on every machine, as the file says. */
+function portableLaunches(versions: readonly ExportedVersion[]): ReadonlyMap<Sha256Hex, Sha256Hex> {
+	return new Map(
+		versions.flatMap(({ body, fingerprint, kind }) => {
+			const portable = kind === 'launch' && isJsonObject(body) ? body['portable'] : undefined;
+			return isSha256Hex(portable) ? [[fingerprint, portable] as const] : [];
+		}),
+	);
 }
 
 interface Subject {

@@ -69,6 +69,13 @@ export function stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, 
 	return approvals.length > 0 ? 'rug_pull' : 'quarantined';
 }
 
+/** The records by which this version is approved now, oldest first. */
+export function approvalsOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: DecisionIndex): readonly Decision[] {
+	const counting = countingFor(key, launch, decisions);
+	const since = counting.slice(counting.findLastIndex((record) => record.action === 'block') + 1);
+	return since.filter((record) => record.action === 'approve' && record.fingerprint === fingerprint);
+}
+
 /** The version a person approved last on this key: what "approved | now" compares with. */
 export function lastApproved(key: PinKey, launch: Sha256Hex, decisions: DecisionIndex): Sha256Hex | undefined {
 	return countingFor(key, launch, decisions).findLast((record) => record.action === 'approve')?.fingerprint;

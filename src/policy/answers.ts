@@ -30,6 +30,10 @@ export function refusedLaunch(why: LaunchRefusal): string {
 			return 'MCP Cordon has not started this server: it was launched with another command than its definition file states. Restart the server.';
 		case 'entry-changed':
 			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
+		case 'values-changed':
+			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can review it in the MCP Cordon view.';
+		case 'values-unknown':
+			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
 		case 'cordon-variables':
 			return 'MCP Cordon has not started this server: its environment sets variables that belong to MCP Cordon. Remove them from the definition file.';
 		case 'blocked':

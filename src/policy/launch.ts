@@ -6,6 +6,10 @@ export type LaunchRefusal =
 	| 'argv-differs'
 	/** What the proxy was told to run is what the file said before: it was launched while the file was being changed. */
 	| 'entry-changed'
+	/** The entry is as it was approved, but a variable in it stands for another value, or its file of variables changed. */
+	| 'values-changed'
+	/** Cordon can't tell which file of variables the client read. */
+	| 'values-unknown'
 	/** The entry sets variables of Cordon's own. */
 	| 'cordon-variables'
 	| 'blocked'

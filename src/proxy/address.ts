@@ -1,7 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ValueDigest } from '../base/ports.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
-import { parseGatewayAddress } from '../link/proofs.ts';
+import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText, parseGatewayAddress } from '../link/proofs.ts';
 
 /** How the launcher hands the address over: a descriptor leaves nothing in a file, in argv or in a readable environment. */
 export const ADDRESS_DESCRIPTOR = 3;
@@ -64,6 +66,18 @@ export function isAlive(pid: number): boolean {
 	} catch (cause) {
 		return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
 	}
+}
+
+/** A digest for values of a launch, as the gateway makes it (`link/proofs.ts`). Without a readable key nothing it says equals anything. */
+export function readLaunchDigest(stateFolder: string): ValueDigest {
+	let key: Buffer;
+	try {
+		key = Buffer.from(readFileSync(join(stateFolder, LAUNCH_KEY_FILE), 'utf8').trim(), 'base64url');
+	} catch {
+		key = randomBytes(32);
+	}
+	return (name, value) =>
+		createHmac('sha256', key).update(launchValueText(name, value), 'utf8').digest().toString('base64', 0, LAUNCH_DIGEST_BYTES);
 }
 
 /** The PEM of an installation's verifying key; `undefined` when there is none. */

@@ -80,6 +80,11 @@ function spawnServer({
 	});
 }
 
+/** Where the program lies that would be started; '' when it isn't found. */
+export function programOf({ command, args, env }: Pick<ServerCommand, 'command' | 'args' | 'env'>): string {
+	return planSpawn(command, args, { platform: process.platform, env, isExecutable })?.file ?? '';
+}
+
 export function isExecutable(path: string): boolean {
 	try {
 		if (process.platform !== 'win32') accessSync(path, constants.X_OK);

@@ -64,7 +64,7 @@ export const runGuard: GuardBundle['runGuard'] = ({
 			searchGateway: (events) =>
 				bundle.value.openGuard(
 					{ name, newItems, preset, asksThroughClient },
-					{ version, stateFolder, folder, server, note, suspensionMs },
+					{ version, stateFolder, folder, server: { ...server, program: '' }, note, suspensionMs },
 					{
 						...events,
 						onMissing(failure) {

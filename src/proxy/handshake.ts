@@ -1,20 +1,12 @@
 import { createHmac, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto';
 import type { EntryId } from '../base/ids.ts';
+import type { ValueDigest } from '../base/ports.ts';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
-import {
-	certificateText,
-	ENVIRONMENT_PROOF_BYTES,
-	environmentText,
-	gatewayMacText,
-	isSignerId,
-	NONCE_BYTES,
-	proxyMacText,
-	sessionText,
-} from '../link/proofs.ts';
+import { certificateText, gatewayMacText, isSignerId, NONCE_BYTES, proxyMacText, sessionText, variableName } from '../link/proofs.ts';
 import type { Environment } from './environment.ts';
 
 /** Who this proxy is and what it was told to run. */
@@ -24,8 +16,10 @@ export interface Identity {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly cwd: string;
-	/** The real server's environment. Its values are proved, not told. */
+	/** The real server's environment. Its values are told as digests. */
 	readonly env: Environment;
+	/** Where the program of the command was found; '' when it wasn't, or for a server over HTTP. */
+	readonly program: string;
 	readonly pid: number;
 	readonly parentPid: number;
 }
@@ -42,6 +36,7 @@ export interface Handshake {
 export interface HandshakeOptions {
 	readonly address: GatewayAddress;
 	readonly identity: Identity;
+	readonly digest: ValueDigest;
 	/** The PEM of an installation's key by its signer id. */
 	readonly signerKey: (signer: string) => string | undefined;
 	/** Milliseconds since the Unix epoch. */
@@ -69,11 +64,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 				return err('certificate');
 			if (!isSigned(pem, certificateText(certificate), certificate.signature)) return err('certificate');
 			if (!isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature)) return err('signature');
-			const proof = ([name, value]: [string, string]): [string, string] => [
-				name,
-				mac(environmentText(challenge.nonce, name, value)).toString('base64', 0, ENVIRONMENT_PROOF_BYTES),
-			];
-			const { entry, command, args, cwd, env, pid, parentPid } = identity;
+			const { entry, command, args, cwd, env, pid, parentPid, program } = identity;
 			return ok({
 				kind: 'auth',
 				mac: mac(proxyMacText(nonce, challenge.nonce)).toString('base64'),
@@ -81,7 +72,8 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 				command,
 				args,
 				cwd,
-				env: Object.fromEntries(Object.entries(env).map(proof)),
+				program,
+				env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, options.digest(variableName(name), value)])),
 				pid,
 				parentPid,
 				isResumed,

@@ -1,8 +1,9 @@
 // The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
 import { basename, dirname, resolve } from 'node:path';
 import { assertNever } from '../base/result.ts';
-import { type AddressRead, addressIn, isStartedByGuardedHost, readAddress, readSignerKey } from './address.ts';
+import { type AddressRead, addressIn, isStartedByGuardedHost, readAddress, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
+import { programOf } from './child.ts';
 import { childEnvironment, headerEnvironment } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
 import type { HandshakeOptions } from './handshake.ts';
@@ -65,10 +66,12 @@ function run(argv: readonly string[], script: string, read: AddressRead): void {
 		case 'address': {
 			const version = basename(versionFolder);
 			// What the launch gate compares with the entry.
-			const told = { ...server, env: { ...server.env, ...headerEnvironment(process.env) } };
+			const program = isHttp ? '' : programOf(server);
+			const told = { ...server, program, env: { ...server.env, ...headerEnvironment(process.env) } };
 			const handshake: HandshakeOptions = {
 				address: read.address,
 				identity: { version, entry: own.entry, ...told, pid: process.pid, parentPid: process.ppid },
+				digest: readLaunchDigest(stateFolder),
 				signerKey: (signer) => readSignerKey(stateFolder, signer),
 				now: Date.now,
 			};

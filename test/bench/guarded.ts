@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { isEntryId } from '../../src/base/ids.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
+import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { generateSigner } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
+import { LAUNCH_KEY_FILE } from '../../src/link/proofs.ts';
 import { anInstallation } from '../support/installation.ts';
 import { ENTRY, until } from '../support/proxied-client.ts';
 import { type Peer, startPeer } from './peer.ts';
@@ -36,7 +38,8 @@ export async function createGuarded(serverCommand: readonly string[], workerFile
 	writeFileSync(file, text);
 	const entries = readEntries(text);
 	const own = entries.ok ? entries.value.find((candidate) => candidate.id === entry) : undefined;
-	const launch = own === undefined ? undefined : launchVersionOf(own);
+	const launch =
+		own === undefined ? undefined : launchVersionOf(own, launchDigest({ launchKey: join(installation.folder, LAUNCH_KEY_FILE) }));
 	if (launch === undefined) throw new Error('the entry of the benchmark could not be read');
 
 	const signer = generateSigner();

@@ -12,11 +12,13 @@ import type { Subject, ToolDefinition } from '../../src/engine/finding.ts';
 import { inspect } from '../../src/engine/inspect.ts';
 import { sightBody } from '../../src/events/sight.ts';
 import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../src/gateway/sha256.ts';
 import { openStateStore } from '../../src/gateway/store/state-store.ts';
+import { LAUNCH_KEY_FILE } from '../../src/link/proofs.ts';
 import { serverFingerprint, toolFingerprint } from '../../src/pins/fingerprint.ts';
 import { type EditorUnderTest, openEditor } from '../support/editor/editor-under-test.ts';
 import { statusBarItem, waitForTreeRow } from '../support/editor/ui.ts';
@@ -51,7 +53,7 @@ function seed(editor: EditorUnderTest): number {
 	try {
 		let count = 0;
 		for (const [index, entry] of entries.value.entries()) {
-			const launch = launchVersionOf(entry);
+			const launch = launchVersionOf(entry, launchDigest({ launchKey: path.join(editor.place.state, LAUNCH_KEY_FILE) }));
 			if (entry.id === undefined || launch === undefined) throw new Error(`server ${index} is not guarded`);
 			const info = { serverInfo: { name: entry.name, version: '1.0.0' }, instructions: null };
 			const identity = {

@@ -11,6 +11,7 @@ import type { EntryId } from '../../src/base/ids.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { ensureStateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
@@ -175,7 +176,7 @@ export async function aGuardedMachine(
 		if (!read.ok) throw new Error(read.error.kind);
 		return new Map(
 			read.value.flatMap((entry) => {
-				const launch = launchVersionOf(entry);
+				const launch = launchVersionOf(entry, launchDigest(state));
 				const written = raw.servers[entry.name];
 				return entry.id === undefined || launch === undefined || written === undefined
 					? []

@@ -10,6 +10,8 @@ import { GatewayCore, type GatewayCoreOptions } from '../../src/gateway/pipeline
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import type { Order, Session, SessionOutput } from '../../src/gateway/session.ts';
 import { type DecisionRequest, openStateStore, type StateStore } from '../../src/gateway/store/state-store.ts';
+import { variableName } from '../../src/link/proofs.ts';
+import { TEST_DIGEST } from './launch-digest.ts';
 
 export const ENTRY = 'a00000000000000000001' as EntryId;
 export const OTHER_ENTRY = 'a00000000000000000002' as EntryId;
@@ -86,6 +88,7 @@ export function createBench(
 	const core = new GatewayCore({
 		version: '0.0.0-test',
 		home: '/home/tester',
+		digest: TEST_DIGEST,
 		clock: { now: () => 1_700_000_000_000, monotonic: () => 0 },
 		logger: { debug() {}, info() {}, warn() {}, error() {} },
 		store,
@@ -108,7 +111,7 @@ export function createBench(
 	const launchOf = (entry: EntryId): NonNullable<ReturnType<typeof launchVersionOf>> => {
 		const entries = readEntries(text);
 		const found = entries.ok ? entries.value.find((candidate) => candidate.id === entry) : undefined;
-		const version = found === undefined ? undefined : launchVersionOf(found);
+		const version = found === undefined ? undefined : launchVersionOf(found, TEST_DIGEST);
 		if (version === undefined) throw new Error('no such entry');
 		return version;
 	};
@@ -213,7 +216,8 @@ function connect(
 			command: options.command ?? 'node',
 			args: options.args ?? [`${name}.js`],
 			cwd: '/',
-			envIs: (variable, value) => (variable in env ? env[variable] === value : undefined),
+			program: '/usr/bin/node',
+			env: new Map(Object.entries(env).map(([variable, value]) => [variable, TEST_DIGEST(variableName(variable), value)])),
 			pid: 1,
 			parentPid: 1,
 			isResumed: false,

@@ -16,9 +16,7 @@ export function createScriptedSession({ refuse, log }: ScriptedGatewayOptions): 
 		const open = new Map<string, number>();
 		return {
 			start() {
-				log(
-					`start ${hello.isResumed} PATH=${hello.envIs('PATH', process.env['PATH'] ?? '')} ABSENT=${hello.envIs('CORDON_TEST_ABSENT', '')}`,
-				);
+				log(`start ${hello.isResumed} PATH=${hello.env.has('PATH')} ABSENT=${hello.env.has('CORDON_TEST_ABSENT')}`);
 				return refuse === true ? { allowed: false, why: 'not-approved' } : { allowed: true };
 			},
 			message(sequence, direction, bytes, isReplay) {

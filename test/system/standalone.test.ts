@@ -17,6 +17,7 @@ import { readAuditLog } from '../../src/gateway/audit/read.ts';
 import { verifyAuditLog } from '../../src/gateway/audit/verify.ts';
 import { loadCommandLineSigner, storeCommandLineHead } from '../../src/gateway/interposition/command-line-key.ts';
 import { createKeeper } from '../../src/gateway/interposition/keeper.ts';
+import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
@@ -140,7 +141,7 @@ describe('the gateway in the proxy’s own process', function () {
 			assert.ok(kept.ok);
 			const entries = readEntries(readFileSync(file, 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;
-			const launch = entry === undefined ? undefined : launchVersionOf(entry)?.fingerprint;
+			const launch = entry === undefined ? undefined : launchVersionOf(entry, launchDigest(state))?.fingerprint;
 			assert.ok(entry?.id !== undefined && launch !== undefined);
 			const folder = path.join(state.proxy, '0.1.0');
 			const editor = generateSigner();
@@ -290,7 +291,7 @@ describe('the gateway in the proxy’s own process', function () {
 			const entries = readEntries(readFileSync(guardFile(), 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;
 			assert.ok(entry?.id !== undefined && entry.name === 'honest');
-			approveSeen(entry.id, launchVersionOf(entry)?.fingerprint ?? '', loadCommandLineSigner(state));
+			approveSeen(entry.id, launchVersionOf(entry, launchDigest(state))?.fingerprint ?? '', loadCommandLineSigner(state));
 
 			await until(() => connected.changes() > 0);
 			assert.deepEqual(await names(connected), ['add', 'echo']);

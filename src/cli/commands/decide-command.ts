@@ -8,8 +8,10 @@ import type { ServerEntry } from '../../definitions/entry.ts';
 import { besideCommand } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
 import { DETECTORS, inspect } from '../../engine/inspect.ts';
+import type { LaunchVersion } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
@@ -55,7 +57,8 @@ interface Target {
 	readonly file: string;
 	readonly entry: ServerEntry;
 	readonly id: EntryId;
-	/** Fingerprint of the launch that the file states now. */
+	/** The launch that the file states now, and its fingerprint. */
+	readonly version: LaunchVersion;
 	readonly launch: Sha256Hex;
 	/** Of a tool, a prompt, or the address of a resource. */
 	readonly thing: string | undefined;
@@ -135,9 +138,10 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	);
 	if (ended !== undefined) return ended;
 
+	const digest = launchDigest(context.state);
 	const now = await readNow(target.file);
 	const entry = now.entries.find((candidate) => candidate.id === target.id);
-	if (entry === undefined || launchVersionOf(entry)?.fingerprint !== target.launch)
+	if (entry === undefined || launchVersionOf(entry, digest)?.fingerprint !== target.launch)
 		return refuse(context, 'its entry changed while you were looking; nothing was decided');
 	const requests = items.map(
 		({ fingerprint, kind, name }): DecisionRequest => ({ entry: target.id, launch: target.launch, kind, name, fingerprint, action }),
@@ -188,9 +192,9 @@ async function targetOf(
 				why: `"${shown(server)}" stands in ${found.map((each) => shown(each.file, 300)).join(' and ')}; say which with --file or use its id`,
 			};
 		if (only === undefined) continue;
-		const launch = launchVersionOf(only.entry);
-		if (only.entry.id === undefined || launch === undefined) return { why: 'its entry has no command that could be started' };
-		return { ...only, id: only.entry.id, launch: launch.fingerprint, thing };
+		const version = launchVersionOf(only.entry, launchDigest(context.state));
+		if (only.entry.id === undefined || version === undefined) return { why: 'its entry has no command that could be started' };
+		return { ...only, id: only.entry.id, version, launch: version.fingerprint, thing };
 	}
 	const [server = wanted] = wanted.split('/');
 	const lines = file === undefined ? (await guardedCommands(context)).filter(({ name }) => name === server) : [];
@@ -217,9 +221,7 @@ function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
 function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], version: string | undefined): readonly Item[] {
-	const launch = launchVersionOf(target.entry);
-	const ofFile: readonly Item[] =
-		launch === undefined ? [] : [{ kind: 'launch', name: '', fingerprint: launch.fingerprint, body: undefined, isInFile: true }];
+	const ofFile: readonly Item[] = [{ kind: 'launch', name: '', fingerprint: target.launch, body: undefined, isInFile: true }];
 	if (target.thing === undefined && action === 'block') return ofFile;
 	const wanted = seen
 		.filter((each) => isOffer(each) || (each.kind === 'server' && target.thing === undefined))
@@ -233,10 +235,8 @@ function itemsFor(action: Action, target: Target, seen: readonly SeenVersion[], 
 	return target.thing === undefined ? [...ofFile, ...newest.values()] : [...newest.values()];
 }
 
-function keptOf({ fingerprint }: Item, { entry, id }: Target): Kept {
-	const launch = launchVersionOf(entry);
-	const body = launchBody(launch ?? { commandLine: [], cwd: undefined, envNames: [] });
-	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body };
+function keptOf({ fingerprint }: Item, { id, version }: Target): Kept {
+	return { key: { entry: id, kind: 'launch', name: '' }, fingerprint, body: launchBody(version) };
 }
 
 function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): string {
@@ -246,7 +246,7 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	if (item.kind === 'launch')
 		return [
 			`  launch ${mark}`,
-			...launchLines(target.entry).map((line) => `    ${line}`),
+			...launchLines(target).map((line) => `    ${line}`),
 			...foundLines([{ kind: 'launch', server: target.entry.name, value: target.entry.original }]),
 		].join('\n');
 	const what =
@@ -262,9 +262,7 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 }
 
 /** All that is pinned of a launch. */
-function launchLines(entry: ServerEntry): readonly string[] {
-	const launch = launchVersionOf(entry);
-	if (launch === undefined) return [commandLineWords([])];
+function launchLines({ entry, version: launch }: Target): readonly string[] {
 	const names = launch.envNames.map((name) => shown(name, 60)).join(', ');
 	return [
 		commandLineWords(launch.commandLine),

@@ -13,6 +13,7 @@ import {
 } from '../../gateway/interposition/command-line-key.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { signerName } from '../../gateway/keys.ts';
+import { waitingValues } from '../../gateway/pipeline/bound-values.ts';
 import { type DecisionRequest, openStateStore } from '../../gateway/store/state-store.ts';
 import type { Exported } from '../../pins/exported.ts';
 import { isPinKind, type PinKey, type PinKind, type PinState } from '../../pins/pin.ts';
@@ -41,13 +42,22 @@ export interface StoredDecisions {
 	readonly isRolledBack: boolean;
 	/** The database could not be read at all. */
 	readonly isUnreadable: boolean;
+	/** What differs since a launch was approved although its entry is the same, by part; `undefined`: nothing waits. */
+	readonly waiting: (entry: EntryId, launch: Sha256Hex) => readonly string[] | undefined;
 }
 
 const NONE = decisionIndex([]);
 
 export function readDecisions(state: StateFolder): StoredDecisions {
 	if (!existsSync(state.database))
-		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: loadCommandLineHead(state) !== undefined, isUnreadable: false };
+		return {
+			editor: NONE,
+			commandLine: NONE,
+			forged: 0,
+			isRolledBack: loadCommandLineHead(state) !== undefined,
+			isUnreadable: false,
+			waiting: () => undefined,
+		};
 	const editorKeys = keysIn(state.keys);
 	const own = commandLineSigner(state);
 	const ownKeys = own === undefined ? {} : { [own.signer]: own.publicKeyPem };
@@ -62,13 +72,25 @@ export function readDecisions(state: StateFolder): StoredDecisions {
 				forged: all.forged,
 				isRolledBack: all.isRolledBack,
 				isUnreadable: false,
+				waiting: waitingIn(state, decisionIndex(all.counting)),
 			};
 		} finally {
 			store.dispose();
 		}
 	} catch {
-		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: false, isUnreadable: true };
+		return { editor: NONE, commandLine: NONE, forged: 0, isRolledBack: false, isUnreadable: true, waiting: () => undefined };
 	}
+}
+
+function waitingIn(state: StateFolder, decisions: DecisionIndex): StoredDecisions['waiting'] {
+	return (entry, launch) => {
+		const { store } = openStateStore(state.database);
+		try {
+			return waitingValues(entry, launch, decisions, store);
+		} finally {
+			store.dispose();
+		}
+	};
 }
 
 /** Every decision that counts for anybody here, and every version: for an export. `undefined`: they cannot be read or records are missing. */
@@ -91,7 +113,9 @@ export function readAll(state: StateFolder): Pick<Exported, 'decisions' | 'versi
 
 /** The state of one version for the command line's own reader. */
 export function ownStateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex, decisions: StoredDecisions): PinState {
-	return stateOf(key, fingerprint, launch, decisions.commandLine);
+	const state = stateOf(key, fingerprint, launch, decisions.commandLine);
+	const isOther = key.kind === 'launch' && state === 'approved' && decisions.waiting(key.entry, launch) !== undefined;
+	return isOther ? 'rug_pull' : state;
 }
 
 export function launchStatusOf(entry: EntryId, launch: Sha256Hex | undefined, decisions: StoredDecisions): LaunchStatus {
@@ -100,6 +124,7 @@ export function launchStatusOf(entry: EntryId, launch: Sha256Hex | undefined, de
 	const editor = stateOf(key, launch, launch, decisions.editor);
 	const own = stateOf(key, launch, launch, decisions.commandLine);
 	if (editor === 'blocked' || own === 'blocked') return 'blocked';
+	if ((editor === 'approved' || own === 'approved') && decisions.waiting(entry, launch) !== undefined) return 'changed';
 	if (editor === 'approved') return own === 'approved' ? 'approved-both' : 'approved-editor';
 	if (own === 'approved') return 'approved-command-line';
 	return editor === 'rug_pull' || own === 'rug_pull' ? 'changed' : 'not-approved';

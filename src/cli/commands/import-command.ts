@@ -4,6 +4,7 @@ import { assertNever } from '../../base/result.ts';
 import { besideCommand } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
@@ -99,13 +100,14 @@ interface Found {
 
 async function localServers(context: CommandContext): Promise<readonly Found[]> {
 	const found: Found[] = [];
+	const digest = launchDigest(context.state);
 	for (const known of await keeperFor(context).protectedPaths()) {
 		const file = await readNow(known);
 		for (const entry of file.entries) {
-			const launch = launchVersionOf(entry);
+			const launch = launchVersionOf(entry, digest);
 			if (entry.id === undefined || launch === undefined) continue;
 			found.push({
-				server: { entry: entry.id, name: entry.name, launch: launch.fingerprint },
+				server: { entry: entry.id, name: entry.name, launch: launch.fingerprint, portable: launch.portable },
 				file,
 				version: launch,
 			});

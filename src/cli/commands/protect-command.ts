@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
@@ -8,6 +9,7 @@ import type { GitView } from '../../gateway/git/git-guard.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
 import type { Keeper } from '../../gateway/interposition/keeper.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
@@ -180,9 +182,10 @@ function approveShown({ chosen, file }: Plan, report: KeepReport, context: Comma
 	const requests: DecisionRequest[] = [];
 	const keep: Kept[] = [];
 	const names = new Map<EntryId, string>();
+	const digest = launchDigest(context.state);
 	for (const { id, name } of report.entries) {
 		const entry = file.entries.find((candidate) => candidate.ref === name);
-		const approved = entry === undefined || !chosen.includes(name) ? undefined : approvalOf(entry, id);
+		const approved = entry === undefined || !chosen.includes(name) ? undefined : approvalOf(entry, id, digest);
 		if (approved === undefined) continue;
 		requests.push(approved.request);
 		keep.push(approved.kept);
@@ -203,8 +206,12 @@ function approveShown({ chosen, file }: Plan, report: KeepReport, context: Comma
 const UNREADABLE_DECISIONS = 'the stored decisions cannot be read or written; "cordon status" says more';
 
 /** The approval of an entry's launch as its file states it. */
-export function approvalOf(entry: ServerEntry, id: EntryId): { readonly request: DecisionRequest; readonly kept: Kept } | undefined {
-	const launch = launchVersionOf(entry);
+export function approvalOf(
+	entry: ServerEntry,
+	id: EntryId,
+	digest: ValueDigest,
+): { readonly request: DecisionRequest; readonly kept: Kept } | undefined {
+	const launch = launchVersionOf(entry, digest);
 	if (launch === undefined) return undefined;
 	const fingerprint: Sha256Hex = launch.fingerprint;
 	return {

@@ -2,10 +2,12 @@ import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EntryId } from '../../base/ids.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -105,6 +107,7 @@ function commandWords(commands: readonly GuardedLine[]): string {
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
+	const digest = launchDigest(context.state);
 	return {
 		path: file.path,
 		label: file.label ?? null,
@@ -116,7 +119,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			name: entry.name,
 			ref: entry.ref,
 			id: entry.id ?? null,
-			...entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions }),
+			...entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
 }
@@ -124,7 +127,12 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 export function entryStatus(
 	entry: ServerEntry,
 	kept: ProtectedFile | undefined,
-	{ decisions, format, launcher }: { readonly format: DefinitionFormat; readonly launcher: string; readonly decisions: StoredDecisions },
+	{
+		decisions,
+		digest,
+		format,
+		launcher,
+	}: { readonly format: DefinitionFormat; readonly launcher: string; readonly decisions: StoredDecisions; readonly digest: ValueDigest },
 ): EntryStatus {
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
@@ -139,7 +147,7 @@ export function entryStatus(
 	if (entry.leftAlone !== undefined) return { state: 'not-reliable', why: 'not-startable' };
 	// Nor does an approval count for anything there.
 	if (!isInspectedIn(format)) return { state: 'not-inspected', why: 'other-client' };
-	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry)?.fingerprint, decisions) };
+	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry, digest)?.fingerprint, decisions) };
 }
 
 function isWell(file: FileStatus): boolean {

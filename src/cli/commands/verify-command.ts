@@ -3,10 +3,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchOf, portableParts } from '../../definitions/launch.ts';
 import { declaredItems } from '../../gateway/live-scan/locked-items.ts';
 import { scanServer } from '../../gateway/live-scan/scan-server.ts';
 import { type LockReadFailure, readLock } from '../../gateway/lock/read-lock.ts';
-import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
+import { sha256 } from '../../gateway/sha256.ts';
+import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
 import { fileTrouble } from '../input-file.ts';
 import { tellLaunches } from '../scan/consent.ts';
@@ -133,9 +135,14 @@ function lockFailureWords(failure: LockReadFailure): string {
 type Target = Pick<Compared, 'entry' | 'file' | 'name'>;
 
 function launchOnly(target: Target): Compared {
-	const launch = launchVersionOf(target.entry);
+	const launch = launchOf(target.entry);
 	if (launch === undefined) return { ...target, items: [], gaps: ['it has no command that could be compared'], notes: [] };
-	return { ...target, items: [{ kind: 'launch', name: '', fingerprint: launch.fingerprint }], gaps: [], notes: [] };
+	return {
+		...target,
+		items: [{ kind: 'launch', name: '', fingerprint: launchFingerprint(portableParts(launch), sha256) }],
+		gaps: [],
+		notes: [],
+	};
 }
 
 async function whole(

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
+import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { type LaunchProblem, proxiedLaunchOf } from '../../gateway/live-scan/clean-launch.ts';
 import { type InstallationProof, proveInstallation } from '../../gateway/self-test/installation.ts';
@@ -110,7 +111,12 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 /** What the file and the stored decisions say; `not-started`: it can be tried. */
 async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
 	const kept = await keeperFor(context).protectedFile(file.path);
-	const status = entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions });
+	const status = entryStatus(entry, kept, {
+		format: file.format,
+		launcher: launcherIn(file.format, context),
+		decisions,
+		digest: launchDigest(context.state),
+	});
 	switch (status.state) {
 		case 'guarded':
 			return { result: 'not-started', launch: status.launch };

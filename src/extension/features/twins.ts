@@ -47,7 +47,7 @@ export function registerTwins(services: Services): Disposable {
 								[...script, '--server', entry.id, '--', launch.command, ...launch.args],
 								script.length === 0 ? { ...launch.env } : behindNodeLauncher(launch.env),
 								// Another version makes the editor read the tools anew.
-								launchVersionOf(entry)?.fingerprint,
+								launchVersionOf(entry, services.digest)?.fingerprint,
 							);
 							if (launch.cwd !== undefined) definition.cwd = vscode.Uri.file(launch.cwd);
 							return [definition];

@@ -127,7 +127,7 @@ function localServers({ overview }: Services): readonly Local[] {
 		const { id, launchVersion } = server.entry;
 		return id === undefined || launchVersion === undefined
 			? []
-			: [{ local: { entry: id, name: server.name, launch: launchVersion.fingerprint }, server }];
+			: [{ local: { entry: id, name: server.name, launch: launchVersion.fingerprint, portable: launchVersion.portable }, server }];
 	});
 }
 

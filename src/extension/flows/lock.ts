@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { itemsOf } from '../../events/items.ts';
+import { itemsOf, lockedAs } from '../../events/items.ts';
 import { serversOf } from '../../events/overview.ts';
 import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { hasLock, lockPathFor } from '../../gateway/lock/read-lock.ts';
@@ -15,7 +15,8 @@ export async function writeLock({ overview, logger }: Services): Promise<void> {
 	const files = new Map<string, Map<string, readonly LockedItem[]>>();
 	for (const server of serversOf(overview.current)) {
 		if (!hasLock(server.file)) continue;
-		const items = itemsOf(server).flatMap(({ fingerprint, kind, name, state }): readonly LockedItem[] =>
+		const own = itemsOf(server).map((item) => lockedAs(item, server));
+		const items = own.flatMap(({ fingerprint, kind, name, state }): readonly LockedItem[] =>
 			state === 'approved' && fingerprint !== undefined ? [{ kind, name, fingerprint }] : [],
 		);
 		const found = files.get(server.file) ?? new Map<string, readonly LockedItem[]>();

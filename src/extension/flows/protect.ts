@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { EntryId } from '../../base/ids.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import type { DefinitionFile } from '../../definitions/entry.ts';
 import { guard } from '../../definitions/guard.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
@@ -228,7 +229,7 @@ async function applyPlans(services: Services, plans: readonly ProtectFilePlan[])
 	const names = new Map<EntryId, string>();
 	await book.whileEditing(async () => {
 		for (const plan of plans) {
-			const shownLaunches = launchesIn(plan);
+			const shownLaunches = launchesIn(plan, services.digest);
 			const now = await readDefinitionFile(plan.path);
 			if (!now.ok || now.value.text !== plan.text) {
 				void vscode.window.showWarningMessage(
@@ -275,11 +276,14 @@ async function protectFile(keeper: Services['keeper'], plan: ProtectFilePlan): R
 	return keeper.protect(plan.path, plan.names);
 }
 
-function launchesIn({ path, text }: ProtectFilePlan): ReadonlyMap<string, NonNullable<ReturnType<typeof launchVersionOf>>> {
+function launchesIn(
+	{ path, text }: ProtectFilePlan,
+	digest: ValueDigest,
+): ReadonlyMap<string, NonNullable<ReturnType<typeof launchVersionOf>>> {
 	const entries = readEntries(text, formatOf(path, text));
 	return new Map(
 		(entries.ok ? entries.value : []).flatMap((entry) => {
-			const launch = launchVersionOf(entry);
+			const launch = launchVersionOf(entry, digest);
 			return launch === undefined ? [] : [[entry.name, launch] as const];
 		}),
 	);

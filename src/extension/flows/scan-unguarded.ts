@@ -42,7 +42,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 					l10n.t("MCP Cordon only asks the server what it offers. It doesn't call any tools."),
 				]
 			: [
-					startsWords({ cwd: launch.cwd, commandLine, loader: loaderValues(launch), ...envFile }, l10n),
+					startsWords({ cwd: launch.cwd, commandLine, envNames: Object.keys(launch.env), loader: loaderValues(launch), ...envFile }, l10n),
 					l10n.t(
 						'The command runs with your permissions until the server has listed what it offers. No tools are called. To have every start checked, protect the server.',
 					),

@@ -6,6 +6,7 @@ import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
 import { parseSight } from '../../events/sight.ts';
 import type { Signer } from '../../gateway/keys.ts';
+import { waitingValues } from '../../gateway/pipeline/bound-values.ts';
 import { sha256 } from '../../gateway/sha256.ts';
 import { type DecisionRequest, openStateStore, type StateStore, type StoredBaseline } from '../../gateway/store/state-store.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
@@ -112,6 +113,11 @@ export class DecisionDesk implements Disposable {
 
 	stateOf(key: PinKey, fingerprint: Sha256Hex, launch: Sha256Hex): PinState {
 		return stateOf(key, fingerprint, launch, this.#index);
+	}
+
+	/** What differs since the launch was approved although its entry is the same. `undefined`: nothing waits. */
+	waitingValues(entry: EntryId, launch: Sha256Hex): readonly string[] | undefined {
+		return waitingValues(entry, launch, this.#index, this.#store);
 	}
 
 	/** A kept version, provided that its body still is the one with this fingerprint: what was changed on disk is not shown. */

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { EntryId } from '../../base/ids.ts';
-import type { Logger } from '../../base/ports.ts';
+import type { Logger, ValueDigest } from '../../base/ports.ts';
 import { createTurns } from '../../base/turns.ts';
 import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
@@ -32,6 +32,8 @@ export interface DefinitionBookDeps {
 	readonly desk: DecisionDesk;
 	readonly overview: OverviewStore;
 	readonly logger: Logger;
+	/** Of this installation, for values of launches. */
+	readonly digest: ValueDigest;
 	/** The files to read now, whether they exist or not. */
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
 	/** Which servers the organisation lets the editor start, as it is now. */
@@ -213,11 +215,15 @@ export class DefinitionBook implements Disposable {
 
 	#stateOf(entry: ServerEntry, file: string): EntryState {
 		const { id, leftAlone, name, nameEnd, nameStart } = entry;
-		const launchVersion = id === undefined ? undefined : launchVersionOf(entry);
-		const launch =
-			id === undefined || launchVersion === undefined
+		const stated = id === undefined ? undefined : launchVersionOf(entry, this.#deps.digest);
+		const decided =
+			id === undefined || stated === undefined
 				? undefined
-				: this.#deps.desk.stateOf({ entry: id, kind: 'launch', name: '' }, launchVersion.fingerprint, launchVersion.fingerprint);
+				: this.#deps.desk.stateOf({ entry: id, kind: 'launch', name: '' }, stated.fingerprint, stated.fingerprint);
+		const changed = id === undefined || stated === undefined ? undefined : this.#deps.desk.waitingValues(id, stated.fingerprint);
+		const isChanged = decided === 'approved' && changed !== undefined;
+		const launch = isChanged ? 'rug_pull' : decided;
+		const launchVersion = isChanged && stated !== undefined ? { ...stated, changed } : stated;
 		const trust = id === undefined || launchVersion === undefined ? 'review' : this.#deps.desk.trustOf(id, launchVersion.fingerprint);
 		const suppressions = id === undefined ? [] : this.#deps.desk.suppressionsOf(id);
 		const { configFindings, configNotChecked } = this.#configOf(entry, file);

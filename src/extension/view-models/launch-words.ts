@@ -1,15 +1,48 @@
 import { besideCommand } from '../../definitions/launch.ts';
 import type { LaunchVersion } from '../../events/event.ts';
+import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import type { L10n } from './l10n.ts';
+import { partName } from './place-words.ts';
 import { shown } from './words.ts';
 
-type Started = Pick<LaunchVersion, 'commandLine' | 'cwd' | 'envFile' | 'loader'>;
+type Started = Pick<LaunchVersion, 'commandLine' | 'cwd' | 'envFile' | 'envNames' | 'loader' | 'changed'>;
 
-/** What a dialog says is started: the command, and what decides beside it which code runs. Nobody approves the one without the other. */
+/** What a dialog says is started: all that an approval covers, what it doesn't cover, and what changed since the last one. */
 export function startsWords(launch: Started | undefined, l10n: L10n): string {
-	return [l10n.t('It starts: {0}', shown((launch?.commandLine ?? []).join(' '), 600)), ...withLines(launch, l10n)].join('\n');
+	const changed = launch === undefined ? undefined : changedWords(launch, l10n);
+	const unpinned = launch === undefined ? undefined : unpinnedWords(launch, l10n);
+	return [
+		l10n.t('It starts: {0}', shown((launch?.commandLine ?? []).join(' '), 600)),
+		...withLines(launch, l10n),
+		...(changed === undefined ? [] : [changed]),
+		...(unpinned === undefined ? [] : [unpinned]),
+	].join('\n');
 }
 
 export function withLines(launch: Started | undefined, l10n: L10n): readonly string[] {
-	return launch === undefined ? [] : besideCommand(launch).map((line) => l10n.t('with {0}', shown(line, 300)));
+	if (launch === undefined) return [];
+	const others = launch.envNames.filter((name) => !Object.hasOwn(launch.loader ?? {}, name));
+	return [
+		...besideCommand(launch).map((line) => l10n.t('with {0}', shown(line, 300))),
+		...(others.length === 0 ? [] : [l10n.t('with variables or headers: {0}', shown(others.join(', '), 600))]),
+	];
+}
+
+/** What is different although the entry is as it was approved. `undefined`: nothing. */
+export function changedWords({ changed }: Pick<LaunchVersion, 'changed'>, l10n: L10n): string | undefined {
+	if (changed === undefined) return undefined;
+	return l10n.t(
+		'The entry is the same, but this is different from what you approved: {0}.',
+		changed.map((part) => partName(part, l10n)).join(', '),
+	);
+}
+
+/** `undefined`: it runs no package, or always the same one. */
+export function unpinnedWords({ commandLine }: Pick<LaunchVersion, 'commandLine'>, l10n: L10n): string | undefined {
+	const launched = packageOfLaunch(commandLine);
+	if (launched === undefined || launched.isExact) return undefined;
+	return l10n.t(
+		'Your approval does not cover which version of {0} runs: the newest one is downloaded at any start. "Pin Package Version" fixes it.',
+		shown(launched.name),
+	);
 }

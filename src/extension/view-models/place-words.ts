@@ -62,7 +62,37 @@ export function partName(part: string, l10n: L10n): string {
 			return l10n.t('Address');
 		case 'mimeType':
 			return l10n.t('Type');
+		case 'values':
+			return l10n.t('Values of its variables');
+		case 'inputs':
+			return l10n.t('Inputs it refers to');
 		default:
-			return part;
+			return launchPartName(part, l10n) ?? part;
+	}
+}
+
+/** What people call a part of a launch that is compared by its value (`gateway/pipeline/resolved-launch.ts`). */
+function launchPartName(part: string, l10n: L10n): string | undefined {
+	const colon = part.indexOf(':');
+	const name = nameForDisplay(part.slice(colon + 1), 60);
+	switch (colon < 0 ? part : part.slice(0, colon)) {
+		case 'program':
+			return l10n.t('Where its program is');
+		case 'command':
+			return l10n.t('Its command');
+		case 'argument':
+			return l10n.t('Argument {0}', name);
+		case 'env':
+			return l10n.t('Variable {0}', name);
+		case 'input':
+			return l10n.t('Input {0}', name);
+		case 'header':
+			return l10n.t('Header {0}', name);
+		case 'origin':
+			return l10n.t('The server it connects to');
+		case 'url':
+			return l10n.t('The rest of its address');
+		default:
+			return undefined;
 	}
 }

@@ -16,6 +16,7 @@ import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer, worstFin
 import { introducedLines } from './change-words.ts';
 import { beginningOf, stretchesOf } from './cut.ts';
 import type { L10n } from './l10n.ts';
+import { changedWords, unpinnedWords } from './launch-words.ts';
 import {
 	type Button,
 	badge,
@@ -74,7 +75,9 @@ const MAX_INTRODUCED = 60;
 export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item' | 'compared'>, l10n: L10n): readonly ReviewPart[] {
 	const now = bodyOf(subject.now);
 	const approved = bodyOf(subject.approved);
-	const names = [...new Set([...Object.keys(now), ...Object.keys(approved)])];
+	const all = [...new Set([...Object.keys(now), ...Object.keys(approved)])];
+	// Digests say nothing to a person; which of them changed is said above.
+	const names = subject.item.kind === 'launch' ? all.filter((name) => !DIGESTS.has(name)) : all;
 	return names
 		.map((name) => {
 			// Findings are about the version that is current.
@@ -88,6 +91,8 @@ export function partsOf(subject: Pick<ReviewSubject, 'now' | 'approved' | 'item'
 		})
 		.toSorted((one, other) => Number(one.name.startsWith('_')) - Number(other.name.startsWith('_')));
 }
+
+const DIGESTS = new Set(['values', 'inputs', 'portable']);
 
 function written(value: Json | undefined): string | null {
 	return value === undefined ? null : JSON.stringify(value, undefined, 2);
@@ -146,6 +151,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p class="state ${item.state}">${escapeHtml(stateWord(item.state, l10n))}${item.isLate ? ` · ${escapeHtml(l10n.t('it appeared while the server was running'))}` : ''}${risk === 'none' ? '' : ` ${badge(risk, l10n)}`}</p>
+${launchNotesHtml(subject, l10n)}
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
@@ -266,6 +272,15 @@ function waitsHtml({ entry }: Item, l10n: L10n): string {
 	const target = encodeURIComponent(JSON.stringify([{ kind: 'item', entry, pin: 'server', name: '' }]));
 	const link = `<a href="${escapeHtml(`command:${COMMANDS.reviewIdentity}?${target}`)}" title="${escapeHtml(words)}">${escapeHtml(l10n.t('Review name and instructions'))}</a>`;
 	return `<p class="warn">${escapeHtml(words)} ${link}</p>`;
+}
+
+/** What an approval of this launch doesn't cover, and what is different although the entry is the same. */
+function launchNotesHtml({ item, server }: ReviewSubject, l10n: L10n): string {
+	const { launchVersion } = server.entry;
+	if (item.kind !== 'launch' || launchVersion === undefined) return '';
+	return [changedWords(launchVersion, l10n), unpinnedWords(launchVersion, l10n)]
+		.flatMap((words) => (words === undefined ? [] : [`<p class="warn">${escapeHtml(words)}</p>`]))
+		.join('\n');
 }
 
 function factsHtml({ item, now, open = 0, server, versions = 0 }: ReviewSubject, l10n: L10n): string {

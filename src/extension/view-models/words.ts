@@ -97,6 +97,10 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 			return l10n.t('it was started with a different command from the one in its file. Restart it');
 		case 'entry-changed':
 			return l10n.t('its entry in the file changed after it was started. Restart it');
+		case 'values-changed':
+			return l10n.t('it would start differently from what you approved');
+		case 'values-unknown':
+			return l10n.t('its envFile path has a variable that only the editor resolves. Use a plain path');
 		case 'cordon-variables':
 			return l10n.t('its environment sets variables reserved for MCP Cordon');
 		case 'blocked':

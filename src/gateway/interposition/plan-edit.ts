@@ -5,7 +5,7 @@ import type { DefinitionProblem, ServerEntry } from '../../definitions/entry.ts'
 import { SEED_BYTES, seedFrom } from '../../definitions/entry-id.ts';
 import type { DefinitionFormat } from '../../definitions/format.ts';
 import { type Guarded, type GuardFailure, guard } from '../../definitions/guard.ts';
-import { launchOf, launchParts } from '../../definitions/launch.ts';
+import { launchOf, portableParts } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { restore } from '../../definitions/restore.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
@@ -206,7 +206,7 @@ function isDeclined(entry: ServerEntry, declined: readonly Declined[]): boolean 
 
 function launchHash(entry: ServerEntry): Declined['launch'] {
 	const launch = launchOf(entry);
-	return sha256(JSON.stringify(launch === undefined ? null : launchParts(launch)));
+	return sha256(JSON.stringify(launch === undefined ? null : portableParts(launch)));
 }
 
 /** A choice stays until the entry is guarded or chosen anew; `reguard` forgets nothing, so an entry that comes back stays declined. */

@@ -2,6 +2,7 @@ import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
+import { LAUNCH_KEY_FILE } from '../../link/proofs.ts';
 import { codeOf } from './errno.ts';
 
 /** Where everything of one installation lies (DESIGN, sections 3 and 7). All paths are absolute. */
@@ -23,6 +24,8 @@ export interface StateFolder {
 	readonly journal: string;
 	/** Public keys of editors, which proxies trust: `<signer>.pem`. */
 	readonly keys: string;
+	/** The key of the digests in launch pins (`launch-digest.ts`). */
+	readonly launchKey: string;
 	/** The signing key of the command line, and where the chain of decisions ended when it looked last. */
 	readonly commandLine: string;
 	readonly log: string;
@@ -56,6 +59,7 @@ export function stateFolderAt(root: string): StateFolder {
 		proxy: join(root, 'proxy'),
 		journal: join(root, 'journal'),
 		keys: join(root, 'keys'),
+		launchKey: join(root, LAUNCH_KEY_FILE),
 		commandLine: join(root, 'command-line'),
 		log: join(root, 'log'),
 		audit: join(root, 'audit'),

@@ -1,6 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Clock, Logger } from '../../base/ports.ts';
+import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -26,6 +26,7 @@ import type { StateStore } from '../store/state-store.ts';
 import type { CallStage } from '../traffic/stage.ts';
 import { StandIns } from '../traffic/stand-ins.ts';
 import { WithheldAnswers } from '../traffic/withheld.ts';
+import { checkValues } from './bound-values.ts';
 import type { OtherServerName, SharedState } from './deps.ts';
 import { checkLaunch } from './launch-gate.ts';
 import { statedAgain } from './namesakes.ts';
@@ -33,6 +34,10 @@ import { type ClientQuestion, ServerSession } from './server-session.ts';
 
 export interface GatewayCoreOptions {
 	readonly version: string;
+	/** Of this installation, for values of launches. */
+	readonly digest: ValueDigest;
+	/** A person wrote the command line itself (`cordon guard`): there is no entry whose variables could stand for something else. */
+	readonly isLaunchGiven?: boolean;
 	/** The home folder as the client sees it: what `${userHome}` stands for. */
 	readonly home: string;
 	readonly clock: Clock;
@@ -154,9 +159,14 @@ export class GatewayCore {
 
 	readonly createSession: CreateSession = (hello, output) => {
 		const history = (of: EntryId) => this.#options.store.history({ entry: of, kind: 'launch', name: '' });
-		const launch = checkLaunch(hello, this.#entries, this.#decisions, this.#options.home, history);
-		const connection = ++this.#connections;
 		const { entry, pid } = hello;
+		const { digest, home, store } = this.#options;
+		const launch = checkLaunch(hello, {
+			...{ candidates: this.#entries, decisions: this.#decisions, digest, history, home },
+			checkValues: (of, now) =>
+				this.#options.isLaunchGiven === true ? [] : checkValues(entry, of, now, { at: this.#now(), decisions: this.#decisions, store }),
+		});
+		const connection = ++this.#connections;
 		if (launch.version !== undefined) {
 			this.#options.store.keepVersion({ entry, kind: 'launch', name: '' }, launch.fingerprint, launchBody(launch.version), this.#now());
 		}

@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import type { ValueDigest } from '../../base/ports.ts';
 import type { Launch, ServerEntry } from '../../definitions/entry.ts';
+import { promisedFormat } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { launchOf, launchParts, loaderValues } from '../../definitions/launch.ts';
+import { inputDigests, launchOf, launchParts, loaderValues, portableParts, valueDigests } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
-import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../definitions/template.ts';
+import { type KnownVariables, matchesLaunch } from '../../definitions/template.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { VARIABLE_PREFIX } from '../../link/control.ts';
 import type { GuardedEntry, StoredVersion } from '../../link/host-messages.ts';
+import { variableName } from '../../link/proofs.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { type DecisionIndex, stateOf } from '../../pins/state.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';
 import type { Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
+import { type ResolvedLaunch, resolvedLaunchOf } from './resolved-launch.ts';
 
 /** What the gate says about one hello. */
 export interface LaunchDecision {
@@ -28,33 +32,46 @@ export interface LaunchDecision {
 	readonly refusal: LaunchRefusal | undefined;
 }
 
+/** What the gate needs beside the hello. */
+export interface LaunchGate {
+	readonly candidates: readonly GuardedEntry[];
+	readonly decisions: DecisionIndex;
+	readonly home: string;
+	readonly digest: ValueDigest;
+	/**
+	 * What the entry stated before, asked for only to tell a server that was launched while its file was being changed from one that pretends
+	 * to be it; neither is started.
+	 */
+	readonly history: (entry: EntryId) => readonly KnownLaunch[];
+	/** Compares the values of this start with those that the approval covers: the parts that changed (`checkValues`). */
+	readonly checkValues: (launch: Sha256Hex, now: ResolvedLaunch) => readonly string[];
+}
+
 /** The launch pin of an entry as its file states it; `undefined` for one Cordon cannot start. */
-export function launchVersionOf(entry: ServerEntry): LaunchVersion | undefined {
+export function launchVersionOf(entry: ServerEntry, digest: ValueDigest): LaunchVersion | undefined {
 	const launch = launchOf(entry);
 	if (launch === undefined) return undefined;
 	const loader = loaderValues(launch);
+	const inputs = inputDigests(launch, digest);
 	return {
-		fingerprint: launchFingerprint(launchParts(launch), sha256),
+		fingerprint: launchFingerprint(launchParts(launch, digest), sha256),
+		portable: launchFingerprint(portableParts(launch), sha256),
 		commandLine: [launch.command, ...launch.args],
 		cwd: launch.cwd,
 		envNames: [...(launch.headerNames ?? Object.keys(launch.env))].sort(),
 		...(launch.envFile === undefined ? {} : { envFile: launch.envFile }),
 		...(Object.keys(loader).length === 0 ? {} : { loader }),
+		values: valueDigests(launch, digest),
+		...(Object.keys(inputs).length === 0 ? {} : { inputs }),
 	};
 }
 
 /**
  * The launch gate (DESIGN, section 10). The file is read again for every hello: what counts is what it states now, and the proxy must
- * have been told to run just that. Errors of reading are refusals; nothing is assumed. `history`: what the entry stated before, asked for
- * only to tell a server that was launched while its file was being changed from one that pretends to be it; neither is started.
+ * have been told to run just that. Errors of reading are refusals; nothing is assumed.
  */
-export function checkLaunch(
-	hello: Hello,
-	candidates: readonly GuardedEntry[],
-	decisions: DecisionIndex,
-	home: string,
-	history: (entry: EntryId) => readonly KnownLaunch[],
-): LaunchDecision {
+export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
+	const { candidates, decisions, digest, history, home } = gate;
 	const known = candidates.filter((candidate) => candidate.id === hello.entry);
 	const refused = (refusal: LaunchRefusal, name = '', version?: LaunchVersion): LaunchDecision => ({
 		name,
@@ -71,7 +88,7 @@ export function checkLaunch(
 	if (only === undefined || found.length > 1) return refused('entry-unreadable', known[0]?.name);
 	const { entry, file } = only;
 	const launch = launchOf(entry);
-	const version = launchVersionOf(entry);
+	const version = launchVersionOf(entry, digest);
 	if (launch === undefined || version === undefined) return refused('entry-unreadable', entry.name);
 	const isOwn = (name: string): boolean => name.toUpperCase().startsWith(VARIABLE_PREFIX);
 	// The headers of a server over HTTP are the only variables of Cordon's that an entry may set, and it has no others.
@@ -80,13 +97,17 @@ export function checkLaunch(
 	const state = stateOf({ entry: hello.entry, kind: 'launch', name: '' }, version.fingerprint, version.fingerprint, decisions);
 	if (state === 'blocked') return refused('blocked', entry.name, version);
 	const variables = knownVariables(file, home);
-	if (!isAsStated(launch, hello, variables)) {
+	if (!isAsStated(launch, hello, variables, digest)) {
 		// Of variables no value is kept: where only they differ nothing says that the file stated them before.
 		const wasStated =
 			!matchesLaunch(launch, hello, variables) && history(hello.entry).some(({ body }) => matchesCommandLine(body, hello, variables));
 		return refused(wasStated ? 'entry-changed' : 'argv-differs', entry.name, version);
 	}
 	if (state !== 'approved') return refused('not-approved', entry.name, version);
+	const resolved = resolvedLaunchOf(launch, hello, { digest, sha256, home, folder: folderOf(file) });
+	if (resolved === undefined) return refused('values-unknown', entry.name, version);
+	const changed = gate.checkValues(version.fingerprint, resolved);
+	if (changed.length > 0) return refused('values-changed', entry.name, { ...version, changed });
 	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined };
 }
 
@@ -126,22 +147,30 @@ function knownVariables(file: string, home: string): KnownVariables {
 	return { userHome: home, workspaceFolder, isCaseless: process.platform === 'win32' || process.platform === 'darwin' };
 }
 
+/** The folder that a definition file belongs to; `undefined`: it is a user's own. */
+function folderOf(file: string): string | undefined {
+	const folder = path.dirname(file);
+	if (path.basename(folder) === '.vscode') return path.dirname(folder);
+	const name = promisedFormat(file)?.name;
+	return name === 'vscode-root' || name === 'code-workspace' ? folder : undefined;
+}
+
 function isHeaderSet(hello: Hello, number: number): boolean {
-	return hello.envIs(headerVariable(number), '') !== undefined;
+	return hello.env.has(headerVariable(number));
 }
 
 /**
  * The command line and the variables with a literal value are those of the file. `PATH` is added to by VS Code, so it is left out.
  * Each header of a server over HTTP has to be set, whatever a variable in it became.
  */
-function isAsStated(launch: Launch, hello: Hello, known: KnownVariables): boolean {
+function isAsStated(launch: Launch, hello: Hello, known: KnownVariables, digest: ValueDigest): boolean {
 	if (!matchesLaunch(launch, hello, known)) return false;
 	if (launch.headerNames?.every((_, index) => isHeaderSet(hello, index + 1)) === false) return false;
 	return Object.entries(launch.env).every(([name, value]) => {
 		if (name.toUpperCase() === 'PATH') return true;
 		if (value === null) return true;
 		const literal = String(value);
-		if (literal.includes('${')) return matchesTemplate(literal, literal, known);
-		return hello.envIs(name, literal) === true;
+		// What the client made of variables is compared with what it made of them before (`resolved-launch.ts`).
+		return literal.includes('${') || hello.env.get(name) === digest(variableName(name), literal);
 	});
 }

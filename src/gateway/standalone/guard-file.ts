@@ -7,6 +7,7 @@ import { HTTP_COMMAND_PREFIX } from '../../definitions/http-entry.ts';
 import { PORTABLE_LAUNCHER } from '../../definitions/launcher-shape.ts';
 import { readEntries } from '../../definitions/read.ts';
 import type { Decision } from '../../pins/pin.ts';
+import { launchDigest } from '../interposition/launch-digest.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import { launchVersionOf } from '../pipeline/launch-gate.ts';
 import { sha256 } from '../sha256.ts';
@@ -50,7 +51,7 @@ export function keepGuardFile(state: StateFolder, { args, command, cwd, name }: 
 	}
 	const entries = readEntries(text);
 	const own = entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
-	const launch = own === undefined ? undefined : launchVersionOf(own)?.fingerprint;
+	const launch = own === undefined ? undefined : launchVersionOf(own, launchDigest(state))?.fingerprint;
 	if (launch === undefined) throw new Error('the command line makes no entry');
 	return { id, file, launch };
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../../base/ports.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { GuardedEntry } from '../../link/host-messages.ts';
+import { variableName } from '../../link/proofs.ts';
 import type { GuardOptions, StandaloneConfiguration, StandaloneFailure } from '../../link/standalone.ts';
 import type { Preset } from '../../policy/risk/preset.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
@@ -17,6 +18,7 @@ import { loadClassifier } from '../classifier/load.ts';
 import { createHeartbeat, type Heartbeat } from '../heartbeat.ts';
 import { loadCommandLineHead, loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
 import { createJournal } from '../interposition/journal.ts';
+import { launchDigest } from '../interposition/launch-digest.ts';
 import { type StateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { publishedKeys } from '../keys.ts';
 import { createLateWork } from '../late-work.ts';
@@ -185,6 +187,7 @@ function openWith(store: StateStore, opening: Opening): Judge {
 	const { configuration, entry, state } = opening;
 	const { keepMemo, say } = opening.told;
 	const { server, version, worker } = configuration;
+	const digest = launchDigest(state);
 	let isWarm = false;
 	const heartbeat = createHeartbeat(configuration.heartbeat, () => (isWarm ? 1 : COLD_PATIENCE));
 	const logger: Logger = {
@@ -239,6 +242,8 @@ function openWith(store: StateStore, opening: Opening): Judge {
 	const core: GatewayCore = new GatewayCore({
 		version,
 		home: homedir(),
+		digest,
+		isLaunchGiven: opening.writer === 'guard',
 		clock,
 		logger,
 		traffic: settings.policy,
@@ -292,9 +297,9 @@ function openWith(store: StateStore, opening: Opening): Judge {
 	return {
 		createSession: withOrdersAdapted(core.createSession, opening.adapt),
 		hello(isResumed) {
-			const { args, command, cwd, env } = server;
-			const envIs = (name: string, value: string): boolean | undefined => (Object.hasOwn(env, name) ? env[name] === value : undefined);
-			return { entry, command, args, cwd, envIs, pid: process.pid, parentPid: process.ppid, isResumed };
+			const { args, command, cwd, env, program } = server;
+			const told = new Map(Object.entries(env).map(([name, value]) => [name, digest(variableName(name), value)]));
+			return { entry, command, args, cwd, program, env: told, pid: process.pid, parentPid: process.ppid, isResumed };
 		},
 		heartbeat,
 		logger,

@@ -15,6 +15,10 @@ const MIGRATIONS: readonly string[] = [
 	`CREATE TABLE baselines (
 		entry TEXT NOT NULL, tool TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (entry, tool)
 	) STRICT;`,
+	`CREATE TABLE resolved (
+		entry TEXT NOT NULL, launch TEXT NOT NULL, approval INTEGER NOT NULL, fingerprint TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL,
+		PRIMARY KEY (entry, launch, approval)
+	) STRICT;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Disposable } from '../../base/disposable.ts';
 import { type EntryId, isEntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { DecisionHead, StoredVersion } from '../../link/host-messages.ts';
 import type { ExportedVersion } from '../../pins/exported.ts';
 import { type Decision, type DecisionAction, isPinKind, type PinKey, type PinKind } from '../../pins/pin.ts';
@@ -44,6 +44,12 @@ export interface StateStore extends Disposable {
 	history(key: PinKey): readonly StoredVersion[];
 	/** Every version of every entry, oldest first: for an export. Cost: O(size of the database). */
 	versions(): readonly ExportedVersion[];
+	/** What the values of a launch were: bound to an approval, or waiting for one. */
+	resolved(entry: EntryId, launch: Sha256Hex): readonly StoredResolved[];
+	/** One row for each approval, and one that waits. */
+	keepResolved(entry: EntryId, launch: Sha256Hex, resolved: StoredResolved): void;
+	/** Nothing waits any more. */
+	forgetWaiting(entry: EntryId, launch: Sha256Hex): void;
 	/** What a server offered last, as verdicts without text of it: shown until it runs again. */
 	keepSight(entry: EntryId, body: Json, at: number): void;
 	sights(): readonly { readonly entry: EntryId; readonly body: Json }[];
@@ -67,6 +73,19 @@ export interface NewVersion {
 	readonly body: Json;
 	readonly at: number;
 }
+
+/** The values of a launch at one start (`pipeline/resolved-launch.ts`). */
+export interface StoredResolved {
+	/** The counter of the approval it is bound to; `WAITING`: it was refused and waits for a person. */
+	readonly approval: number;
+	readonly fingerprint: Sha256Hex;
+	/** A digest of each value. */
+	readonly parts: Readonly<Record<string, string>>;
+	/** Milliseconds since the Unix epoch. */
+	readonly at: number;
+}
+
+export const WAITING = -1;
 
 /** What is usual for one tool of one server. */
 export interface StoredBaseline {
@@ -325,6 +344,27 @@ class SqliteStateStore implements StateStore {
 		});
 	}
 
+	resolved(entry: EntryId, launch: Sha256Hex): readonly StoredResolved[] {
+		return this.#database
+			.prepare('SELECT approval, fingerprint, body, at FROM resolved WHERE entry = ? AND launch = ? ORDER BY approval')
+			.all(entry, launch)
+			.flatMap(({ approval, at, body: text, fingerprint }) => {
+				const parts = parseBody(text)?.value;
+				if (!isSha256Hex(fingerprint) || !isStringRecord(parts)) return [];
+				return [{ approval: Number(approval), fingerprint, parts, at: Number(at) }];
+			});
+	}
+
+	keepResolved(entry: EntryId, launch: Sha256Hex, { approval, at, fingerprint, parts }: StoredResolved): void {
+		this.#database
+			.prepare('INSERT OR REPLACE INTO resolved VALUES (?, ?, ?, ?, ?, ?)')
+			.run(entry, launch, approval, fingerprint, JSON.stringify(parts), at);
+	}
+
+	forgetWaiting(entry: EntryId, launch: Sha256Hex): void {
+		this.#database.prepare('DELETE FROM resolved WHERE entry = ? AND launch = ? AND approval = ?').run(entry, launch, WAITING);
+	}
+
 	keepSight(entry: EntryId, body: Json, at: number): void {
 		const text = JSON.stringify(body);
 		const known = this.#database.prepare('SELECT body FROM sights WHERE entry = ?').get(entry);
@@ -402,6 +442,10 @@ function parseBody(text: unknown): { readonly value: Json } | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+function isStringRecord(value: unknown): value is Readonly<Record<string, string>> {
+	return isJsonObject(value) && Object.values(value).every((each) => typeof each === 'string');
 }
 
 function parseEntry(value: unknown): EntryId | undefined {

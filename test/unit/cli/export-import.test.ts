@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { COMMAND_EXIT, type CommandContext } from '../../../src/cli/commands/context.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
+import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { createSigner } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
@@ -46,7 +47,7 @@ describe('cordon export and import', () => {
 	function entry() {
 		const entries = readEntries(readFileSync(join(context.cwd, '.vscode/mcp.json'), 'utf8'));
 		const [only] = entries.ok ? entries.value : [];
-		const launch = only === undefined ? undefined : launchVersionOf(only);
+		const launch = only === undefined ? undefined : launchVersionOf(only, launchDigest(context.state));
 		assert.ok(only?.id !== undefined && launch !== undefined);
 		return { id: only.id, launch: launch.fingerprint };
 	}

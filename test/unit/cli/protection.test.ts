@@ -19,6 +19,7 @@ import { keeperFor } from '../../../src/cli/commands/files.ts';
 import { protectionCommand } from '../../../src/cli/commands/index.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { PORTABLE_SCRIPT } from '../../../src/definitions/windows-form.ts';
+import { launchDigest } from '../../../src/gateway/interposition/launch-digest.ts';
 import { createSigner, generateSigner, publishKey } from '../../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../../src/gateway/pipeline/launch-gate.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
@@ -81,7 +82,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.ok(entries.ok);
 		const entry = entries.value.find((candidate) => candidate.name === name);
 		assert.ok(entry?.id !== undefined);
-		const launch = launchVersionOf(entry);
+		const launch = launchVersionOf(entry, launchDigest(context.state));
 		assert.ok(launch !== undefined);
 		return { id: entry.id, launch: launch.fingerprint };
 	}

@@ -1,42 +1,60 @@
 import assert from 'node:assert/strict';
-import { launchOf, launchParts } from '../../../src/definitions/launch.ts';
+import { launchOf, launchParts, portableParts } from '../../../src/definitions/launch.ts';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { type KnownVariables, matchesLaunch, matchesTemplate } from '../../../src/definitions/template.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
+import { TEST_DIGEST } from '../../support/launch-digest.ts';
 
 const KNOWN: KnownVariables = { workspaceFolder: '/w s', userHome: '/home/u', env: { TOKEN: 'abc', EMPTY: '' } };
 
-describe('launchParts', () => {
-	it('holds names of variables, and values only of those that decide which code runs', () => {
-		const read = readEntries(
-			'{"servers": {"a": {"command": "npx", "args": ["x"], "cwd": "${workspaceFolder}", "env": {"TOKEN": "secret", "NODE_OPTIONS": "--require x", "LD_PRELOAD": null, "PORT": 1}}}}',
-		);
+describe('what an approval of a launch covers (R055)', () => {
+	const launchIn = (entry: string, inputs = '[]') => {
+		const read = readEntries(`{"inputs": ${inputs}, "servers": {"a": ${entry}}}`);
 		assert.ok(read.ok && read.value[0] !== undefined);
-
 		const launch = launchOf(read.value[0]);
-
 		assert.ok(launch !== undefined);
-		assert.deepEqual(launchParts(launch), {
+		return launch;
+	};
+
+	it('is the whole entry: every value of a variable, as a digest', () => {
+		const launch = launchIn(
+			'{"command": "npx", "args": ["x"], "cwd": "${workspaceFolder}", "env": {"TOKEN": "secret", "NODE_OPTIONS": "--require x", "LD_PRELOAD": null, "PORT": 1}}',
+		);
+
+		const { values, ...rest } = launchParts(launch, TEST_DIGEST);
+
+		assert.deepEqual(Object.keys(values as object), ['LD_PRELOAD', 'NODE_OPTIONS', 'PORT', 'TOKEN']);
+		assert.ok(!JSON.stringify(values).includes('secret'));
+		assert.deepEqual(rest, {
 			command: 'npx',
 			args: ['x'],
 			cwd: '${workspaceFolder}',
 			envFile: null,
 			envNames: ['LD_PRELOAD', 'NODE_OPTIONS', 'PORT', 'TOKEN'],
-			loader: { LD_PRELOAD: null, NODE_OPTIONS: '--require x' },
+			loader: {},
+			inputs: {},
 		});
+		for (const changed of ['{"TOKEN": "other"}', '{"TOKEN": ""}', '{"TOKEN": null}', '{"TOKEN": 1}'])
+			assert.notDeepEqual(
+				launchParts(launchIn(`{"command": "npx", "env": ${changed}}`), TEST_DIGEST),
+				launchParts(launchIn('{"command": "npx", "env": {"TOKEN": "secret"}}'), TEST_DIGEST),
+				changed,
+			);
 	});
 
-	it('holds address, transport and names of headers of a server over HTTP, and no value of a header', () => {
-		const read = readEntries(
-			'{"servers": {"a": {"type": "sse", "url": "https://x.test/${input:id}", "headers": {"X-Team": "blue", "Authorization": "Bearer secret"}}}}',
-		);
-		assert.ok(read.ok && read.value[0] !== undefined);
+	it('is address, transport and headers of a server over HTTP, their values as digests', () => {
+		const web = (value: string) =>
+			launchIn(
+				`{"type": "sse", "url": "https://x.test/\${input:id}", "headers": {"X-Team": "blue", "Authorization": "Bearer ${value}"}}`,
+				'[{"id": "id", "type": "promptString"}]',
+			);
 
-		const launch = launchOf(read.value[0]);
+		const { inputs, values, ...rest } = launchParts(web('secret'), TEST_DIGEST);
 
-		assert.ok(launch !== undefined);
-		assert.deepEqual(launch.env, { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer secret' });
-		assert.deepEqual(launchParts(launch), {
+		assert.deepEqual(web('secret').env, { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer secret' });
+		assert.deepEqual(Object.keys(values as object), ['authorization', 'x-team']);
+		assert.deepEqual(Object.keys(inputs as object), ['id']);
+		assert.deepEqual(rest, {
 			command: 'cordon:sse',
 			args: ['https://x.test/${input:id}'],
 			cwd: null,
@@ -45,6 +63,35 @@ describe('launchParts', () => {
 			loader: {},
 			headers: ['authorization', 'x-team'],
 		});
+		assert.notDeepEqual(launchParts(web('other'), TEST_DIGEST).values, values);
+	});
+
+	it('is every input that the entry refers to, whatever the order of its keys', () => {
+		const entry = '{"command": "npx", "args": ["${input:which}"], "env": {"A": "${input:pass}"}}';
+		const inputs = (text: string): unknown => launchParts(launchIn(entry, text), TEST_DIGEST)['inputs'];
+		const plain =
+			'[{"id": "which", "type": "pickString", "options": ["a", "b"]}, {"id": "pass", "type": "promptString", "password": true}]';
+
+		assert.deepEqual(
+			inputs('[{"password": true, "type": "promptString", "id": "pass"}, {"type": "pickString", "id": "which", "options": ["a", "b"]}]'),
+			inputs(plain),
+		);
+		for (const other of [
+			plain.replace('"b"', '"c"'),
+			plain.replace(', "password": true', ''),
+			plain.replace('"pickString"', '"command"'),
+			'[]',
+			plain.replace(']}, {', ']}, {"id": "which", "type": "command"}, {'),
+		])
+			assert.notDeepEqual(inputs(other), inputs(plain), other);
+		assert.deepEqual(Object.keys(launchIn('{"command": "npx"}', plain).inputs), []);
+	});
+
+	it('has a part that is the same on every machine, for lock files', () => {
+		const entry = (token: string) => launchIn(`{"command": "npx", "args": ["x"], "env": {"TOKEN": "${token}", "NODE_OPTIONS": "--x"}}`);
+
+		assert.deepEqual(portableParts(entry('one')), portableParts(entry('two')));
+		assert.deepEqual(portableParts(entry('one'))['loader'], { NODE_OPTIONS: '--x' });
 	});
 
 	it('is nothing for an entry that Cordon cannot start', () => {

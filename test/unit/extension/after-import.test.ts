@@ -9,7 +9,7 @@ const idOf = (digit: number): EntryId => `a${String(digit).repeat(20)}` as Entry
 const [CALC, MAIL, NOTES] = [idOf(1), idOf(2), idOf(3)];
 const server = (id: EntryId | undefined, coverage: Coverage = { kind: 'guarded' }) => ({ entry: { id }, coverage });
 const decided = (entry: EntryId, change: Partial<ImportedDecision>): ImportedDecision => ({
-	server: { entry, name: 'x', launch: hash('launch') },
+	server: { entry, name: 'x', launch: hash('launch'), portable: hash('launch') },
 	kind: 'tool',
 	name: 'add',
 	fingerprint: hash('add'),

@@ -10,6 +10,7 @@ import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
 import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
 import { generateSigner } from '../../../src/gateway/keys.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../support/keeper-place.ts';
+import { TEST_DIGEST } from '../../support/launch-digest.ts';
 
 const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
 
@@ -51,6 +52,7 @@ describe('the book of definition files', function () {
 			desk,
 			overview,
 			logger,
+			digest: TEST_DIGEST,
 			sources: async () => [source],
 			policy: () => NO_POLICY,
 			onDidRead: () => undefined,

@@ -14,6 +14,7 @@ const auth: ProxyControl = {
 	command: 'node',
 	args: ['a'],
 	cwd: '/',
+	program: '/bin/x',
 	env: { A: 'eA==' },
 	pid: 1,
 	parentPid: 2,

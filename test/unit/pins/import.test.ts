@@ -15,7 +15,7 @@ const entryId = (digit: string): EntryId => {
 	return id;
 };
 const THERE = entryId('1');
-const HERE = { entry: entryId('2'), name: 'calc', launch: sha256('node calc.mjs') };
+const HERE = { entry: entryId('2'), name: 'calc', launch: sha256('node calc.mjs'), portable: sha256('portable') };
 const ADD = { name: 'add', description: 'Adds two numbers.', inputSchema: { type: 'object' } };
 const BAD = {
 	...ADD,

@@ -2,22 +2,36 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Json } from '../../../../src/base/json.ts';
+import { isSha256Hex } from '../../../../src/base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import { entryIdFrom } from '../../../../src/definitions/entry-id.ts';
 import { guard } from '../../../../src/definitions/guard.ts';
 import { PORTABLE_LAUNCHER } from '../../../../src/definitions/launcher-shape.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
 import { launchBody } from '../../../../src/events/launch-body.ts';
-import { checkLaunch, launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
+import { checkLaunch, type LaunchGate, launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
+import { variableName } from '../../../../src/link/proofs.ts';
 import { judgeChange } from '../../../../src/pins/change.ts';
 import type { Decision } from '../../../../src/pins/pin.ts';
 import { decisionIndex } from '../../../../src/pins/state.ts';
+import { TEST_DIGEST } from '../../../support/launch-digest.ts';
 
 const SEED = '0123456789abcdefghij';
 const ENTRY = entryIdFrom(SEED);
 const URL = 'https://x.test/mcp?k=${input:k}';
 const WEB = `{"type": "http", "url": "${URL}", "headers": {"X-Team": "blue", "Authorization": "Bearer \${input:token}"}}`;
 const RESOLVED = { MCP_CORDON_HEADER_1: 'X-Team: blue', MCP_CORDON_HEADER_2: 'Authorization: Bearer made-up' };
+
+function gateFor(file: string, decisions: readonly Decision[]): LaunchGate {
+	return {
+		candidates: [{ id: ENTRY, name: 'web', file }],
+		decisions: decisionIndex(decisions),
+		home: '/home/u',
+		digest: TEST_DIGEST,
+		history: () => [],
+		checkValues: () => [],
+	};
+}
 
 describe('the launch gate and a server over HTTP (R038)', () => {
 	let folder: string;
@@ -37,7 +51,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		};
 		const versionIn = (text: string): NonNullable<ReturnType<typeof launchVersionOf>> => {
 			const read = readEntries(text);
-			const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0]) : undefined;
+			const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0], TEST_DIGEST) : undefined;
 			assert.ok(version !== undefined);
 			return version;
 		};
@@ -62,12 +76,13 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 			command: told.command ?? 'cordon:http',
 			args: told.args ?? ['https://x.test/mcp?k=1'],
 			cwd: folder,
-			envIs: (name: string, value: string) => (name in env ? env[name] === value : undefined),
+			program: '',
+			env: new Map(Object.entries(env).map(([name, value]) => [name, TEST_DIGEST(variableName(name), value)])),
 			pid: 1,
 			parentPid: 1,
 			isResumed: false,
 		};
-		return checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([decision]), '/home/u', () => []);
+		return checkLaunch(hello, gateFor(file, [decision]));
 	}
 
 	it('lets it be asked at the address of its entry, with the headers of its entry', () => {
@@ -106,7 +121,7 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 	const changes: readonly (readonly [string, string, string | undefined])[] = [
 		['asks again when the address changed', WEB.replace('x.test', 'y.test'), 'not-approved'],
 		['asks again when a header came to it', WEB.replace('"X-Team"', '"X-More": "blue", "X-Team"'), 'not-approved'],
-		['does not ask again for another value of a header', WEB.replace('blue', 'green'), undefined],
+		['asks again for another value of a header', WEB.replace('blue', 'green'), 'not-approved'],
 	];
 	for (const [what, now, refusal] of changes) {
 		it(what, () => {
@@ -124,24 +139,21 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 		const file = join(folder, 'mcp.json');
 		const guarded = guard(`{"servers": {"web": ${WEB}}}`, { launcher: PORTABLE_LAUNCHER, seeds: new Map([['web', SEED]]) });
 		assert.ok(guarded.ok);
-		for (const added of ['"cwd": "/"', '"envFile": ".env"', '"oauth": {}']) {
+		for (const added of ['"oauth": {}', '"auth": {}']) {
 			writeFileSync(file, guarded.value.text.replace('"command"', `${added}, "command"`));
 			const hello = {
 				entry: ENTRY,
 				command: 'cordon:http',
 				args: ['https://x.test/mcp?k=1'],
 				cwd: '',
-				envIs: () => true,
+				program: '',
+				env: new Map(),
 				pid: 1,
 				parentPid: 1,
 				isResumed: false,
 			};
 
-			assert.equal(
-				checkLaunch(hello, [{ id: ENTRY, name: 'web', file }], decisionIndex([]), '/', () => []).refusal,
-				'entry-unreadable',
-				added,
-			);
+			assert.equal(checkLaunch(hello, gateFor(file, [])).refusal, 'entry-unreadable', added);
 		}
 	});
 });
@@ -149,32 +161,34 @@ describe('the launch gate and a server over HTTP (R038)', () => {
 describe('a launch as it is kept and shown', () => {
 	const bodyOf = (entry: string): Json => {
 		const read = readEntries(`{"servers": {"a": ${entry}}}`);
-		const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0]) : undefined;
+		const version = read.ok && read.value[0] !== undefined ? launchVersionOf(read.value[0], TEST_DIGEST) : undefined;
 		assert.ok(version !== undefined);
 		return launchBody(version);
 	};
 
-	it('holds all that is pinned of it: the file with variables and the values that decide which code runs, and no other value', () => {
+	it('holds all that is pinned of it: the file with variables, and of values only digests', () => {
 		const env = '{"TOKEN": "secret", "NODE_OPTIONS": "--require ./x.cjs"}';
 
-		assert.deepEqual(bodyOf(`{"command": "npx", "args": ["x"], "env": ${env}, "envFile": ".env"}`), {
+		const { portable, values, ...rest } = bodyOf(`{"command": "npx", "args": ["x"], "env": ${env}, "envFile": ".env"}`) as JsonObject;
+
+		assert.ok(isSha256Hex(portable) && isJsonObject(values));
+		assert.deepEqual(Object.keys(values), ['NODE_OPTIONS', 'TOKEN']);
+		assert.ok(!JSON.stringify(values).includes('secret'));
+		assert.deepEqual(rest, {
 			commandLine: ['npx', 'x'],
 			cwd: null,
 			envNames: ['NODE_OPTIONS', 'TOKEN'],
 			envFile: '.env',
 			loader: { NODE_OPTIONS: '--require ./x.cjs' },
 		});
-		assert.deepEqual(bodyOf('{"command": "npx", "args": ["x"]}'), { commandLine: ['npx', 'x'], cwd: null, envNames: [] });
 	});
 
-	it('is another one when only such a value changed', () => {
-		const launch = (options: string): Json => bodyOf(`{"command": "npx", "args": ["x"], "env": {"NODE_OPTIONS": "${options}"}}`);
+	it('says which value changed, by its name', () => {
+		const launch = (value: string): Json => bodyOf(`{"command": "npx", "args": ["x"], "env": {"ANY": "${value}", "SAME": "1"}}`);
 
 		assert.deepEqual(
-			judgeChange('launch', launch('--no-warnings'), launch('--require ./x.cjs'), { server: 'a' }).introduced.filter(
-				({ kind }) => kind === 'part',
-			),
-			[{ kind: 'part', part: 'loader', pointer: '/loader' }],
+			judgeChange('launch', launch('a'), launch('b'), { server: 'a' }).introduced.filter(({ kind }) => kind === 'part'),
+			[{ kind: 'part', part: 'env:ANY', pointer: '/values/ANY' }],
 		);
 	});
 });

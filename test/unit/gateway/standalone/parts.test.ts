@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { isEntryId, isSha256Hex } from '../../../../src/base/ids.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
+import { launchDigest } from '../../../../src/gateway/interposition/launch-digest.ts';
 import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
 import { decisionsFor } from '../../../../src/gateway/standalone/decide-new.ts';
@@ -134,7 +135,7 @@ describe('the definition file of a command line', () => {
 		const { file, id, launch } = keepGuardFile(stateFolderAt(home), { name: 'x', command, args, cwd: home });
 		const entries = readEntries(readFileSync(file, 'utf8'));
 		const entry = entries.ok ? entries.value.find((candidate) => candidate.id === id) : undefined;
-		const version = entry === undefined ? undefined : launchVersionOf(entry);
+		const version = entry === undefined ? undefined : launchVersionOf(entry, launchDigest(stateFolderAt(home)));
 		return { id, commandLine: version?.commandLine ?? [], isExact: version?.fingerprint === launch };
 	};
 

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ValueDigest } from '../../base/ports.ts';
+import { LAUNCH_DIGEST_BYTES, launchValueText } from '../../link/proofs.ts';
+import { codeOf } from './errno.ts';
+import type { StateFolder } from './state-folder.ts';
+
+/**
+ * The digest of this installation for values of launches. Its key is in a file of its own (0600): who gets to see the database alone can't
+ * try out values. Without the key, every launch is asked about again.
+ */
+export function launchDigest(state: Pick<StateFolder, 'launchKey'>): ValueDigest {
+	return digestUnder(loadKey(state.launchKey));
+}
+
+export function digestUnder(key: Uint8Array): ValueDigest {
+	return (name, value) =>
+		createHmac('sha256', key).update(launchValueText(name, value), 'utf8').digest().toString('base64', 0, LAUNCH_DIGEST_BYTES);
+}
+
+function loadKey(file: string): Uint8Array {
+	const known = readKey(file);
+	if (known !== undefined) return known;
+	mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+	const written = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+	writeFileSync(written, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+	try {
+		// A link never replaces: of two processes that start at once the first one's key counts for both.
+		linkSync(written, file);
+	} catch (error) {
+		if (codeOf(error) !== 'EEXIST') throw error;
+	} finally {
+		unlinkSync(written);
+	}
+	const key = readKey(file);
+	if (key === undefined) throw new Error('the key for launches is not readable');
+	return key;
+}
+
+function readKey(file: string): Uint8Array | undefined {
+	try {
+		const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
+		if (key.length !== 32) throw new Error(`${path.basename(file)} does not hold a key; delete it, and every launch is asked about again`);
+		return key;
+	} catch (error) {
+		if (codeOf(error) === 'ENOENT') return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,60 @@
+import type { EntryId, Sha256Hex } from '../../base/ids.ts';
+import type { Decision, PinKey } from '../../pins/pin.ts';
+import { approvalsOf, type DecisionIndex } from '../../pins/state.ts';
+import { type StateStore, type StoredResolved, WAITING } from '../store/state-store.ts';
+import { changedParts, type ResolvedLaunch } from './resolved-launch.ts';
+
+type Values = Pick<StateStore, 'resolved' | 'keepResolved' | 'forgetWaiting'>;
+
+/**
+ * An approval of a launch covers the values its variables have at the first start after it. Other values are refused and wait: the next
+ * approval covers just these. The parts that changed; empty: it may start.
+ */
+export function checkValues(
+	entry: EntryId,
+	launch: Sha256Hex,
+	now: ResolvedLaunch,
+	{ at, decisions, store }: { readonly at: number; readonly decisions: DecisionIndex; readonly store: Values },
+): readonly string[] {
+	const stored = store.resolved(entry, launch);
+	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
+	const bound = boundTo(approvals, stored);
+	if (bound.some(({ fingerprint }) => fingerprint === now.fingerprint)) {
+		store.forgetWaiting(entry, launch);
+		return [];
+	}
+	const open = approvals.findLast(({ counter }) => !stored.some(({ approval }) => approval === counter));
+	const waiting = stored.find(({ approval }) => approval === WAITING);
+	const isShown = waiting !== undefined && open !== undefined && waiting.at <= open.at;
+	if (open !== undefined && (isShown ? waiting.fingerprint === now.fingerprint : bound.length === 0)) {
+		store.keepResolved(entry, launch, { ...now, approval: open.counter, at });
+		store.forgetWaiting(entry, launch);
+		return [];
+	}
+	store.keepResolved(entry, launch, { ...now, approval: WAITING, at });
+	const before = bound.at(-1)?.parts ?? waiting?.parts ?? {};
+	return changedParts(before, now.parts);
+}
+
+/** What differs in the values that were refused last and that nobody has approved since. `undefined`: nothing waits. */
+export function waitingValues(
+	entry: EntryId,
+	launch: Sha256Hex,
+	decisions: DecisionIndex,
+	store: Pick<StateStore, 'resolved'>,
+): readonly string[] | undefined {
+	const stored = store.resolved(entry, launch);
+	const waiting = stored.find(({ approval }) => approval === WAITING);
+	if (waiting === undefined) return undefined;
+	const approvals = approvalsOf(keyOf(entry), launch, launch, decisions);
+	if (approvals.some((record) => record.at >= waiting.at && !stored.some(({ approval }) => approval === record.counter))) return undefined;
+	return changedParts(boundTo(approvals, stored).at(-1)?.parts ?? {}, waiting.parts);
+}
+
+function boundTo(approvals: readonly Decision[], stored: readonly StoredResolved[]): readonly StoredResolved[] {
+	return stored.filter(({ approval }) => approvals.some(({ counter }) => counter === approval));
+}
+
+function keyOf(entry: EntryId): PinKey {
+	return { entry, kind: 'launch', name: '' };
+}
