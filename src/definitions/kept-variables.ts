@@ -34,10 +34,18 @@ export const KEPT_VARIABLES: readonly string[] = [
 	'LD_PRELOAD',
 	'LD_LIBRARY_PATH',
 	'LD_AUDIT',
+	'GCONV_PATH',
+	'GLIBC_TUNABLES',
+	'LOCPATH',
 	'DYLD_INSERT_LIBRARIES',
 	'DYLD_LIBRARY_PATH',
 	'DYLD_FRAMEWORK_PATH',
 ];
+
+/** Read by the dynamic loader of Linux or the C library before a program's first line: the native launcher puts these aside. */
+export function isForLoader(name: string): boolean {
+	return /^LD_[A-Z0-9_]+$/.test(name) || name === 'GCONV_PATH' || name === 'GLIBC_TUNABLES' || name === 'LOCPATH';
+}
 
 export function keptName(name: string): string {
 	return KEPT_PREFIX + name;
@@ -51,5 +59,5 @@ export function isNodeVariable(name: string): boolean {
 /** The name that a variable of ours is kept for; undefined: it keeps none. */
 export function keptNameOf(variable: string): string | undefined {
 	const name = variable.startsWith(KEPT_PREFIX) ? variable.slice(KEPT_PREFIX.length) : '';
-	return KEPT_VARIABLES.includes(name.toUpperCase()) ? name : undefined;
+	return KEPT_VARIABLES.includes(name.toUpperCase()) || isForLoader(name) ? name : undefined;
 }

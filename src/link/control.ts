@@ -11,6 +11,8 @@ export const GATEWAY_VARIABLE = 'MCP_CORDON_GATEWAY';
 export function startingFile(socketPath: string): string {
 	return `${socketPath}.starting`;
 }
+/** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
+export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
 /** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
 /**

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Environment, httpVariables } from './environment.ts';
 import type { ValueDigest } from '../base/ports.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
 import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText, parseGatewayAddress } from '../link/proofs.ts';
@@ -8,14 +9,28 @@ import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText, parseGatewayAddr
 /** How the launcher hands the address over: a descriptor leaves nothing in a file, in argv or in a readable environment. */
 export const ADDRESS_DESCRIPTOR = 3;
 
+/** An address and as many headers as an entry can have. */
+const MAX_HANDED_BYTES = 1024 * 1024;
+
 export type AddressRead =
 	| { readonly kind: 'address'; readonly address: GatewayAddress }
 	| { readonly kind: 'absent' }
 	| { readonly kind: 'malformed' };
 
-/** Reads the gateway's address and closes the descriptor, so that no child inherits it. */
-export function readAddress(descriptor: number = ADDRESS_DESCRIPTOR): AddressRead {
-	return addressIn(readInherited(descriptor));
+/** What the launcher handed over: the gateway's address, and the address and headers of a server over HTTP, which may be secret. */
+export interface Handed {
+	readonly address: AddressRead;
+	readonly http: Environment;
+}
+
+/** Reads it and closes the descriptor, so that no child inherits it. */
+export function readHanded(descriptor: number = ADDRESS_DESCRIPTOR): Handed {
+	const [first = '', ...lines] = (readInherited(descriptor) ?? '').split('\n');
+	const handed = lines.map((line): [string, string] => {
+		const at = line.indexOf('=');
+		return [line.slice(0, at), line.slice(at + 1)];
+	});
+	return { address: addressIn(first), http: httpVariables({ ...process.env, ...Object.fromEntries(handed) }) };
 }
 
 /** The same for an address that was handed over in another way. */
@@ -30,12 +45,16 @@ function readInherited(descriptor: number): string | undefined {
 		const stats = fstatSync(descriptor);
 		// A descriptor nobody handed over may be one that this runtime opened for itself: reading that one could hang it.
 		if (!stats.isFile() && !(stats.isFIFO() && !isOwnPipe(descriptor, stats.ino))) return undefined;
-		const buffer = Buffer.alloc(4096);
-		let length = 0;
-		for (let read = -1; read !== 0 && length < buffer.length; length += read)
-			read = readSync(descriptor, buffer, length, buffer.length - length, null);
+		const chunks: Buffer[] = [];
+		for (let length = 0; length < MAX_HANDED_BYTES; ) {
+			const chunk = Buffer.alloc(4096);
+			const read = readSync(descriptor, chunk, 0, chunk.length, null);
+			if (read === 0) break;
+			chunks.push(chunk.subarray(0, read));
+			length += read;
+		}
 		closeSync(descriptor);
-		return buffer.toString('utf8', 0, length);
+		return Buffer.concat(chunks).toString('utf8');
 	} catch {
 		return undefined;
 	}

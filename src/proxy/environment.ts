@@ -1,4 +1,4 @@
-import { HEADER_PREFIX } from '../definitions/http-entry.ts';
+import { HEADER_PREFIX, URL_VARIABLE } from '../definitions/http-entry.ts';
 import { keptNameOf } from '../definitions/kept-variables.ts';
 import { VARIABLE_PREFIX } from '../link/control.ts';
 
@@ -19,6 +19,12 @@ export function childEnvironment(env: Readonly<Record<string, string | undefined
 	}
 	for (const [name, value] of kept) result[name] = value;
 	return result;
+}
+
+/** The address and the headers of an http entry. */
+export function httpVariables(env: Readonly<Record<string, string | undefined>>): Environment {
+	const url = env[URL_VARIABLE];
+	return { ...headerEnvironment(env), ...(url === undefined ? {} : { [URL_VARIABLE]: url }) };
 }
 
 /** The headers of an http entry. No real server sees them; the gateway has them proved. */

@@ -1,7 +1,9 @@
 // The bundle behind `cordon guard`: the relay with a gateway in its own process. Loaded by the command line.
 import type { NewItems } from '../link/standalone.ts';
 import type { Preset } from '../policy/risk/preset.ts';
-import { childEnvironment } from './environment.ts';
+import { HANDED_VARIABLE } from '../link/control.ts';
+import { readHanded } from './address.ts';
+import { childEnvironment, httpVariables } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';
 import { argumentsOf } from './http-target.ts';
 import { loadStandalone } from './load-bundle.ts';
@@ -53,8 +55,10 @@ export const runGuard: GuardBundle['runGuard'] = ({
 		note('A part of MCP Cordon is missing (standalone.cjs), so the server was not started. Install MCP Cordon again.');
 		return Promise.resolve(1);
 	}
-	const server = { command, args: argumentsOf(command, args, process.env), cwd: process.cwd(), env: childEnvironment(process.env) };
-	const starter = realServerStarter(server, folder);
+	// A client's own descriptor 3 is nothing to read.
+	const http = process.env[HANDED_VARIABLE] === undefined ? httpVariables(process.env) : readHanded().http;
+	const server = { command, args: argumentsOf(command, args, http), cwd: process.cwd(), env: childEnvironment(process.env) };
+	const starter = realServerStarter(server, folder, http);
 	if (!starter.ok) {
 		note(badTargetSentence(starter.error));
 		return Promise.resolve(EXIT_USAGE);

@@ -13,7 +13,7 @@ import { EMPTIED_VARIABLES } from '../definitions/windows-form.ts';
 import { GATEWAY_VARIABLE } from '../link/control.ts';
 import { isExecutable } from './child.ts';
 import { planSpawn } from './command.ts';
-import { childEnvironment } from './environment.ts';
+import { childEnvironment, type Environment, httpVariables } from './environment.ts';
 
 /** What the proxy's bundle is told. */
 export interface ProxyStart {
@@ -23,6 +23,8 @@ export interface ProxyStart {
 	readonly script: string;
 	/** Of the gateway, as its variable has it; `undefined`: none was set. */
 	readonly address: string | undefined;
+	/** The address and the headers of a server over HTTP. */
+	readonly http: Environment;
 }
 
 interface ProxyBundle {
@@ -36,6 +38,7 @@ const EXIT_NOT_INSTALLED = 78;
 function launch(stateFolder: string): void {
 	const address = takeAddress();
 	putAside();
+	const http = takeHttp();
 	const [flag, token, separator, command, ...args] = process.argv.slice(2);
 	if (flag !== '--server' || !isIdToken(token) || separator !== '--' || command === undefined || command === '') {
 		return stop(EXIT_USAGE, 'cordon-launch takes exactly: --server ID -- COMMAND [ARGUMENT...]. Check the entry in mcp.json.');
@@ -54,7 +57,7 @@ function launch(stateFolder: string): void {
 	const script = join(stateFolder, 'proxy', version, 'proxy.cjs');
 	const bundle: unknown = createRequire(script)(script);
 	if (!isProxyBundle(bundle)) return stop(EXIT_NOT_INSTALLED, `this server was not started, because ${script} is no proxy.`);
-	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, address });
+	bundle.runProxy({ argv: ['--server', entryIdOf(token), '--', command, ...args], script, address, http });
 }
 
 /** The address must not stay in the environment: other processes of this user can read it there. On Windows this takes it out of there. */
@@ -62,6 +65,13 @@ function takeAddress(): string | undefined {
 	const address = process.env[GATEWAY_VARIABLE];
 	delete process.env[GATEWAY_VARIABLE];
 	return address;
+}
+
+/** Nor must an address or a header with a key in it. */
+function takeHttp(): Environment {
+	const http = httpVariables(process.env);
+	for (const name of Object.keys(http)) delete process.env[name];
+	return http;
 }
 
 /**

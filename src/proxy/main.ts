@@ -1,7 +1,7 @@
 // The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
 import { basename, dirname, resolve } from 'node:path';
 import { assertNever } from '../base/result.ts';
-import { type AddressRead, addressIn, isStartedByGuardedHost, readAddress, readLaunchDigest, readSignerKey } from './address.ts';
+import { addressIn, type Handed, isStartedByGuardedHost, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
 import { programOf } from './child.ts';
 import { childEnvironment, headerEnvironment } from './environment.ts';
@@ -21,20 +21,20 @@ const EXIT_USAGE = 64;
 const EXIT_CONFIGURATION = 78;
 
 /** For the launcher of Windows, which runs the proxy in its own process: there is no descriptor to hand the address over by. */
-export function runProxy({ address, argv, script }: ProxyStart): void {
-	run(argv, script, addressIn(address));
+export function runProxy({ address, argv, http, script }: ProxyStart): void {
+	run(argv, script, { address: addressIn(address), http });
 }
 
-function run(argv: readonly string[], script: string, read: AddressRead): void {
+function run(argv: readonly string[], script: string, { address: read, http }: Handed): void {
 	const own = parseArguments(argv);
 	if (own === undefined) return stop(EXIT_USAGE, USAGE);
 	// From where this file lies, never from HOME: the entry's `env` can set that.
 	const versionFolder = dirname(script);
 	const stateFolder = dirname(dirname(versionFolder));
 	const isHttp = isHttpCommand(own.command);
-	const args = argumentsOf(own.command, own.args, process.env);
+	const args = argumentsOf(own.command, own.args, http);
 	const server = { command: own.command, args, cwd: process.cwd(), env: childEnvironment(process.env) };
-	const starter = realServerStarter(server, versionFolder);
+	const starter = realServerStarter(server, versionFolder, http);
 	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
 	const start = starter.value;
 
@@ -67,7 +67,7 @@ function run(argv: readonly string[], script: string, read: AddressRead): void {
 			const version = basename(versionFolder);
 			// What the launch gate compares with the entry.
 			const program = isHttp ? '' : programOf(server);
-			const told = { ...server, program, env: { ...server.env, ...headerEnvironment(process.env) } };
+			const told = { ...server, program, env: { ...server.env, ...headerEnvironment(http) } };
 			const handshake: HandshakeOptions = {
 				address: read.address,
 				identity: { version, entry: own.entry, ...told, pid: process.pid, parentPid: process.ppid },
@@ -123,4 +123,4 @@ function stop(code: number, sentence: string): void {
 }
 
 // Loaded by the launcher of Windows it waits for `runProxy`.
-if (require.main === module) run(process.argv.slice(2), resolve(process.argv[1] ?? ''), readAddress());
+if (require.main === module) run(process.argv.slice(2), resolve(process.argv[1] ?? ''), readHanded());

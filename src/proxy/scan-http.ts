@@ -3,6 +3,7 @@
 import { dirname, resolve } from 'node:path';
 import { NETWORK_VARIABLE, SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../link/http-scan.ts';
 import { parseNetworkSettings } from '../link/network.ts';
+import { httpVariables } from './environment.ts';
 import { argumentsOf } from './http-target.ts';
 import { runPlainHttp } from './plain-http.ts';
 import { badTargetSentence } from './sentences.ts';
@@ -15,7 +16,7 @@ function main(): void {
 	const [command = '', ...more] = process.argv.slice(2);
 	const note = (sentence: string): void => void process.stderr.write(`${SENTENCE_MARK}${sentence}\n`);
 	const server = { command, args: argumentsOf(command, more, process.env), cwd: process.cwd(), env: {} };
-	const starter = command.startsWith('cordon:') ? realServerStarter(server, dirname(resolve(process.argv[1] ?? ''))) : undefined;
+	const starter = command.startsWith('cordon:') ? realServerStarter(server, dirname(resolve(process.argv[1] ?? '')), httpVariables(process.env)) : undefined;
 	if (starter?.ok !== true) {
 		note(badTargetSentence(starter?.error ?? { kind: 'url' }));
 		process.exitCode = EXIT_USAGE;

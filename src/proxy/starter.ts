@@ -2,17 +2,17 @@ import type { Result } from '../base/result.ts';
 import { ok } from '../base/result.ts';
 import type { ServerCommand } from './child.ts';
 import { startServer } from './child.ts';
-import { headerEnvironment } from './environment.ts';
+import { type Environment, headerEnvironment } from './environment.ts';
 import type { TargetFailure } from './http-target.ts';
 import { isHttpCommand, parseHttpTarget } from './http-target.ts';
 import { loadUpstream } from './load-bundle.ts';
 import type { StartRealServer } from './real-server.ts';
 import { NO_UPSTREAM } from './sentences.ts';
 
-/** How the real server is started: as a process, or by a connection when the command stands for one. `folder` holds the bundles. */
-export function realServerStarter(server: ServerCommand, folder: string): Result<StartRealServer, TargetFailure> {
+/** How the real server is started: as a process, or by a connection when the command stands for one. `folder` holds the bundles, `http` the headers. */
+export function realServerStarter(server: ServerCommand, folder: string, http: Environment): Result<StartRealServer, TargetFailure> {
 	if (!isHttpCommand(server.command)) return ok((events) => startServer(server, events));
-	const target = parseHttpTarget(server.command, server.args, headerEnvironment(process.env));
+	const target = parseHttpTarget(server.command, server.args, headerEnvironment(http));
 	if (!target.ok) return target;
 	return ok((events, network) => {
 		const bundle = loadUpstream(folder);

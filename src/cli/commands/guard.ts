@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { NewItems } from '../../link/standalone.ts';
+import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
+import { HAND_OVER } from '../../gateway/interposition/launcher-script.ts';
+import { HANDED_VARIABLE } from '../../link/control.ts';
 import { PRESETS } from '../../policy/traffic/policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './words.ts';
@@ -68,6 +71,7 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'the server needs a name; give it with --name'));
 		return COMMAND_EXIT.usage;
 	}
+	hideHttpVariables(command);
 	const bundle = loadGuard(context.dist);
 	if (bundle === undefined) {
 		context.tell('cordon: a part of MCP Cordon is missing (guard.cjs). Install MCP Cordon again.');
@@ -79,6 +83,19 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 	const status = await bundle.runGuard({ folder, version, stateFolder, name, newItems, preset, asksThroughClient, command, args: rest });
 	// The client may hold our input open: nothing is left to do for it.
 	process.exit(status);
+}
+
+/**
+ * Keys in an address or a header don't stay in this process's environment, where other processes of the user can read them: it becomes a new one
+ * that gets them in a descriptor. A Node without `execve` (older than 22.15) and Windows can't do that.
+ */
+function hideHttpVariables(command: string): void {
+	const isSet = Object.keys(process.env).some((name) => name === URL_VARIABLE || name.startsWith(HEADER_PREFIX));
+	if (!command.startsWith(HTTP_COMMAND_PREFIX) || !isSet || process.env[HANDED_VARIABLE] !== undefined) return;
+	if (process.platform === 'win32' || typeof process.execve !== 'function') return;
+	const script = `${HAND_OVER}${HANDED_VARIABLE}=yes\nexport ${HANDED_VARIABLE}\nexec 3<<CORDON\n$line_end$handed\nCORDON\nexec "$@"\n`;
+	const own = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+	process.execve('/bin/sh', ['sh', '-c', script, 'sh', ...own], process.env);
 }
 
 /** It stands in file names shown, in commands and in questions. */

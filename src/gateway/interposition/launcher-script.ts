@@ -1,6 +1,6 @@
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
-import { HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
-import { KEPT_VARIABLES, keptName } from '../../definitions/kept-variables.ts';
+import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, MAX_HEADERS, URL_VARIABLE } from '../../definitions/http-entry.ts';
+import { isForLoader, KEPT_VARIABLES, keptName } from '../../definitions/kept-variables.ts';
 import { GATEWAY_VARIABLE } from '../../link/control.ts';
 import type { StateFolder } from './state-folder.ts';
 
@@ -14,6 +14,30 @@ export const EXIT_NOT_INSTALLED = 78;
 const LOWER_ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const ALPHANUMERIC = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${LOWER_ALPHANUMERIC}`;
 
+/**
+ * Takes the address and the headers of a server over HTTP out of the environment, which every process of this user can read in /proc, into lines of
+ * `handed`. A value with a line end in it is no header and is left out; one at its end is dropped, as of a secret from a file.
+ */
+export const HAND_OVER = `handed=
+line_end='
+'
+hand_over() {
+	eval "set -- \\"\\$1\\" \\"\\\${$1-}\\""
+	set -- "$1" "\${2%"$line_end"}"
+	case $2 in
+	*"$line_end"*) ;;
+	*) handed="\${handed:+$handed$line_end}$1=$2" ;;
+	esac
+	unset "$1"
+}
+if [ "\${${URL_VARIABLE}+x}" ]; then hand_over ${URL_VARIABLE}; fi
+number=1
+while eval "[ \\"\\\${${HEADER_PREFIX}$number+x}\\" ]" && [ "$number" -le ${MAX_HEADERS} ]; do
+	hand_over ${HEADER_PREFIX}$number
+	number=$((number + 1))
+done
+`;
+
 /** A string as one word of a POSIX shell, whatever it holds. */
 export function shellQuote(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
@@ -22,10 +46,14 @@ export function shellQuote(text: string): string {
 /**
  * The launcher: a script for any POSIX `sh`, made of builtins only, so that nothing is looked up in a PATH that the entry's `env` can
  * change. `isPrivileged`: this system's `sh` knows `-p`; a bash in the place of `sh` then takes no functions and no SHELLOPTS from the
- * environment, both of which run code of the entry's `env` before the first line.
+ * environment, both of which run code of the entry's `env` before the first line. `isNative`: a program runs before it that has put the
+ * loader's variables aside.
  */
-export function launcherScript(state: StateFolder, { isPrivileged }: { readonly isPrivileged: boolean }): string {
-	const keep = KEPT_VARIABLES.map(
+export function launcherScript(
+	state: StateFolder,
+	{ isNative, isPrivileged }: { readonly isPrivileged: boolean; readonly isNative: boolean },
+): string {
+	const keep = KEPT_VARIABLES.filter((name) => !(isNative && isForLoader(name))).map(
 		(name) =>
 			`if [ "\${${name}+x}" ]; then ${keptName(name)}=$${name}; export ${keptName(name)}; else unset ${keptName(name)}; fi; unset ${name}`,
 	).join('\n');
@@ -46,6 +74,7 @@ unset ${GATEWAY_VARIABLE}
 # What the entry or the user sets for the server must not change the proxy. The proxy gives it to the server.
 ${keep}
 
+${HAND_OVER}
 # Letters are listed because ranges depend on the locale.
 is_id() {
 	case $1 in
@@ -139,7 +168,7 @@ had_tmpdir=\${TMPDIR+yes}
 old_tmpdir=\${TMPDIR-}
 TMPDIR=$state/run
 exec ${GATEWAY_DESCRIPTOR}<<CORDON_GATEWAY
-$gateway
+$gateway\${handed:+$line_end$handed}
 CORDON_GATEWAY
 if [ -n "$had_tmpdir" ]; then TMPDIR=$old_tmpdir; else unset TMPDIR; fi
 

@@ -8,6 +8,7 @@ import { cleanScript } from '../git/clean-script.ts';
 import { type OnStep, replaceFile, type WriteFailure } from './atomic-write.ts';
 import { codeOf } from './errno.ts';
 import { launcherScript } from './launcher-script.ts';
+import { nativeLauncher } from './native-launcher.ts';
 import { pruneProxies } from './prune.ts';
 import { ensureStateFolder, type StateFolder, type StateFolderFailure } from './state-folder.ts';
 
@@ -65,13 +66,13 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 
 	const current = await readFile(state.currentVersion, 'utf8').catch(() => '');
 	const isNewest = !(await isInstalled(state, current.trim())) || compareVersions(options.version, current.trim()) >= 0;
-	const launcher = isWindows ? await nodeLauncher(state, options.dist) : await shellLauncher(state);
-	if (launcher === undefined) return err({ kind: 'no-proxy' });
+	const launchers = isWindows ? await nodeLauncher(state, options.dist) : await shellLaunchers(state);
+	if (launchers === undefined) return err({ kind: 'no-proxy' });
 	const wanted: readonly Wanted[] = [
 		{ path: state.nodePath, bytes: Buffer.from(`${options.nodePath}\n`), mode: 0o600 },
 		...(isNewest ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
 		{ path: state.cleanScript, bytes: Buffer.from(cleanScript(state)), mode: 0o755 },
-		launcher,
+		...launchers,
 	];
 	const rest = await writeAll(wanted, options.onStep);
 	if (!rest.ok) return rest;
@@ -80,14 +81,19 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 	return cleared.ok ? ok({ written: [...proxy.value, ...rest.value] }) : cleared;
 }
 
-async function shellLauncher(state: StateFolder): Promise<Wanted> {
-	const script = launcherScript(state, { isPrivileged: await knowsPrivilegedMode() });
-	return { path: state.launcher, bytes: Buffer.from(script), mode: 0o755 };
+/** The script first: the program before it is of no use without it. */
+async function shellLaunchers(state: StateFolder): Promise<readonly Wanted[]> {
+	const native = nativeLauncher(state.launcherScript, process.platform, process.arch);
+	const script = Buffer.from(launcherScript(state, { isPrivileged: await knowsPrivilegedMode(), isNative: native !== undefined }));
+	return [
+		{ path: state.launcherScript, bytes: script, mode: 0o755 },
+		{ path: state.launcher, bytes: native ?? script, mode: 0o755 },
+	];
 }
 
-async function nodeLauncher(state: StateFolder, dist: string): Promise<Wanted | undefined> {
+async function nodeLauncher(state: StateFolder, dist: string): Promise<readonly Wanted[] | undefined> {
 	const bytes = await readFile(join(dist, 'launch.cjs')).catch(() => undefined);
-	return bytes === undefined ? undefined : { path: state.nodeLauncher, bytes, mode: 0o700 };
+	return bytes === undefined ? undefined : [{ path: state.nodeLauncher, bytes, mode: 0o700 }];
 }
 
 /** A new activation: from now on the launcher never runs an original command by itself. */

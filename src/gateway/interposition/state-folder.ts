@@ -9,8 +9,9 @@ import { codeOf } from './errno.ts';
 export interface StateFolder {
 	readonly root: string;
 	readonly bin: string;
-	/** The script that VS Code starts in place of a server. */
+	/** What VS Code starts in place of a server: on Linux a program that starts the script, elsewhere the script itself. */
 	readonly launcher: string;
+	readonly launcherScript: string;
 	/** What stands in its place on Windows: a script for the editor's own executable (`src/proxy/launch.ts`). */
 	readonly nodeLauncher: string;
 	/** The clean step of git's filter. */
@@ -52,6 +53,7 @@ export function stateFolderAt(root: string): StateFolder {
 		root,
 		bin,
 		launcher: join(bin, 'cordon-launch'),
+		launcherScript: join(bin, 'cordon-launch.sh'),
 		nodeLauncher: join(bin, 'cordon-launch.cjs'),
 		cleanScript: join(bin, 'cordon-clean'),
 		nodePath: join(bin, 'node-path'),

@@ -5,6 +5,7 @@ import type { Sha256Hex } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
 import { sha256 } from '../interposition/digest.ts';
 import { launcherScript } from '../interposition/launcher-script.ts';
+import { nativeLauncher } from '../interposition/native-launcher.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 
 /** What lies between a guarded entry and the gateway on this machine. */
@@ -44,6 +45,13 @@ export async function proveInstallation(
 	if (launcher === undefined) problems.push({ kind: 'missing', what: 'launcher' });
 	else if (isCompared && !(await launchersOf(state, { dist, platform })).some((shipped) => launcher.equals(shipped)))
 		problems.push({ kind: 'altered', file });
+	if (isCompared && platform !== 'win32') {
+		const script = await readOwn(state.launcherScript, problems);
+		const isNative = nativeLauncher(state.launcherScript, platform, process.arch) !== undefined;
+		if (script === undefined) problems.push({ kind: 'missing', what: 'launcher' });
+		else if (!scriptsOf(state, isNative).some((shipped) => script.equals(shipped)))
+			problems.push({ kind: 'altered', file: state.launcherScript });
+	}
 
 	const bundles: { name: string; sha256: Sha256Hex }[] = [];
 	for (const name of folder === undefined
@@ -64,12 +72,19 @@ export async function proveInstallation(
 	return { version, isCompared, bundles, problems };
 }
 
+function scriptsOf(state: StateFolder, isNative: boolean): readonly Buffer[] {
+	return [true, false].map((isPrivileged) => Buffer.from(launcherScript(state, { isPrivileged, isNative })));
+}
+
 /** What the launcher can be as this version installs it. */
 async function launchersOf(
 	state: StateFolder,
 	{ dist, platform }: { readonly dist: string; readonly platform: NodeJS.Platform },
 ): Promise<readonly Buffer[]> {
-	if (platform !== 'win32') return [true, false].map((isPrivileged) => Buffer.from(launcherScript(state, { isPrivileged })));
+	if (platform !== 'win32') {
+		const native = nativeLauncher(state.launcherScript, platform, process.arch);
+		return native === undefined ? scriptsOf(state, false) : [native];
+	}
 	return readFile(join(dist, 'launch.cjs')).then(
 		(bytes) => [bytes],
 		() => [],

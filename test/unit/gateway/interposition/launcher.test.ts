@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
 	chmodSync,
@@ -14,6 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
+import { NATIVE_SOURCE } from '../../../../src/gateway/interposition/native-launcher.generated.ts';
 import { compareVersions, isVersion } from '../../../../src/base/versions.ts';
 import { KEPT_VARIABLES } from '../../../../src/definitions/kept-variables.ts';
 import { installLauncher, removeUninstalledMarker } from '../../../../src/gateway/interposition/launcher.ts';
@@ -61,7 +64,7 @@ describe('the launcher', () => {
 
 	function launch(args: readonly string[], env: Record<string, string> = {}, options: { cwd?: string; shell?: string } = {}) {
 		const command = options.shell ?? state.launcher;
-		const all = options.shell === undefined ? args : [state.launcher, ...args];
+		const all = options.shell === undefined ? args : [state.launcherScript, ...args];
 		return spawnSync(command, all, { env: { PATH: '/usr/bin:/bin', ...env }, cwd: options.cwd ?? home, encoding: 'utf8' });
 	}
 
@@ -179,7 +182,7 @@ describe('the launcher', () => {
 
 	it('takes no functions or options of a bash from the environment when sh is one', function () {
 		if (!existsSync('/bin/bash')) this.skip();
-		const script = readFileSync(state.launcher, 'utf8').replace('#!/bin/sh -p', '#!/bin/bash -p');
+		const script = readFileSync(state.launcherScript, 'utf8').replace('#!/bin/sh -p', '#!/bin/bash -p');
 		assert.ok(script.startsWith('#!/bin/bash -p'));
 		const asBash = join(home, 'as-bash');
 		writeFileSync(asBash, script, { mode: 0o755 });
@@ -368,9 +371,70 @@ describe('the launcher', () => {
 		);
 	});
 
+	it('runs no library that the entry names for the loader, and keeps the variable for the server', function () {
+		if (process.platform !== 'linux' || spawnSync('gcc', ['--version']).status !== 0) this.skip();
+		const marker = join(home, 'MARKER');
+		const source = join(home, 'x.c');
+		writeFileSync(
+			source,
+			`#include <stdio.h>\n__attribute__((constructor)) static void f(void) { FILE *o = fopen(${JSON.stringify(marker)}, "a"); fputs("ran", o); fclose(o); }\n`,
+		);
+		// A path with a blank in it would be two for the loader.
+		const place = mkdtempSync(join(tmpdir(), 'cordon-so-'));
+		const library = join(place, 'x.so');
+		execFileSync('gcc', ['-shared', '-fPIC', '-o', library, source]);
+
+		for (const name of ['LD_PRELOAD', 'LD_AUDIT']) {
+			const told = said(['--server', ID, '--', 'x'], { [name]: library, LD_LIBRARY_PATH: home, MCP_CORDON_KEPT_LD_BIND_NOW: 'forged' });
+
+			assert.equal(existsSync(marker), false, name);
+			assert.equal(told.env[name], undefined);
+			assert.equal(told.env[`MCP_CORDON_KEPT_${name}`], library);
+			assert.equal(told.env['MCP_CORDON_KEPT_LD_LIBRARY_PATH'], home);
+			assert.equal(told.env['MCP_CORDON_KEPT_LD_BIND_NOW'], undefined);
+			// The library is one that would run.
+			spawnSync('/bin/true', { env: { [name]: library } });
+			assert.equal(existsSync(marker), true, name);
+			rmSync(marker, { force: true });
+		}
+		rmSync(place, { recursive: true });
+	});
+
+	it('is built from the source that is in this repository', () => {
+		const source = readFileSync(join(import.meta.dirname, '../../../../native/launch.c'));
+
+		assert.equal(createHash('sha256').update(source).digest('hex'), NATIVE_SOURCE);
+		for (const processor of ['x64', 'arm64']) {
+			const program = nativeLauncher('/a/script', 'linux', processor);
+			assert.ok(program?.includes('MCP-CORDON-SCRIPT-PATH-FOLLOWS:/a/script\0'));
+		}
+		assert.equal(nativeLauncher('/a/script', 'darwin', 'arm64'), undefined);
+		assert.equal(nativeLauncher('/a/script', 'linux', 'mips'), undefined);
+		assert.equal(nativeLauncher(`/${'a'.repeat(4096)}`, 'linux', 'x64'), undefined);
+	});
+
+	it('hands over the address and the headers of a server over HTTP, and none stays in the environment', () => {
+		const env = {
+			MCP_CORDON_GATEWAY: '1.2.3 dG9rZW4 /s',
+			MCP_CORDON_URL: 'https://x.test/$(id)?k="1"\'`',
+			MCP_CORDON_HEADER_1: 'A: b\n',
+			MCP_CORDON_HEADER_2: 'B: c\nMCP_CORDON_HEADER_3=D: e',
+			MCP_CORDON_HEADER_3: 'C: \\n$HOME',
+		};
+		for (const shell of [undefined, ...shells]) {
+			const told = said(['--server', ID, '--', 'cordon:http'], env, shell === undefined ? {} : { shell });
+
+			assert.equal(
+				told.fd3,
+				'1.2.3 dG9rZW4 /s\nMCP_CORDON_URL=https://x.test/$(id)?k="1"\'`\nMCP_CORDON_HEADER_1=A: b\nMCP_CORDON_HEADER_3=C: \\n$HOME\n',
+			);
+			assert.deepEqual(Object.keys(told.env).filter((name) => /^MCP_CORDON_(?:URL|HEADER)/.test(name)), []);
+		}
+	});
+
 	it('is a script that every shell here can parse', () => {
-		for (const shell of shells) execFileSync(shell, ['-n', state.launcher]);
-		assert.ok(launcherScript(state, { isPrivileged: false }).startsWith('#!/bin/sh\n'));
+		for (const shell of shells) execFileSync(shell, ['-n', state.launcherScript]);
+		assert.ok(launcherScript(state, { isPrivileged: false, isNative: false }).startsWith('#!/bin/sh\n'));
 		assert.equal(dirname(state.launcher), state.bin);
 	});
 });
