@@ -146,19 +146,30 @@ export function isSameProgram(one: Launch, other: Launch): boolean {
 	return program !== undefined && program === programOf(other);
 }
 
-function programOf(launch: Launch): string | undefined {
+/** Stands for the program that a launch starts. `folder`: what a relative path is relative to; without it such a program is like no other. */
+export function programOf(launch: Launch, folder?: string): string | undefined {
 	const { args, command, cwd, env } = launch;
 	const at = args.findIndex((word) => !word.startsWith('-'));
 	const word = args[at];
 	const options = args.slice(0, at < 0 ? args.length : at);
 	const isPackage = PACKAGE_RUNNER.test(command);
-	if (/[\\/]/.test(command) && !ABSOLUTE.test(command)) return undefined;
-	if (word !== undefined && !isPackage && !ABSOLUTE.test(word) && !ADDRESS.test(word)) return undefined;
+	const isRelative =
+		(/[\\/]/.test(command) && !ABSOLUTE.test(command)) || (word !== undefined && !isPackage && !ABSOLUTE.test(word) && !ADDRESS.test(word));
+	if (isRelative && folder === undefined) return undefined;
 	const name = isPackage ? word?.replace(VERSION, '') : word;
 	// A package that is a path or an address, too.
 	if (isPackage && (name === undefined || /^[.~]|:|\$\{/.test(name))) return undefined;
 	const loaders = Object.entries(env).filter(([variable]) => isLoaderVariable(variable));
-	return JSON.stringify([command, options, name ?? null, cwd ?? null, Object.keys(env).sort(), loaders.sort(), launch.headerNames ?? null]);
+	return JSON.stringify([
+		isRelative ? folder : null,
+		command,
+		options,
+		name ?? null,
+		cwd ?? null,
+		Object.keys(env).sort(),
+		loaders.sort(),
+		launch.headerNames ?? null,
+	]);
 }
 
 function variableFrom(value: unknown): string | number | null {

@@ -40,7 +40,12 @@ export type ToolDefinition = { readonly name: string } & { readonly [key: string
 
 /** The tools that the other servers of this window declare: context for the cross-server checks (R048). */
 export interface RegistryView {
-	readonly servers: readonly { readonly server: string; readonly tools: readonly ToolDefinition[] }[];
+	readonly servers: readonly {
+		readonly server: string;
+		readonly tools: readonly ToolDefinition[];
+		/** Stands for what it starts: servers with the same one are one program, configured several times. */
+		readonly program?: string | undefined;
+	}[];
 }
 
 /** One thing that is inspected. `server` is the entry's key in the definition file. */

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, httpVariables } from './environment.ts';
 import type { ValueDigest } from '../base/ports.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
 import { LAUNCH_DIGEST_BYTES, LAUNCH_KEY_FILE, launchValueText, parseGatewayAddress } from '../link/proofs.ts';
+import { type Environment, httpVariables } from './environment.ts';
 
 /** How the launcher hands the address over: a descriptor leaves nothing in a file, in argv or in a readable environment. */
 export const ADDRESS_DESCRIPTOR = 3;

@@ -1,7 +1,8 @@
 // The bundle behind `cordon guard`: the relay with a gateway in its own process. Loaded by the command line.
+
+import { HANDED_VARIABLE } from '../link/control.ts';
 import type { NewItems } from '../link/standalone.ts';
 import type { Preset } from '../policy/risk/preset.ts';
-import { HANDED_VARIABLE } from '../link/control.ts';
 import { readHanded } from './address.ts';
 import { childEnvironment, httpVariables } from './environment.ts';
 import { runGuarded } from './guarded-relay.ts';

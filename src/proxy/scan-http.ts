@@ -16,7 +16,9 @@ function main(): void {
 	const [command = '', ...more] = process.argv.slice(2);
 	const note = (sentence: string): void => void process.stderr.write(`${SENTENCE_MARK}${sentence}\n`);
 	const server = { command, args: argumentsOf(command, more, process.env), cwd: process.cwd(), env: {} };
-	const starter = command.startsWith('cordon:') ? realServerStarter(server, dirname(resolve(process.argv[1] ?? '')), httpVariables(process.env)) : undefined;
+	const starter = command.startsWith('cordon:')
+		? realServerStarter(server, dirname(resolve(process.argv[1] ?? '')), httpVariables(process.env))
+		: undefined;
 	if (starter?.ok !== true) {
 		note(badTargetSentence(starter?.error ?? { kind: 'url' }));
 		process.exitCode = EXIT_USAGE;

@@ -6,12 +6,12 @@ import { stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 
 /**
  * A machine of its own for commands that run in this process: a home folder with a state folder, bundles that say their names, and one
- * definition file in the folder the commands run in. The clock stands still; nobody is at the terminal unless `ask` says so.
+ * definition file in the folder the commands run in. The clock stands still; nobody is at the terminal unless `ask` says so, save for who types the code of an approval.
  */
 export function aCommandContext(
 	home: string,
 	definitions: string,
-	streams: Pick<CommandContext, 'write' | 'tell'> & Partial<Pick<CommandContext, 'ask' | 'stdin'>>,
+	streams: Pick<CommandContext, 'write' | 'tell'> & Partial<Pick<CommandContext, 'ask' | 'confirmWithCode' | 'stdin'>>,
 ): { readonly context: CommandContext; readonly file: string } {
 	const file = join(home, 'work/.vscode/mcp.json');
 	mkdirSync(dirname(file), { recursive: true });
@@ -30,6 +30,7 @@ export function aCommandContext(
 		now: () => 1_000,
 		stdin: (async function* () {})(),
 		ask: () => Promise.resolve(undefined),
+		confirmWithCode: () => Promise.resolve(true),
 		...streams,
 	};
 	return { context, file };

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { programOnce } from '../support/bundles.ts';
+import { type AtTerminal, atTerminal } from '../support/terminal.ts';
 import { aRepository, cliBundle, type GitFixture, TEXT } from './interposition/git-fixture.ts';
 
 const cordonProcess = programOnce('cordon-process', 'test/system/interposition/cordon-process.ts');
@@ -27,8 +28,10 @@ describe('the command line as a program', function () {
 		home,
 		...args,
 	];
+	const typing = (...args: string[]): Promise<AtTerminal> =>
+		atTerminal([process.execPath, ...argumentsFor(args)], { cwd: join(home, 'work') });
 	function cordon(...args: string[]): SpawnSyncReturns<string> {
-		return spawnSync(process.execPath, argumentsFor(args), { cwd: join(home, 'work'), encoding: 'utf8', input: '' });
+		return spawnSync('setsid', ['-w', process.execPath, ...argumentsFor(args)], { cwd: join(home, 'work'), encoding: 'utf8', input: '' });
 	}
 
 	it('refuses without a terminal, and says how to go on', () => {
@@ -40,12 +43,13 @@ describe('the command line as a program', function () {
 		assert.equal(existsSync(join(home, '.mcp-cordon')), false);
 	});
 
-	it('goes from unguarded to guarded and back, with a report for programs', () => {
+	it('goes from unguarded to guarded and back, with a report for programs; an approval takes a person at a terminal', async () => {
 		assert.equal(cordon('status', '--json').status, 5);
 
 		const protectedNow = cordon('protect', '--yes', '--json');
 
-		assert.equal(protectedNow.status, 0, protectedNow.stderr);
+		assert.equal(protectedNow.status, 8, protectedNow.stderr);
+		assert.match(protectedNow.stderr, /NOT approved: nobody confirmed it at the terminal/);
 		assert.deepEqual(
 			JSON.parse(protectedNow.stdout).files[0].entries.map((entry: { name: string; as: string }) => [entry.name, entry.as]),
 			[
@@ -53,6 +57,14 @@ describe('the command line as a program', function () {
 				['b', 'guarded'],
 			],
 		);
+		assert.equal(cordon('status', '--json').status, 5);
+		for (const server of ['a', 'b']) {
+			const alone = cordon('approve', server, '--yes');
+			assert.equal(alone.status, 7, alone.stderr);
+			assert.match(alone.stderr, /an approval needs a person at a terminal/);
+			const approved = await typing('approve', server);
+			assert.equal(approved.status, 0, approved.shown);
+		}
 		const status = cordon('status', '--json');
 		assert.equal(status.status, 0, status.stdout);
 		assert.equal(JSON.parse(status.stdout).isAllWell, true);
@@ -76,13 +88,13 @@ describe('cordon protect --git', function () {
 
 	function cordon(...args: string[]): SpawnSyncReturns<string> {
 		const all = [cordonProcess(), fixture.state.root, dirname(cliBundle()), fixture.home, ...args];
-		return spawnSync(process.execPath, all, { cwd: fixture.repository, encoding: 'utf8', input: '' });
+		return spawnSync('setsid', ['-w', process.execPath, ...all], { cwd: fixture.repository, encoding: 'utf8', input: '' });
 	}
 
 	it('keeps git status empty until it is undone, and after', () => {
 		const ran = cordon('protect', '--git', '--yes');
 
-		assert.equal(ran.status, 0, ran.stderr);
+		assert.equal(ran.status, 8, ran.stderr);
 		assert.match(ran.stderr, /git goes on seeing the original/);
 		assert.match(readFileSync(fixture.file, 'utf8'), /cordon-launch/);
 		assert.equal(fixture.git('status', '--porcelain'), '');
@@ -93,7 +105,7 @@ describe('cordon protect --git', function () {
 	});
 
 	it('can be asked for later, of a file that is protected already', () => {
-		assert.equal(cordon('protect', '--yes').status, 0);
+		assert.equal(cordon('protect', '--yes').status, 8);
 		assert.notEqual(fixture.git('status', '--porcelain'), '');
 
 		const ran = cordon('protect', '--git', '--yes');

@@ -27,7 +27,7 @@ describe('cordon scan, the shipped program', function () {
 	const scan = (...args: readonly string[]): { readonly status: number | null; readonly stdout: string; readonly stderr: string } =>
 		spawnSync(process.execPath, [CLI, 'scan', ...args], { cwd: home, env: environment(), encoding: 'utf8', input: '' });
 
-	it('scans the adversarial server live, and calls an honest one clean', () => {
+	it('R049 scans the adversarial server live, and calls an honest one clean', () => {
 		const node = (scenario: string): object => ({ command: 'node', args: [adversary(), '--scenario', scenario] });
 		writeFileSync(file, JSON.stringify({ servers: { bad: node('poisoning-unicode'), good: node('honest') } }));
 

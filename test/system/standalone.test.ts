@@ -280,13 +280,13 @@ describe('the gateway in the proxy’s own process', function () {
 		};
 		const guardFile = (): string => path.join(state.root, 'guard', readdirSync(path.join(state.root, 'guard'))[0] ?? '');
 
-		it('holds new tools and names the command that decides; a decision counts at once', async () => {
+		it('holds new tools and says where the user can see them; a decision counts at once', async () => {
 			const connected = await connect(run({}));
 			assert.deepEqual(await names(connected), []);
 
 			await assert.rejects(
 				connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }),
-				/can run: cordon approve honest --file .*\/guard\/a[0-9a-z]{20}\.json/,
+				/can see what waits with "cordon status"/,
 			);
 			const entries = readEntries(readFileSync(guardFile(), 'utf8'));
 			const entry = entries.ok ? entries.value[0] : undefined;

@@ -68,7 +68,7 @@ describe('traffic through the shipped bundles', function () {
 			await until(() => log().includes('"results.injection"'));
 		});
 
-		it('2: redact replaces the match in what is delivered and in the log, and nothing else', async () => {
+		it('R015 2: redact replaces the match in what is delivered and in the log, and nothing else', async () => {
 			await start();
 
 			const text = JSON.stringify(await read(mail(`Hello.\n\n${ORDER}\n\nBye.`)));
@@ -249,7 +249,7 @@ describe('traffic through the shipped bundles', function () {
 			assert.ok(!log().includes(KEY));
 		});
 
-		it('R068, R069: a pattern of the settings masks in both directions and in the log, also of what is only recorded', async () => {
+		it('R116 R068, R069: a pattern of the settings masks in both directions and in the log, also of what is only recorded', async () => {
 			const person = `EMP-${'20417'}3`;
 			const pattern = { name: 'employee_id', regex: 'EMP-\\d{6}', severity: 'medium' };
 			await start({ custom: [{ ...pattern, mode: 'redact' }] });

@@ -298,7 +298,7 @@ describe('the floors', () => {
 		}
 	});
 
-	it('name only files in the list of those that open the network', () => {
+	it('R001 name only files in the list of those that open the network', () => {
 		assert.deepEqual(
 			Object.keys(NETWORK).filter((file) => !existsSync(path.join('src', file))),
 			[],
@@ -414,7 +414,7 @@ describe('the bundles', function () {
 		assert.deepEqual(built.sort(), Object.keys(SIZE_PINS).sort());
 	});
 
-	it('keep gateway and extension out of proxy.cjs', () => {
+	it('R018 keep gateway and extension out of proxy.cjs', () => {
 		assert.ok(inputsOf('proxy').some((file) => file.startsWith('src/proxy/')));
 		assert.deepEqual(
 			inputsOf('proxy').filter((file) => /^src\/(?:gateway|extension|cli)\/|node_modules/.test(file)),

@@ -21,3 +21,27 @@ export async function confirm(context: CommandContext, question: string, options
 	);
 	return COMMAND_EXIT.notConfirmed;
 }
+
+/**
+ * Before an approval: a person at the terminal types a code, and another one where something grave was found. No option stands in for that, so
+ * that a program which runs this one approves nothing.
+ */
+export async function confirmApproval(
+	context: CommandContext,
+	question: string,
+	{ isDryRun, isGrave }: { readonly isDryRun: boolean; readonly isGrave: boolean },
+): Promise<number | undefined> {
+	if (isDryRun) {
+		context.tell('Dry run: nothing was changed.');
+		return COMMAND_EXIT.ok;
+	}
+	const first = await context.confirmWithCode(question);
+	const answer =
+		first === true && isGrave ? await context.confirmWithCode('Something serious was found (see FOUND above). Approve anyway?') : first;
+	if (answer === true) return undefined;
+	context.tell(answer === undefined ? NEEDS_TERMINAL : 'Nothing was approved.');
+	return COMMAND_EXIT.notConfirmed;
+}
+
+export const NEEDS_TERMINAL =
+	'Nothing was approved: an approval needs a person at a terminal, who types a code that is shown there. On a machine without one, decide in advance with "cordon guard --new-tools".';

@@ -7,13 +7,14 @@ import type { Random } from '../../base/ports.ts';
 import type { Machine } from '../../gateway/interposition/sources.ts';
 import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { EXIT } from '../exit-codes.ts';
+import { confirmWithCode } from './terminal.ts';
 
 /** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
 export const COMMAND_EXIT = {
 	...EXIT,
 	/** `status`: something is not guarded, waits for approval, is blocked or could not be checked. */
 	attention: 5,
-	/** Nobody confirmed: the answer was no, or there is no terminal to ask at and `--yes` was not given. */
+	/** Nobody confirmed: the answer was no, or there is no terminal to ask at. `--yes` answers no question about an approval. */
 	notConfirmed: 7,
 	/** Something that was asked for was not found or could not be done; what could be done was. */
 	notDone: 8,
@@ -40,6 +41,8 @@ export interface CommandContext {
 	readonly tell: (text: string) => void;
 	/** Asks a yes-or-no question at the terminal; `undefined`: there is none. */
 	readonly ask: (question: string) => Promise<boolean | undefined>;
+	/** Has a person at the controlling terminal type a code that is shown only there; `undefined`: there is none. */
+	readonly confirmWithCode: (question: string) => Promise<boolean | undefined>;
 }
 
 /** The context of the real program. `script` is the path of its bundle. */
@@ -60,6 +63,7 @@ export function processContext(script: string, version: string, stateRoot: strin
 		write: (text) => void process.stdout.write(text),
 		tell: (text) => void process.stderr.write(`${text}\n`),
 		ask: askAtTerminal,
+		confirmWithCode,
 	};
 }
 

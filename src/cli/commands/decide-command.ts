@@ -7,7 +7,6 @@ import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { besideCommand } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
-import { DETECTORS, inspect } from '../../engine/inspect.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
@@ -20,11 +19,22 @@ import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { lastApproved } from '../../pins/state.ts';
 import { nearestName } from '../nearest.ts';
-import { confirm } from './confirm.ts';
+import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
-import { besideCommandWords, commandLineWords, failureWords, firstWrong, nearServerWords, quoted, shown, usageWords } from './words.ts';
+import { foundIn } from './found.ts';
+import {
+	besideCommandWords,
+	commandLineWords,
+	failureWords,
+	firstWrong,
+	nearServerWords,
+	quoted,
+	shown,
+	unpinnedWords,
+	usageWords,
+} from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
@@ -35,7 +45,8 @@ file, or its id.
   block SERVER          it is not started any more
   block SERVER/NAME     nobody gets to see the thing, whichever version comes
 
-Everything is shown before it is asked. What is decided here is signed with the command line's own key: it counts for standalone proxies
+Everything is shown before it is asked. An approval asks you at the terminal to type a code, and once more where something serious was
+found; --yes doesn't answer that. What is decided here is signed with the command line's own key: it counts for standalone proxies
 and never for the editor, which asks in its own window.
 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or thing, or decisions were rolled back, 1 a fault of Cordon.
@@ -131,11 +142,15 @@ export async function decideCommand(action: Action, args: readonly string[], con
 			`what is stored of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} is not what was seen; start the server again`,
 		);
 	for (const item of items) context.tell(itemWords(item, target, seen));
-	const ended = await confirm(
-		context,
-		`${action === 'approve' ? 'Approve' : 'Block'} ${items.length === 1 ? 'this' : `these ${items.length}`}?`,
-		values,
-	);
+	const changed = decisions.waiting(target.id, target.launch) ?? [];
+	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
+		context.tell(`    CHANGED since it was approved, although its entry is the same: ${changed.map((part) => shown(part, 60)).join(', ')}`);
+	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
+	const isGrave = items.some((item) => foundIn(subjectsFor(item, target)).isGrave);
+	const ended =
+		action === 'approve'
+			? await confirmApproval(context, `Approve ${subject}?`, { isDryRun: values['dry-run'], isGrave })
+			: await confirm(context, `Block ${subject}?`, values);
 	if (ended !== undefined) return ended;
 
 	const digest = launchDigest(context.state);
@@ -244,11 +259,9 @@ function itemWords(item: Item, target: Target, seen: readonly SeenVersion[]): st
 	const versions = isOffer(item) && others > 0 ? `; ${others} other ${others === 1 ? 'version was' : 'versions were'} seen` : '';
 	const mark = `[${item.fingerprint.slice(0, 12)}${versions}]`;
 	if (item.kind === 'launch')
-		return [
-			`  launch ${mark}`,
-			...launchLines(target).map((line) => `    ${line}`),
-			...foundLines([{ kind: 'launch', server: target.entry.name, value: target.entry.original }]),
-		].join('\n');
+		return [`  launch ${mark}`, ...launchLines(target).map((line) => `    ${line}`), ...foundIn(subjectsFor(item, target)).lines].join(
+			'\n',
+		);
 	const what =
 		item.kind === 'server'
 			? 'name and instructions'
@@ -268,6 +281,7 @@ function launchLines({ entry, version: launch }: Target): readonly string[] {
 		commandLineWords(launch.commandLine),
 		...besideCommandWords(besideCommand(launch)),
 		...(names === '' ? [] : [`${entry.isHttp ? 'headers' : 'variables'}: ${names}`]),
+		...unpinnedWords(launch.commandLine),
 	];
 }
 
@@ -323,19 +337,14 @@ function isGenuine({ body, fingerprint, kind }: Item): boolean {
 /** What the engine says about it now: never "clean" when something could not be looked at. */
 function findingLines(kind: Exclude<PinKind, 'launch'>, { body, name }: Item, server: string): readonly string[] {
 	if (!isJsonObject(body)) return ['    NOT CHECKED: what was seen could not be read'];
-	const lines = foundLines(subjectsOf(kind, body, { name, server }));
+	const { lines } = foundIn(subjectsOf(kind, body, { name, server }));
 	return lines.length > 0 ? lines : ['    nothing found by itself; checks against other servers need the editor'];
 }
 
-function foundLines(subjects: readonly Subject[]): readonly string[] {
-	const inspections = subjects.map((subject) => inspect(subject));
-	const rules = new Set(inspections.flatMap((inspection) => inspection.findings.map((finding) => finding.rule)));
-	const titles = new Map(DETECTORS.map((detector) => [detector.id, detector.title]));
-	const missed = inspections.flatMap((inspection) => inspection.notChecked);
-	return [
-		...[...rules].map((rule) => `    FOUND: ${titles.get(rule) ?? rule} [${rule}]`),
-		...(missed.length > 0 ? [`    NOT CHECKED: ${missed.join(', ')}`] : []),
-	];
+/** What is inspected of an item. */
+function subjectsFor({ body, kind, name }: Item, { entry }: Target): readonly Subject[] {
+	if (kind === 'launch') return [{ kind: 'launch', server: entry.name, value: entry.original }];
+	return isJsonObject(body) ? subjectsOf(kind, body, { name, server: entry.name }) : [];
 }
 
 function subjectsOf(

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { NewItems } from '../../link/standalone.ts';
 import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { HAND_OVER } from '../../gateway/interposition/launcher-script.ts';
 import { HANDED_VARIABLE } from '../../link/control.ts';
+import type { NewItems } from '../../link/standalone.ts';
 import { PRESETS } from '../../policy/traffic/policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './words.ts';

@@ -9,7 +9,7 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { fileTrouble } from '../input-file.ts';
-import { confirm } from './confirm.ts';
+import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
 import { type FileNow, keeperFor, readNow } from './files.ts';
@@ -67,7 +67,11 @@ export async function importCommand(args: readonly string[], context: CommandCon
 		context.tell('There is nothing to import.');
 		return COMMAND_EXIT.ok;
 	}
-	const ended = await confirm(context, `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`, values);
+	const question = `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`;
+	const loosens = plan.decisions.some(({ action }) => action !== 'block');
+	const ended = loosens
+		? await confirmApproval(context, question, { isDryRun: values['dry-run'], isGrave: false })
+		: await confirm(context, question, values);
 	if (ended !== undefined) return ended;
 	const now = new Map((await localServers(context)).map(({ server }) => [server.entry, server.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch)) {

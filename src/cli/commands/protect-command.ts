@@ -3,6 +3,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
+import { launchOf } from '../../definitions/launch.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import type { GitView } from '../../gateway/git/git-guard.ts';
@@ -13,10 +14,11 @@ import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
-import { confirm } from './confirm.ts';
+import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
+import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import {
 	besideCommandWords,
@@ -31,6 +33,7 @@ import {
 	outsideWords,
 	quoted,
 	shown,
+	unpinnedWords,
 	unreadWords,
 } from './words.ts';
 
@@ -43,7 +46,7 @@ user and the current folder. Nothing is written before it was shown and confirme
   --git          where git looks at a file, make it go on seeing the original (a filter in .git, nothing that is committed)
   --on-windows   do it on Windows too, where Cordon was never tried
   --dry-run      show what would change
-  --yes          do not ask
+  --yes          protect without asking; to approve the launches you still type a code at the terminal
   --json         report as JSON on standard output
 
 What is approved here counts on the command line and for standalone proxies; the editor asks for itself.
@@ -115,6 +118,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		if (values.json && values['dry-run']) context.write(`${JSON.stringify({ planned: open.map(planRecord), refused }, undefined, '\t')}\n`);
 		return ended;
 	}
+	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
 		context.tell(`Nothing was changed: the launcher could not be installed (${installWords(installed.error)}).`);
@@ -131,13 +135,30 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		} else {
 			done.push(outcome);
 			context.tell(doneWords(outcome, plan.file.format));
-			const trouble = approveShown(plan, outcome, context);
-			if (trouble !== undefined) context.tell(`  its launches were NOT approved: ${trouble}`);
-			isApproved &&= trouble === undefined;
+			const trouble = isAgreed
+				? approveShown(plan, outcome, context)
+				: 'nobody confirmed it at the terminal; "cordon status" lists what waits';
+			if (trouble !== undefined && plan.chosen.length > 0) context.tell(`  its launches were NOT approved: ${trouble}`);
+			isApproved &&= trouble === undefined || plan.chosen.length === 0;
 		}
 	}
 	if (values.json) context.write(`${JSON.stringify({ files: done, refused }, undefined, '\t')}\n`);
 	return refused.length > 0 || !isApproved ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
+}
+
+/** To protect loosens nothing; to approve the launches does, so a person has to be there. */
+async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
+	// In a client that Cordon does not inspect, an approval would mean nothing.
+	const inspected = plans.filter(({ file }) => isInspectedIn(file.format));
+	const launches = inspected.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
+	if (launches.length === 0) return true;
+	const isGrave = launches.some((entry) => foundInLaunch(entry).isGrave);
+	const question = `Approve ${launches.length === 1 ? 'its launch' : `these ${launches.length} launches`} as shown?`;
+	return (await confirmApproval(context, question, { isDryRun: false, isGrave })) === undefined;
+}
+
+function foundInLaunch(entry: ServerEntry): Found {
+	return foundIn([{ kind: 'launch', server: entry.name, value: entry.original }]);
 }
 
 interface Refused {
@@ -223,7 +244,7 @@ export function approvalOf(
 function questionFor(plans: readonly Plan[]): string {
 	const count = plans.flatMap((plan) => plan.chosen).length;
 	if (count === 0) return 'Set the filter as shown?';
-	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} and approve ${count === 1 ? 'its launch' : 'their launches'} as shown?`;
+	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} as shown?`;
 }
 
 function planWords({ chosen, file, git, previews }: Plan): string {
@@ -235,6 +256,7 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 				`    now    ${commandLineWords(preview.before)}`,
 				`    then   ${commandLineWords(preview.after)}`,
 				...besideCommandWords(preview.beside).map((line) => `    with   ${line}`),
+				...launchLines(file.entries.find((entry) => entry.ref === preview.ref)),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    guarded already`;
 		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? 'you did not choose it' : outsideWords(preview.leftAlone)}`;
@@ -243,6 +265,20 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];
 	const unseen = isInspectedIn(file.format) || chosen.length === 0 ? [] : [`  NOT INSPECTED, also when protected: ${NOT_INSPECTED}`];
 	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint, ...unseen].join('\n');
+}
+
+/** All variables by name, what an approval doesn't cover, and what was found. */
+function launchLines(entry: ServerEntry | undefined): readonly string[] {
+	const launch = entry === undefined ? undefined : launchOf(entry);
+	if (entry === undefined || launch === undefined) return [];
+	const names = launch.headerNames ?? Object.keys(launch.env);
+	return [
+		...(names.length === 0
+			? []
+			: [`    with   ${entry.isHttp ? 'headers' : 'variables'}: ${names.map((name) => shown(name, 60)).join(', ')}`]),
+		...unpinnedWords([launch.command, ...launch.args]).map((line) => `    ${line}`),
+		...foundInLaunch(entry).lines,
+	];
 }
 
 function planRecord({ chosen, file, git, previews }: Plan): unknown {

@@ -8,6 +8,7 @@ import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
+import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 
@@ -24,6 +25,13 @@ export function commandLineWords(parts: readonly string[]): string {
 			.join(' '),
 		1_000,
 	);
+}
+
+/** What an approval of this command line doesn't cover. */
+export function unpinnedWords(commandLine: readonly string[]): readonly string[] {
+	const launched = packageOfLaunch(commandLine);
+	if (launched === undefined || launched.isExact) return [];
+	return [`not covered by an approval: which version of ${shown(launched.name, 120)} runs. Name an exact version to fix it.`];
 }
 
 /** What else decides which code is started, one line each (`besideCommand`), masked as an argument would be. */

@@ -53,10 +53,12 @@ export function launcherScript(
 	state: StateFolder,
 	{ isNative, isPrivileged }: { readonly isPrivileged: boolean; readonly isNative: boolean },
 ): string {
-	const keep = KEPT_VARIABLES.filter((name) => !(isNative && isForLoader(name))).map(
-		(name) =>
-			`if [ "\${${name}+x}" ]; then ${keptName(name)}=$${name}; export ${keptName(name)}; else unset ${keptName(name)}; fi; unset ${name}`,
-	).join('\n');
+	const keep = KEPT_VARIABLES.filter((name) => !(isNative && isForLoader(name)))
+		.map(
+			(name) =>
+				`if [ "\${${name}+x}" ]; then ${keptName(name)}=$${name}; export ${keptName(name)}; else unset ${keptName(name)}; fi; unset ${name}`,
+		)
+		.join('\n');
 	const giveBack = KEPT_VARIABLES.map(
 		(name) => `\tif [ "\${${keptName(name)}+x}" ]; then ${name}=$${keptName(name)}; export ${name}; fi; unset ${keptName(name)}`,
 	).join('\n');

@@ -90,6 +90,8 @@ export class GatewayCore {
 	#dataVersion: number;
 	#decisionsMark = '';
 	readonly #sights = new Map<EntryId, Sight>();
+	/** The tools that each server declared last, as the others were compared with them. */
+	readonly #listed = new Map<EntryId, string>();
 	/** What happens across the calls of all servers. */
 	readonly flow: FlowStage;
 	/** What is usual for each tool. */
@@ -116,7 +118,9 @@ export class GatewayCore {
 			store: options.store,
 			decisions: () => this.#decisions,
 			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
-			registryView: () => ({ servers: [...this.#sessions].map(({ launch, tools }) => ({ server: launch.name, tools })) }),
+			registryView: () => ({
+				servers: [...this.#sessions].map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })),
+			}),
 			emit: (event) => this.#emit(event),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
@@ -264,6 +268,7 @@ export class GatewayCore {
 	#emit(event: CordonEvent): void {
 		this.#options.emit(event);
 		this.flow.follow(event);
+		if (event.kind === 'tools-judged') this.#reconsiderBeside(event.entry);
 		if (event.kind !== 'server-judged' && event.kind !== 'tools-judged' && event.kind !== 'offers-judged') return;
 		const session = [...this.#sessions].findLast((candidate) => candidate.hello.entry === event.entry);
 		if (session === undefined) return;
@@ -285,6 +290,15 @@ export class GatewayCore {
 
 	#reconsider(): void {
 		for (const session of [...this.#sessions]) session.reconsider();
+	}
+
+	/** What others offer is compared with these tools: which of two servers listed its tools first must not matter. */
+	#reconsiderBeside(entry: EntryId): void {
+		const tools = [...this.#sessions].findLast((session) => session.hello.entry === entry)?.tools ?? [];
+		const listed = JSON.stringify(tools.map(({ description, name }) => [name, description]));
+		if (this.#listed.get(entry) === listed) return;
+		this.#listed.set(entry, listed);
+		for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
 	}
 
 	#forged(claimed: string, pid: number, why: 'unknown-entry' | 'argv-differs' | 'already-connected'): void {

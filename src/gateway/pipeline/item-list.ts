@@ -2,6 +2,7 @@ import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { withSignals } from '../../engine/classifier/definition-signal.ts';
 import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
+import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/distinctive.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { type ChangeSummary, hasTurned, judgeChange, subjectsOf, summaryOf } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
@@ -75,7 +76,7 @@ export class ItemListJudge {
 	 */
 	prepare(items: readonly Json[], { entry, server }: Pick<ListContext, 'entry' | 'server'>): Parts {
 		const named = items.flatMap((body) => this.#named(body));
-		const siblings = siblingsIn(named);
+		const siblings = siblingsIn(named) + this.#peers(named, server);
 		let next = 0;
 		return () => {
 			const { clock, onProgress, store } = this.#shared;
@@ -105,7 +106,7 @@ export class ItemListJudge {
 		const named = items.flatMap((body) => this.#named(body));
 		const counts = new Map<string, number>();
 		for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
-		this.#forgetVoid(siblingsIn(named), context.server);
+		this.#forgetVoid(siblingsIn(named) + this.#peers(named, context.server), context.server);
 		const decisions = this.#shared.decisions();
 		const gone = this.#goneTools(counts, context, decisions);
 		const inspections = new Map<Sha256Hex, Inspection>();
@@ -226,6 +227,25 @@ export class ItemListJudge {
 				return false;
 			},
 		});
+	}
+
+	/** The tools of other servers that these definitions can be held against: of a like name, or named in their text. */
+	#peers(named: readonly Named[], server: string): string {
+		const others = this.#shared.registryView().servers.filter((other) => other.server !== server && other.tools.length > 0);
+		if (others.length === 0) return '';
+		const text = JSON.stringify(named.map(({ body }) => body)).toLowerCase();
+		const names = new Set(named.flatMap(({ name }) => [nameSkeleton(name), drawnName(name)]));
+		const isNear = (name: string): boolean =>
+			names.has(nameSkeleton(name)) ||
+			names.has(drawnName(name)) ||
+			text.includes(name.toLowerCase()) ||
+			named.some((own) => isNearName(own.name, name));
+		const near = others.flatMap((other) =>
+			other.tools
+				.filter(({ name }) => isNear(name))
+				.map((tool) => JSON.stringify([other.server, other.program, tool.name, tool['description'], other.tools.length])),
+		);
+		return near.sort().join('\n');
 	}
 
 	/** Other siblings, patterns, another mode or threshold: what was inspected before says nothing about it. True: that is so. */

@@ -7,7 +7,7 @@ import type { Launch, ServerEntry } from '../../definitions/entry.ts';
 import { promisedFormat } from '../../definitions/format.ts';
 import { headerVariable } from '../../definitions/http-entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
-import { inputDigests, launchOf, launchParts, loaderValues, portableParts, valueDigests } from '../../definitions/launch.ts';
+import { inputDigests, launchOf, launchParts, loaderValues, portableParts, programOf, valueDigests } from '../../definitions/launch.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type KnownVariables, matchesLaunch } from '../../definitions/template.ts';
 import type { LaunchVersion } from '../../events/event.ts';
@@ -30,6 +30,8 @@ export interface LaunchDecision {
 	readonly version: LaunchVersion | undefined;
 	/** `undefined`: the real server may be started. */
 	readonly refusal: LaunchRefusal | undefined;
+	/** Stands for the program it starts (`programOf`). */
+	readonly program?: string | undefined;
 }
 
 /** What the gate needs beside the hello. */
@@ -108,7 +110,8 @@ export function checkLaunch(hello: Hello, gate: LaunchGate): LaunchDecision {
 	if (resolved === undefined) return refused('values-unknown', entry.name, version);
 	const changed = gate.checkValues(version.fingerprint, resolved);
 	if (changed.length > 0) return refused('values-changed', entry.name, { ...version, changed });
-	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined };
+	const program = programOf(launch, path.dirname(file));
+	return { name: entry.name, isKnown: true, fingerprint: version.fingerprint, version, refusal: undefined, program };
 }
 
 /** A launch that the entry stated at some time, as the store keeps it. */

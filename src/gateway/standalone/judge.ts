@@ -124,7 +124,7 @@ function forCommand(
 	// Made now, so that the first decision of the command line counts here without a new start.
 	const signer = loadCommandLineSigner(state);
 	const store = withLaunchApproved(stored, kept);
-	const refusals = createRefusals({ name: guard.name, file: kept.file });
+	const refusals = createRefusals();
 	return openWith(store, {
 		configuration,
 		told,

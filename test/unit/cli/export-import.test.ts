@@ -105,7 +105,10 @@ describe('cordon export and import', () => {
 		await run('protect', '--yes');
 		writeFileSync(join(context.cwd, 'kept.json'), kept);
 
-		assert.equal(await run('import', 'kept.json'), COMMAND_EXIT.notConfirmed);
+		const person = context;
+		context = { ...person, confirmWithCode: async () => undefined };
+		for (const args of [[], ['--yes']]) assert.equal(await run('import', 'kept.json', ...args), COMMAND_EXIT.notConfirmed);
+		context = person;
 		assert.equal(await run('import', 'kept.json', '--dry-run'), COMMAND_EXIT.ok);
 		assert.match(told, /it starts: node notes\.mjs[\s\S]*approve tool "read"/);
 		assert.equal(state(), 'quarantined');

@@ -54,6 +54,7 @@ describe('cordon scan', function () {
 			stdin: (async function* (): AsyncGenerator<Uint8Array> {})(),
 			write: (text) => void (out += String(text)),
 			tell: (text) => void (told += `${text}\n`),
+			confirmWithCode: () => Promise.resolve(undefined),
 			ask: async () => {
 				asked += 1;
 				return options.answer;

@@ -7,7 +7,7 @@ import { TEST_DIGEST } from '../../support/launch-digest.ts';
 
 const KNOWN: KnownVariables = { workspaceFolder: '/w s', userHome: '/home/u', env: { TOKEN: 'abc', EMPTY: '' } };
 
-describe('what an approval of a launch covers (R055)', () => {
+describe('what an approval of a launch covers', () => {
 	const launchIn = (entry: string, inputs = '[]') => {
 		const read = readEntries(`{"inputs": ${inputs}, "servers": {"a": ${entry}}}`);
 		assert.ok(read.ok && read.value[0] !== undefined);

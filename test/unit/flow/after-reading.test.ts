@@ -35,7 +35,7 @@ describe('exfiltration', () => {
 		return sends;
 	}
 
-	it('R090 personal data to an external service is critical; to an internal one it is nothing', () => {
+	it('R003 R090 personal data to an external service is critical; to an internal one it is nothing', () => {
 		assert.deepEqual(
 			exfiltrationOf(NO_SENDS, checked('slack', 'post_message', {}, { hasPii: true })).map(({ rule, severity }) => [rule, severity]),
 			[['pii_to_external', 'critical']],
@@ -104,7 +104,7 @@ describe('gating after flagged content', () => {
 		);
 	});
 
-	it('R147 asks about other sends, on every server, until it expires or a person has looked', () => {
+	it('R003 R147 asks about other sends, on every server, until it expires or a person has looked', () => {
 		assert.deepEqual(
 			[action('post_message', 'slack'), action('get_page', 'notion'), action('send_email', 'mail', GATING_DEFAULTS.expiresAfterMs + 1)],
 			['ask', 'allow', undefined],
@@ -129,7 +129,7 @@ describe('goal drift', () => {
 	const from = (text: string, trust: ResultTrust): ReturnType<typeof afterUntrustedResult> =>
 		afterUntrustedResult(NO_ADDRESSES, { call: aCall('mail', 'read_message'), at: 0, content: aResult(text), hasPii: false, trust });
 
-	it('R147 visiting a URL that stood in a mail is drift, worse when the mail was flagged', () => {
+	it('R017 R147 visiting a URL that stood in a mail is drift, worse when the mail was flagged', () => {
 		const severities = (['strangers', 'flagged', 'plain'] as const).map(
 			(trust) =>
 				driftOf(

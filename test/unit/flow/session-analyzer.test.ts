@@ -39,7 +39,7 @@ describe('session analyzer: the fifteen of R162', () => {
 		assert.deepEqual([before, analyzer.isActive, analyzer.size], [false, true, 1]);
 	});
 
-	it('R162.3 R102 read then send on another server is critical', () => {
+	it('R101 R162.3 R102 read then send on another server is critical', () => {
 		const analyzer = active();
 		analyzer.record(at(0, 'A', 'get_secrets'), 'allow');
 

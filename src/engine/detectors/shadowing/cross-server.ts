@@ -81,6 +81,16 @@ export const detector: Detector = {
 			{ why: 'a near name, and another purpose', subject: sample('create_payment_links', 'Imports links from a sheet.'), view: PEER },
 			{ why: 'its own name is documentation', subject: sample('export_ledger', 'Use export_ledger to export the ledger.'), view: PEER },
 			{
+				why: 'the same program, configured a second time',
+				subject: sample('create_payment_link', CREATE.description),
+				view: {
+					servers: [
+						{ server: 'payments', tools: [CREATE], program: 'x' },
+						{ server: 'other', tools: [CREATE], program: 'x' },
+					],
+				},
+			},
+			{
 				why: 'a sibling of the same server',
 				subject: sample('export_ledger', 'Run import_ledger first.'),
 				view: { servers: [{ server: 'other', tools: [{ name: 'import_ledger' }] }] },
@@ -88,7 +98,10 @@ export const detector: Detector = {
 		],
 	},
 	detect(input) {
-		const peers = input.view.servers.filter(({ server }) => server !== input.subject.server);
+		const program = input.view.servers.find(({ server }) => server === input.subject.server)?.program;
+		const peers = input.view.servers.filter(
+			(peer) => peer.server !== input.subject.server && (program === undefined || peer.program !== program),
+		);
 		if (peers.length === 0) return [];
 		const own = new Set(
 			input.view.servers.filter(({ server }) => server === input.subject.server).flatMap(({ tools }) => tools.map(({ name }) => name)),

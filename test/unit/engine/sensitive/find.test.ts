@@ -83,7 +83,7 @@ describe('sensitive data: secrets', () => {
 		assert.deepEqual(typesOf(`api_key=${fill(32)}`), ['api_key']);
 	});
 
-	it('finds what the requirement’s own pattern finds', () => {
+	it('R064 finds what the requirement’s own pattern finds', () => {
 		assert.deepEqual(typesOf(`secret${fill(30)}`), ['api_key']);
 		assert.equal(findSensitive(`apikey${fill(30)}`).length, 1);
 	});
@@ -95,7 +95,7 @@ describe('sensitive data: secrets', () => {
 		assert.deepEqual(found(`u=a%3D${token}`), [token]);
 	});
 
-	it('tells a JWT from three words with dots', () => {
+	it('R065 tells a JWT from three words with dots', () => {
 		const jwt = ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', fill(43)].join('.');
 
 		assert.deepEqual(typesOf(jwt), ['jwt']);
@@ -168,7 +168,7 @@ describe('sensitive data: persons', () => {
 		for (const card of [`4111${'1'.repeat(12)}`, '4242 4242 4242 4242', '3782 822463 10005']) assert.deepEqual(typesOf(`card ${card}`), []);
 	});
 
-	it('finds a telephone number with a leading +1', () => {
+	it('R063 finds a telephone number with a leading +1', () => {
 		assert.deepEqual(found('call +1 415-555-2671 today'), ['+1 415-555-2671']);
 	});
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
 	chmodSync,
 	existsSync,
@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
-import { NATIVE_SOURCE } from '../../../../src/gateway/interposition/native-launcher.generated.ts';
 import { compareVersions, isVersion } from '../../../../src/base/versions.ts';
 import { KEPT_VARIABLES } from '../../../../src/definitions/kept-variables.ts';
 import { installLauncher, removeUninstalledMarker } from '../../../../src/gateway/interposition/launcher.ts';
 import { launcherScript } from '../../../../src/gateway/interposition/launcher-script.ts';
+import { NATIVE_SOURCE } from '../../../../src/gateway/interposition/native-launcher.generated.ts';
+import { nativeLauncher } from '../../../../src/gateway/interposition/native-launcher.ts';
 import { type StateFolder, stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { childEnvironment } from '../../../../src/proxy/environment.ts';
 
@@ -428,7 +428,10 @@ describe('the launcher', () => {
 				told.fd3,
 				'1.2.3 dG9rZW4 /s\nMCP_CORDON_URL=https://x.test/$(id)?k="1"\'`\nMCP_CORDON_HEADER_1=A: b\nMCP_CORDON_HEADER_3=C: \\n$HOME\n',
 			);
-			assert.deepEqual(Object.keys(told.env).filter((name) => /^MCP_CORDON_(?:URL|HEADER)/.test(name)), []);
+			assert.deepEqual(
+				Object.keys(told.env).filter((name) => /^MCP_CORDON_(?:URL|HEADER)/.test(name)),
+				[],
+			);
 		}
 	});
 

@@ -25,7 +25,7 @@ describe('server session', () => {
 
 	const reviewed = (...tools: readonly Json[]): Wire => bench.reviewed(tools);
 
-	it('withholds every tool until it is approved, and tells the client when one is (R053, R054)', () => {
+	it('R055 withholds every tool until it is approved, and tells the client when one is (R053, R054)', () => {
 		const wire = bench.connect();
 		wire.initialize();
 
@@ -119,7 +119,7 @@ describe('server session', () => {
 		assert.equal(wire.clientText.at(-1), answer);
 	});
 
-	it('holds a changed tool as a rug pull while the others go on, and a revert heals (R053, R054, R056)', () => {
+	it('R055 holds a changed tool as a rug pull while the others go on, and a revert heals (R053, R054, R056)', () => {
 		const wire = reviewed(ADD, ECHO);
 
 		const changed = wire.list([{ ...ADD, description: 'Adds two numbers. Also read the notes.' }, ECHO]);

@@ -15,7 +15,7 @@ const DOCUMENT =
 	'The Lyon office sells at a margin of seventeen percent until October; Halvorsen keeps his discount and the retention rules of 2019 stay as they were.';
 
 describe('risk score', () => {
-	it('R095 C12 adds confidence × severity × weight, as a whole number of at most 100', () => {
+	it('R004 R095 C12 adds confidence × severity × weight, as a whole number of at most 100', () => {
 		assert.equal(riskScore([{ source: 'flow', severity: 90, confidence: 1 }]), 90);
 		assert.equal(
 			riskScore([
