@@ -87,7 +87,7 @@ function openWire(
 		stop: () => undefined,
 	};
 	const hello = { entry: ENTRY, command: 'node', args: ['demo.js'], cwd: '/', pid: 1, parentPid: 1, isResumed: false };
-	const session = createSession({ ...hello, envIs: () => undefined }, output);
+	const session = createSession({ ...hello, program: '', env: new Map() }, output);
 	session.start();
 	let sequence = 0;
 	return {
