@@ -31,6 +31,7 @@ import { detector as layoutPadding } from './layout/padding.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
 import { detector as phraseCurated } from './phrase/curated.ts';
 import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
+import { detector as schemaHeader } from './schema/header.ts';
 import { detector as schemaProse } from './schema/prose.ts';
 import { detector as schemaSolicitation } from './schema/solicitation.ts';
 import { detector as schemaValue } from './schema/value.ts';
@@ -73,6 +74,7 @@ export const DETECTORS: readonly Detector[] = [
 	payloadDecoded,
 	phraseCurated,
 	phraseRoleMarker,
+	schemaHeader,
 	schemaProse,
 	schemaSolicitation,
 	schemaValue,
