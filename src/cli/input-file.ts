@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 const TROUBLE: Readonly<Record<string, string>> = {
-	ENOENT: 'there is no such file',
-	ENOTDIR: 'there is no such file',
+	ENOENT: "the file doesn't exist",
+	ENOTDIR: "the file doesn't exist",
 	EISDIR: 'it is a folder',
 	EACCES: 'you have no right to it',
 	EPERM: 'you have no right to it',

@@ -62,7 +62,7 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 	if (known === undefined) {
 		const calls = [...(tools?.values() ?? [])].reduce((sum, one) => sum + one.calls, 0);
 		if (calls < LEARNED) return [];
-		return [{ kind: 'new_tool', confidence: 0.3, explanation: `This tool was never used in ${calls} calls to this server.` }];
+		return [{ kind: 'new_tool', confidence: 0.3, explanation: `This tool wasn't used in ${calls} calls to this server.` }];
 	}
 	if (known.calls < LEARNED) return [];
 	const found: Deviation[] = [];
@@ -71,7 +71,7 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 		found.push({
 			kind: 'large_arguments',
 			confidence: 0.6,
-			explanation: `The arguments hold ${size} characters; the largest so far held ${known.argumentSize.largest}.`,
+			explanation: `The arguments have ${size} characters; the largest so far had ${known.argumentSize.largest}.`,
 		});
 	}
 	const inMinute = callsInMinute(known, call.at) + 1;
@@ -83,7 +83,11 @@ export function deviationsOf(baselines: Baselines, call: CallObservation, hosts:
 		});
 	}
 	if (known.shapes.length < MAX_SHAPES && !known.shapes.includes(shapeOf(call.arguments))) {
-		found.push({ kind: 'new_shape', confidence: 0.3, explanation: `A combination of arguments that ${known.calls} calls did not have.` });
+		found.push({
+			kind: 'new_shape',
+			confidence: 0.3,
+			explanation: `A combination of arguments not seen in ${known.calls} calls did not have.`,
+		});
 	}
 	const fresh = hosts.filter((host) => !known.hosts.includes(host));
 	if (fresh.length > 0 && known.hosts.length > 0 && known.hosts.length < MAX_HOSTS) {
@@ -103,7 +107,7 @@ export function resultDeviationOf(baselines: Baselines, call: CallObservation, s
 	return {
 		kind: 'large_result',
 		confidence: 0.4,
-		explanation: `The result holds ${size} characters; the largest so far held ${known.resultSize.largest}.`,
+		explanation: `The result has ${size} characters; the largest so far had ${known.resultSize.largest}.`,
 	};
 }
 

@@ -78,33 +78,33 @@ function contradiction(row: ContradictionRow): Contradiction {
 			return {
 				row,
 				...{ signal1: 'agent_intent', signal2: 'name_heuristic', claim1: 'read', claim2: 'destructive', severity: 80, action: 'block' },
-				explanation: 'The model says it only reads, but the name of the tool says that it deletes or destroys.',
+				explanation: "The model says it only reads, but the tool's name says it deletes or destroys.",
 			};
 		case 'read_destructive_arguments':
 			return {
 				row,
 				...{ signal1: 'agent_intent', signal2: 'argument_analysis', claim1: 'read', claim2: 'destructive', severity: 70, action: 'block' },
-				explanation: 'The model says it only reads, but the arguments order something that deletes or destroys.',
+				explanation: 'The model says it only reads, but the arguments delete or destroy something.',
 			};
 		case 'read_only_destructive':
 			return {
 				row,
 				...{ signal1: 'server_annotations', signal2: 'agent_intent', claim1: 'readOnly', claim2: 'destructive', severity: 90 },
 				action: 'block_and_quarantine',
-				explanation: 'The server says that the tool only reads, but the model uses it to delete or destroy.',
+				explanation: 'The server declares the tool read-only, but the model uses it to delete or destroy.',
 			};
 		case 'public_pii':
 			return {
 				row,
 				...{ signal1: 'agent_intent', signal2: 'argument_analysis', claim1: 'public', claim2: 'personal data', severity: 50 },
 				action: 'require_approval',
-				explanation: 'The model says the data is public, but the arguments hold personal data.',
+				explanation: 'The model says the data is public, but the arguments contain personal data.',
 			};
 		case 'read_external_url':
 			return {
 				row,
 				...{ signal1: 'agent_intent', signal2: 'external_url', claim1: 'read', claim2: 'external URL', severity: 75, action: 'block' },
-				explanation: 'The model says it only reads, but the arguments name an address outside.',
+				explanation: 'The model says it only reads, but the arguments use an external address.',
 			};
 		default:
 			return assertNever(row);

@@ -107,7 +107,7 @@ export function exfiltrationOf(
 		found.push({
 			rule: 'suspicious_endpoint',
 			severity: 'critical',
-			explanation: 'The arguments name a service that collects what others post to it.',
+			explanation: 'The arguments use a data collection service.',
 		});
 	}
 	if (goesTo !== 'external') return found;

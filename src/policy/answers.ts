@@ -35,7 +35,7 @@ export function refusedLaunch(why: LaunchRefusal): string {
 		case 'values-unknown':
 			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
 		case 'cordon-variables':
-			return 'MCP Cordon has not started this server: its environment sets variables that belong to MCP Cordon. Remove them from the definition file.';
+			return 'MCP Cordon has not started this server: its environment sets variables reserved for MCP Cordon. Remove them from the definition file.';
 		case 'blocked':
 			return 'The user has blocked this server in MCP Cordon. It was not started.';
 		case 'entry-unreadable':

@@ -5,15 +5,15 @@ import type { TargetFailure } from './http-target.ts';
 /** What the proxy says on its own, to the client (as the text of an error) or on stderr. */
 
 export const NO_INSPECTOR =
-	"MCP Cordon's inspector is not running, so this call was not passed on. Reload the window, or try again in a moment.";
+	"MCP Cordon's inspector isn't running, so this call wasn't passed on. Reload the window, or try again in a moment.";
 
 const STOPPED_INSPECTOR =
-	'The inspection of MCP Cordon does not start or has stopped several times, so this call was not passed on. It is tried again in some seconds.';
+	"MCP Cordon's inspector doesn't start or has stopped several times, so this call wasn't passed on. MCP Cordon tries again in a few seconds.";
 
 export const STANDALONE_NOTE =
-	'The inspector of the editor does not answer. Until it does, this server is judged by the decisions that are stored; nothing new passes.';
+	"The editor's inspector isn't responding. Until it does, stored decisions apply to this server, and nothing new is allowed.";
 
-export const STOPPED_BY_CORDON = 'MCP Cordon has stopped this server, so this call was not answered.';
+export const STOPPED_BY_CORDON = 'MCP Cordon stopped this server, so this call has no response.';
 
 export function missingSentence(failure: LinkFailure): string {
 	switch (failure.kind) {
@@ -23,40 +23,40 @@ export function missingSentence(failure: LinkFailure): string {
 			return STOPPED_INSPECTOR;
 		case 'untrusted':
 			return failure.why === 'protocol'
-				? 'MCP Cordon was updated while this server was starting, so this call was not passed on. Reload the window.'
-				: 'What answers as MCP Cordon is not the one installed here, so this call was not passed on. Reload the window.';
+				? "MCP Cordon was updated while this server was starting, so this call wasn't passed on. Reload the window."
+				: "The process that responds as MCP Cordon isn't the one installed here, so this call wasn't passed on. Reload the window.";
 		case 'refused':
 			return failure.why === 'protocol'
-				? 'MCP Cordon was updated while this server was starting, so this call was not passed on. Reload the window.'
-				: 'MCP Cordon turned this server away, so this call was not passed on. Reload the window.';
+				? "MCP Cordon was updated while this server was starting, so this call wasn't passed on. Reload the window."
+				: "MCP Cordon refused this server, so this call wasn't passed on. Reload the window.";
 	}
 }
 
 export function stoppedSentence(exit: { readonly code: number | null; readonly signal: string | null }): string {
 	const how = exit.signal !== null ? `signal ${exit.signal}` : exit.code !== null ? `exit ${exit.code}` : 'it closed its output';
-	return `The server stopped (${how}) before it answered.`;
+	return `The server stopped (${how}) before it responded.`;
 }
 
 export function failedSentence(message: string): string {
-	return `The server could not be started: ${message}`;
+	return `The server couldn't be started: ${message}`;
 }
 
 export const NO_UPSTREAM = 'the part of MCP Cordon that speaks HTTP is missing. Open VS Code with MCP Cordon enabled to repair it';
 
 export function badTargetSentence(failure: TargetFailure): string {
 	return failure.kind === 'url'
-		? 'The entry of this server has no usable URL (http or https, without a name or password in it), so it was not contacted.'
+		? "This server's entry has no usable URL (http or https, without a name or password), so it wasn't contacted."
 		: `The variable ${failure.variable} holds no header that can be sent, or the variables are not numbered without a gap, so the server was not contacted.`;
 }
 
 export function loginSentence(outcome: LeftToLogin): string {
 	switch (outcome) {
 		case 'restored':
-			return 'This server asks for a login, which MCP Cordon cannot do. Its entry is as it was before MCP Cordon: start the server again.';
+			return "This server requires a login, which MCP Cordon can't do. Its original entry was restored: start the server again.";
 		case 'known':
-			return 'This server worked without a login until now and asks for one. Its entry stays as it is; "cordon unprotect" takes MCP Cordon out of its file.';
+			return 'This server now requires a login. Its entry is unchanged. "cordon unprotect" takes MCP Cordon out of its file.';
 		case 'failed':
-			return 'This server asks for a login, which MCP Cordon cannot do, and its entry could not be restored. "cordon unprotect" takes MCP Cordon out of its file.';
+			return 'This server requires a login, which MCP Cordon can\'t do, and its entry couldn\'t be restored. "cordon unprotect" takes MCP Cordon out of its file.';
 	}
 }
 
@@ -65,6 +65,6 @@ export const STRAY_NOTE =
 export const USAGE =
 	'usage: node proxy.cjs --server <id> -- <command> [arguments…]. MCP Cordon writes this line; edit the server with its own commands.';
 export const NO_ADDRESS =
-	"MCP Cordon is active in this window, but its address did not reach this server, so it was not started. The entry's `env` must not set a variable that starts with MCP_CORDON_.";
-export const BAD_ADDRESS = 'MCP Cordon: the address handed to this server is damaged, so it was not started. Reload the window.';
+	"MCP Cordon is active in this window, but its address didn't reach this server, so it wasn't started. The entry's `env` must not set a variable that starts with MCP_CORDON_.";
+export const BAD_ADDRESS = "MCP Cordon: the gateway address is damaged, so this server wasn't started. Reload the window.";
 export const SKIPPED_ERRORS = '[MCP Cordon] This server writes more to stderr than is shown; some of it was left out.';

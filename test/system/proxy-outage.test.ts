@@ -109,7 +109,7 @@ describe('the proxy and a gateway that goes away', function () {
 		assert.ok((await client.request('2', 'tools/list')).includes(MISSING));
 	});
 
-	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was given up', async () => {
+	it('waits for a gateway that listens and is too busy to answer, and finds one that answers late after it was canceled', async () => {
 		const { socketPath } = installation.configuration;
 		mkdirSync(dirname(socketPath), { mode: 0o700 });
 		// Takes connections and says nothing, as a worker does that is at work.

@@ -85,7 +85,7 @@ export async function tellServersNamedAsFiles(
 	}
 }
 
-/** Names that stand where files are named, where there is no such file, and a server of a file that is found is called so. */
+/** Names that stand where files are named, where the file doesn't exist, and a server of a file that is found is called so. */
 async function serversNamedAsFiles(
 	context: CommandContext,
 	names: readonly string[],

@@ -173,7 +173,7 @@ function readFailureWords(failure: ExportReadFailure): string {
 		case 'newer-version':
 			return 'a newer version of Cordon wrote it';
 		case 'not-a-file':
-			return 'it is no file';
+			return "it isn't a file";
 		case 'too-large':
 			return `it is too large (${failure.bytes} bytes)`;
 		case 'unreadable':

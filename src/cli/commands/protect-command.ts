@@ -185,7 +185,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 	const plan: Plan = { file, previews: shownAs, chosen, git: undefined, isGitOnly: false };
 	if (!hidesFromGit || kept?.git !== undefined || (chosen.length === 0 && kept === undefined)) return plan;
 	const view = await gitFor(context).look(file.path);
-	if (!view.ok) return { path: file.path, why: `git cannot be made to go on seeing the original: ${gitWords(view.error)}` };
+	if (!view.ok) return { path: file.path, why: `couldn't hide the change from Git: ${gitWords(view.error)}` };
 	return { ...plan, git: view.value.kind, isGitOnly: chosen.length === 0 && view.value.kind !== 'outside' };
 }
 
@@ -259,7 +259,7 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 				...launchLines(file.entries.find((entry) => entry.ref === preview.ref)),
 			].join('\n');
 		if (preview.isGuarded) return `  ${name}\n    guarded already`;
-		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? 'you did not choose it' : outsideWords(preview.leftAlone)}`;
+		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? "you didn't select it" : outsideWords(preview.leftAlone)}`;
 	});
 	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
 	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];

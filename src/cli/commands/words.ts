@@ -107,7 +107,7 @@ export const PRESET_WORDS = '--preset takes observe, balanced or strict';
 
 /** Nothing was named, and nothing lies where definition files are looked for. */
 export const NO_DEFINITION_FILE =
-	'No definition file was found: neither in this folder, nor of VS Code, nor of another client known to MCP Cordon. Name one after the command.';
+	'No definition file found in this folder, for VS Code, or for another client that MCP Cordon knows. Add a file after the command.';
 
 /** Of servers in files of other clients. */
 export const NOT_INSPECTED =
@@ -116,31 +116,31 @@ export const NOT_INSPECTED =
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
 		case 'needs-login':
-			return 'its server asks for a login, which only its client can do';
+			return 'its server requires a login that only its client can do';
 		case 'oauth':
 			return 'its entry says that its client logs in';
 		case 'http-address':
-			return 'its address is none that MCP Cordon can reach (http or https, without a name and password in it)';
+			return "MCP Cordon can't reach its address (only http or https, without a name and password)";
 		case 'http-settings':
-			return 'it has settings for HTTP that MCP Cordon does not know how to keep';
+			return "it has HTTP settings that MCP Cordon doesn't support";
 		case 'websocket':
-			return 'it runs over a WebSocket';
+			return 'it uses a WebSocket';
 		case 'dev':
-			return 'it has "dev", so the editor would attach its debugger to the proxy';
+			return 'its "dev" setting would attach the debugger to MCP Cordon';
 		case 'sandboxed':
 			return "it runs in the editor's sandbox";
 		case 'policy':
-			return 'your organisation lists servers by address or command, and behind Cordon it would be another one for the editor';
+			return 'your organization allow-lists servers by URL or command, and a protected entry would no longer match';
 		case 'cordon-variables':
-			return 'its environment sets variables that belong to MCP Cordon';
+			return 'its environment sets variables reserved for MCP Cordon';
 		case 'not-startable':
-			return 'it has no command that Cordon could start';
+			return 'its entry has no command to start';
 		case 'container':
 			return "it runs in a container: the editor copies it into the container's own mcp.json, and that's the file to protect, in the container";
 		case 'declined':
-			return 'you did not choose it';
+			return "you didn't select it";
 		case 'missing':
-			return 'there is no entry of this name';
+			return "there's no entry with this name";
 		default:
 			return assertNever(why);
 	}
@@ -163,13 +163,13 @@ export function failureWords(failure: KeepFailure): string {
 		case 'too-large':
 			return `it is too large (${Math.ceil(failure.bytes / 1_048_576)} MiB)`;
 		case 'missing':
-			return 'there is no such file';
+			return "the file doesn't exist";
 		case 'symlink-outside':
-			return 'it is a link that leaves its folder';
+			return "it's a link that points outside its folder";
 		case 'not-a-file':
-			return 'it is no file';
+			return "it isn't a file";
 		case 'read-only':
-			return 'it is read-only';
+			return "it's read-only";
 		case 'no-space':
 			return 'the disk is full';
 		case 'denied':
@@ -177,19 +177,19 @@ export function failureWords(failure: KeepFailure): string {
 		case 'lock-io':
 			return `the system refused it (${failure.code})`;
 		case 'changed':
-			return 'it keeps changing; close what writes to it and try again';
+			return 'it keeps changing. Close the program that writes to it, and try again';
 		case 'locked':
-			return 'another Cordon is working on it; try again';
+			return 'another MCP Cordon process is using it. Try again';
 		case 'aborted':
-			return 'it was given up';
+			return 'it was canceled';
 		case 'not-reversible':
-			return "what would be written could not be taken out again byte for byte; please report this file's shape";
+			return "the change couldn't be undone byte for byte. Please report this file's structure";
 		case 'not-protected':
-			return 'it is not protected';
+			return "it isn't protected";
 		case 'no-launcher':
-			return 'the launcher is not installed';
+			return "the launcher isn't installed";
 		case 'git':
-			return `git cannot be made to go on seeing the original: ${gitWords(failure.why)}`;
+			return `couldn't hide the change from Git: ${gitWords(failure.why)}`;
 		default:
 			return assertNever(failure);
 	}
@@ -200,10 +200,10 @@ function unreadableWords(code: string): string {
 	switch (code) {
 		case 'not-a-file':
 		case 'EISDIR':
-			return 'it is no file';
+			return "it isn't a file";
 		case 'EACCES':
 		case 'EPERM':
-			return 'you may not read it';
+			return "you don't have permission to read it";
 		default:
 			return `it cannot be opened (${shown(code, 40)})`;
 	}
@@ -212,21 +212,21 @@ function unreadableWords(code: string): string {
 export function gitWords(why: GitFailure): string {
 	switch (why.kind) {
 		case 'points-outside':
-			return 'its .git, or something in it, is a link or leads to another folder';
+			return 'its .git folder, or something in it, is a link or points to another folder';
 		case 'not-ours':
 			return 'the repository belongs to another user';
 		case 'no-git':
-			return 'git was not found';
+			return "couldn't find Git";
 		case 'git-busy':
-			return 'another git is working there; try again';
+			return 'another Git process is running there. Try again';
 		case 'git-failed':
 			return `git failed with status ${why.status}`;
 		case 'untrusted':
-			return 'the folder is not trusted, so no git command is run there';
+			return "the folder isn't trusted, so Git commands don't run there";
 		case 'other-filter':
-			return 'the file already goes through a git filter, or filters are turned off for it';
+			return 'the file uses another Git filter, or filters are turned off for it';
 		case 'repository-io':
-			return 'the files of the repository could not be written';
+			return "the repository's files couldn't be written";
 		default:
 			return assertNever(why);
 	}

@@ -41,40 +41,40 @@ const cwe = (id: number): Reference => ({
 });
 
 export const CALL_RULES: Readonly<Record<CallRuleId, CallRule>> = {
-	'calls.secret': { title: 'The call carries a credential.', references: [LLM02, cwe(200)] },
-	'calls.pii': { title: 'The call carries data about persons.', references: [LLM02, cwe(359)] },
+	'calls.secret': { title: 'The call contains a credential.', references: [LLM02, cwe(200)] },
+	'calls.pii': { title: 'The call contains personal data.', references: [LLM02, cwe(359)] },
 	'calls.metadata_address': {
-		title: 'The call names the address where a cloud machine hands out its credentials.',
+		title: 'The call uses a cloud metadata address, which hands out credentials.',
 		references: [cwe(918)],
 	},
-	'calls.private_address': { title: 'The call names an address inside a private network.', references: [cwe(918)] },
+	'calls.private_address': { title: 'The call uses an address in a private network.', references: [cwe(918)] },
 	'calls.suspicious_address': {
-		title: 'The call names an address that is disguised, runs a command, or collects what is sent to it.',
+		title: 'The call uses an address that is obfuscated, runs a command, or collects data.',
 		references: [LLM02, cwe(601)],
 	},
-	'calls.external_address': { title: 'The call names an address outside.', references: [LLM02] },
+	'calls.external_address': { title: 'The call uses an external address.', references: [LLM02] },
 	'calls.traversal': { title: 'A path in the call leaves the folder it starts from.', references: [cwe(22)] },
-	'calls.sensitive_path': { title: 'A path in the call leads to a place where credentials are kept.', references: [cwe(538), LLM02] },
-	'calls.outside_workspace': { title: 'A path in the call lies outside the workspace.', references: [cwe(22)] },
+	'calls.sensitive_path': { title: 'A path in the call points to credentials.', references: [cwe(538), LLM02] },
+	'calls.outside_workspace': { title: 'A path in the call is outside the workspace.', references: [cwe(22)] },
 	'calls.protected_file': {
 		title:
-			'The call would write to a file that decides what runs: MCP definitions, editor settings, Git internals, files of MCP Cordon, or what starts by itself.',
+			"The call would write to a file that controls what runs: MCP definitions, editor settings, Git internals, MCP Cordon's files, or autostart files.",
 		references: [LLM06, cwe(15)],
 	},
 	'calls.stand_in': {
-		title: 'The call would write a placeholder of MCP Cordon, such as **REDACTED**, over what it stands for: the original would be lost.',
+		title: 'The call would overwrite the original text with a placeholder by MCP Cordon, such as **REDACTED**.',
 		references: [cwe(471)],
 	},
-	'calls.command_injection': { title: 'A parameter that is no command carries a command for a shell.', references: [cwe(78)] },
+	'calls.command_injection': { title: 'Shell command in a non-command parameter.', references: [cwe(78)] },
 	'calls.dangerous_command': {
-		title: 'The command runs what it downloads, opens a way in, or destroys data.',
+		title: 'The command runs a download, opens a backdoor, or destroys data.',
 		references: [LLM06, cwe(78)],
 	},
 	'calls.dangerous_query': {
-		title: 'The query or document would run a program, reach files or the network, or carry a second statement.',
+		title: 'The query or document would run a program, access files or the network, or add a second statement.',
 		references: [cwe(74), cwe(89)],
 	},
-	'calls.undeclared_parameter': { title: 'The call has a parameter that the tool never mentioned.', references: [LLM02] },
-	'calls.wrong_type': { title: 'A parameter is of another type than the tool says.', references: [cwe(20)] },
-	'calls.injection': { title: 'The call carries orders to another model.', references: [LLM06] },
+	'calls.undeclared_parameter': { title: "The call has a parameter that the tool doesn't declare.", references: [LLM02] },
+	'calls.wrong_type': { title: "A parameter doesn't have the type that the tool declares.", references: [cwe(20)] },
+	'calls.injection': { title: 'The call contains instructions to another model.', references: [LLM06] },
 };

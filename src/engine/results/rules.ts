@@ -36,47 +36,47 @@ const MCP06: Reference = { scheme: 'OWASP MCP', id: 'MCP06', url: 'https://owasp
 export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	'results.injection': {
 		id: 'results.injection',
-		title: 'The content gives orders to the model instead of information.',
+		title: 'The content gives instructions to the model.',
 		references: [LLM01, MCP06],
 	},
 	'results.encoded': {
 		id: 'results.encoded',
-		title: 'The content carries orders to the model in an encoded form.',
+		title: 'The content contains encoded instructions to the model.',
 		references: [LLM01, { scheme: 'CWE', id: 'CWE-506', url: 'https://cwe.mitre.org/data/definitions/506.html' }],
 	},
 	'results.hidden_text': {
 		id: 'results.hidden_text',
-		title: 'The page holds text that a reader does not see and that gives orders to the model.',
+		title: "The page contains text that readers don't see and that gives instructions to the model.",
 		references: [LLM01, { scheme: 'CWE', id: 'CWE-451', url: 'https://cwe.mitre.org/data/definitions/451.html' }],
 	},
 	'results.hidden_characters': {
 		id: 'results.hidden_characters',
-		title: 'The content holds characters that people cannot see but a model reads.',
+		title: "The content contains characters that people can't see but a model reads.",
 		references: [LLM01, { scheme: 'CWE', id: 'CWE-1007', url: 'https://cwe.mitre.org/data/definitions/1007.html' }],
 	},
 	'results.terminal_control': {
 		id: 'results.terminal_control',
-		title: 'The content holds terminal control sequences that can hide or overwrite what is shown.',
+		title: 'The content contains terminal control sequences that can hide or overwrite text.',
 		references: [{ scheme: 'CWE', id: 'CWE-150', url: 'https://cwe.mitre.org/data/definitions/150.html' }],
 	},
 	'results.look_alike': {
 		id: 'results.look_alike',
-		title: 'Words are spelled with letters of another script that look the same.',
+		title: 'Words contain lookalike letters from another script.',
 		references: [{ scheme: 'UTS', id: '39', url: 'https://www.unicode.org/reports/tr39/' }],
 	},
 	'results.exfiltration_link': {
 		id: 'results.exfiltration_link',
-		title: 'A link or an image would carry data of the conversation to another machine.',
+		title: 'A link or an image would send data from the session to another machine.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-201', url: 'https://cwe.mitre.org/data/definitions/201.html' }],
 	},
 	'results.suspicious_link': {
 		id: 'results.suspicious_link',
-		title: 'A link leads to a place that is disguised, that runs a command, or that collects what is sent to it.',
+		title: 'A link hides its destination, runs a command, or leads to a data collection service.',
 		references: [{ scheme: 'CWE', id: 'CWE-601', url: 'https://cwe.mitre.org/data/definitions/601.html' }],
 	},
 	'results.mail_sender': {
 		id: 'results.mail_sender',
-		title: 'The sender of a mail is not who it seems to be.',
+		title: 'The sender of an email is spoofed.',
 		references: [{ scheme: 'RFC', id: '8601', url: 'https://www.rfc-editor.org/rfc/rfc8601' }],
 	},
 	'results.imitation': {
@@ -86,17 +86,17 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 	},
 	'results.pii': {
 		id: 'results.pii',
-		title: 'The content holds data about persons.',
+		title: 'The content contains personal data.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-359', url: 'https://cwe.mitre.org/data/definitions/359.html' }],
 	},
 	'results.secret': {
 		id: 'results.secret',
-		title: 'The content holds credentials.',
+		title: 'The content contains credentials.',
 		references: [LLM02, { scheme: 'CWE', id: 'CWE-200', url: 'https://cwe.mitre.org/data/definitions/200.html' }],
 	},
 	'classifier.injection': {
 		id: 'classifier.injection',
-		title: 'A sentence of the content looks like an order to the model, says the bundled classifier.',
+		title: 'The model scorer rates a passage as an instruction to the model.',
 		references: [LLM01, MCP06],
 	},
 };

@@ -267,7 +267,7 @@ function checkBodies(
 /** By line number; a write that was tried twice left two. */
 type Bodies = ReadonlyMap<number, readonly { readonly salt: string; readonly text: string }[]>;
 
-/** 'missing': there is no such file. */
+/** 'missing': the file doesn't exist. */
 export function readBodies(folder: string, name: SegmentName): Bodies | 'missing' | 'unreadable' {
 	let content: string;
 	try {

@@ -84,8 +84,8 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 				severity: severity === 'high' ? 75 : 50,
 				sentence:
 					kind === 'visits_url'
-						? 'The address of this call stood in text that nobody vouches for.'
-						: 'The recipient of this call stood in text that was flagged.',
+						? "This call's destination came from untrusted content."
+						: "This call's recipient came from flagged content.",
 			}),
 		),
 		...judgement.deviations.map(({ kind, confidence, explanation }) =>
@@ -96,7 +96,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 	if (own.action !== 'allow' && call.isRequest !== true) {
 		const sentence =
 			own.class === 'destructive'
-				? 'The settings ask about calls that delete or destroy.'
+				? 'Your settings ask before calls that delete or destroy data.'
 				: `The settings ask about calls that ${own.class}.`;
 		reasons.push(
 			plainReason(
@@ -106,7 +106,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 		);
 	}
 	if (judgement.isPartial) {
-		const sentence = 'The arguments are too large to be checked in full.';
+		const sentence = 'The arguments are too large to check completely.';
 		reasons.push(plainReason({ rule: 'flow.partly_checked', action: 'ask', severity: 40, sentence }));
 	}
 	if (judgement.crossServer !== undefined) {
@@ -137,7 +137,7 @@ export function decideCall(judgement: FlowJudgement, options: DecisionOptions): 
 	const strictest = strictestOf(reasons.map(({ action }) => action));
 	const byScore: CallAction = scoreAction(score, { preset, riskConfig, strictest });
 	if (ORDER[byScore] > ORDER[strictest]) {
-		const sentence = `Several reasons speak against this call, none of them alone enough: ${score} of 100.`;
+		const sentence = `Several findings together make this call risky: ${score} of 100.`;
 		reasons.push(plainReason({ rule: 'risk.score', action: byScore, severity: score, sentence }));
 	}
 	reasons.sort((a, b) => ORDER[b.action] - ORDER[a.action] || b.severity - a.severity || (a.rule < b.rule ? -1 : 1));
@@ -175,10 +175,10 @@ function scoreAction(
 
 /** What the cross-server rules say to a model: their reasons name servers. */
 const SESSION_SENTENCES: Readonly<Record<CrossServerRule, string>> = {
-	read_then_send: 'It sends, and another server read data shortly before.',
+	read_then_send: 'It sends data shortly after another server read data.',
 	burst: 'The server was called too often within seconds.',
-	cross_server_flow: 'It writes or sends, and another server read data in the same turn.',
-	shadow_tool: 'The tool is now served by another server than before.',
+	cross_server_flow: 'It writes or sends data in the same turn in which another server read data.',
+	shadow_tool: 'The tool now comes from a different server.',
 };
 const SESSION_LASTING: Readonly<Record<Exclude<CrossServerRule, 'shadow_tool'>, string>> = {
 	read_then_send: 'sending after the other server read something',
@@ -306,7 +306,7 @@ const EXFILTRATION_LASTING: Readonly<Record<Exclude<ExfiltrationRule, 'suspiciou
 
 function gateReasons({ gate }: FlowJudgement): readonly CallReason[] {
 	if (gate === undefined || gate.action === 'allow') return [];
-	const sentence = 'Text that was read before in this session looks like an attempt to give orders; calls of this kind are held back.';
+	const sentence = "An earlier result in this session contained a possible prompt injection, so calls like this need the user's OK.";
 	const reason = plainReason({
 		rule: 'gate.after_flagged_content',
 		action: gate.action,

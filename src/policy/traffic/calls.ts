@@ -152,7 +152,7 @@ export function decideCall(given: Json, inspection: CallInspection, policy: Call
 		return {
 			action: 'hold',
 			arguments: redacted.value,
-			reasons: [...reasonsOf(holding), ...(isUnread ? ['The call could not be checked in full.'] : [])],
+			reasons: [...reasonsOf(holding), ...(isUnread ? ["The call couldn't be checked completely."] : [])],
 			acting: holding,
 			findings,
 		};

@@ -6,17 +6,16 @@ import type { HttpFailure } from './http-client.ts';
 /** What a client reads when its http server could not be asked. No text of the server's, and none of its addresses. */
 
 export const NEEDS_LOGIN =
-	'This server asks for a login, which MCP Cordon does not do. The call was not answered. The server has to be used directly, with the login of the editor.';
-export const REFUSED_AUTHORIZATION =
-	'This server did not accept the Authorization header of its entry. Check the header in the definition file.';
-export const STREAM_LOST = 'The connection to the server ended before it answered, and the server cannot take it up again.';
-export const SESSION_LOST = 'The server has ended the session, so this call was not answered. Restart the server.';
+	"This server requires a login, which MCP Cordon can't do, so the call has no response. Use the server directly, with the editor's login.";
+export const REFUSED_AUTHORIZATION = 'This server rejected the Authorization header in its entry. Check the header in the definition file.';
+export const STREAM_LOST = "The connection to the server ended before it responded, and it can't be resumed.";
+export const SESSION_LOST = 'The server ended the session, so this call has no response. Restart the server.';
 export const INTRODUCTION_CHANGED =
-	'The server has started a new session and introduces itself differently than before, so it was stopped. Start it again to have it checked.';
-export const NO_ENDPOINT = 'The server did not say where messages go (no endpoint event), so this call was not made.';
-export const FOREIGN_ENDPOINT = 'The server wants messages to be sent to another origin than its own, so this call was not made.';
-export const UNEXPECTED_TYPE = 'The server answered with something that is neither JSON nor an event stream.';
-export const NO_ANSWER = 'The server ended its answer without a response to this call.';
+	'The server started a new session with a different introduction, so it was stopped. Start it again to have it checked.';
+export const NO_ENDPOINT = "The server sent no endpoint event, so this call wasn't made.";
+export const FOREIGN_ENDPOINT = "The server's endpoint has a different origin, so this call wasn't made.";
+export const UNEXPECTED_TYPE = "The server's response is neither JSON nor an event stream.";
+export const NO_ANSWER = 'The server ended its stream without a response to this call.';
 
 export const OLDER_SERVER = "The server doesn't answer requests of MCP 2026-07-28.";
 
@@ -25,7 +24,7 @@ export function toolLeftOutSentence(name: string): string {
 }
 
 export const FORBIDDEN =
-	'The server refuses access (HTTP status 403) and names no login. Check the address and the headers of its entry, and whether this machine may reach it. The entry stays as it is.';
+	'The server refuses access (HTTP status 403) without offering a login. Check the address and headers in its entry. The entry is unchanged.';
 
 export function statusSentence(status: number): string {
 	if (status === 403) return FORBIDDEN;
@@ -35,13 +34,13 @@ export function statusSentence(status: number): string {
 export function failureSentence(failure: HttpFailure): string {
 	switch (failure.kind) {
 		case 'unreachable':
-			return `The server could not be reached (${failure.code}).`;
+			return `The server couldn't be reached (${failure.code}).`;
 		case 'untrusted':
-			return `The connection to the server is not secure: ${trustSentence(failure.code)} (${failure.code}). Nothing was sent.`;
+			return `The connection to the server isn't secure: ${trustSentence(failure.code)} (${failure.code}). Nothing was sent.`;
 		case 'redirected':
-			return 'The server sends callers on to another origin. MCP Cordon does not follow, because the headers of the entry would go there. If the new address is right, put it in the definition file.';
+			return "The server redirects to a different origin. MCP Cordon doesn't follow, because the entry's headers would go there. If the new address is right, put it in the definition file.";
 		case 'redirect-loop':
-			return 'The server sends callers on too many times.';
+			return 'The server redirects too many times.';
 		case 'aborted':
 			return 'The call was given up.';
 		default:
@@ -78,11 +77,11 @@ export function bodySentence(failure: BodyFailure): string {
 		case 'lost':
 			return STREAM_LOST;
 		case 'too-large':
-			return "The server's answer is longer than the limit of 64 MB and was not taken up.";
+			return "The server's response exceeds the limit of 64 MB and was dropped.";
 		case 'bomb':
-			return "The server's answer unpacks to far more than was sent, so it was not taken up.";
+			return "The server's response decompresses to far more than was sent, so it was dropped.";
 		case 'encoding':
-			return "The server's answer is packed in a way that could not be unpacked.";
+			return "The server's response couldn't be decompressed.";
 		default:
 			return assertNever(failure);
 	}

@@ -124,7 +124,7 @@ describe('cordon export and import', () => {
 		execFileSync('mkfifo', [join(context.cwd, 'pipe')]);
 
 		assert.equal(await run('import', 'pipe', '--yes'), COMMAND_EXIT.unreadable);
-		assert.match(told, /pipe: it is no file\. Nothing was imported\./);
+		assert.match(told, /pipe: it isn't a file\. Nothing was imported\./);
 	});
 
 	it('takes nothing from a file that was edited, cut off or made by somebody else', async () => {

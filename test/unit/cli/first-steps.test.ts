@@ -12,7 +12,7 @@ import { sealExport } from '../../../src/gateway/audit/export.ts';
 import { bundledOnce } from '../../support/bundles.ts';
 import { aCommandContext } from '../../support/command-context.ts';
 
-const NO_FILE = /No definition file was found: .* Name one after the command\./;
+const NO_FILE = /No definition file found .* Add a file after the command\./;
 
 describe('the first steps on the command line', function () {
 	this.timeout(120_000);
@@ -78,7 +78,7 @@ describe('the first steps on the command line', function () {
 			said: 'broken.json: the settings cannot be read at line 1, column 23\n',
 		});
 		assert.deepEqual(cordon('eval', '--corpus', 'folder'), { code: 4, said: 'cordon: folder holds no file of rows (.jsonl)\n' });
-		assert.match(cordon('import', 'nowhere').said, /nowhere: there is no such file\. Nothing was imported\./);
+		assert.match(cordon('import', 'nowhere').said, /nowhere: the file doesn't exist\. Nothing was imported\./);
 		assert.deepEqual(cordon('eval', '--shared', 'nowhere'), { code: 4, said: 'cordon: nowhere is no folder of evaluation data\n' });
 		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line is not JSON/);
 	});
@@ -99,7 +99,7 @@ describe('the first steps on the command line', function () {
 		assert.match(cordon().said, /usage: cordon <command>/);
 		assert.deepEqual(cordon('inspect', '--jsonl', '/no/such\u001b/rows'), {
 			code: 4,
-			said: 'cordon: /no/such\\u{1B}/rows could not be read: there is no such file\n',
+			said: "cordon: /no/such\\u{1B}/rows could not be read: the file doesn't exist\n",
 		});
 		assert.deepEqual(cordon('inspect', '--jsonl', '--threads', '0'), {
 			code: 2,
@@ -175,13 +175,13 @@ describe('the first steps on the command line', function () {
 
 	it('say what is wrong with a file of tools', async () => {
 		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it is a folder\n/);
-		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: there is no such file\n/);
+		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: the file doesn't exist\n/);
 	});
 
 	it('say that a file to restore is not there, and ask nothing', async () => {
 		const { code, said } = await run('unprotect', path.join(home, 'nowhere.json'));
 
-		assert.match(said, /there is no such file[^]*There is nothing to restore\./);
+		assert.match(said, /the file doesn't exist[^]*There is nothing to restore\./);
 		assert.equal(code, COMMAND_EXIT.notDone);
 	});
 

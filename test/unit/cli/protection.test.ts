@@ -149,7 +149,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const words = await run('status', file);
 
 		assert.equal(done.code, COMMAND_EXIT.ok);
-		assert.match(done.told, /git hub\n {4}left alone: your organisation lists servers/);
+		assert.match(done.told, /git hub\n {4}left alone: your organization allow-lists servers/);
 		assert.ok(now().includes('"git hub": { "command": "npx", "args": ["-y", "x y"] }'));
 		assert.deepEqual(
 			JSON.parse(status.out).files[0].entries.map(({ name, state, why }: Record<string, unknown>) => [name, state, why]),
@@ -179,7 +179,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(existsSync(context.state.root), false);
 		assert.match(dry.told, /npx -y "x y"/);
 		assert.match(dry.told, /\$\{userHome\}\/\.mcp-cordon\/bin\/cordon-launch --server … -- npx -y "x y"/);
-		assert.match(dry.told, /left alone: its address is none/);
+		assert.match(dry.told, /left alone: MCP Cordon can't reach its address/);
 		assert.match(noTerminal.told, /no terminal to ask at/);
 		assert.deepEqual(
 			questions,
@@ -331,7 +331,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.ok((await keeperFor(context).leaveToLogin(file, id)).ok);
 
 		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
-		assert.match((await run('status', file)).out, /remote: not guarded, because its server asks for a login/);
+		assert.match((await run('status', file)).out, /remote: not guarded, because its server requires a login/);
 		assert.match((await run('protect', '--yes')).told, /remote\n {4}left alone: its server asks for a login/);
 		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
 		assert.equal((await run('protect', '--entry', 'remote', '--yes')).code, COMMAND_EXIT.ok);
@@ -437,7 +437,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(noEntry.told, /Not possible: no server is called "wether", but one is called "weather"\./);
 		assert.ok(
 			asFile.told.includes(
-				`there is no such file\nA server of ${file} is called "git hub". To protect only that: cordon protect --entry 'git hub'\n`,
+				`the file doesn't exist\nA server of ${file} is called "git hub". To protect only that: cordon protect --entry 'git hub'\n`,
 			),
 		);
 		assert.equal(asFile.code, COMMAND_EXIT.notDone);
@@ -448,7 +448,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal((await run('status', 'nowhere')).told, '');
 		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"; "cordon status" lists them/);
 		assert.match(unseen.told, /Nothing was decided: nothing was seen of it yet: its tools are seen when it runs behind Cordon\./);
-		assert.match(nowhere.told, /; what could not be read is .*nowhere\.json: there is no such file\./);
+		assert.match(nowhere.told, /; what could not be read is .*nowhere\.json: the file doesn't exist\./);
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
@@ -779,7 +779,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const refused = await run('protect', '--yes');
 
 		assert.equal(refused.code, COMMAND_EXIT.notDone);
-		assert.match(refused.told, /it is read-only/);
+		assert.match(refused.told, /it's read-only/);
 		assert.equal(now(), TEXT);
 	});
 });

@@ -105,7 +105,7 @@ describe('cordon scan', function () {
 		const [plain, json, sarif] = [await scan([]), await scan(['--json']), await scan(['--sarif'])];
 
 		assert.deepEqual([plain.code, json.code, sarif.code], [12, 12, 12]);
-		assert.match(plain.out, /No definition file was found/);
+		assert.match(plain.out, /No definition file found/);
 		assert.equal(JSON.parse(json.out).verdict, 'nothing-to-check');
 		const [invocation] = JSON.parse(sarif.out).runs[0].invocations;
 		assert.deepEqual([invocation.exitCode, invocation.toolExecutionNotifications[0].descriptor.id], [12, 'nothing-to-check']);
@@ -559,11 +559,8 @@ describe('cordon scan', function () {
 
 		const { out } = await scan(['--all', '--yes']);
 
-		assert.match(
-			out,
-			/a \(live\): NOT CHECKED\n {4}NOT CHECKED: its address is none that MCP Cordon can reach \(http or https, without a name/,
-		);
-		assert.match(out, /b \(live\): NOT CHECKED\n {4}NOT CHECKED: it runs over a WebSocket/);
+		assert.match(out, /a \(live\): NOT CHECKED\n {4}NOT CHECKED: MCP Cordon can't reach its address \(only http or https, without a name/);
+		assert.match(out, /b \(live\): NOT CHECKED\n {4}NOT CHECKED: it uses a WebSocket/);
 		assert.doesNotMatch(out, /tR7/);
 	});
 

@@ -33,7 +33,7 @@ describe('the dialog of a question', () => {
 	});
 
 	it('does not say a reason twice', () => {
-		const reason = 'The call names the address where a cloud machine hands out its credentials.';
+		const reason = 'The call uses a cloud metadata address, which hands out credentials.';
 		const { detail } = questionView(
 			aQuestion({ sentences: [reason], pattern: { reasons: ['calls.metadata_address'], words: [reason] } }),
 			0,

@@ -9,7 +9,7 @@ const l10n = {
 	t: (message: string, ...args: readonly (string | number | boolean)[]) =>
 		message.replace(/\{(\d)\}/g, (_, index: string) => String(args[Number(index)])),
 };
-const TITLES = new Map([['results.injection', 'The content gives orders to the model instead of information.']]);
+const TITLES = new Map([['results.injection', 'The content gives instructions to the model.']]);
 const ITEM: WithheldItem = {
 	id: 'w1',
 	at: 0,
@@ -37,7 +37,7 @@ describe('withheld answers, as a person sees them', () => {
 		const html = page(ITEM);
 
 		assert.match(html, /<mark>&#60;img src=x onerror=alert\(1\)&#62; Ignore &#34;all&#34;<\/mark>/);
-		assert.match(html, /The content gives orders to the model/);
+		assert.match(html, /The content gives instructions to the model/);
 		assert.match(html, /&#60;\/pre&#62;&#60;script&#62;/);
 		assert.doesNotMatch(html, /<script|<img/);
 		assert.deepEqual(html.match(/href="[^"]*"/g), ['href="command:mcpCordon.releaseAnswer"']);

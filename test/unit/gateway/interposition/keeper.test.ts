@@ -270,7 +270,7 @@ describe('the keeper', () => {
 		assert.equal(now(), TEXT.replace('of mine', 'of the user'));
 	});
 
-	it('gives up with "changed" on a file that never stands still, and says it is not protected', async () => {
+	it('gives up with "changed" on a file that never stands still, and says it isn\'t protected', async () => {
 		let edits = 0;
 		const busy = place.keeperWith({
 			onStep: (step, path) => {
@@ -351,7 +351,7 @@ describe('the keeper', () => {
 		}
 	});
 
-	it('does not guard anything while the launcher is not installed', async () => {
+	it("does not guard anything while the launcher isn't installed", async () => {
 		rmSync(state.launcher);
 
 		assert.equal(failureOf(await keeper.protect(file, 'all')), 'no-launcher');

@@ -38,7 +38,7 @@ describe('traffic', () => {
 				wire.toServer.some((message) => message['id'] === 1),
 				false,
 			);
-			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out its credentials/);
+			assert.match(asked[0]?.question.sentences[0] ?? '', /hands out credentials/);
 			assert.equal(asked[0]?.question.session, conversationOf({ conversation: 'c1' }), 'as its picture is called');
 			asked[0]?.answer({ kind: 'answered', answer: 'deny' });
 			assert.match(JSON.stringify(answerTo(wire, 1)), /"code":-32600.*did not allow this call/);
@@ -184,7 +184,7 @@ describe('traffic: what was taken out of an answer is not written back over the 
 		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
 
 		assert.deepEqual(sentIds(here), ['a']);
-		assert.match(here.asked[0]?.question.sentences[0] ?? '', /the original would be lost/);
+		assert.match(here.asked[0]?.question.sentences[0] ?? '', /overwrite the original text/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
 		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*the original would be lost/);
 	});

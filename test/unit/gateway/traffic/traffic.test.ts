@@ -134,7 +134,7 @@ describe('traffic', () => {
 			let now = 0;
 			const { wire } = place({}, undefined, () => (now += 10_000));
 
-			assert.match(roundTrip(wire, 'Rain. '.repeat(60_000)), /could not be checked in full/);
+			assert.match(roundTrip(wire, 'Rain. '.repeat(60_000)), /couldn't be checked completely/);
 			call(wire, 'b', 'fetch', {});
 			wire.fromServer({ jsonrpc: '2.0', id: 'b', result: { content: [{ type: 'text', text: 'Sun.' }] } });
 			assert.equal(wire.clientText.at(-1), '{"jsonrpc":"2.0","id":"b","result":{"content":[{"type":"text","text":"Sun."}]}}');
@@ -170,7 +170,7 @@ describe('traffic', () => {
 			const text = roundTrip(wire, 'Write to ann.lee@office-mail.com about it.');
 
 			assert.doesNotMatch(text, /ann\.lee/);
-			assert.match(text, /personal data or credentials that the user's settings keep from models/);
+			assert.match(text, /personal data or credentials that the user's settings withhold from models/);
 		});
 
 		it('records personal data and credentials where nothing is done about them: in the log, not in the answer (C24, R132)', () => {
@@ -221,7 +221,7 @@ describe('traffic', () => {
 				if (outcome === undefined) wire.session.childEnded({ code: 0, signal: null });
 				else asked[0]?.answer(outcome);
 
-				assert.match(JSON.stringify(answerTo(wire, 1)), /waits for the user/);
+				assert.match(JSON.stringify(answerTo(wire, 1)), /waiting for the user/);
 				assert.doesNotMatch(JSON.stringify(answerTo(wire, 1)), /send_mail/);
 				assert.equal(wire.toClient.filter((message) => message['id'] === 1).length, 1);
 			}
