@@ -19,7 +19,12 @@ export type DefinitionSource =
 	| 'claude-code'
 	| 'cursor'
 	| 'windsurf'
-	| 'copilot-cli';
+	| 'copilot-cli'
+	/** `.github/mcp.json` of a folder. */
+	| 'copilot-workspace'
+	/** What VS Code keeps for its agent host. */
+	| 'agent-host'
+	| 'claude-settings';
 
 export interface DefinitionFile {
 	/** Absolute path. */

@@ -1,6 +1,7 @@
 /** The kinds of definition files, by the client that reads them first. */
 export const FORMAT_NAMES = [
 	'vscode',
+	'vscode-user',
 	'vscode-root',
 	'code-workspace',
 	'devcontainer',
@@ -11,6 +12,9 @@ export const FORMAT_NAMES = [
 	'cursor',
 	'windsurf',
 	'copilot-cli',
+	'copilot-workspace',
+	'agent-host',
+	'claude-settings',
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
@@ -42,6 +46,8 @@ export const ANY_KEY = '*';
 
 const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name' | 'isFlatWithoutList' | 'isLive'> & Partial<DefinitionFormat>>> = {
 	vscode: { lists: [['servers']], launcher: 'portable', rules: 'vscode' },
+	// The agent host gets the entries of this file as they are, and resolves no variable.
+	'vscode-user': { lists: [['servers']], launcher: 'absolute', rules: 'vscode' },
 	'vscode-root': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'vscode-root' },
 	'code-workspace': { lists: [['settings', 'mcp', 'servers']], launcher: 'portable', rules: 'vscode' },
 	devcontainer: { lists: [['customizations', 'vscode', 'mcp', 'servers']], launcher: 'portable', rules: 'container' },
@@ -52,6 +58,9 @@ const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name' | 'isFl
 	cursor: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
 	windsurf: { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
 	'copilot-cli': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
+	'copilot-workspace': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'plain' },
+	'agent-host': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
@@ -78,13 +87,17 @@ const BY_BASENAME: Readonly<Record<string, FormatName>> = {
 	'mcp-config.json': 'copilot-cli',
 	'devcontainer.json': 'devcontainer',
 	'.devcontainer.json': 'devcontainer',
+	'agent-host-config.json': 'agent-host',
 };
 
-/** Of a file called `mcp.json`: the folder it is in says who reads it. */
+/** Of names that several clients use, with the folder they are in. */
 const BY_FOLDER: Readonly<Record<string, FormatName>> = {
-	'.vscode': 'vscode',
-	User: 'vscode',
-	'.cursor': 'cursor',
+	'.vscode/mcp.json': 'vscode',
+	'User/mcp.json': 'vscode-user',
+	'.cursor/mcp.json': 'cursor',
+	'.github/mcp.json': 'copilot-workspace',
+	'.claude/settings.json': 'claude-settings',
+	'.claude/settings.local.json': 'claude-settings',
 };
 
 /** The format that the file's name promises, whatever it holds; `undefined`: the name says nothing. Takes paths of any platform. */
@@ -92,11 +105,8 @@ export function promisedFormat(path: string): DefinitionFormat | undefined {
 	const steps = path.split(/[/\\]/);
 	const name = steps.at(-1) ?? '';
 	if (name.endsWith('.code-workspace')) return formatNamed('code-workspace');
-	if (name === 'mcp.json') {
-		const known = ownValue(BY_FOLDER, steps.at(-2) ?? '') ?? (steps.at(-3) === 'profiles' ? 'vscode' : undefined);
-		return known === undefined ? undefined : formatNamed(known);
-	}
-	const known = ownValue(BY_BASENAME, name);
+	const isProfile = name === 'mcp.json' && steps.at(-3) === 'profiles';
+	const known = ownValue(BY_FOLDER, steps.slice(-2).join('/')) ?? ownValue(BY_BASENAME, name) ?? (isProfile ? 'vscode-user' : undefined);
 	return known === undefined ? undefined : formatNamed(known);
 }
 

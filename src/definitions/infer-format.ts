@@ -43,7 +43,14 @@ const MAX_DEPTH = 6;
 /** A key that promises servers. Without such a key an object with a `command` can be a task, a hook or a language server. */
 const LIST_KEY = /mcp|servers?$/i;
 /** Their files hold other settings too, so an object at the root with a `command` need not be a server. */
-const SHARED_FILES: readonly FormatName[] = ['code-workspace', 'devcontainer', 'vscode-settings', 'claude-code'];
+const SHARED_FILES: readonly FormatName[] = [
+	'code-workspace',
+	'devcontainer',
+	'vscode-settings',
+	'claude-code',
+	'claude-settings',
+	'agent-host',
+];
 
 /** Lists of servers that a reader of this format passes over, as the keys that lead to each; `[]` stands for the root. */
 export function unreadLists(root: JsonNode, format: DefinitionFormat): readonly (readonly string[])[] {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Disposable, DisposableStore } from '../base/disposable.ts';
 import type { Sha256Hex } from '../base/ids.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
+import { formatOf } from '../definitions/infer-format.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
 import { DETECTORS } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
@@ -11,7 +12,7 @@ import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
 import { launchDigest } from '../gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../gateway/interposition/launcher.ts';
-import { launcherCommandFor } from '../gateway/interposition/launcher-command.ts';
+import { launcherCommandFor, launcherFor } from '../gateway/interposition/launcher-command.ts';
 import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/interposition/state-folder.ts';
 import type { Signer } from '../gateway/keys.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
@@ -44,8 +45,8 @@ export interface Services {
 	readonly book: DefinitionBook;
 	readonly keeper: Keeper;
 	readonly git: GitGuard;
-	/** The value of `command` that Protect writes. */
-	readonly launcher: string;
+	/** The value of `command` that Protect writes into this file. */
+	readonly launcherFor: (file: string, text: string) => string;
 	readonly gateway: GatewayHost;
 	readonly servers: EditorServers;
 	/** The installation's key. */
@@ -209,7 +210,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		book,
 		keeper,
 		git,
-		launcher,
+		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
 		gateway,
 		servers,
 		signer,

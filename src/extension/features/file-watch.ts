@@ -6,14 +6,18 @@ import { guardedRun, type Services } from '../services.ts';
 export function registerFileWatch(services: Services): Disposable {
 	const own = new DisposableStore();
 	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.book.refresh());
-	const watcher = own.add(vscode.workspace.createFileSystemWatcher('**/{.vscode/mcp.json,.mcp.json}'));
+	const watcher = own.add(
+		vscode.workspace.createFileSystemWatcher(
+			'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json}',
+		),
+	);
 	own.add(watcher.onDidCreate(refresh));
 	own.add(watcher.onDidDelete(refresh));
 	own.add(watcher.onDidChange((uri) => void guardedRun(services, 'guarding a file again', () => services.book.touched(uri.fsPath))));
 	own.add(vscode.workspace.onDidChangeWorkspaceFolders(refresh));
 	own.add(
 		vscode.workspace.onDidSaveTextDocument((document) => {
-			if (/(?:\/mcp\.json|\/\.mcp\.json|\.code-workspace)$/.test(document.uri.path))
+			if (services.book.snapshot(document.uri.fsPath) !== undefined || /\/\.?mcp\.json$/.test(document.uri.path))
 				void guardedRun(services, 'guarding a file again', () => services.book.touched(document.uri.fsPath));
 		}),
 	);

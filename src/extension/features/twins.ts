@@ -7,7 +7,7 @@ import { formatOf } from '../../definitions/infer-format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { restore } from '../../definitions/restore.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
-import { launcherFor } from '../../gateway/interposition/launcher-command.ts';
+import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { stateFolderAt } from '../../gateway/interposition/state-folder.ts';
 import { draftTwins, folderOfDefinition, isTwinFile, twinFileOf, twinName } from '../../gateway/interposition/twins.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
@@ -18,8 +18,9 @@ import { guardedRun, type Services } from '../services.ts';
 /** Hands the twins of files that stay as they are to the editor. They go with the extension: nothing has to be undone. */
 export function registerTwins(services: Services): Disposable {
 	const { book, overview, stateRoot } = services;
+	const state = stateFolderAt(stateRoot);
 	const own = new DisposableStore();
-	const [file = '', ...script] = launcherWords(launcherFor(stateFolderAt(stateRoot), { launcher: 'absolute' }, services.launcher));
+	const [file = '', ...script] = launcherWords(launcherFor(state, { launcher: 'absolute' }, launcherCommandFor(state)));
 	const changed = own.add(new vscode.EventEmitter<void>());
 	const inTurn = createTurns();
 	const gone = new AbortController();

@@ -46,7 +46,7 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 		await services.book.refresh();
 		const plans = await choosePlans(services, argument);
 		if (plans === undefined) return;
-		const said = await confirm(plans, services.launcher);
+		const said = await confirm(plans, services.launcherFor);
 		await closePreviews();
 		if (said === 'no') return;
 		const agreed = said === 'beside' ? await guardBeside(services, plans) : plans;
@@ -58,7 +58,10 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 	}
 }
 
-async function choosePlans({ book, git, launcher, titles }: Services, argument: unknown): Promise<readonly ProtectFilePlan[] | undefined> {
+async function choosePlans(
+	{ book, git, launcherFor, titles }: Services,
+	argument: unknown,
+): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
 	const namedIn = (file: string): string | undefined => (target?.kind === 'server' && target.file === file ? target.name : undefined);
 	const open = book.snapshots.filter(
@@ -70,7 +73,12 @@ async function choosePlans({ book, git, launcher, titles }: Services, argument: 
 			const isSeen = view.ok && view.value.kind !== 'outside';
 			const hidesFromGit = isSeen && readSettings().hideFromGit;
 			const isShownByGit = isSeen && !hidesFromGit;
-			return planFor({ path: file, label, text, entries }, launcher, l10n, { hidesFromGit, isShownByGit, named: namedIn(file), titles });
+			return planFor({ path: file, label, text, entries }, launcherFor(file, text), l10n, {
+				hidesFromGit,
+				isShownByGit,
+				named: namedIn(file),
+				titles,
+			});
 		}),
 	);
 	if (plans.length === 0) {
@@ -112,7 +120,7 @@ async function offerToAdd(): Promise<void> {
 		await vscode.commands.executeCommand('workbench.mcp.addConfiguration');
 }
 
-async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Promise<'yes' | 'beside' | 'no'> {
+async function confirm(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<'yes' | 'beside' | 'no'> {
 	const protectButton = l10n.t('Protect');
 	const show = l10n.t('Show Changes');
 	const beside = l10n.t('Add Guarded Copies');
@@ -129,7 +137,7 @@ async function confirm(plans: readonly ProtectFilePlan[], launcher: string): Pro
 		);
 		if (chosen === beside) return 'beside';
 		if (chosen !== show) return chosen === protectButton ? 'yes' : 'no';
-		await showChanges(plans, launcher);
+		await showChanges(plans, launcherFor);
 		// A pick that stays while the person scrolls: a notification would hide after some seconds, and the way on with it.
 		const next = l10n.t('Back to Protect');
 		const title = l10n.t('Apply these changes?');
@@ -160,7 +168,7 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 					draft,
 					originals: original.path,
 					leftOut: draft.leftOut,
-					plan: planFor(file, services.launcher, l10n, { titles: services.titles }),
+					plan: planFor(file, services.launcherFor(file.path, file.text), l10n, { titles: services.titles }),
 				};
 			}),
 	);
@@ -184,11 +192,11 @@ async function guardBeside(services: Services, plans: readonly ProtectFilePlan[]
 	return written;
 }
 
-async function showChanges(plans: readonly ProtectFilePlan[], launcher: string): Promise<void> {
+async function showChanges(plans: readonly ProtectFilePlan[], launcherFor: Services['launcherFor']): Promise<void> {
 	for (const plan of plans) {
 		const guarded = guard(
 			plan.text,
-			{ launcher, seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) },
+			{ launcher: launcherFor(plan.path, plan.text), seeds: new Map(plan.names.map((name) => [name, SHOWN_SEED])) },
 			formatOf(plan.path, plan.text),
 		);
 		const provider = vscode.workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, {

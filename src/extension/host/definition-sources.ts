@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { DefinitionFile } from '../../definitions/entry.ts';
+import { agentFiles } from '../../gateway/interposition/sources.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { hasTwins, twinFileOf } from '../../gateway/interposition/twins.ts';
 
 /**
- * Every definition file this window can see: `.vscode/mcp.json` and `.mcp.json` of each folder (the editor always reads both), the
- * workspace's own file, and `mcp.json` of each profile (which one is current is not in the API). Source: VS Code 1.139, where the
- * settings and the order of the sources were read.
+ * Every definition file an agent of this window can read: of each folder, of the workspace, `mcp.json` of each profile (which one is current isn't in
+ * the API), and what only agent sessions read. Source: VS Code 1.139.
  */
 export async function definitionSources(globalStorage: vscode.Uri, state: StateFolder): Promise<readonly DefinitionFile[]> {
 	const originals = await ownSources(globalStorage);
@@ -22,20 +23,21 @@ export async function definitionSources(globalStorage: vscode.Uri, state: StateF
 }
 
 async function ownSources(globalStorage: vscode.Uri): Promise<readonly DefinitionFile[]> {
-	const workspace = (vscode.workspace.workspaceFolders ?? [])
-		.filter((folder) => folder.uri.scheme === 'file' || folder.uri.scheme === 'vscode-remote')
-		.flatMap(({ name, uri }): DefinitionFile[] => [
-			{ path: path.join(uri.fsPath, '.vscode', 'mcp.json'), source: 'workspace-folder', label: name },
-			{ path: path.join(uri.fsPath, '.mcp.json'), source: 'workspace-root', label: `${name}/.mcp.json` },
-		]);
+	const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file' || uri.scheme === 'vscode-remote');
+	const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+	const machine = { platform, home: homedir(), env: process.env } as const;
 	const { workspaceFile } = vscode.workspace;
 	const hasFile = workspaceFile !== undefined && workspaceFile.scheme !== 'untitled';
 	const user = path.resolve(globalStorage.fsPath, '..', '..');
 	const profiles = await readdir(path.join(user, 'profiles'), { withFileTypes: true }).catch(() => []);
 	return [
-		...workspace,
+		...(await agentFiles(
+			machine,
+			folders.map(({ uri }) => uri.fsPath),
+		)),
 		...(hasFile ? [{ path: workspaceFile.fsPath, source: 'workspace-file' as const, label: path.basename(workspaceFile.fsPath) }] : []),
 		{ path: path.join(user, 'mcp.json'), source: 'user-profile', label: vscode.l10n.t('User') },
+		{ path: path.join(user, 'globalStorage', 'agent-host-config.json'), source: 'agent-host', label: vscode.l10n.t('Agent sessions') },
 		...profiles
 			.filter((profile) => profile.isDirectory())
 			.map(

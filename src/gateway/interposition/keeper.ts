@@ -4,7 +4,7 @@ import type { EntryId } from '../../base/ids.ts';
 import type { Random } from '../../base/ports.ts';
 import { assertNever, err, ok, type Result } from '../../base/result.ts';
 import { TOKEN_LETTERS } from '../../definitions/entry-id.ts';
-import { formatNamed } from '../../definitions/format.ts';
+import { type DefinitionFormat, formatNamed } from '../../definitions/format.ts';
 import type { GuardFailure } from '../../definitions/guard.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { NO_POLICY, type ServerPolicy } from '../../definitions/server-policy.ts';
@@ -176,7 +176,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 		previous: ProtectedFile | undefined,
 		asked: Asked,
 	): Promise<Result<Planned, KeepFailure>> => {
-		const format = previous?.format === undefined ? formatOf(asked.name, file.text) : formatNamed(previous.format);
+		const format = formatFor(asked.name, file.text, previous);
 		if (intent.kind === 'unprotect') return planRestore(file, previous, format);
 		if (intent.kind === 'login')
 			return previous === undefined ? err({ kind: 'not-protected' }) : planLogin(file, intent.id, previous, { format, now: deps.now() });
@@ -300,6 +300,13 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 			return settled;
 		},
 	};
+}
+
+/** As it was protected; a user's file of VS Code that was protected before it had a launcher of its own gets that now. */
+function formatFor(name: string, text: string, previous: ProtectedFile | undefined): DefinitionFormat {
+	const now = formatOf(name, text);
+	const isUpgraded = previous?.format === 'vscode' && now.name === 'vscode-user';
+	return previous?.format === undefined || isUpgraded ? now : formatNamed(previous.format);
 }
 
 /** The lock and the journal go by the file itself, whichever name it was called by. A path that does not exist stands for itself. */

@@ -52,6 +52,7 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 	const editor = (folder: string, label: string, source: DefinitionSource): readonly Place[] => [
 		{ source, label, folder: join(folder, 'User'), kind: 'file', name: 'mcp.json' },
 		{ source, label: `${label}, profile`, folder: join(folder, 'User', 'profiles'), kind: 'in-each', name: 'mcp.json' },
+		file('agent-host', `${label}, agent sessions`, join(folder, 'User', 'globalStorage'), 'agent-host-config.json'),
 	];
 	const file = (source: DefinitionSource, label: string, folder: string, name: string): Place => ({
 		source,
@@ -66,6 +67,7 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 		...(platform === 'win32' ? [] : editor(join(data, 'code-server'), 'code-server', 'remote-user')),
 		file('claude-desktop', 'Claude Desktop', join(settings, 'Claude'), 'claude_desktop_config.json'),
 		file('claude-code', 'Claude Code', absolute(env['CLAUDE_CONFIG_DIR'], platform) ?? home, '.claude.json'),
+		file('claude-settings', 'Claude settings', absolute(env['CLAUDE_CONFIG_DIR'], platform) ?? join(home, '.claude'), 'settings.json'),
 		file('cursor', 'Cursor', join(home, '.cursor'), 'mcp.json'),
 		file('windsurf', 'Windsurf', join(home, '.codeium', 'windsurf'), 'mcp_config.json'),
 		...copilotFolders({ env, home, platform }).map((folder) => file('copilot-cli', 'Copilot CLI', folder, 'mcp-config.json')),
@@ -78,11 +80,14 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 	const label = basename(folder);
 	return [
 		{ source: 'workspace-folder', label, folder: join(folder, '.vscode'), kind: 'file', name: 'mcp.json' },
-		{ source: 'workspace-root', label, folder, kind: 'file', name: '.mcp.json' },
+		{ source: 'workspace-root', label: `${label}/.mcp.json`, folder, kind: 'file', name: '.mcp.json' },
 		{ source: 'workspace-file', label, folder, kind: 'ending', name: '.code-workspace' },
 		{ source: 'devcontainer', label, folder, kind: 'file', name: '.devcontainer.json' },
 		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'file', name: 'devcontainer.json' },
 		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'in-each', name: 'devcontainer.json' },
+		{ source: 'copilot-workspace', label: `${label} (Copilot)`, folder: join(folder, '.github'), kind: 'file', name: 'mcp.json' },
+		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.json' },
+		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.local.json' },
 		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
 	];
 }
@@ -94,12 +99,33 @@ export function definitionPlaces(machine: Machine, folders: readonly string[] = 
 
 /** The definition files that are there now, each once, in the order of `definitionPlaces`. */
 export async function findDefinitionFiles(machine: Machine, folders: readonly string[] = []): Promise<readonly DefinitionFile[]> {
-	const found = (await Promise.all(definitionPlaces(machine, folders).map(filesAt))).flat();
+	const found = await filesAt(definitionPlaces(machine, folders));
+	const present = await Promise.all(found.map((file) => isThere(file.path)));
+	return found.filter((_, index) => present[index]);
+}
+
+/** What agents in VS Code read beside the editor's own user data: where agent sessions find servers too. */
+const AGENT_SOURCES: readonly DefinitionSource[] = [
+	'workspace-folder',
+	'workspace-root',
+	'copilot-workspace',
+	'claude-settings',
+	'copilot-cli',
+];
+
+/** The files that agents of a window read, whether they exist or not, without the editor's own user data: in each folder, and of the user. */
+export function agentFiles(machine: Machine, folders: readonly string[]): Promise<readonly DefinitionFile[]> {
+	return filesAt(definitionPlaces(machine, folders).filter(({ source }) => AGENT_SOURCES.includes(source)));
+}
+
+/** The files of these places, each once. */
+async function filesAt(places: readonly Place[]): Promise<readonly DefinitionFile[]> {
+	const found = (await Promise.all(places.map(filesOf))).flat();
 	const paths = new Set<string>();
 	return found.filter((file) => !paths.has(file.path) && paths.add(file.path));
 }
 
-async function filesAt({ folder, kind, label, name, source }: Place): Promise<readonly DefinitionFile[]> {
+async function filesOf({ folder, kind, label, name, source }: Place): Promise<readonly DefinitionFile[]> {
 	const candidates: DefinitionFile[] = [];
 	if (kind === 'file') candidates.push({ path: path.join(folder, name), source, label });
 	else
@@ -109,8 +135,7 @@ async function filesAt({ folder, kind, label, name, source }: Place): Promise<re
 			if (kind === 'in-each' && entry.isDirectory())
 				candidates.push({ path: path.join(folder, entry.name, name), source, label: `${label} ${entry.name}` });
 		}
-	const present = await Promise.all(candidates.map((file) => isThere(file.path)));
-	return candidates.filter((_, index) => present[index]).sort((a, b) => (a.path < b.path ? -1 : 1));
+	return candidates.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function isThere(file: string): Promise<boolean> {

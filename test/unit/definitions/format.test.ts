@@ -10,9 +10,9 @@ const SEED = '0123456789abcdefghij';
 
 describe('formatOf', () => {
 	const known: readonly (readonly [string, string | undefined])[] = [
-		['/home/x/.config/Code/User/mcp.json', 'vscode'],
+		['/home/x/.config/Code/User/mcp.json', 'vscode-user'],
 		['/w/.vscode/mcp.json', 'vscode'],
-		['C:\\Users\\x\\AppData\\Roaming\\Code\\User\\profiles\\1\\mcp.json', 'vscode'],
+		['C:\\Users\\x\\AppData\\Roaming\\Code\\User\\profiles\\1\\mcp.json', 'vscode-user'],
 		['/w/.mcp.json', 'vscode-root'],
 		['/w/a b.code-workspace', 'code-workspace'],
 		['/w/.devcontainer/devcontainer.json', 'devcontainer'],
@@ -23,6 +23,10 @@ describe('formatOf', () => {
 		['/x/Claude/claude_desktop_config.json', 'claude-desktop'],
 		['/home/x/.codeium/windsurf/mcp_config.json', 'windsurf'],
 		['/home/x/.copilot/mcp-config.json', 'copilot-cli'],
+		['/w/.github/mcp.json', 'copilot-workspace'],
+		['/w/.claude/settings.local.json', 'claude-settings'],
+		['/w/settings.json', undefined],
+		['/x/User/globalStorage/agent-host-config.json', 'agent-host'],
 		['/w/mcp.json', undefined],
 		['/w/constructor', undefined],
 		['', undefined],

@@ -416,6 +416,28 @@ describe('the keeper', () => {
 		assert.equal(now(), original);
 	});
 
+	it("writes the launcher's own path into a user's file of VS Code, also into one that was protected with the portable one", async () => {
+		const user = join(home, 'User', 'mcp.json');
+		mkdirSync(join(home, 'User'));
+		writeFileSync(user, TEXT);
+		done(await keeper.protect(user, 'all'));
+		assert.ok(now(user).includes(JSON.stringify(state.launcher)));
+
+		// As an earlier version left it.
+		writeFileSync(user, now(user).replaceAll(state.launcher, PORTABLE_LAUNCHER));
+		const record = readdirSync(state.journal).find((name) => now(join(state.journal, name)).includes('vscode-user')) ?? '';
+		writeFileSync(join(state.journal, record), now(join(state.journal, record)).replace('vscode-user', 'vscode'));
+		const report = done(await keeper.reguard(user));
+
+		assert.deepEqual(
+			report.entries.map(({ as }) => as),
+			['corrected', 'corrected'],
+		);
+		assert.ok(!now(user).includes(PORTABLE_LAUNCHER));
+		done(await keeper.unprotect(user));
+		assert.equal(now(user), TEXT);
+	});
+
 	it('writes the portable launcher only where the client sees the same home folder', () => {
 		assert.equal(launcherCommandFor(state, home), PORTABLE_LAUNCHER);
 		assert.equal(launcherCommandFor(state, '/other'), state.launcher);

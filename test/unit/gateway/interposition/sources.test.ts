@@ -21,12 +21,16 @@ describe('where definition files lie', () => {
 			[
 				'/home/x/.config/Code/User/mcp.json',
 				'/home/x/.config/Code/User/profiles/*/mcp.json',
+				'/home/x/.config/Code/User/globalStorage/agent-host-config.json',
 				'/home/x/.vscode-server/data/User/mcp.json',
 				'/home/x/.vscode-server/data/User/profiles/*/mcp.json',
+				'/home/x/.vscode-server/data/User/globalStorage/agent-host-config.json',
 				'/home/x/.local/share/code-server/User/mcp.json',
 				'/home/x/.local/share/code-server/User/profiles/*/mcp.json',
+				'/home/x/.local/share/code-server/User/globalStorage/agent-host-config.json',
 				'/home/x/.config/Claude/claude_desktop_config.json',
 				'/home/x/.claude.json',
+				'/home/x/.claude/settings.json',
 				'/home/x/.cursor/mcp.json',
 				'/home/x/.codeium/windsurf/mcp_config.json',
 				'/home/x/.copilot/mcp-config.json',
@@ -73,9 +77,11 @@ describe('where definition files lie', () => {
 					? 'vscode-root'
 					: source === 'workspace-file'
 						? 'code-workspace'
-						: /^(workspace|user|remote)/.test(source)
+						: source === 'workspace-folder'
 							? 'vscode'
-							: source;
+							: /^(user|remote)/.test(source)
+								? 'vscode-user'
+								: source;
 			assert.equal(format, expected);
 		}
 	});
@@ -106,7 +112,7 @@ describe('findDefinitionFiles', () => {
 		assert.deepEqual(
 			found.map((file) => [path.relative(home, file.path), file.source, file.label]),
 			[
-				['.mcp.json', 'workspace-root', path.basename(home)],
+				['.mcp.json', 'workspace-root', `${path.basename(home)}/.mcp.json`],
 				['a.code-workspace', 'workspace-file', 'a.code-workspace'],
 				['b.code-workspace', 'workspace-file', 'b.code-workspace'],
 				['.config/Code/User/mcp.json', 'user-profile', 'VS Code'],
