@@ -24,7 +24,11 @@ export type DefinitionSource =
 	| 'copilot-workspace'
 	/** What VS Code keeps for its agent host. */
 	| 'agent-host'
-	| 'claude-settings';
+	| 'claude-settings'
+	/** `config.toml`. */
+	| 'codex'
+	/** `*.agent.md`, whose front matter can name servers. */
+	| 'copilot-agent';
 
 export interface DefinitionFile {
 	/** Absolute path. */
@@ -54,6 +58,8 @@ export type LeftAlone =
 	| 'policy'
 	/** The editor copies it into a container, where Cordon of the container guards it. */
 	| 'container'
+	/** Of a TOML or YAML file: written so that Cordon couldn't give it back byte for byte. */
+	| 'unusual-writing'
 	/** Its `env` sets variables of Cordon's own. */
 	| 'cordon-variables'
 	/**

@@ -15,14 +15,20 @@ export const FORMAT_NAMES = [
 	'copilot-workspace',
 	'agent-host',
 	'claude-settings',
+	'codex',
+	'copilot-agent',
 ] as const;
 export type FormatName = (typeof FORMAT_NAMES)[number];
+
+/** `yaml`: between the lines `---` at the top of a Markdown file. */
+export type Syntax = 'json' | 'toml' | 'yaml';
 
 export type EntryRules = 'vscode' | 'vscode-root' | 'container' | 'plain';
 
 /** All that the reader, the guard and the undo have to know of a kind of file. */
 export interface DefinitionFormat {
 	readonly name: FormatName;
+	readonly syntax: Syntax;
 	/** The keys that lead to each list of servers, from the root; `ANY_KEY` stands for every key. */
 	readonly lists: readonly (readonly string[])[];
 	/** Where the file has none of `lists`, its servers are the members of its root. */
@@ -44,7 +50,9 @@ export interface DefinitionFormat {
 /** Stands for every key in `DefinitionFormat.lists`; no client has a key of this name there. */
 export const ANY_KEY = '*';
 
-const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name' | 'isFlatWithoutList' | 'isLive'> & Partial<DefinitionFormat>>> = {
+const FORMATS: Readonly<
+	Record<FormatName, Omit<DefinitionFormat, 'name' | 'syntax' | 'isFlatWithoutList' | 'isLive'> & Partial<DefinitionFormat>>
+> = {
 	vscode: { lists: [['servers']], launcher: 'portable', rules: 'vscode' },
 	// The agent host gets the entries of this file as they are, and resolves no variable.
 	'vscode-user': { lists: [['servers']], launcher: 'absolute', rules: 'vscode' },
@@ -60,11 +68,13 @@ const FORMATS: Readonly<Record<FormatName, Omit<DefinitionFormat, 'name' | 'isFl
 	'copilot-cli': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain' },
 	'copilot-workspace': { lists: [['mcpServers']], isFlatWithoutList: true, launcher: 'absolute', rules: 'plain' },
 	'agent-host': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	codex: { syntax: 'toml', lists: [['mcp_servers']], launcher: 'absolute', rules: 'plain', isLive: true },
+	'copilot-agent': { syntax: 'yaml', lists: [['mcp-servers']], launcher: 'absolute', rules: 'plain' },
 	'claude-settings': { lists: [['mcpServers']], launcher: 'absolute', rules: 'plain', isLive: true },
 };
 
 export function formatNamed(name: FormatName): DefinitionFormat {
-	return { isFlatWithoutList: false, isLive: false, ...FORMATS[name], name };
+	return { syntax: 'json', isFlatWithoutList: false, isLive: false, ...FORMATS[name], name };
 }
 
 /** VS Code's `mcp.json`: what a text is taken for when nothing else is said. */
@@ -90,6 +100,12 @@ const BY_BASENAME: Readonly<Record<string, FormatName>> = {
 	'agent-host-config.json': 'agent-host',
 };
 
+const ENDINGS: readonly (readonly [string, FormatName])[] = [
+	['.code-workspace', 'code-workspace'],
+	['.agent.md', 'copilot-agent'],
+	['.toml', 'codex'],
+];
+
 /** Of names that several clients use, with the folder they are in. */
 const BY_FOLDER: Readonly<Record<string, FormatName>> = {
 	'.vscode/mcp.json': 'vscode',
@@ -104,7 +120,8 @@ const BY_FOLDER: Readonly<Record<string, FormatName>> = {
 export function promisedFormat(path: string): DefinitionFormat | undefined {
 	const steps = path.split(/[/\\]/);
 	const name = steps.at(-1) ?? '';
-	if (name.endsWith('.code-workspace')) return formatNamed('code-workspace');
+	const ending = ENDINGS.find(([end]) => name.endsWith(end));
+	if (ending !== undefined) return formatNamed(ending[1]);
 	const isProfile = name === 'mcp.json' && steps.at(-3) === 'profiles';
 	const known = ownValue(BY_FOLDER, steps.slice(-2).join('/')) ?? ownValue(BY_BASENAME, name) ?? (isProfile ? 'vscode-user' : undefined);
 	return known === undefined ? undefined : formatNamed(known);

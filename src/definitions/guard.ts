@@ -4,11 +4,12 @@ import { asRead } from './as-read.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import type { DefinitionProblem, LeftAlone } from './entry.ts';
 import { entryIdFrom, idToken } from './entry-id.ts';
-import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
 import { correctHttp, guardHttp } from './http-edits.ts';
 import { readHttpEntry } from './http-entry.ts';
 import { type JsonNode, memberOf } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, insertedMember, isLauncherCommand, PORTABLE_LAUNCHER } from './launcher-shape.ts';
+import { guardLines } from './line-edits.ts';
 import { type LocatedEntry, readDefinitions } from './read.ts';
 import { restore, unwrap } from './restore.ts';
 import { droppedMembers, setAside } from './set-aside.ts';
@@ -49,6 +50,9 @@ export function guard(text: string, plan: GuardPlan, format: DefinitionFormat = 
 	if (node === undefined ? !isLauncherCommand(plan.launcher) : !isLauncherScript(node.script)) throw new Error('not a launcher');
 	const read = readDefinitions(text, format);
 	if (!read.ok) return read;
+	// The form of Windows exists in JSON only.
+	if (node !== undefined && format.syntax !== 'json')
+		return ok({ text, entries: [], refused: [...plan.seeds.keys()].map((ref) => ({ ref, why: 'unusual-writing' as const })) });
 	// What is as it should be keeps its bytes: taking the form off and putting it on again would undo what a formatter did.
 	const finished = new Set(
 		node === undefined
@@ -104,7 +108,7 @@ function guardPlain(text: string, plan: GuardPlan, format: DefinitionFormat): Re
 	const byRef = new Map(located.map((candidate) => [candidate.entry.ref, candidate]));
 	const outcomes = [...plan.seeds].map(([ref, seed]) => {
 		const found = byRef.get(ref);
-		return found === undefined ? refusal(ref, 'missing') : guardOne(body, found, plan.launcher, seed);
+		return found === undefined ? refusal(ref, 'missing') : guardOne(body, found, { launcher: plan.launcher, seed, syntax: format.syntax });
 	});
 
 	const guarded =
@@ -124,13 +128,21 @@ type Outcome =
 	| { readonly kind: 'done'; readonly ref: string; readonly id: EntryId; readonly as: GuardedAs; readonly edits: readonly Edit[] }
 	| { readonly kind: 'refused'; readonly ref: string; readonly why: LeftAlone | 'missing'; readonly edits: readonly [] };
 
-function guardOne(body: string, { entry, shape, value }: LocatedEntry, launcher: string, seed: string): Outcome {
+function guardOne(
+	body: string,
+	{ entry, shape, value }: LocatedEntry,
+	{ launcher, seed, syntax }: { readonly launcher: string; readonly seed: string; readonly syntax: Syntax },
+): Outcome {
 	const { leftAlone, ref } = entry;
 	if (shape.kind === 'guarded') {
 		const edits = correct(body, value, shape.tokens, launcher, seed);
 		return { kind: 'done', ref, id: entryIdFrom(seed), as: edits.length === 0 ? 'unchanged' : 'corrected', edits };
 	}
 	if (leftAlone !== undefined) return refusal(ref, leftAlone);
+	if (syntax !== 'json') {
+		const edits = guardLines(body, value, { isHttp: entry.isHttp, launcher, seed, syntax });
+		return edits === undefined ? refusal(ref, 'unusual-writing') : { kind: 'done', ref, id: entryIdFrom(seed), as: 'guarded', edits };
+	}
 	const http = entry.isHttp ? readHttpEntry(asRead(entry.original, entry.rules)) : undefined;
 	if (http?.ok === true) {
 		const edits = guardHttp(body, value, { addressKey: http.value.addressKey, launcher, seed });

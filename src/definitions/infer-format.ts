@@ -50,6 +50,8 @@ const SHARED_FILES: readonly FormatName[] = [
 	'claude-code',
 	'claude-settings',
 	'agent-host',
+	'codex',
+	'copilot-agent',
 ];
 
 /** Lists of servers that a reader of this format passes over, as the keys that lead to each; `[]` stands for the root. */

@@ -3,10 +3,13 @@ import type { Json } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import type { DefinitionProblem } from './entry.ts';
 
+/** How the parts of an object or a list of TOML or YAML are held apart: by commas, or by lines. */
+type Layout = 'inline' | 'lines';
+
 /** A JSON value with its span: `start` is the offset of its first code unit, `end` the one behind its last. */
 export type JsonNode =
-	| { readonly kind: 'object'; readonly start: number; readonly end: number; readonly members: readonly Member[] }
-	| { readonly kind: 'array'; readonly start: number; readonly end: number; readonly items: readonly JsonNode[] }
+	| { readonly kind: 'object'; readonly start: number; readonly end: number; readonly members: readonly Member[]; readonly layout?: Layout }
+	| { readonly kind: 'array'; readonly start: number; readonly end: number; readonly items: readonly JsonNode[]; readonly layout?: Layout }
 	| { readonly kind: 'value'; readonly start: number; readonly end: number; readonly value: string | number | boolean | null };
 
 export interface Member {

@@ -97,7 +97,7 @@ function httpShapeOf(
 	const type = memberOf(value, 'type');
 	return {
 		kind: 'guarded',
-		tokens: { ...common, kind: 'http', url, urlMember, type: textOf(type?.value) === 'stdio' ? type : undefined, env },
+		tokens: { ...common, kind: 'http', url, urlMember, type: /^(?:stdio|local)$/.test(textOf(type?.value) ?? '') ? type : undefined, env },
 	};
 }
 

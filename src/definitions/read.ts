@@ -2,14 +2,17 @@ import { isJsonObject, type Json, type JsonObject, pointerStep } from '../base/j
 import { err, ok, type Result } from '../base/result.ts';
 import { asRead } from './as-read.ts';
 import type { DefinitionProblem, Inputs, ServerEntry } from './entry.ts';
-import { ANY_KEY, type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
+import { ANY_KEY, type DefinitionFormat, type Syntax, VSCODE_FORMAT } from './format.ts';
+import { parseFrontMatter } from './front-matter.ts';
 import { canGuardHttp } from './http-edits.ts';
 import { HTTP_COMMAND_PREFIX, readHttpEntry } from './http-entry.ts';
 import { isFlat, isServerEntry, unreadLists } from './infer-format.ts';
 import { type JsonNode, type Member, malformedAt, memberOf, parseJsonc, positionAt, textOf, toJson } from './jsonc.ts';
 import { type GuardShape, guardShapeOf, type HttpTokens, headerIn, isHeader, type ProcessTokens } from './launcher-shape.ts';
 import { leftAloneOf, reachedBy } from './left-alone.ts';
+import { canGuardLines } from './line-edits.ts';
 import { keyAside, membersAside, processMembers } from './set-aside.ts';
+import { parseToml } from './toml.ts';
 import { launcherText, type WindowsEntry, windowsEntryOf } from './windows-form.ts';
 
 /** An entry with its tokens, for edits. Offsets count in `Definitions.body`. */
@@ -67,7 +70,7 @@ export function readEntries(text: string, format: DefinitionFormat = VSCODE_FORM
 export function readDefinitions(text: string, format: DefinitionFormat): Result<Definitions, DefinitionProblem> {
 	const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
 	const body = text.slice(mark.length);
-	const parsed = parseJsonc(body);
+	const parsed = parse(body, format.syntax);
 	if (!parsed.ok) return parsed;
 	if (parsed.value === undefined) return ok({ mark, body, located: [], hasList: false, unread: [] });
 	if (parsed.value.kind !== 'object') return err(malformedAt(body, parsed.value.start, 'the file is not an object'));
@@ -84,6 +87,11 @@ export function readDefinitions(text: string, format: DefinitionFormat): Result<
 	const hasList = isRootList ? servers.length > 0 : found.lists > 0;
 	servers.sort((a, b) => a.server.keyStart - b.server.keyStart);
 	return ok({ mark, body, located: servers.map((each) => locate(body, each, format)), hasList, unread: unreadLists(root, format) });
+}
+
+function parse(body: string, syntax: Syntax): Result<JsonNode | undefined, DefinitionProblem> {
+	if (syntax === 'toml') return parseToml(body);
+	return syntax === 'yaml' ? parseFrontMatter(body) : parseJsonc(body);
 }
 
 /** A server, the pointer of its list, and the inputs that are defined next to that list. */
@@ -171,15 +179,24 @@ function keyProblem(body: string, node: JsonNode, matters: (key: string) => bool
 }
 
 function locate(body: string, { inputs, list, server }: Found, format: DefinitionFormat): LocatedEntry {
-	const windows = windowsEntryOf(server.value);
+	const windows = format.syntax === 'json' ? windowsEntryOf(server.value) : undefined;
 	const value = windows?.plain ?? server.value;
 	const shape = guardShapeOf(value);
 	const original = originalOf(value, shape);
 	const isHttp = shape.kind === 'guarded' ? shape.tokens.kind === 'http' : reachedBy(original, format.rules) === 'http';
 	const http = isHttp && shape.kind === 'plain' ? readHttpEntry(asRead(original, format.rules)) : undefined;
+	const leftAlone = leftAloneOf(original, format.rules);
 	const isOdd =
 		http?.ok === true ? !canGuardHttp(body, value, http.value.addressKey) : shape.kind === 'plain' && membersAside(value).length > 0;
-	const oddlyWritten = isOdd || hasForeignMembers(value, shape) ? (isHttp ? 'http-settings' : 'cordon-variables') : undefined;
+	const isUnusual =
+		format.syntax !== 'json' && shape.kind === 'plain' && leftAlone === undefined && !canGuardLines(body, value, isHttp, format.syntax);
+	const oddlyWritten = isUnusual
+		? 'unusual-writing'
+		: (format.syntax === 'json' && isOdd) || hasForeignMembers(value, shape)
+			? isHttp
+				? 'http-settings'
+				: 'cordon-variables'
+			: undefined;
 	const entry: ServerEntry = {
 		name: server.key,
 		ref: format.lists.length === 1 ? server.key : list + pointerStep(server.key),
@@ -189,7 +206,7 @@ function locate(body: string, { inputs, list, server }: Found, format: Definitio
 		launcher: shape.kind !== 'guarded' ? undefined : windows === undefined ? shape.tokens.launcher : launcherText(windows.launcher),
 		isBrokenGuard: shape.kind === 'broken',
 		isHttp,
-		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAloneOf(original, format.rules) ?? oddlyWritten),
+		leftAlone: shape.kind === 'broken' ? 'not-startable' : (leftAlone ?? oddlyWritten),
 		original,
 		rules: format.rules,
 		inputs: referencedInputs(original, inputs),

@@ -6,6 +6,7 @@ import { type DefinitionFormat, VSCODE_FORMAT } from './format.ts';
 import { undoHttp } from './http-edits.ts';
 import { type JsonNode, skipTrivia } from './jsonc.ts';
 import { type GuardTokens, insertedArgs, type ProcessTokens } from './launcher-shape.ts';
+import { undoLines } from './line-edits.ts';
 import { type Definitions, type LocatedEntry, readDefinitions } from './read.ts';
 import { remove, removeItem, removeMember } from './removal.ts';
 import { membersAside, takeBack } from './set-aside.ts';
@@ -40,7 +41,7 @@ export function restore(
 		if (located.shape.kind !== 'guarded') continue;
 		const { tokens } = located.shape;
 		if (which !== undefined && !which.has(tokens.id)) continue;
-		edits.push(...undoEdits(read.value, located, tokens));
+		edits.push(...(format.syntax === 'json' ? undoEdits(read.value, located, tokens) : undoLines(read.value.body, tokens, format.syntax)));
 		entries.push({ ref: located.entry.ref, id: tokens.id });
 	}
 	return ok({ text: read.value.mark + applyEdits(read.value.body, edits), entries, broken });

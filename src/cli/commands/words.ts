@@ -137,6 +137,8 @@ export function outsideWords(why: Outside['why']): string {
 			return 'its entry has no command to start';
 		case 'container':
 			return "it runs in a container: the editor copies it into the container's own mcp.json, and that's the file to protect, in the container";
+		case 'unusual-writing':
+			return "it's written in a way that MCP Cordon couldn't give back byte for byte";
 		case 'declined':
 			return "you didn't select it";
 		case 'missing':

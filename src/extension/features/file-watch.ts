@@ -8,7 +8,7 @@ export function registerFileWatch(services: Services): Disposable {
 	const refresh = (): void => void guardedRun(services, 'reading the definition files', () => services.book.refresh());
 	const watcher = own.add(
 		vscode.workspace.createFileSystemWatcher(
-			'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json}',
+			'**/{.vscode/mcp.json,.mcp.json,.github/mcp.json,.claude/settings.json,.claude/settings.local.json,.codex/config.toml,.github/agents/*.agent.md}',
 		),
 	);
 	own.add(watcher.onDidCreate(refresh));

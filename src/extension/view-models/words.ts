@@ -72,6 +72,8 @@ export function leftAloneWords(why: LeftAlone | 'not-protected' | 'not-rewritten
 			return l10n.t("it runs in the editor's sandbox");
 		case 'policy':
 			return l10n.t('your organization allow-lists servers by URL or command, and a protected entry would no longer match');
+		case 'unusual-writing':
+			return l10n.t("MCP Cordon couldn't restore it byte for byte, because of how it's written");
 		case 'container':
 			return l10n.t('the editor copies it into a container; protect it there');
 		case 'cordon-variables':

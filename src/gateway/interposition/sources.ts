@@ -68,9 +68,11 @@ function userPlaces({ env, home, platform }: Machine): readonly Place[] {
 		file('claude-desktop', 'Claude Desktop', join(settings, 'Claude'), 'claude_desktop_config.json'),
 		file('claude-code', 'Claude Code', absolute(env['CLAUDE_CONFIG_DIR'], platform) ?? home, '.claude.json'),
 		file('claude-settings', 'Claude settings', absolute(env['CLAUDE_CONFIG_DIR'], platform) ?? join(home, '.claude'), 'settings.json'),
+		file('codex', 'Codex', absolute(env['CODEX_HOME'], platform) ?? join(home, '.codex'), 'config.toml'),
 		file('cursor', 'Cursor', join(home, '.cursor'), 'mcp.json'),
 		file('windsurf', 'Windsurf', join(home, '.codeium', 'windsurf'), 'mcp_config.json'),
 		...copilotFolders({ env, home, platform }).map((folder) => file('copilot-cli', 'Copilot CLI', folder, 'mcp-config.json')),
+		{ source: 'copilot-agent', label: 'Copilot agent', folder: join(home, '.copilot', 'agents'), kind: 'ending', name: '.agent.md' },
 	];
 }
 
@@ -86,6 +88,8 @@ function folderPlaces(folder: string, platform: Machine['platform']): readonly P
 		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'file', name: 'devcontainer.json' },
 		{ source: 'devcontainer', label, folder: join(folder, '.devcontainer'), kind: 'in-each', name: 'devcontainer.json' },
 		{ source: 'copilot-workspace', label: `${label} (Copilot)`, folder: join(folder, '.github'), kind: 'file', name: 'mcp.json' },
+		{ source: 'copilot-agent', label, folder: join(folder, '.github', 'agents'), kind: 'ending', name: '.agent.md' },
+		{ source: 'codex', label: `${label} (Codex)`, folder: join(folder, '.codex'), kind: 'file', name: 'config.toml' },
 		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.json' },
 		{ source: 'claude-settings', label: `${label} (Claude)`, folder: join(folder, '.claude'), kind: 'file', name: 'settings.local.json' },
 		{ source: 'cursor', label: `${label} (Cursor)`, folder: join(folder, '.cursor'), kind: 'file', name: 'mcp.json' },
@@ -111,6 +115,8 @@ const AGENT_SOURCES: readonly DefinitionSource[] = [
 	'copilot-workspace',
 	'claude-settings',
 	'copilot-cli',
+	'codex',
+	'copilot-agent',
 ];
 
 /** The files that agents of a window read, whether they exist or not, without the editor's own user data: in each folder, and of the user. */

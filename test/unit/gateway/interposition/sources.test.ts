@@ -31,9 +31,11 @@ describe('where definition files lie', () => {
 				'/home/x/.config/Claude/claude_desktop_config.json',
 				'/home/x/.claude.json',
 				'/home/x/.claude/settings.json',
+				'/home/x/.codex/config.toml',
 				'/home/x/.cursor/mcp.json',
 				'/home/x/.codeium/windsurf/mcp_config.json',
 				'/home/x/.copilot/mcp-config.json',
+				'/home/x/.copilot/agents/*.agent.md',
 			],
 		);
 	});
