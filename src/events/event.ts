@@ -43,6 +43,8 @@ export type CordonEvent =
 	| {
 			readonly kind: 'connected';
 			readonly at: number;
+			/** Who started the proxy; left out: it doesn't say, and a window's gateway hears of chat alone. */
+			readonly client?: Client | undefined;
 			readonly entry: EntryId;
 			readonly connection: number;
 			readonly pid: number;
@@ -208,6 +210,9 @@ export interface JudgedPlace {
 	readonly end: number;
 	readonly count: number;
 }
+
+/** Who a proxy runs for: chat of a window, or a session of the agent host, which its environment names. */
+export type Client = 'chat' | 'agent-session';
 
 export type FileProblem =
 	| { readonly kind: 'malformed'; readonly line: number; readonly column: number; readonly what: string }

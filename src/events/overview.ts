@@ -7,6 +7,7 @@ import { OFFER_KINDS, type OfferKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { SessionRisk } from '../policy/risk/session-risk.ts';
 import type {
+	Client,
 	CordonEvent,
 	EntryState,
 	FileProblem,
@@ -60,6 +61,8 @@ export interface FileOverview {
 
 export interface LiveServer {
 	readonly connections: readonly number[];
+	/** Those of them that serve a session of the agent host. */
+	readonly agentConnections: readonly number[];
 	readonly refusal: LaunchRefusal | undefined;
 	readonly launch: LaunchVersion | undefined;
 	readonly identity: JudgedServer | undefined;
@@ -134,8 +137,8 @@ export interface ServerOverview extends ServerKey {
 
 /** Whether Cordon stands between the client and this server. Shown, never assumed. */
 export type Coverage =
-	/** The proxy said hello, proved itself and runs the server. */
-	| { readonly kind: 'guarded' }
+	/** The proxy said hello, proved itself and runs the server, for these clients and no other. */
+	| { readonly kind: 'guarded'; readonly clients: readonly Client[] }
 	/** The entry is guarded; its proxy has not said hello. */
 	| { readonly kind: 'not-yet' }
 	/** The proxy said hello; the real server is not started. */
@@ -163,6 +166,7 @@ export const EMPTY_OVERVIEW: Overview = {
 
 const NEW_SERVER: LiveServer = {
 	connections: [],
+	agentConnections: [],
 	refusal: undefined,
 	launch: undefined,
 	identity: undefined,
@@ -221,6 +225,7 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 			return withServer(withChanges(overview, event.entry, event.launch), event.entry, (server) => ({
 				...server,
 				connections: [...server.connections.filter((connection) => connection !== event.connection), event.connection],
+				agentConnections: event.client === 'agent-session' ? [...server.agentConnections, event.connection] : server.agentConnections,
 				refusal: event.refusal,
 				launch: event.launch,
 				isSuspended: false,
@@ -232,9 +237,10 @@ export function follow(overview: Overview, event: CordonEvent): Overview {
 		case 'disconnected':
 			return withServer(overview, event.entry, (server) => {
 				const connections = server.connections.filter((connection) => connection !== event.connection);
+				const agentConnections = server.agentConnections.filter((connection) => connection !== event.connection);
 				const refusal = connections.length === 0 ? undefined : server.refusal;
-				if (connections.length > 0) return { ...server, connections, refusal };
-				return { ...server, connections, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
+				if (connections.length > 0) return { ...server, connections, agentConnections, refusal };
+				return { ...server, connections, agentConnections, refusal, isIntroduced: false, startFailure: failureOf(server, event) };
 			});
 		case 'start-failed':
 			return withServer(overview, event.entry, (server) =>
@@ -343,7 +349,7 @@ function withServer(overview: Overview, id: EntryId, change: (server: LiveServer
 }
 
 function withoutConnections(live: ReadonlyMap<EntryId, LiveServer>): ReadonlyMap<EntryId, LiveServer> {
-	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], refusal: undefined }]));
+	return new Map([...live].map(([id, server]) => [id, { ...server, connections: [], agentConnections: [], refusal: undefined }]));
 }
 
 /** Only for a server that was not seen in this window: what it says now counts more than what it said then. */
@@ -444,7 +450,15 @@ function coverageOf(overview: Overview, file: FileOverview, entry: EntryState, l
 	if (overview.gateway.kind === 'down') return { kind: 'not-guarded', why: 'gateway-down' };
 	if (live === undefined || live.connections.length === 0) return { kind: 'not-yet' };
 	if (live.refusal !== undefined) return { kind: 'held', why: live.refusal };
-	return live.suspendedPid === undefined ? { kind: 'guarded' } : { kind: 'suspended' };
+	return live.suspendedPid === undefined ? { kind: 'guarded', clients: clientsOf(live) } : { kind: 'suspended' };
+}
+
+function clientsOf({ agentConnections, connections }: LiveServer): readonly Client[] {
+	const inSessions = connections.filter((connection) => agentConnections.includes(connection));
+	return [
+		...(inSessions.length < connections.length ? ['chat' as const] : []),
+		...(inSessions.length > 0 ? ['agent-session' as const] : []),
+	];
 }
 
 /** Servers no definition file here names (those of other extensions, say), by their tool set, as they were seen first. */

@@ -6,6 +6,7 @@ import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
+import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import { withLogin } from '../../gateway/interposition/plan-edit.ts';
@@ -54,7 +55,12 @@ interface FileStatus {
 	readonly problem: string | null;
 	/** Lists of servers that nothing reads in a file of this name, as dotted keys. */
 	readonly unread: readonly string[];
-	readonly entries: readonly ({ readonly name: string; readonly ref: string; readonly id: EntryId | null } & EntryStatus)[];
+	readonly entries: readonly ({
+		readonly name: string;
+		readonly ref: string;
+		readonly id: EntryId | null;
+		readonly agentSessionGaps: readonly AgentSessionGap[];
+	} & EntryStatus)[];
 }
 
 interface Installation {
@@ -119,6 +125,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			name: entry.name,
 			ref: entry.ref,
 			id: entry.id ?? null,
+			agentSessionGaps: agentSessionGaps(entry, file.format),
 			...entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
@@ -194,7 +201,10 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['git sees the original'] : [])];
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
 		if (file.problem !== null) lines.push(`  CANNOT BE CHECKED: ${file.problem}`);
-		for (const entry of file.entries) lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+		for (const entry of file.entries) {
+			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
+			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
+		}
 		if (file.unread.length > 0)
 			lines.push(`  NOT READ: ${unreadWords({ unread: file.unread.map((keys) => (keys === '' ? [] : [keys])) })}`);
 		else if (file.problem === null && file.entries.length === 0) lines.push('  no servers');
@@ -209,6 +219,14 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 	);
 	return `${lines.join('\n')}\n`;
 }
+
+const GAPS: Readonly<Record<AgentSessionGap, string>> = {
+	file: "VS Code doesn't pass servers of a workspace file on",
+	input: "VS Code doesn't pass it on, because it asks for an input",
+	envFile: "its envFile isn't read, so variables from it are missing",
+	sandbox: 'VS Code starts it without the sandbox',
+	dev: 'its "dev" settings aren\'t used',
+};
 
 function entryWords(entry: EntryStatus): string {
 	switch (entry.state) {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import { promisedFormat } from '../../definitions/format.ts';
 import { toolSetName } from '../../events/observed.ts';
 import type { ServerKey } from '../../events/overview.ts';
 import { isTwinFile } from '../../gateway/interposition/twins.ts';
@@ -106,6 +107,8 @@ export function serverIds(key: ServerKey): readonly string[] {
 	if (index >= 0) return [`mcp.config.ws${index}.${key.name}`];
 	if (path.basename(key.file) === '.mcp.json') return [`workspace-dot-mcp.${indexOf(parent)}.${key.name}`];
 	if (vscode.workspace.workspaceFile?.fsPath === key.file) return [`mcp.config.workspace.${key.name}`];
+	// A file that only agent sessions or other clients read: a server of the editor can have the same name.
+	if (promisedFormat(key.file)?.name !== 'vscode-user') return [];
 	const kinds = vscode.env.remoteName === undefined ? ['usrlocal', 'usrremote'] : ['usrremote', 'usrlocal'];
 	return kinds.map((kind) => `mcp.config.${kind}.${key.name}`);
 }

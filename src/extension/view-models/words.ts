@@ -3,7 +3,7 @@ import { nameForDisplay, safeName } from '../../base/text.ts';
 import type { LeftAlone } from '../../definitions/entry.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
-import type { FileProblem, LockProblem, Trouble } from '../../events/event.ts';
+import type { Client, FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
 import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
@@ -114,10 +114,16 @@ export function refusalWords(why: LaunchRefusal, l10n: L10n): string {
 	}
 }
 
+/** Where that was proved, never more. */
+function guardedWords(clients: readonly Client[], l10n: L10n): string {
+	if (!clients.includes('agent-session')) return l10n.t('Guarded in chat');
+	return clients.includes('chat') ? l10n.t('Guarded in chat and agent sessions') : l10n.t('Guarded in agent sessions');
+}
+
 export function coverageWords(coverage: Coverage, l10n: L10n): string {
 	switch (coverage.kind) {
 		case 'guarded':
-			return l10n.t('Guarded');
+			return guardedWords(coverage.clients, l10n);
 		case 'not-yet':
 			return l10n.t('Not running, guarded once it starts');
 		case 'held':

@@ -136,6 +136,24 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		}
 	});
 
+	it('says what agent sessions make of an entry of the editor', async () => {
+		const place = join(home, 'work', '.vscode', 'mcp.json');
+		mkdirSync(dirname(place), { recursive: true });
+		writeFileSync(
+			place,
+			'{"servers": {"a": {"command": "x", "envFile": ".env"}, "b": {"command": "x", "args": ["${input:k}"]}, "c": {"command": "x", "sandboxEnabled": true}, "d": {"command": "x"}}}',
+		);
+
+		const report = JSON.parse((await run('status', place, '--json')).out);
+		const words = await run('status', place);
+
+		assert.deepEqual(
+			report.files[0].entries.map((entry: { readonly agentSessionGaps: readonly string[] }) => entry.agentSessionGaps),
+			[['envFile'], ['input'], ['sandbox'], []],
+		);
+		assert.match(words.out, /a: not guarded.*\n {4}in agent sessions: its envFile isn't read/);
+	});
+
 	it('leaves to the organisation what its lists judge by address or command, and says so', async () => {
 		const policyFile = join(home, 'policy.json');
 		context = { ...context, policyFile };

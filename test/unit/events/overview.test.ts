@@ -27,8 +27,20 @@ describe('the overview', () => {
 		const during = fold(aFile({}), connected, restarted, { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' });
 		const after = follow(during, { kind: 'disconnected', at: 3, entry: anId, connection: 2, why: 'client-closed' });
 
-		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded' });
+		assert.deepEqual(serverByKey(during, KEY)?.coverage, { kind: 'guarded', clients: ['chat'] });
 		assert.deepEqual(serverByKey(after, KEY)?.coverage, { kind: 'not-yet' });
+	});
+
+	it('counts a server as guarded for the clients that its proxies serve, and for no other', () => {
+		const chat: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
+		const session: CordonEvent = { ...chat, connection: 2, pid: 8, client: 'agent-session' };
+		const clientsAfter = (...events: readonly CordonEvent[]): unknown => serverByKey(fold(aFile({}), ...events), KEY)?.coverage;
+		const chatEnds: CordonEvent = { kind: 'disconnected', at: 2, entry: anId, connection: 1, why: 'client-closed' };
+
+		assert.deepEqual(clientsAfter(session), { kind: 'guarded', clients: ['agent-session'] });
+		assert.deepEqual(clientsAfter(session, chat), { kind: 'guarded', clients: ['chat', 'agent-session'] });
+		assert.deepEqual(clientsAfter(chat, session, chatEnds), { kind: 'guarded', clients: ['agent-session'] });
+		assert.deepEqual(clientsAfter(chat, session, { ...chatEnds, connection: 2 }), { kind: 'guarded', clients: ['chat'] });
 	});
 
 	it('says so when the proxy is there but the server was refused', () => {

@@ -7,7 +7,7 @@ import { hash } from '../events/events-support.ts';
 
 const idOf = (digit: number): EntryId => `a${String(digit).repeat(20)}` as EntryId;
 const [CALC, MAIL, NOTES] = [idOf(1), idOf(2), idOf(3)];
-const server = (id: EntryId | undefined, coverage: Coverage = { kind: 'guarded' }) => ({ entry: { id }, coverage });
+const server = (id: EntryId | undefined, coverage: Coverage = { kind: 'guarded', clients: ['chat'] }) => ({ entry: { id }, coverage });
 const decided = (entry: EntryId, change: Partial<ImportedDecision>): ImportedDecision => ({
 	server: { entry, name: 'x', launch: hash('launch'), portable: hash('launch') },
 	kind: 'tool',

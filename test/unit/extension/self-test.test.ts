@@ -38,30 +38,33 @@ describe('what the self-test says of all servers', () => {
 
 describe('what the self-test says of a server', () => {
 	it('is good only when a message went through both ends', () => {
-		assert.deepEqual(of({ kind: 'guarded' }, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
-		assert.deepEqual(of({ kind: 'guarded' }, undefined), ['warning', "Guarded in the file, but no connection yet: it isn't running"]);
-		assert.deepEqual(of({ kind: 'guarded' }, { kind: 'not-connected' }), [
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, WELL), ['pass', 'Guarded: both ends responded within 12 ms']);
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, undefined), [
 			'warning',
 			"Guarded in the file, but no connection yet: it isn't running",
 		]);
-		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, serverMs: undefined }), [
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { kind: 'not-connected' }), [
+			'warning',
+			"Guarded in the file, but no connection yet: it isn't running",
+		]);
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, serverMs: undefined }), [
 			'warning',
 			"Guarded in the file, but no connection yet: the server didn't respond through MCP Cordon",
 		]);
-		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, clientMs: undefined }), [
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, clientMs: undefined }), [
 			'warning',
 			"Guarded in the file, but no connection yet: the editor didn't respond through MCP Cordon",
 		]);
 	});
 
 	it('is red when the editor lists tools that were not let through, whatever else was seen', () => {
-		assert.deepEqual(of({ kind: 'guarded' }, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, WELL, ['add']), ['error', '1 tool bypasses MCP Cordon']);
 		assert.deepEqual(of({ kind: 'not-yet' }, undefined, ['add', 'sub']), ['error', '2 tools bypass MCP Cordon']);
 	});
 
 	it('goes by the pings where the overview is behind', () => {
 		assert.deepEqual(of({ kind: 'not-yet' }, WELL)[0], 'pass');
-		assert.deepEqual(of({ kind: 'guarded' }, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
+		assert.deepEqual(of({ kind: 'guarded', clients: ['chat'] }, { ...WELL, refusal: 'not-approved', serverMs: undefined }), [
 			'workspace-untrusted',
 			'Guarded, not started: its command is new or has changed',
 		]);

@@ -1,0 +1,19 @@
+import type { ServerEntry } from './entry.ts';
+import type { DefinitionFormat } from './format.ts';
+
+/**
+ * What is different about an entry of VS Code's in a session of the agent host, which gets a copy of it. `file`, `input`: it gets none. The others: the copy
+ * lacks that. Source: VS Code 1.139.
+ */
+export type AgentSessionGap = 'file' | 'input' | 'envFile' | 'sandbox' | 'dev';
+
+export function agentSessionGaps({ original }: Pick<ServerEntry, 'original'>, { name }: DefinitionFormat): readonly AgentSessionGap[] {
+	if (name === 'code-workspace') return ['file'];
+	if (name !== 'vscode' && name !== 'vscode-user') return [];
+	if (JSON.stringify(original).includes('${input:')) return ['input'];
+	return [
+		...(typeof original['envFile'] === 'string' ? ['envFile' as const] : []),
+		...(original['sandboxEnabled'] === true ? ['sandbox' as const] : []),
+		...(typeof original['dev'] === 'object' && original['dev'] !== null ? ['dev' as const] : []),
+	];
+}
