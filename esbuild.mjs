@@ -7,11 +7,11 @@ import { compressed } from './scripts/lib/brotli.mjs';
 
 const isDev = process.argv.includes('--dev');
 /** What `words.cjs` holds: the others load it from beside them. */
-const WORD_LISTS = 'src/engine/orders/word-lists.ts';
+const WORD_LISTS = 'src/engine/injection/foreign-words.ts';
 const shareWords = {
 	name: 'share-words',
 	setup({ onResolve }) {
-		onResolve({ filter: /\/word-lists\.ts$/ }, ({ kind }) =>
+		onResolve({ filter: /\/foreign-words\.ts$/ }, ({ kind }) =>
 			kind === 'entry-point' ? undefined : { path: './words.cjs', external: true },
 		);
 	},

@@ -1,4 +1,4 @@
-// Writes the detector registry from the files under src/engine/detectors, docs/settings.md from package.json, the engine's WebAssembly from
+// Writes the registries of detectors and rules from the files under src/engine/detectors and src/engine/injection/rules, docs/settings.md from package.json, the engine's WebAssembly from
 // kernels/, and the scorer's digest and thresholds from models/scorer.json. Deterministic; formatted as Biome would.
 // usage: node scripts/generate.mjs [--check]     --check: write nothing, exit 1 when a file is stale
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { main as compile } from 'assemblyscript/asc';
 
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
+const RULES = 'src/engine/injection/rules';
 const LINE_WIDTH = 140;
 
 /** `unicode/hidden.ts` → id `unicode.hidden`, name `unicodeHidden`. */
@@ -32,6 +33,19 @@ function registrySource(paths) {
 		...paths.map((path) => `import { detector as ${nameOf(path)} } from './${path}';`),
 	];
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every detector, by id. */\n${list}\n`;
+}
+
+/** The rules for instructions, one file each. */
+function rulesSource() {
+	const files = readdirSync(RULES)
+		.filter((file) => file.endsWith('.ts'))
+		.sort();
+	const imports = [
+		`import type { InjectionRule } from './rule.ts';`,
+		...files.map((file) => `import { rule as ${nameOf(file)} } from './rules/${file}';`),
+	];
+	const list = `export const RULES: readonly InjectionRule[] = [\n${files.map((file) => `\t${nameOf(file)},\n`).join('')}];`;
+	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every rule, by id. */\n${list}\n`;
 }
 
 /** Pages that say more about a group of settings, by the first word of its keys. */
@@ -110,6 +124,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 let isStale = false;
 for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
+	['src/engine/injection/rules.generated.ts', rulesSource()],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
 	['src/engine/kernels/modules.generated.ts', await kernelsSource()],
 	['src/engine/scorer/released.generated.ts', releasedSource(JSON.parse(readFileSync('models/scorer.json', 'utf8')))],

@@ -3,6 +3,5 @@
 export { BYTES, COUNTS, FIRST_WORDS, FIRSTS, INITIALS, LAST_WORDS, LEET, LETTERS, MARKS, readLetters, SHARES, SUMS } from './letters';
 export { heapStart, MOST, NUMBERS, UNITS } from './memory';
 export { digitsIn, placesBegin, placesPart } from './places';
-export { CLASSES, sentencesBegin, sentencesEnd, sentencesPart, useScale } from './sentences';
 export { blockAt, nextWindow } from './skip';
 export { LEAST, MESSAGE, OTHER, SETS, surveyBegin, surveyPart } from './survey';

@@ -43,10 +43,10 @@ function severityOf(findings: readonly Finding[], tier: Tier | null): Severity {
 
 /**
  * What stands in an entry of a definition file is a fact, not a reading of words: a password on a command line needs no second check.
- * No detector of launches gives a soft finding more than `medium`.
+ * No detector of launches gives a soft finding more than `medium`. An instruction has been weighed already, over all that is said around it.
  */
 function isFact({ rule }: Finding): boolean {
-	return rule.startsWith('launch.');
+	return rule.startsWith('launch.') || rule === 'injection.instruction';
 }
 
 /** Ids of the checks that speak in these findings, sorted (R036). */

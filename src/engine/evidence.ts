@@ -64,4 +64,4 @@ export function positionOfFinding(raw: string, { detail, end, onKey, pointer, ru
 }
 
 /** Checks that name the position when it is no instruction. */
-const PLACED: ReadonlySet<string> = new Set(['phrase.curated', 'directive.imperative']);
+const PLACED: ReadonlySet<string> = new Set(['phrase.curated', 'injection.instruction']);

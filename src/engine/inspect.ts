@@ -4,7 +4,7 @@ import { aggregate } from './aggregate.ts';
 import { type Detector, type DetectorInput, type DetectorSettings, type Sighting, toFinding } from './detector.ts';
 import { DETECTORS } from './detectors/registry.generated.ts';
 import { type Finding, type Inspection, type RegistryView, type Subject, valueOf } from './finding.ts';
-import { isReadInPart, MAX_READ } from './orders/read.ts';
+import { MAX_READ } from './injection/limits.ts';
 import { StrongestFindings } from './strongest.ts';
 import { stringsOf } from './text/reading.ts';
 
@@ -42,7 +42,7 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 	};
 	const findings: Finding[] = [];
 	const notChecked: string[] = walk.gaps.map((gap) => `surfaces: ${gap}`);
-	if (isReadInPart(input)) notChecked.push(`orders: only the first ${MAX_READ} characters were read`);
+	if (lengthOf(input.readable) > MAX_READ) notChecked.push(`injection: only the first ${MAX_READ} characters were read`);
 	for (const [index, detector] of forKind(detectors, subject.kind)) {
 		options.onDetector?.(index);
 		try {
@@ -57,6 +57,10 @@ export function inspect(subject: Subject, view: RegistryView = EMPTY_VIEW, optio
 		}
 	}
 	return aggregate(findings, notChecked);
+}
+
+function lengthOf(surfaces: readonly Surface[]): number {
+	return surfaces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** The detectors that look at subjects of a kind, each with its index among all. */

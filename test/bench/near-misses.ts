@@ -1,24 +1,20 @@
-import { CUES } from '../../src/engine/cues/cues.ts';
+import { lexiconNow } from '../../src/engine/injection/lexicon.ts';
 import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
 import { COMMANDS } from '../../src/engine/phrases/commands.ts';
-import { DIRECTIVES } from '../../src/engine/phrases/directive.ts';
 import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
-import { CUES as RESULT_CUES } from '../../src/engine/results/cues.ts';
 import { SECRET_SHAPES } from '../../src/engine/secrets/patterns.ts';
 import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
 
 /** The literals that open the gates of what a definition is read for. */
 export const DEFINITION_LITERALS: readonly string[] = literalsOf([
 	...ALL_CURATED,
-	...DIRECTIVES,
-	...CUES,
 	...UNDECLARED,
 	...COMMANDS,
 	...SECRET_SHAPES,
 	...SECRET_PLACES,
 ]);
 /** The literals that open the gates of what an answer is read for. */
-export const RESULT_LITERALS: readonly string[] = literalsOf([...RESULT_CUES, ...SECRET_SHAPES]);
+export const RESULT_LITERALS: readonly string[] = [...lexiconNow().words.keys(), ...literalsOf(SECRET_SHAPES)];
 
 const BETWEEN = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];
 

@@ -452,7 +452,7 @@ describe('the bundles', function () {
 	it('require nothing but Node modules otherwise, and the long lists of words from one bundle', () => {
 		for (const name of meta.keys()) {
 			const foreign = externalsOf(name).filter((file) => file !== 'vscode' && !file.startsWith('node:') && !NODE_MODULES.test(file));
-			const isInspecting = inputsOf(name).includes('src/engine/orders/words.ts');
+			const isInspecting = inputsOf(name).includes('src/engine/injection/foreign.ts');
 
 			assert.deepEqual([...new Set(foreign)], isInspecting ? ['./words.cjs'] : [], name);
 		}

@@ -58,7 +58,7 @@ const CHECKS: readonly (readonly [string, string])[] = [
 	['parameter-sink', 'capability.mismatch'],
 	['embedded', 'secret.embedded'],
 	['launch', 'launch.risky'],
-	['directive', 'directive.imperative'],
+	['directive', 'injection.instruction'],
 ];
 
 /** Risks rather than attacks, as the README of the corpus says: counted for themselves, never in a total or a gate. */
@@ -98,7 +98,7 @@ function idsOf(judged: readonly Judged[]): readonly string[] {
 }
 
 function isRegistered(category: string): boolean {
-	const check = CHECKS.find(([start]) => category.startsWith(start))?.[1] ?? 'phrase.curated';
+	const check = CHECKS.find(([start]) => category.startsWith(start))?.[1] ?? 'injection.instruction';
 	return detectorIds.includes(check);
 }
 

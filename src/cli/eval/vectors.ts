@@ -16,8 +16,8 @@ export interface VectorAnswer {
 
 /** The check a group of vectors tests alone. */
 const CHECK_OF: readonly (readonly [string, string])[] = [
-	['phrase_injection', 'phrase.curated'],
-	['directive_imperative', 'directive.imperative'],
+	['phrase_injection', 'injection.instruction'],
+	['directive_imperative', 'injection.instruction'],
 	['embedded_secret', 'secret.embedded'],
 	['capability_mismatch', 'capability.mismatch'],
 	['unicode_hidden', 'unicode.hidden'],

@@ -202,18 +202,10 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 		}
 		if (role !== 'stored') for (const sign of interpreterDangers(text, role === 'search')) addSign('calls.dangerous_query', surface, sign);
 		if (text.length >= 16) {
-			for (const { confidence, end, kinds, severity, start } of findInjection(text)) {
-				if (severity === 'info' || severity === 'low') continue;
+			for (const { confidence, detail, end, severity, start } of findInjection(text)) {
+				if (severity === 'low') continue;
 				// An agent may well be asked to write about orders: only said, never stopped below a hard finding.
-				add(
-					'calls.injection',
-					surface,
-					severity === 'medium' ? 'low' : 'medium',
-					confidence,
-					kinds.join(', ').replaceAll('_', ' '),
-					start,
-					end,
-				);
+				add('calls.injection', surface, severity === 'medium' ? 'low' : 'medium', confidence, detail, start, end);
 			}
 		}
 	}

@@ -4,19 +4,7 @@ import { detector as annotationsContradiction } from './annotations/contradictio
 import { detector as ansiEscape } from './ansi/escape.ts';
 import { detector as capabilityMismatch } from './capability/mismatch.ts';
 import { detector as commandEmbedded } from './command/embedded.ts';
-import { detector as directiveArgumentTampering } from './directive/argument-tampering.ts';
-import { detector as directiveBroughtIn } from './directive/brought-in.ts';
-import { detector as directiveConjunction } from './directive/conjunction.ts';
-import { detector as directiveDelayed } from './directive/delayed.ts';
-import { detector as directiveFabricatedError } from './directive/fabricated-error.ts';
-import { detector as directiveImperative } from './directive/imperative.ts';
-import { detector as directiveJurisdiction } from './directive/jurisdiction.ts';
-import { detector as directiveMemory } from './directive/memory.ts';
-import { detector as directivePrecedence } from './directive/precedence.ts';
-import { detector as directivePreference } from './directive/preference.ts';
-import { detector as directiveSideCall } from './directive/side-call.ts';
-import { detector as directiveSplitOrders } from './directive/split-orders.ts';
-import { detector as directiveUndeclared } from './directive/undeclared.ts';
+import { detector as injectionInstruction } from './injection/instruction.ts';
 import { detector as launchCommand } from './launch/command.ts';
 import { detector as launchContainer } from './launch/container.ts';
 import { detector as launchEnvironment } from './launch/environment.ts';
@@ -30,9 +18,7 @@ import { detector as launchVulnerable } from './launch/vulnerable.ts';
 import { detector as layoutPadding } from './layout/padding.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
 import { detector as phraseCurated } from './phrase/curated.ts';
-import { detector as phraseRoleMarker } from './phrase/role-marker.ts';
 import { detector as schemaHeader } from './schema/header.ts';
-import { detector as schemaProse } from './schema/prose.ts';
 import { detector as schemaSolicitation } from './schema/solicitation.ts';
 import { detector as schemaValue } from './schema/value.ts';
 import { detector as secretEmbedded } from './secret/embedded.ts';
@@ -47,19 +33,7 @@ export const DETECTORS: readonly Detector[] = [
 	ansiEscape,
 	capabilityMismatch,
 	commandEmbedded,
-	directiveArgumentTampering,
-	directiveBroughtIn,
-	directiveConjunction,
-	directiveDelayed,
-	directiveFabricatedError,
-	directiveImperative,
-	directiveJurisdiction,
-	directiveMemory,
-	directivePrecedence,
-	directivePreference,
-	directiveSideCall,
-	directiveSplitOrders,
-	directiveUndeclared,
+	injectionInstruction,
 	launchCommand,
 	launchContainer,
 	launchEnvironment,
@@ -73,9 +47,7 @@ export const DETECTORS: readonly Detector[] = [
 	layoutPadding,
 	payloadDecoded,
 	phraseCurated,
-	phraseRoleMarker,
 	schemaHeader,
-	schemaProse,
 	schemaSolicitation,
 	schemaValue,
 	secretEmbedded,

@@ -17,11 +17,6 @@ interface Exports extends Instance {
 	placesBegin(): void;
 	placesPart(count: number, from: number): number;
 	digitsIn(count: number, from: number): number;
-	readonly CLASSES: Place;
-	sentencesBegin(): void;
-	sentencesPart(count: number, from: number): number;
-	sentencesEnd(length: number): number;
-	useScale(rows: number, mask: number, bits: number, shift: number, kindWeights: number, kinds: number, bias: number): void;
 	readonly BYTES: Place;
 	readonly LETTERS: Place;
 	readonly INITIALS: Place;
@@ -53,8 +48,6 @@ const BLOCK = 16;
 const units = new Uint16Array(buffer, kernels.UNITS.value, MOST_UNITS + BLOCK);
 /** What a kernel wrote for the host. */
 export const numbers = new Int32Array(buffer, kernels.NUMBERS.value, MOST_UNITS);
-/** The same as numbers of 64 bits, of which each takes the place of two. */
-export const weights = new Float64Array(buffer, kernels.NUMBERS.value, MOST_UNITS / 2);
 const whole = new UnitReader(units);
 
 const counted = new Int32Array(buffer, kernels.COUNTS.value, 9);

@@ -30,36 +30,6 @@ export const NEVER = anyOf(
 export const UNASKED =
 	'(?!bother (?:telling|informing) (?:the )?users? the (?:ids?|dates?)\\b[^.!?\\n]{0,80}\\bunless (?:they|asked|the user)\\b)';
 
-/** Telling somebody something. */
-export const TELL = anyOf(
-	'tell(?:ing)?',
-	'inform(?:ing)?',
-	'mention(?:ing)?',
-	'reveal(?:ing)?',
-	'disclos(?:e|ing)',
-	'notify(?:ing)?',
-	'alert(?:ing)?',
-	'warn(?:ing)?',
-	'divulg(?:e|ing)',
-	'expos(?:e|ing)',
-	'acknowledg(?:e|ing)',
-	'announc(?:e|ing)',
-	'let(?:ting)?',
-	'show(?:ing)?',
-	'display(?:ing)?',
-	'report(?:ing)?',
-	'explain(?:ing)?',
-	'discuss(?:ing)?',
-	'talk(?:ing)? about',
-	'say(?:ing)?',
-	'shar(?:e|ing)',
-	'output(?:ting)?',
-	'ask(?:ing)?',
-	'communicat(?:e|ing)',
-	'confirm(?:ing)?',
-	'bother(?:ing)?',
-);
-
 export const PERSON = anyOf(
 	'users?',
 	'humans?',

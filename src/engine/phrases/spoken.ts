@@ -1,13 +1,9 @@
-import { CUES } from '../cues/cues.ts';
 import { createSharedPass } from '../gate/pattern-set.ts';
 import { ALL_CURATED } from './all-curated.ts';
-import { DIRECTIVES } from './directive.ts';
 import { REACHING } from './reaching.ts';
 
 const PASS = createSharedPass();
 
 /** What is sought in every normalised view, by one pass over it: whichever detector comes first pays for all. */
 export const CURATED_SET = PASS.add(ALL_CURATED);
-export const DIRECTIVE_SET = PASS.add(DIRECTIVES);
-export const CUE_SET = PASS.add(CUES);
 export const REACHING_SET = PASS.add(REACHING);

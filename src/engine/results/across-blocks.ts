@@ -2,7 +2,6 @@ import type { Surface } from '../../mcp/surfaces.ts';
 import type { Finding } from '../finding.ts';
 import type { Blob } from './blobs.ts';
 import { findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
-import { LONGEST_PIECE } from './pieces.ts';
 import { redactionSpan } from './redaction-span.ts';
 
 /** What a client puts side by side for a model: the text of one block. */
@@ -51,6 +50,8 @@ type Between = '\n' | '';
 
 /** UTF-16 units of a long block that are read together with the one before it, or behind it: the rest has been read by itself. Longer than any order is. */
 const REACH: Readonly<Record<Between, number>> = { '\n': 8_192, '': 3_072 };
+/** UTF-16 units: a shorter block says little by itself. */
+const LONGEST_PIECE = 80;
 const BLOCK =
 	/^\/(?:contents?|messages)\/\d+(?:\/content(?:\/\d+)?)?(?:\/resource)?\/(?:text|blob|description)$|^\/messages\/\d+\/content$/;
 const OF_ANSWER = /^\/content\/\d+\/text$/;
@@ -123,14 +124,14 @@ export function ordersAcross(
 					(sighting.tier === 'hard' || !isHardOnly) && !places.has(parts, sighting) && !parts.some(({ pointer }) => told.has(pointer)),
 			);
 			for (const { end, order, parts, sighting, start } of seams) {
-				const { confidence, kinds, severity, tier } = sighting;
+				const { confidence, detail, severity, tier } = sighting;
 				const [first] = parts;
 				if (first === undefined) continue;
 				findings.push({
 					...{ rule: 'results.injection', tier, severity, confidence, pointer: first.pointer },
 					start: first.from + Math.max(0, sighting.start - first.offset),
 					end: first.text.length,
-					detail: `${kinds.join(', ').replaceAll('_', ' ')}, over ${parts.length} blocks`,
+					detail: `${detail}, over ${parts.length} blocks`,
 				});
 				if (tier === 'hard') takenOut.push(...order.map((stretch) => takenOutOf(stretch, start, end)).filter(({ text }) => text !== ''));
 			}
@@ -173,13 +174,11 @@ class Places {
 }
 
 function* seamsOf(list: readonly TextBlock[], between: Between, surroundings: InjectionSurroundings): Generator<Seam> {
-	// Without the line ends words come together by chance.
-	const reading = between === '' ? { ...surroundings, isUndone: true } : surroundings;
 	for (const blocks of neighboursIn(list, between)) {
 		if (between === '' && !mayCutWords(blocks)) continue;
 		const joined = blocks.map(({ from, text, to }) => text.slice(from, to)).join(between);
 		let first = 0;
-		const sightings = [...findInjectionInParts(joined, reading, () => true)].sort((a, b) => a.start - b.start);
+		const sightings = [...findInjectionInParts(joined, surroundings, () => true)].sort((a, b) => a.start - b.start);
 		for (const sighting of sightings) {
 			if (sighting.severity === 'info' || sighting.severity === 'low') continue;
 			while (first + 1 < blocks.length && (blocks[first + 1]?.offset ?? 0) <= sighting.start) first += 1;
@@ -237,19 +236,4 @@ function mayCutWords(blocks: readonly Stretch[]): boolean {
 		if (text !== '') last = text.slice(-1);
 	}
 	return false;
-}
-
-/** Neighbours, two or more, none of them long: what strings of a list are. Empty blocks say nothing. */
-export function* shortBlocksOf(lists: readonly BlockList[]): Generator<readonly TextBlock[]> {
-	for (const { blocks } of lists) {
-		let run: TextBlock[] = [];
-		for (const block of [...blocks, undefined]) {
-			if (block !== undefined && block.text.length <= LONGEST_PIECE) {
-				if (block.text !== '') run.push(block);
-				continue;
-			}
-			if (run.length > 1) yield run;
-			run = [];
-		}
-	}
 }

@@ -64,8 +64,8 @@ export function* codedOrders(
 				if (!goesOn()) return;
 				units = 0;
 			}
-			const standing = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '') ? { standing: 'unseen' as const } : {};
-			const score = Math.max(0, ...findInjection(text, { ...surroundings, ...standing }).map((sighting) => sighting.score));
+			const isHidden = isMostlyLetters(text) && !ODD_CODES.has(encodings[0] ?? '');
+			const score = Math.max(0, ...findInjection(text, { ...surroundings, isHidden }).map((sighting) => sighting.score));
 			if (score < CODED_SCORE) continue;
 			// Percent codes of a link are everyday: there the usual measure holds.
 			if (encodings[0] === 'percent' && encodings.length === 1 && score < ATTACK_SCORE) continue;

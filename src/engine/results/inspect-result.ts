@@ -2,14 +2,12 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { Remembered } from '../../base/remembered.ts';
 import { type Surface, type SurfaceGap, type SurfaceLimits, surfacesOf } from '../../mcp/surfaces.ts';
 import { type Finding, type Severity, type Tier, worstSeverity } from '../finding.ts';
-import { blockListsOf, ordersAcross, shortBlocksOf, structuredListsOf, type TakenOut, type TextBlock } from './across-blocks.ts';
+import { blockListsOf, ordersAcross, structuredListsOf, type TakenOut } from './across-blocks.ts';
 import { type BlobGap, blobsOf } from './blobs.ts';
 import type { Edit } from './edits.ts';
-import type { InjectionSurroundings } from './injection.ts';
 import { questionsIn } from './input-requests.ts';
 import { inspectResultText, type ResultContext, type ResultGap, type TextInspection } from './inspect-text.ts';
 import type { MailAuthentication } from './mail-authentication.ts';
-import { LONGEST_PIECE, spreadOrderIn } from './pieces.ts';
 import type { ResultRuleId } from './rules.ts';
 import { addCounts, NO_COUNTS, type SanitiseCounts } from './sanitise.ts';
 import { isLinkProperty } from './urls.ts';
@@ -133,21 +131,14 @@ export function inspectResult(value: Json, options: ResultOptions = {}): ResultI
 	const across = ordersAcross(blocks, findings, { isError, isInstruction }, goesOn);
 	findings.push(...across.findings);
 	const structured = structuredListsOf(walk.surfaces);
-	const short = [...shortLists(walk.surfaces), ...shortBlocksOf([...blocks, ...structured])];
-	const overLists = acrossLists(short, findings, { isError, isInstruction, isUndone: true });
-	findings.push(...overLists.findings);
-	const told = new Set([...findings.filter(({ tier }) => tier === 'hard'), ...overLists.takenOut].map(({ pointer }) => pointer));
+	const told = new Set(findings.filter(({ tier }) => tier === 'hard').map(({ pointer }) => pointer));
 	const overMembers = ordersAcross(structured, [], { isError, isInstruction }, goesOn, told);
 	findings.push(...overMembers.findings);
 	return {
 		findings,
 		severity: worstSeverity(findings.map(({ severity }) => severity)),
 		tier: findings.some(({ tier }) => tier === 'hard') ? 'hard' : findings.length > 0 ? 'soft' : undefined,
-		plans: merged([
-			...plans,
-			...plansOf([...across.takenOut, ...overMembers.takenOut], 'results.injection'),
-			...plansOf(overLists.takenOut, 'results.encoded'),
-		]),
+		plans: merged([...plans, ...plansOf([...across.takenOut, ...overMembers.takenOut], 'results.injection')]),
 		counts,
 		gaps: [...gaps].sort(),
 		mail,
@@ -192,56 +183,6 @@ function plansOf(takenOut: readonly TakenOut[], rule: ResultRuleId): readonly St
 		edits: [],
 	}));
 }
-
-/** An order over the short strings of one array, as `structuredContent` can have it, or over short blocks. */
-function acrossLists(
-	lists: readonly (readonly TextBlock[])[],
-	known: readonly Finding[],
-	surroundings: InjectionSurroundings,
-): { readonly findings: readonly Finding[]; readonly takenOut: readonly TakenOut[] } {
-	const findings: Finding[] = [];
-	const takenOut: TakenOut[] = [];
-	const hard = new Set(known.filter(({ tier }) => tier === 'hard').map(({ pointer }) => pointer));
-	for (const list of lists) {
-		const order = spreadOrderIn(
-			list.map(({ text }) => text),
-			surroundings,
-		);
-		const parts = order === undefined ? [] : list.slice(order.first, order.last + 1);
-		const [first] = parts;
-		if (order === undefined || first === undefined) continue;
-		if (parts.some(({ pointer }) => hard.has(pointer))) continue;
-		for (const { pointer } of parts) hard.add(pointer);
-		findings.push({
-			...{ rule: 'results.encoded', tier: 'hard', severity: 'high', confidence: 0.85, pointer: first.pointer },
-			...{ start: 0, end: first.text.length, detail: `${order.how}, over ${parts.length} strings` },
-		});
-		takenOut.push(...parts.map((part) => ({ ...part, start: 0, end: part.text.length })));
-	}
-	return { findings, takenOut };
-}
-
-/** Neighbouring items of one array, none of them long or empty. */
-function* shortLists(surfaces: readonly Surface[]): Generator<readonly TextBlock[]> {
-	let list: TextBlock[] = [];
-	let parent: string | undefined;
-	for (const surface of surfaces) {
-		const { isKey, pointer, text } = surface;
-		const item = { pointer, text, isBlob: false };
-		const slash = pointer.lastIndexOf('/');
-		const isItem = !isKey && text !== '' && text.length <= LONGEST_PIECE && ITEM.test(pointer.slice(slash + 1));
-		if (isItem && list.length > 0 && pointer.startsWith(parent ?? '') && slash === parent?.length) {
-			list.push(item);
-			continue;
-		}
-		if (list.length > 1) yield list;
-		list = isItem ? [item] : [];
-		parent = isItem ? pointer.slice(0, slash) : undefined;
-	}
-	if (list.length > 1) yield list;
-}
-
-const ITEM = /^\d+$/;
 
 /** One plan a string. */
 function merged(plans: readonly StringPlan[]): readonly StringPlan[] {

@@ -11,20 +11,17 @@ import { RUN, type Survey, surveyOf } from '../text/survey.ts';
 import { decodeHidden } from '../unicode/decode-hidden.ts';
 import { scanHidden } from '../unicode/scan-hidden.ts';
 import type { TextView } from '../views/view.ts';
-import type { Standing } from './addressed.ts';
 import { codedOrders } from './coded-orders.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { decodeEntities } from './entities.ts';
-import { type HidingMethod, type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
+import { type MarkupReading, readMarkup, unwrapMarkup } from './hidden-markup.ts';
 import { findInjection, findInjectionInParts, type InjectionSighting, type InjectionSurroundings } from './injection.ts';
 import { type MailAuthentication, mailAuthentication, mailHeadersOf } from './mail-authentication.ts';
 import { inParts, partsOf } from './parts.ts';
-import { ordersInPieces } from './pieces.ts';
 import { redactionSpan } from './redaction-span.ts';
 import type { ResultRuleId } from './rules.ts';
 import { hasStripped, NO_COUNTS, planStrip, type SanitiseCounts, type StripPlan } from './sanitise.ts';
 import { type SecondReader, type SharedParts, shareParts } from './shared-parts.ts';
-import { ordersInSplitWords } from './split-words.ts';
 import { type ClassifiedUrl, linkAt, urlsIn } from './urls.ts';
 
 /** Where a text comes from and what is wanted of it. */
@@ -129,10 +126,8 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	for (const sighting of findInjectionInParts(raw, surroundings, goesOn, shared)) collector.addInjection('results.injection', sighting);
 	const decoded = decodeEntities(raw);
 	if (decoded !== undefined) addThrough(collector, decoded, surroundings, goesOn);
-	const undone: InjectionSurroundings = { ...surroundings, isUndone: true };
-	for (const { confidence, end, how, start } of codedOrders(raw, survey, undone, goesOn, shared))
+	for (const { confidence, end, how, start } of codedOrders(raw, survey, surroundings, goesOn, shared))
 		collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence }, how);
-	if (goesOn()) addInPieces(collector, raw, undone);
 
 	if (!goesOn()) return unread(collector, gaps);
 	whole ??= readWhole(raw, survey, context);
@@ -141,8 +136,6 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	const urls = link === undefined ? whole.urls : [link];
 	for (const gap of markup.gaps) gaps.add(gap);
 	if (markup.plain !== undefined) addThrough(collector, markup.plain, surroundings, goesOn);
-	for (const sighting of ordersInSplitWords(raw, surroundings, goesOn))
-		if (!collector.isHard(sighting.start, sighting.end)) collector.addInjection('results.injection', sighting);
 	for (const [index, { method, text: words, start, end }] of markup.hidden.entries()) {
 		if (index % STRIDE === STRIDE - 1 && !goesOn()) break;
 		const isOpen = method === 'alternative text' || method === 'aria hidden';
@@ -150,8 +143,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 			0,
 			...findInjection(words, {
 				...surroundings,
-				isHidden: !isOpen,
-				standing: isQuoted(raw, start, end) ? 'open' : (STANDING[method] ?? 'unseen'),
+				isHidden: !isOpen && !isQuoted(raw, start, end),
 			}).map((sighting) => sighting.score),
 		);
 		if (score < HIDDEN_SUSPECT) continue;
@@ -163,7 +155,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	if (!goesOn()) return unread(collector, gaps);
 	if (strip.edits.length > 0 && hasStripped(strip.counts)) addHidden(collector, raw, strip.counts, strip.edits, surroundings);
 	addLookAlikes(collector, raw);
-	addLinks(collector, urls);
+	addLinks(collector, urls, MANIFEST.test(raw));
 	const headers = mailHeadersOf(raw);
 	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
 	if (mail !== undefined) addMail(collector, mail);
@@ -262,7 +254,7 @@ function addNames(collector: Collector, names: readonly SentenceName[], surround
 		const text = words
 			.replace(IN_NAME, '$1$2: ')
 			.replace(/^.*?(?=(?:assistants?|agents?|ai|llms?|copilot|claude|gpt|chatgpt|bots?): )/i, '');
-		const score = Math.max(0, ...findInjection(text, { ...surroundings, standing: 'attribute' }).map((sighting) => sighting.score));
+		const score = Math.max(0, ...findInjection(text, surroundings).map((sighting) => sighting.score));
 		if (score < HIDDEN_ATTACK) continue;
 		collector.add('results.hidden_text', start, end, { tier: 'soft', severity: 'medium', confidence: 0.6 }, 'name');
 	}
@@ -276,12 +268,6 @@ function isQuoted(raw: string, start: number, end: number): boolean {
 
 /** By what may open a quotation, what ends it. */
 const CLOSES: Readonly<Record<string, string>> = { '`': '`', "'": "'", '"': '"', '“': '”', '„': '“”', '«': '»' };
-
-const STANDING: Partial<Readonly<Record<HidingMethod, Standing>>> = {
-	comment: 'comment',
-	'alternative text': 'attribute',
-	'aria hidden': 'open',
-};
 
 interface Verdict {
 	readonly tier: Tier;
@@ -302,12 +288,11 @@ class Collector {
 	}
 
 	addInjection(rule: ResultRuleId, sighting: InjectionSighting): void {
-		if (sighting.severity === 'info') return;
 		const isKnown = this.#findings.kept.some(
 			(each) => each.confidence >= sighting.confidence && each.start <= sighting.start && each.end >= sighting.end,
 		);
 		if (isKnown) return;
-		this.add(rule, sighting.start, sighting.end, sighting, sighting.kinds.join(', ').replaceAll('_', ' '));
+		this.add(rule, sighting.start, sighting.end, sighting, sighting.detail);
 	}
 
 	/** A hard verdict offers the span for redaction. */
@@ -338,11 +323,6 @@ class Collector {
 		});
 	}
 
-	/** Whether something hard lies in the span. */
-	isHard(from: number, to: number): boolean {
-		return this.#findings.kept.some(({ tier, start, end }) => tier === 'hard' && start < to && end > from);
-	}
-
 	slice(start: number, end: number): string {
 		return this.#raw.slice(start, end);
 	}
@@ -368,13 +348,6 @@ function addThrough(collector: Collector, view: TextView, surroundings: Injectio
 	for (const sighting of findInjectionInParts(view.text, surroundings, goesOn)) {
 		collector.addInjection('results.injection', { ...sighting, start: view.rawStart(sighting.start), end: view.rawEnd(sighting.end) });
 	}
-}
-
-/** An order over several strings of a list or a program, and in code that is broken: where nothing else has it. */
-function addInPieces(collector: Collector, raw: string, surroundings: InjectionSurroundings): void {
-	for (const { start, end, how } of ordersInPieces(raw, surroundings))
-		if (!collector.isHard(start, end))
-			collector.add('results.encoded', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, how);
 }
 
 function severityOfHidden(score: number): Verdict {
@@ -457,7 +430,10 @@ function addLookAlikes(collector: Collector, raw: string): void {
 	);
 }
 
-function addLinks(collector: Collector, urls: readonly ClassifiedUrl[]): void {
+/** The manifest of an extension, which declares the links it holds. */
+const MANIFEST = /^\s{0,40}\{[^]{0,4000}"(?:contributes|walkthroughs|activationEvents)"\s{0,4}:/;
+
+function addLinks(collector: Collector, urls: readonly ClassifiedUrl[], isManifest: boolean): void {
 	for (const { start, end, role, host, signs } of urls) {
 		const has = (sign: (typeof signs)[number]): boolean => signs.includes(sign);
 		const detail = signs.join(', ');
@@ -465,6 +441,8 @@ function addLinks(collector: Collector, urls: readonly ClassifiedUrl[]): void {
 			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.85 }, `image, ${detail}`);
 		} else if (role === 'image' && has('known capture endpoint')) {
 			collector.add('results.exfiltration_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, `image, ${detail}`);
+		} else if (isManifest && has('command scheme')) {
+			collector.add('results.suspicious_link', start, end, { tier: 'soft', severity: 'low', confidence: 0.3 }, detail);
 		} else if (has('command scheme') || (role !== 'plain' && (has('editor scheme') || has('file scheme')))) {
 			// DESIGN, section 10: a click on it opens or runs something on this machine.
 			collector.add('results.suspicious_link', start, end, { tier: 'hard', severity: 'high', confidence: 0.9 }, detail);

@@ -1,5 +1,3 @@
-import { normalise } from '../views/normalise.ts';
-import { type WordedOrder, wordedOrders } from './answer-wording.ts';
 import { type CodedOrder, disguisedIn, disguiseParts } from './coded-orders.ts';
 import { findInjection, type InjectionSighting, type InjectionSurroundings, injectionParts } from './injection.ts';
 import type { Part } from './parts.ts';
@@ -7,8 +5,6 @@ import type { Part } from './parts.ts';
 /** Readings that take most of the time a long text takes, and whose outcome depends on nothing but their part of it. */
 export interface PartFindings {
 	readonly injection: readonly InjectionSighting[];
-	/** In the normalised view of the part. */
-	readonly wording: readonly WordedOrder[];
 	readonly disguise: readonly CodedOrder[];
 }
 
@@ -26,8 +22,7 @@ export function readPart<K extends PartKind>(kind: K, part: string, surroundings
 
 const READERS: { readonly [K in PartKind]: (part: string, surroundings: InjectionSurroundings) => PartFindings[K] } = {
 	injection: findInjection,
-	wording: (part) => wordedOrders(normalise(part).text),
-	disguise: (part, surroundings) => disguisedIn(part, { ...surroundings, isUndone: true }),
+	disguise: (part, surroundings) => disguisedIn(part, surroundings),
 };
 
 /** Somebody who can read parts of a text at the same time. */
@@ -49,10 +44,7 @@ export const SHORTEST_SHARED = 32_768;
 
 /** The parts of one text, for those who read it. */
 export interface SharedParts {
-	/** Undefined where the text is read for orders as a whole. */
-	readonly injection: ((part: number) => readonly InjectionSighting[]) | undefined;
-	/** Undefined where each part is read for all at once. */
-	readonly wording: (() => readonly WordedOrder[]) | undefined;
+	readonly injection: (part: number) => readonly InjectionSighting[];
 	readonly disguise: (part: number) => readonly CodedOrder[];
 	end(): void;
 }
@@ -66,16 +58,14 @@ export function shareParts(
 ): SharedParts | undefined {
 	if (reader === undefined || text.length < SHORTEST_SHARED) return undefined;
 	const parts = injectionParts(text.length);
-	const isWhole = parts.length === 1;
-	const first = parts.map(({ from, to }): PartTask => ({ kind: isWhole ? 'wording' : 'injection', from, to }));
+	const first = parts.map(({ from, to }): PartTask => ({ kind: 'injection', from, to }));
 	const disguises = disguiseParts(text.length).map(({ from, to }): PartTask => ({ kind: 'disguise', from, to }));
 	// From the end, as we begin at the beginning; what takes longest first.
 	const order = [...first.keys()].reverse().concat([...disguises.keys()].reverse().map((index) => first.length + index));
 	const reading = reader.begin(text, [...first, ...disguises], order, surroundings);
 	if (reading === undefined) return undefined;
 	return {
-		injection: isWhole ? undefined : (part) => reading.of(part, goesOn) as PartFindings['injection'],
-		wording: isWhole ? () => reading.of(0, goesOn) as PartFindings['wording'] : undefined,
+		injection: (part) => reading.of(part, goesOn) as PartFindings['injection'],
 		disguise: (part) => reading.of(first.length + part, goesOn) as PartFindings['disguise'],
 		end: () => reading.end(),
 	};

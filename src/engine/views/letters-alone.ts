@@ -1,6 +1,6 @@
 import { createSkipGate } from '../gate/skip-gate.ts';
 import { counts, kernels, MOST_UNITS, type Region, regionAt, tableOf } from '../kernels/kernels.ts';
-import { ORDER_PHRASES, WORDS_OF_ORDERS } from '../orders/word-lists.ts';
+import { ORDER_PHRASES, WORDS_OF_ORDERS } from './plain-words.ts';
 import { type TextView, ViewBuilder } from './view.ts';
 
 /** Which letters of a text are read one after the other. */

@@ -21,5 +21,5 @@ export function warmUpReader(): void {
 	}
 	const sample = sentences.join('\n');
 	for (let turn = 0; turn < TURNS; turn++)
-		for (const kind of ['injection', 'wording', 'disguise'] as const) readPart(kind, sample, { isError: false, isInstruction: false });
+		for (const kind of ['injection', 'disguise'] as const) readPart(kind, sample, { isError: false, isInstruction: false });
 }

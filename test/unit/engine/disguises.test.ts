@@ -207,7 +207,7 @@ describe('codings and disguises', () => {
 			'--- ... --- ... --- ... ---',
 			'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
 			'The first step\u2026 **b**old *i*talic `c`ode',
-			'Roses\nare\nred\n\nViolets\nare\nblue\n\nDo\nnot\ntell\nanyone\nI\nlove\nyou',
+			'Roses\nare\nred\n\nViolets\nare\nblue\n\nSugar\nis\nsweet\nand\nI\nlove\nyou',
 			'1. password\n2. token\n3. user\n4. secret\n5. prompt\n6. instruction\n7. system\n8. key',
 			'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z',
 			'Read on,\nall who pass,\nfor the gate\nis open\nuntil\nnight falls.\nNobody waits.',

@@ -38,22 +38,13 @@ describe('details of findings', () => {
 			const detail = findings.find(({ rule }) => rule === 'phrase.curated')?.detail ?? '';
 
 			assert.match(detail, /_/);
-			assert.match(detailWords(detail), /^an order to [a-z ]+$/);
+			assert.match(detailWords(detail), /^(?:asks|tells the model) to [a-z ]+$/);
 		}
-		assert.equal(detailWords('base64: data_exfiltration_in_description'), 'base64: an order to give data away');
+		assert.equal(detailWords('base64: data_exfiltration_in_description'), 'base64: asks to give data away');
 		assert.equal(detailWords('a name_of_a_tool'), 'a name_of_a_tool');
 	});
 
-	it('name the signs of an order so that a person understands them, each once, and leave out those that say nothing', () => {
-		const words = 'a moment to act at, the user is not told, in the instructions of the server';
-
-		assert.equal(detailWords('trigger, silence towards the user, long unit, user kept unaware, server instructions'), words);
-		assert.equal(detailWords('foreign condition, command, sending'), 'a command for when something else happens, sending something on');
-		assert.match(
-			detailWords('sending, comparison, address, secret place, addition, secret handed over, sent to an address'),
-			/, a secret is handed over, sent to an address$/,
-		);
-		for (const detail of ['the wording', 'long unit']) assert.equal(detailWords(detail), 'the wording as a whole');
+	it('say what hidden characters do', () => {
 		assert.equal(detailWords('tag × 3, decodes to text'), 'tag characters × 3, they spell out a text');
 		assert.equal(detailWords('secret passed along, example'), 'secret passed along, example');
 	});

@@ -7,11 +7,11 @@ import type { Detector, DetectorInput, Sighting } from '../../detector.ts';
 import type { ToolDefinition } from '../../finding.ts';
 import { createPatternSet } from '../../gate/pattern-set.ts';
 import { REACHING, type Reached } from '../../phrases/reaching.ts';
-import { CUE_SET, REACHING_SET } from '../../phrases/spoken.ts';
+import { REACHING_SET } from '../../phrases/spoken.ts';
 import { UNDECLARED } from '../../phrases/undeclared.ts';
 import { SECRET_PLACE_SET } from '../../phrases/written.ts';
 import { positionOf, sentenceEnd, sentenceStart } from '../../text/position.ts';
-import { wordStart } from '../shown.ts';
+import { isLeftOut, wordStart } from '../shown.ts';
 
 const SET = createPatternSet(UNDECLARED);
 
@@ -145,7 +145,6 @@ export const detector: Detector = {
 		return [
 			...(kind === 'computation' ? undeclaredIn(input) : []),
 			...sinksOf(input, tool, description),
-			...(kind === 'computation' ? asksIn(input) : []),
 			...carriesIn(input, tool),
 			...reachesIn(input, tool, kind),
 			...metadataIn(input, tool),
@@ -179,7 +178,12 @@ function reachesIn(input: DetectorInput, tool: ToolDefinition, kind: DeclaredKin
 	if (reached.length === 0) return [];
 	const purpose = purposeOf(tool, input.subject.server);
 	return reached.flatMap(({ id, start, end }): readonly Sighting[] => {
-		if (EXPLANATIONS.get(id)?.test(purpose) === true || positionOf(view.text, start, end) !== 'instruction') return [];
+		if (
+			EXPLANATIONS.get(id)?.test(purpose) === true ||
+			positionOf(view.text, start, end) !== 'instruction' ||
+			isLeftOut(view.text, start, end)
+		)
+			return [];
 		const place = { at, start: view.rawStart(start), end: view.rawEnd(end), detail: id };
 		const isHard = kind === 'computation' || (kind === 'unknown' && !EVERYDAY.has(id));
 		return [isHard ? { ...place, confidence: 0.8, tier: 'hard', severity: 'high' } : { ...place, confidence: 0.5 }];
@@ -241,24 +245,6 @@ function parametersOf(tool: ToolDefinition): readonly string[] {
 	const schema = tool['inputSchema'] ?? tool['input_schema'];
 	const properties = isJsonObject(schema) ? schema['properties'] : undefined;
 	return isJsonObject(properties) ? Object.keys(properties) : [];
-}
-
-/** Parameter descriptions that ask for what the user or the model knows, on a tool that declares a computation. */
-function asksIn(input: DetectorInput): readonly Sighting[] {
-	return input.readable
-		.filter((at) => !at.isKey && /^\/input_?[sS]chema\/.*\/(?:description|title|\$comment)$/.test(at.pointer))
-		.flatMap((at): readonly Sighting[] => {
-			const view = input.readings.of(at);
-			const match = CUE_SET.find(view).find(({ id }) => id === 'private matter');
-			if (match === undefined || positionOf(view.text, match.start, match.end) === 'example') return [];
-			const place = {
-				at,
-				start: view.rawStart(match.start),
-				end: view.rawEnd(match.end),
-				detail: 'a parameter asks for something private',
-			};
-			return [{ ...place, confidence: 0.8, tier: 'hard', severity: 'high' }];
-		});
 }
 
 /** Names of parameters that take whatever the model knows. */

@@ -1,0 +1,65 @@
+import type { Severity, Tier } from '../finding.ts';
+import type { TextView } from '../views/view.ts';
+import { type HitOptions, hitsIn, type Passage, passagesIn } from './detect.ts';
+import type { Role } from './rule.ts';
+
+/** A passage that instructs a model, and how sure that is. Offsets in the raw text. */
+export interface Instruction {
+	readonly start: number;
+	readonly end: number;
+	readonly score: number;
+	readonly tier: Tier;
+	readonly severity: Severity;
+	readonly confidence: number;
+	/** What it does, in words of ours. */
+	readonly detail: string;
+}
+
+export interface FindOptions extends HitOptions {
+	readonly role: Role;
+	/** Nobody sees the text who reads the page: then less is enough. */
+	readonly isHidden?: boolean | undefined;
+	readonly view?: TextView;
+}
+
+/** From here on a passage is an attack; from the second on it is worth a look; from the third on it is noted. */
+export const ATTACK = 1;
+export const SUSPECT = 0.6;
+const NOTED = 0.5;
+const HIDDEN_FACTOR = 1.6;
+
+/**
+ * Every passage of a text that instructs the model, the worst first where they overlap. The one decision for what servers declare and answer. A longer text is never
+ * judged better than a part of it.
+ */
+export function findInstructions(raw: string, { isHidden = false, role, view, ...options }: FindOptions): readonly Instruction[] {
+	const hits = hitsIn(raw, role, options, view);
+	if (hits.length === 0) return [];
+	const factor = isHidden ? HIDDEN_FACTOR : 1;
+	const worst = [...passagesIn(hits)].sort((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
+	const taken: Passage[] = [];
+	for (const passage of worst) {
+		if (passage.score * factor < NOTED) break;
+		if (taken.length >= MOST) break;
+		if (taken.some(({ end, start }) => passage.start < end && start < passage.end)) continue;
+		taken.push(passage);
+	}
+	return taken.sort((a, b) => a.start - b.start).map((passage) => instructionOf(passage, factor));
+}
+
+/** Passages of one text that are told; the worst are told first. */
+const MOST = 64;
+
+function instructionOf({ end, says, score: plain, start }: Passage, factor: number): Instruction {
+	const score = Math.round(plain * factor * 100) / 100;
+	const isAttack = score >= ATTACK;
+	return {
+		start,
+		end,
+		score,
+		tier: isAttack ? 'hard' : 'soft',
+		severity: isAttack ? (score >= 1.7 ? 'critical' : 'high') : score >= SUSPECT ? 'medium' : 'low',
+		confidence: Math.min(0.99, Math.round((isAttack ? 0.7 + 0.15 * (score - 1) : score * 0.7) * 100) / 100),
+		detail: says.slice(0, 3).join('; '),
+	};
+}

@@ -1,0 +1,178 @@
+import { CLASSES, formsOf, VERBS, WORDS, type WordClass } from './words.ts';
+
+/** Classes that the shape of a word tells. */
+const SHAPES = ['address', 'toolname', 'secretplace', 'path', 'amount', 'othertool', 'selftool'] as const;
+export type TokenClass = WordClass | (typeof SHAPES)[number];
+const ALL: readonly TokenClass[] = [...CLASSES, ...SHAPES];
+const LOW = 30;
+
+/** Classes as bits of two numbers. */
+export interface ClassSet {
+	readonly low: number;
+	readonly high: number;
+}
+
+export const NOTHING: ClassSet = { low: 0, high: 0 };
+
+export function classSet(...classes: readonly TokenClass[]): ClassSet {
+	let [low, high] = [0, 0];
+	for (const each of classes) {
+		const index = ALL.indexOf(each);
+		if (index < 0) throw new Error(`no such class: ${each}`);
+		if (index < LOW) low |= 1 << index;
+		else high |= 1 << (index - LOW);
+	}
+	return { low, high };
+}
+
+export function isTokenClass(name: string): name is TokenClass {
+	return ALL.some((each) => each === name);
+}
+
+/** What is known of a word or a phrase. */
+export interface Entry {
+	low: number;
+	high: number;
+	/** It is the base form of a verb: what a command begins with. */
+	base: boolean;
+	/** Lists of words in patterns that hold it. */
+	groups: number[] | undefined;
+}
+
+interface Phrase {
+	/** The words behind the first. */
+	readonly rest: readonly string[];
+	readonly entry: Entry;
+}
+
+export interface Lexicon {
+	readonly words: Map<string, Entry>;
+	/** By first word, the longest first. */
+	readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+}
+
+function made(): Lexicon {
+	const words = new Map<string, Entry>();
+	const phrases = new Map<string, Phrase[]>();
+	const add = (text: string, name: WordClass, base: boolean): void => {
+		const { low, high } = classSet(name);
+		const [first = '', ...rest] = text.split('+');
+		if (rest.length === 0) {
+			const known = words.get(first);
+			if (known === undefined) words.set(first, { low, high, base, groups: undefined });
+			else {
+				known.low |= low;
+				known.high |= high;
+				known.base ||= base;
+			}
+			return;
+		}
+		const list = phrases.get(first) ?? [];
+		phrases.set(first, list);
+		const known = list.find((phrase) => phrase.rest.join('+') === rest.join('+'));
+		if (known === undefined) list.push({ rest, entry: { low, high, base, groups: undefined } });
+		else {
+			known.entry.low |= low;
+			known.entry.high |= high;
+			known.entry.base ||= base;
+		}
+	};
+	for (const name of CLASSES) {
+		for (const verb of (VERBS[name] ?? '').split(/\s+/)) {
+			if (verb === '') continue;
+			add(verb, name, true);
+			for (const form of formsOf(verb)) add(form, name, false);
+		}
+		for (const word of WORDS[name].split(/\s+/))
+			if (word !== '') add(word, name, name === 'cancel' || name === 'run' || name === 'pretend');
+	}
+	for (const list of phrases.values()) list.sort((a, b) => b.rest.length - a.rest.length);
+	return { words, phrases };
+}
+
+/** Unknown words that were looked for among misspelt ones, and what they were taken for. */
+const NEAR = new Map<string, Entry | undefined>();
+const MOST_NEAR = 8_192;
+let groups = 0;
+
+/** A list of words of a pattern gets a number, by which a sentence knows whether it has one of them. */
+export function groupOf(list: readonly string[]): number {
+	const { words } = lexiconNow();
+	groups += 1;
+	for (const word of list) {
+		const known = words.get(word);
+		if (known === undefined) words.set(word, { low: 0, high: 0, base: false, groups: [groups] });
+		else known.groups = [...(known.groups ?? []), groups];
+	}
+	misspelt = undefined;
+	return groups;
+}
+
+export function groupCount(): number {
+	return groups;
+}
+
+/** Words of six letters and more, by what is left when one letter is taken out: for misspelt ones. */
+let misspelt: Map<string, string[]> | undefined;
+
+function misspeltWords(): Map<string, string[]> {
+	if (misspelt !== undefined) return misspelt;
+	misspelt = new Map();
+	NEAR.clear();
+	for (const word of lexiconNow().words.keys()) {
+		if (!/^[a-z]{6,16}$/.test(word)) continue;
+		for (const key of withoutOne(word)) {
+			const list = misspelt.get(key);
+			if (list === undefined) misspelt.set(key, [word]);
+			else if (!list.includes(word)) list.push(word);
+		}
+	}
+	return misspelt;
+}
+
+/** The word, and what is left of it without one letter. */
+export function withoutOne(word: string): readonly string[] {
+	const parts = [word];
+	for (let at = 1; at < word.length; at += 1) parts.push(word.slice(0, at) + word.slice(at + 1));
+	return parts;
+}
+
+let lexicon: Lexicon | undefined;
+
+export function lexiconNow(): Lexicon {
+	lexicon ??= made();
+	return lexicon;
+}
+
+/** One letter too many, too few, another, or two exchanged; the first letter is right. */
+function isNear(one: string, other: string): boolean {
+	if (one === other) return true;
+	let start = 0;
+	while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
+	let [endOne, endOther] = [one.length, other.length];
+	while (endOne > start && endOther > start && one.charCodeAt(endOne - 1) === other.charCodeAt(endOther - 1)) {
+		endOne -= 1;
+		endOther -= 1;
+	}
+	const [left, right] = [endOne - start, endOther - start];
+	if (left <= 1 && right <= 1) return true;
+	return left === 2 && right === 2 && one.charAt(start) === other.charAt(start + 1) && one.charAt(start + 1) === other.charAt(start);
+}
+
+/** The entry of a word that is misspelt by one letter. */
+export function nearEntry(word: string): Entry | undefined {
+	const byPart = misspeltWords();
+	if (NEAR.has(word)) return NEAR.get(word);
+	const { words } = lexiconNow();
+	let found: Entry | undefined;
+	search: for (const key of withoutOne(word)) {
+		for (const known of byPart.get(key) ?? []) {
+			if (!isNear(word, known)) continue;
+			found = words.get(known);
+			break search;
+		}
+	}
+	if (NEAR.size >= MOST_NEAR) NEAR.clear();
+	NEAR.set(word, found);
+	return found;
+}

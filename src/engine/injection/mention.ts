@@ -1,0 +1,101 @@
+import { positionOf } from '../text/position.ts';
+
+/** How an instruction appears: said to the reader, or only shown to him. */
+export type Standing = 'use' | 'mention';
+
+/** UTF-16 units around a passage that tell whether it is shown. */
+const AROUND = 240;
+
+/** A member of a list or an argument of a call in program text: `["…", "…"]`, `scan("…")`, `/…/i`. */
+const CODE_BEFORE = /(?:[[(,=]|=>|\breturn|\+)\s{0,12}[rbfu]?["'`]{1,3}[^"'`\n]{0,160}$|(?:[[(,=]\s{0,12})\/[^\n]{0,160}$/;
+const CODE_AFTER = /^[^"'`\n]{0,160}["'`]{1,3}\s{0,12}(?:[\]),;}:]|$|\.\w|\n)|^[^\n]{0,160}\/[gimsuy]{0,6}\s{0,4}[\]),;]/;
+/** A line that a search or a comparison of versions shows: `path:12: `, `+line` under `@@`. */
+const SHOWN_LINE = /^[\w./-]{3,120}:\d{1,6}:/;
+const PATCH = /^(?:diff --git|@@ -\d)/m;
+/** In marks of code inside a table or a sentence. */
+const TICKED = /`[^`\n]{0,160}$/;
+/** A field of a test: what is tried, and beside it what is expected. */
+const TEST_FIELD =
+	/(?:^|\n)[ \t]{0,24}-?[ \t]{0,4}["']?(?:input|prompt|payload|attack|text|message|content|query|example|pattern|phrase|test|sample|name|description)["']?\s{0,2}:[^\n]{0,240}$/i;
+const EXPECTED =
+	/["']?\b(?:expect(?:ed)?|blocked|verdict|label|should_block|should_?detect|is_?attack|is_?malicious|severity|assert\w{0,12}|detected|category|attack_type|risk)\b["']?\s{0,2}[:=(]/i;
+const QUOTED_IN_PROSE = /(?:^|[\s(])["“'«„]([^"”»\n]{0,160})$/;
+/** Somebody tells what others do or say. */
+const REPORTS =
+	/\b(?:such as|like|e\.g\.?|for example|for instance|examples?|including|phrases?|strings?|patterns?|prompts?|says?|saying|said|contain(?:s|ing)?|detect(?:s|ed|ing)?|block(?:s|ed|ing)?|flag(?:s|ged)?|match(?:es|ing)?|attacker|attack|injection|jailbreak|malicious|tells?|telling|tries|attempts?|instruct(?:s|ing)?|asks?|asking)\b[^.!?\n]{0,80}$/i;
+
+/**
+ * Whether what lies at `start`..`end` of the raw text is shown rather than said: a string of program text, a line of a search, a cell of a table, a
+ * quotation in a sentence about such phrases. Only what is near is asked, so that nothing far away makes an instruction harmless.
+ */
+export function standingOf(raw: string, start: number, end: number): Standing {
+	const lineStart = raw.lastIndexOf('\n', start - 1) + 1;
+	const from = Math.max(lineStart, start - AROUND);
+	const before = raw.slice(from, start);
+	const lineEnd = raw.indexOf('\n', end);
+	const after = raw.slice(end, Math.min(lineEnd < 0 ? raw.length : lineEnd + 1, end + AROUND));
+	if (isInCode(raw, start, before, after)) return 'mention';
+	if (SHOWN_LINE.test(raw.slice(lineStart, lineStart + 130))) return 'mention';
+	if (/^[+-]/.test(raw.slice(lineStart, lineStart + 1)) && PATCH.test(raw.slice(Math.max(0, start - 4_000), start))) return 'mention';
+	if (TICKED.test(before) && /^[^`\n]{0,160}`/.test(after) && !/```/.test(before)) return 'mention';
+	const near = raw.slice(Math.max(0, start - AROUND), start);
+	if (TEST_FIELD.test(near) && EXPECTED.test(raw.slice(Math.max(0, start - AROUND), end + AROUND))) return 'mention';
+	if (isExample(raw, start, end)) return 'mention';
+	if (isFenced(raw, start) && ABOUT_ATTACKS.test(raw.slice(Math.max(0, start - AROUND), start))) return 'mention';
+	const quoted = QUOTED_IN_PROSE.exec(before);
+	if (quoted !== null && /["”»'“]/.test(after) && REPORTS.test(before.slice(0, quoted.index + 1))) return 'mention';
+	return 'use';
+}
+
+/** What a sentence gives as an example or looks for. A quotation mark of JSON, YAML or a table is none of a sentence. */
+function isExample(raw: string, start: number, end: number): boolean {
+	const from = Math.max(0, start - 2 * AROUND);
+	const around = raw.slice(from, end + AROUND).toLowerCase();
+	const at = start - from;
+	const position = positionOf(around, at, at + end - start, { withLabels: true });
+	if (position === 'instruction') return false;
+	if (position === 'description') return true;
+	const before = around.slice(Math.max(0, at - 160), at);
+	const mark = Math.max(before.lastIndexOf('"'), before.lastIndexOf("'"));
+	if (mark < 0) return true;
+	const head = before.slice(0, mark).trimEnd();
+	return head !== '' && !'-:[{,(=>|'.includes(head.slice(-1)) && !before.slice(head.length, mark).includes('\n');
+}
+
+const ABOUT_ATTACKS = /\b(?:prompt[ -]injections?|jail ?breaks?|attack(?:s|ers?)?|payloads?|red[ -]team|malicious)\b/i;
+
+/** An odd number of fences lies before. Only what is near counts. */
+function isFenced(raw: string, start: number): boolean {
+	return (raw.slice(Math.max(0, start - 2_000), start).match(/^[ \t]{0,12}(?:```|~~~)/gm)?.length ?? 0) % 2 === 1;
+}
+
+/** Marks, names of speakers and line ends between them. */
+const TURN_MARKS = String.raw`(?:<\|?/?\w{1,24}\|?>|\[/?INST\]|\\n|\s|system|user|assistant|model){0,8}`;
+const PLACEHOLDER = String.raw`(?:\{{1,2}[\w .\[\]()'"/-]{0,60}\}{1,2}|%s)`;
+/** Nothing is said behind it: a string ends, or a place to be filled and then the next mark or the end. */
+const SAYS_NOTHING = new RegExp(String.raw`^${TURN_MARKS}(?:["'\`]\s{0,4}(?:[,;)\]}+\n]|$)|${PLACEHOLDER}${TURN_MARKS}(?:["'\`<[]|$))`);
+const CLOSING_TURN = /^(?:<\|(?:end|eot|im_end|end_header_id)\w{0,12}\|>|<end_of_turn>|\[\/INST\]|<\/s>)$/i;
+const FILLED_BEFORE = new RegExp(String.raw`${PLACEHOLDER}\s?$`);
+const ABOUT_MARKS =
+	/\b(?:tokens?|chat[ _-]?templates?|chatml|special|tokenizer|syntax|format of|transcripts?|few-shot|placeholder|parser|regex|markers?|delimiters?)\b/i;
+
+/** A mark of a speaker in code marks, in a sentence about such marks, or in a template of program text. */
+export function isTurnShown(raw: string, start: number, end: number): boolean {
+	if (ABOUT_MARKS.test(raw.slice(Math.max(0, start - 200), Math.min(raw.length, end + 100)))) return true;
+	if (SAYS_NOTHING.test(raw.slice(end, end + 200))) return true;
+	if (CLOSING_TURN.test(raw.slice(start, end)) && FILLED_BEFORE.test(raw.slice(Math.max(0, start - 70), start))) return true;
+	return /[`"'(]\s?$/.test(raw.slice(Math.max(0, start - 2), start)) && /^[^\n]{0,40}[`"')]/.test(raw.slice(end, end + 42));
+}
+
+const PROGRAM_WORD =
+	/\b(?:const|let|var|def|function|return|import|from|assert|expect|it|test|describe|scan|detect|regex|patterns?|attacks?|samples?|examples?|payloads?|phrases?|injections?|malicious|prompts?|cases?|parametrize|print|console|logger|static|final|string|public|private)\b/gi;
+const OPENS = /^[^\n]{0,60}[=([{,:]/;
+
+/** A string of program text has a member, a call or an assignment around it. JSON alone is no program: whoever answers in JSON says what is in it. */
+function isInCode(raw: string, start: number, before: string, after: string): boolean {
+	const head = before.trim() === '' || /^\s*["'`]/.test(before) ? raw.slice(Math.max(0, start - AROUND), start) : before;
+	if (!CODE_BEFORE.test(head) || !CODE_AFTER.test(after)) return false;
+	// `{"note": "…"}` and `["…"]` alone are data that somebody answers with.
+	const around = raw.slice(Math.max(0, start - 2 * AROUND), start + 1);
+	return [...around.matchAll(PROGRAM_WORD)].some(({ 0: word, index }) => OPENS.test(around.slice(index + word.length)));
+}

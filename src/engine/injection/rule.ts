@@ -1,0 +1,31 @@
+import type { ForeignClass } from './foreign.ts';
+
+/** What a text is to the model that reads it. */
+export type Role = 'tool' | 'instructions' | 'result' | 'error' | 'prompt';
+
+/** One kind of instruction. A rule is one file in `rules/`, and exports itself as `rule`. */
+export interface InjectionRule {
+	/** Equals the name of its file. */
+	readonly id: string;
+	/** What the passage does, as a person would say it: shown with the finding. */
+	readonly says: string;
+	/** See `pattern.ts`. The weight of what matches: 1 is an attack by itself, 0.6 is worth a look, less counts only beside other rules. */
+	readonly patterns: readonly { readonly in: readonly Role[]; readonly weight: number; readonly of: readonly string[] }[];
+	/** In other languages than English, where the order of words differs: classes that must all be in one sentence. */
+	readonly foreign?: readonly {
+		readonly in: readonly Role[];
+		readonly weight: number;
+		readonly of: readonly (readonly ForeignClass[])[];
+	}[];
+	/** Marks that words alone do not tell: expressions over the raw text, with bounded quantifiers. */
+	readonly shapes?: readonly { readonly in: readonly Role[]; readonly weight: number; readonly of: readonly RegExp[] }[];
+	/** The shapes are marks of speakers: templates and texts about them show such marks. */
+	readonly isTurn?: true;
+	readonly examples: { readonly match: readonly string[]; readonly noMatch: readonly string[] };
+}
+
+/** What comes from outside as data. */
+export const DATA: readonly Role[] = ['result', 'error'];
+/** What a server declares. */
+export const DECLARED: readonly Role[] = ['tool', 'instructions'];
+export const ANYWHERE: readonly Role[] = ['tool', 'instructions', 'result', 'error', 'prompt'];

@@ -1,0 +1,113 @@
+// The table of figures, per file: `npm run eval [-- --shared DIR] [--strangers] [--practice] [--only PART] [--missed FILE] [--no-perturb]`.
+// Sets by strangers are counted only where asked for, and each count is written down beside them.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Counted, count } from './count.ts';
+import { PERTURBATIONS } from './perturb.ts';
+import { caseSets, corporaSets, practiceSets, type Sample, type SampleSet, strangerSets, trainingSets, unseenSets } from './sets.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const { values } = parseArgs({
+	options: {
+		shared: { type: 'string', default: join(root, '..', 'shared') },
+		strangers: { type: 'boolean', default: false },
+		practice: { type: 'boolean', default: false },
+		only: { type: 'string', default: '' },
+		missed: { type: 'string' },
+		'no-perturb': { type: 'boolean', default: false },
+		sample: { type: 'string', default: '1' },
+	},
+});
+
+const percent = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(part * 50 < of ? 2 : 1)} %`);
+const quantile = (numbers: readonly number[], share: number): number =>
+	[...numbers].sort((a, b) => a - b)[Math.floor(share * (numbers.length - 1))] ?? 0;
+
+const every = Math.max(1, Number(values.sample));
+const sets = [
+	...(values.strangers ? strangerSets(values.shared) : []),
+	...corporaSets(values.shared),
+	...unseenSets(join(root, 'corpus')),
+	...(values.practice ? practiceSets(join(root, 'corpus')) : []),
+	...caseSets(values.shared),
+	...trainingSets(values.shared),
+]
+	.filter(({ name }) => name.includes(values.only))
+	.map((set): SampleSet => ({ ...set, samples: set.samples.filter((_, index) => index % every === 0) }));
+
+const shown: object[] = [];
+const found: Sample[] = [];
+for (const set of sets) {
+	const counted = set.samples.map((sample) => ({ sample, is: count(sample) }));
+	const attacks = counted.filter(({ sample }) => sample.isAttack);
+	const honest = counted.filter(({ sample }) => !sample.isAttack);
+	const hits = attacks.filter(({ is }) => is.isFound);
+	if (!set.isReportedApart && !set.isCountedOnly) found.push(...hits.map(({ sample }) => sample));
+	const parts: string[] = [];
+	if (attacks.length > 0)
+		parts.push(
+			`found ${percent(hits.length, attacks.length)} of ${attacks.length}, of these stopped ${percent(hits.filter(({ is }) => is.isStopped).length, hits.length)}`,
+		);
+	if (honest.length > 0) {
+		const of = honest.length;
+		const number = (which: (is: Counted) => boolean): string => percent(honest.filter(({ is }) => which(is)).length, of);
+		parts.push(
+			`honest ${of}: medium+ ${number((is) => is.isFound)}, hard ${number((is) => is.isHard)}, altered ${number((is) => is.isAltered)}`,
+		);
+	}
+	const times = counted.map(({ is }) => is.timeMs);
+	process.stdout.write(
+		`${set.name.padEnd(52)} ${parts.join('; ')}; median ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms\n`,
+	);
+	if (set.name.startsWith('training: injected')) process.stdout.write(`${familyLine(attacks)}\n`);
+	if (!set.isCountedOnly)
+		for (const { sample, is } of counted)
+			if (sample.isAttack !== is.isFound || (!sample.isAttack && is.isHard))
+				shown.push({
+					set: set.name,
+					id: sample.id,
+					family: sample.family,
+					isAttack: sample.isAttack,
+					rules: is.rules,
+					payload: sample.payload,
+				});
+}
+
+/** Families with five rows and more, the mean of their shares and that of the worst quarter. */
+function familyLine(attacks: readonly { readonly sample: Sample; readonly is: Counted }[]): string {
+	const families = Map.groupBy(attacks, ({ sample }) => sample.family);
+	const shares = [...families]
+		.filter(([, rows]) => rows.length >= 5)
+		.map(([family, rows]) => ({ family, share: rows.filter(({ is }) => is.isFound).length / rows.length }))
+		.sort((a, b) => a.share - b.share);
+	const mean = (of: readonly { readonly share: number }[]): number =>
+		of.reduce((sum, { share }) => sum + share, 0) / Math.max(1, of.length);
+	const worst = shares.slice(0, Math.max(1, Math.floor(shares.length / 4)));
+	return `  by family: mean ${(100 * mean(shares)).toFixed(1)} %, worst quarter ${(100 * mean(worst)).toFixed(1)} %: ${worst.map(({ family, share }) => `${family} ${(100 * share).toFixed(0)} %`).join(', ')}`;
+}
+
+if (!values['no-perturb']) {
+	// Every fifth found row is enough for a share, and keeps the run short.
+	const tried = found.filter((_, index) => found.length < 400 || index % Math.ceil(found.length / 400) === 0);
+	process.stdout.write(`perturbations of ${tried.length} found rows\n`);
+	for (const { name, apply } of PERTURBATIONS) {
+		const changed = tried.flatMap((sample) => apply(sample) ?? []);
+		const left = changed.filter((sample) => count(sample).isFound);
+		process.stdout.write(`  ${name.padEnd(50)} −${percent(changed.length - left.length, changed.length)} of ${changed.length}\n`);
+		if (values.missed !== undefined)
+			for (const sample of changed)
+				if (!left.includes(sample)) shown.push({ set: `perturbed: ${name}`, id: sample.id, payload: sample.payload });
+	}
+}
+if (values.strangers) {
+	const log = join(root, 'node_modules', '.strangers-counted');
+	try {
+		appendFileSync(log, 'counted\n');
+	} catch {
+		// A read-only place: the count is then kept by whoever runs it.
+	}
+	const times = existsSync(log) ? readFileSync(log, 'utf8').split('\n').length - 1 : 1;
+	process.stdout.write(`sets by strangers were counted ${times} times\n`);
+}
+if (values.missed !== undefined) writeFileSync(values.missed, shown.map((row) => JSON.stringify(row)).join('\n'));
