@@ -19,6 +19,7 @@ const shareWords = {
 /** Bundle → entry point. What each may contain is pinned in the architecture test. */
 export const BUNDLES = {
 	extension: 'src/extension/extension.ts',
+	'gateway-process': 'src/gateway/process/main.ts',
 	gateway: 'src/gateway/worker.ts',
 	transformer: 'src/gateway/classifier/transformer/worker.ts',
 	scorer: 'src/gateway/scorer/worker.ts',
@@ -26,8 +27,6 @@ export const BUNDLES = {
 	proxy: 'src/proxy/main.ts',
 	launch: 'src/proxy/launch.ts',
 	upstream: 'src/proxy/upstream/upstream.ts',
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
 	guard: 'src/proxy/guard.ts',
 	'scan-http': 'src/proxy/scan-http.ts',
 	uninstall: 'src/gateway/uninstall.ts',

@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
+import type { GuardOptions } from '../link/guard.ts';
 import { gatewayMacText, NONCE_BYTES, proxyMacText, sessionText } from '../link/proofs.ts';
 import type { Hello } from './session.ts';
 
@@ -20,7 +21,12 @@ export type GreetingFailure = { readonly kind: 'protocol' } | { readonly kind: '
 /** One peer's greeting: `hello` → challenge, `auth` → who it is. Anything else, or in another order, is malformed. */
 export interface Greeting {
 	hello(message: ProxyControl): Result<GatewayControl, GreetingFailure>;
-	auth(message: ProxyControl): Result<Hello, GreetingFailure>;
+	auth(message: ProxyControl): Result<Greeted, GreetingFailure>;
+}
+
+/** Who a peer is. `guards`: it was started by `cordon guard`, and its entry is still to be found. */
+export interface Greeted extends Hello {
+	readonly guards: GuardOptions | undefined;
 }
 
 /** The gateway's side of the two-way proof (`link/control.ts`). Throws when the session key is no Ed25519 private key. */
@@ -54,8 +60,9 @@ export function createAuthenticator(options: AuthenticatorOptions): () => Greeti
 				isOver = true;
 				const { proxy, gateway } = nonces;
 				if (!equal(mac(proxyMacText(proxy, gateway)), Buffer.from(message.mac, 'base64'))) return err({ kind: 'mac' });
-				const { entry, command, args, cwd, program, pid, parentPid, isResumed } = message;
-				return ok({ entry, command, args, cwd, program, env: new Map(Object.entries(message.env)), pid, parentPid, isResumed });
+				const { entry, command, args, conversation, cwd, guard, program, pid, parentPid, isResumed } = message;
+				const env = new Map(Object.entries(message.env));
+				return ok({ entry, command, args, conversation, cwd, program, env, guards: guard, pid, parentPid, isResumed });
 			},
 		};
 	};

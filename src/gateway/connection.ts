@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net';
 import type { EntryId } from '../base/ids.ts';
 import type { Logger } from '../base/ports.ts';
-import type { ProxyControl } from '../link/control.ts';
+import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import type { Frame } from '../link/frame-codec.ts';
 import { createFrameDecoder, createFrameWriter, MAX_BODY_BYTES, MAX_GREETING_BYTES } from '../link/frame-codec.ts';
 import { ORDERS, PROXY_FLAGS } from '../link/frames.ts';
+import type { GuardOptions } from '../link/guard.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { encodeControl, parseProxyControl } from '../link/parse-control.ts';
 import { writeTogether } from '../link/write-together.ts';
-import type { Greeting, GreetingFailure } from './authentication.ts';
+import type { Greeted, Greeting, GreetingFailure } from './authentication.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type ServedSession, serveSession } from './served-session.ts';
-import type { CreateSession } from './session.ts';
+import type { CreateSession, Hello } from './session.ts';
 
 /** A peer that held the socket's path but is no proxy of ours, or no longer behaves like one. */
 export interface ForgedHello {
@@ -30,6 +31,8 @@ export interface ConnectionDeps {
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/** How servers over HTTP are reached. */
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
+	/** For `cordon guard`: finds the entry of a command line. Default: none is guarded here. Throws what the file system throws. */
+	readonly admitGuard?: ((hello: Hello, guard: GuardOptions) => Hello) | undefined;
 	readonly logger: Logger;
 	readonly heartbeat: Heartbeat;
 	/** What stopped workers before this one. */
@@ -39,6 +42,8 @@ export interface ConnectionDeps {
 export interface ServedConnection {
 	/** `couldNotCheck` gives something else now. */
 	couldNotCheckChanged(): void;
+	/** Says it to the proxy where it stands for this entry. */
+	tell(entry: EntryId, message: GatewayControl): void;
 }
 
 /** Reading stops while this many bytes wait for a proxy that does not take them. */
@@ -86,10 +91,12 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		}
 		const answered = greeting.auth(message);
 		if (!answered.ok) return turnAway(answered.error.kind, message.kind === 'auth' ? { claimed: message.entry, pid: message.pid } : {});
-		who = answered.value;
+		const hello = admitted(answered.value);
+		if (hello === undefined) return turnAway('malformed', { pid: answered.value.pid });
+		who = hello;
 		socket.setTimeout(0);
 		decoder.setMaxBodyBytes(MAX_BODY_BYTES);
-		served = serveSession(answered.value, {
+		served = serveSession(hello, {
 			...deps,
 			connection,
 			// What is still to be remembered of the message keeps nobody waiting; verdicts on several that came together leave together.
@@ -97,6 +104,16 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 		});
 		const decision = served.launch;
 		sendControl({ kind: 'launch', ...decision, ...(decision.allowed ? { network: deps.network?.() } : {}) });
+	}
+
+	function admitted({ guards, ...hello }: Greeted): Hello | undefined {
+		if (guards === undefined) return hello;
+		try {
+			return deps.admitGuard?.(hello, guards);
+		} catch (cause) {
+			deps.logger.error(`connection ${connection}: the command line could not be kept`, cause);
+			return undefined;
+		}
 	}
 
 	function onFrame(frame: Frame): void {
@@ -137,6 +154,9 @@ export function serveConnection(socket: Socket, greeting: Greeting, connection: 
 	return {
 		couldNotCheckChanged() {
 			if (served?.isOutdated === true) socket.destroy();
+		},
+		tell(entry, message) {
+			if (served !== undefined && who?.entry === entry) sendControl(message);
 		},
 	};
 }

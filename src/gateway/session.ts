@@ -1,4 +1,5 @@
-import type { EntryId } from '../base/ids.ts';
+import type { EntryId, Sha256Hex } from '../base/ids.ts';
+import type { GuardOptions } from '../link/guard.ts';
 import type { Direction } from '../mcp/messages.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 
@@ -49,6 +50,18 @@ export interface Hello {
 	readonly pid: number;
 	readonly parentPid: number;
 	readonly isResumed: boolean;
+	/** The conversation that the client serves with this process, where it names one. */
+	readonly conversation?: string | undefined;
+	/** Set for a server that `cordon guard` runs: it stands in no definition file of a client. */
+	readonly guard?: GuardedServer | undefined;
+}
+
+/** A command line that a person put behind Cordon by hand, with what they said about it. */
+export interface GuardedServer extends GuardOptions {
+	/** A definition file with this one entry, so that `cordon approve NAME --file …` finds it. */
+	readonly file: string;
+	/** Fingerprint of its launch, which counts as approved. */
+	readonly launch: Sha256Hex;
 }
 
 export type CreateSession = (hello: Hello, output: SessionOutput) => Session;

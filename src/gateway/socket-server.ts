@@ -4,11 +4,11 @@ import type { Disposable } from '../base/disposable.ts';
 import type { EntryId } from '../base/ids.ts';
 import type { Logger } from '../base/ports.ts';
 import type { Result } from '../base/result.ts';
-import type { GatewayCertificate } from '../link/control.ts';
+import type { GatewayCertificate, GatewayControl } from '../link/control.ts';
 import type { CouldNotCheck } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { createAuthenticator } from './authentication.ts';
-import type { ForgedHello, ServedConnection } from './connection.ts';
+import type { ConnectionDeps, ForgedHello, ServedConnection } from './connection.ts';
 import { serveConnection } from './connection.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import type { CreateSession } from './session.ts';
@@ -28,6 +28,10 @@ export interface SocketServerOptions {
 	readonly onNeedsLogin?: ((entry: EntryId, hadAuthorization: boolean) => void) | undefined;
 	/** `ConnectionDeps.network`. */
 	readonly network?: (() => NetworkSettings | undefined) | undefined;
+	/** `ConnectionDeps.admitGuard`. */
+	readonly admitGuard?: ConnectionDeps['admitGuard'];
+	/** Proxies came or went. */
+	readonly onConnections?: (count: number) => void;
 	readonly logger: Logger;
 	/** `HEARTBEAT.bytes` long; the watchdog reads it. */
 	readonly heartbeat: SharedArrayBuffer;
@@ -38,6 +42,8 @@ export interface SocketServer extends Disposable {
 	listen(couldNotCheck?: readonly CouldNotCheck[]): Promise<Result<void, ListenFailure>>;
 	/** In place of what `listen` was told. A connection that is judged again is closed first: its proxy connects anew and says what was said. */
 	withhold(couldNotCheck: readonly CouldNotCheck[]): void;
+	/** To every proxy of the entry. */
+	tell(entry: EntryId, message: GatewayControl): void;
 	/** Closes the socket and every connection; each session is ended with `link-lost`. */
 	dispose(): void;
 }
@@ -53,7 +59,11 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 	const server = createServer((socket) => {
 		connections++;
 		sockets.set(socket, serveConnection(socket, greet(), connections, { ...options, heartbeat, couldNotCheck: () => withheld }));
-		socket.on('close', () => sockets.delete(socket));
+		options.onConnections?.(sockets.size);
+		socket.on('close', () => {
+			sockets.delete(socket);
+			options.onConnections?.(sockets.size);
+		});
 	});
 
 	return {
@@ -66,6 +76,9 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 		withhold(couldNotCheck) {
 			withheld = couldNotCheck;
 			for (const connection of [...sockets.values()]) connection.couldNotCheckChanged();
+		},
+		tell(entry, message) {
+			for (const connection of sockets.values()) connection.tell(entry, message);
 		},
 		dispose() {
 			server.close();

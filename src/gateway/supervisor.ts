@@ -49,6 +49,7 @@ const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
 	'release',
 	'reload-patterns',
 	'note',
+	'left-to-login',
 ]);
 
 export function createGatewaySupervisor(options: GatewaySupervisorOptions): GatewaySupervisor {

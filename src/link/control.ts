@@ -1,5 +1,6 @@
 import type { EntryId } from '../base/ids.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
+import type { GuardOptions } from './guard.ts';
 import type { NetworkSettings } from './network.ts';
 
 /** Raised by one when either side could misunderstand the other. */
@@ -13,6 +14,8 @@ export function startingFile(socketPath: string): string {
 }
 /** Set for `cordon guard` where it has started itself anew, with the address and the headers in a descriptor. */
 export const HANDED_VARIABLE = 'MCP_CORDON_HANDED';
+/** VS Code's agent host names its conversation so to the servers it starts. */
+export const SESSION_VARIABLE = 'COPILOT_AGENT_SESSION_ID';
 /** Every variable of Cordon's starts with this; an entry whose `env` names one is refused, save the headers of one over HTTP (`HEADER_PREFIX`). */
 export const VARIABLE_PREFIX = 'MCP_CORDON_';
 /**
@@ -51,6 +54,10 @@ export type ProxyControl =
 			readonly parentPid: number;
 			/** The real server runs already: this proxy lost its gateway and came back. Replays follow. */
 			readonly isResumed: boolean;
+			/** The conversation that the client serves with this process, where its environment names one (`SESSION_VARIABLE`). */
+			readonly conversation?: string | undefined;
+			/** The server is run by `cordon guard`: its id follows from the command line, and `entry` stands for nothing. */
+			readonly guard?: GuardOptions | undefined;
 	  }
 	| { readonly kind: 'child-started'; readonly pid: number }
 	| { readonly kind: 'child-failed'; readonly code: string }
@@ -82,5 +89,10 @@ export type GatewayControl =
 	/** The real server is not started; the gateway answers the client's messages itself. */
 	| { readonly kind: 'launch'; readonly allowed: false; readonly why: LaunchRefusal }
 	| { readonly kind: 'refused'; readonly why: 'protocol' | 'mac' | 'unknown-entry' | 'malformed' }
+	/** There is no window that could be told that the server wants a login: what became of its entry, for the person. */
+	| { readonly kind: 'left-to-login'; readonly how: LeftToLogin }
 	/** End the child and the proxy in order, after what is queued was written. */
 	| { readonly kind: 'stop' };
+
+/** `known`: it worked without a login before, so its entry stays. `failed`: no entry of this id could be written. */
+export type LeftToLogin = 'restored' | 'known' | 'failed';

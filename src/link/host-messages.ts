@@ -9,7 +9,7 @@ import type { Question, QuestionAnswer } from '../policy/risk/question.ts';
 import type { SessionMemo } from '../policy/risk/session-memo.ts';
 import type { TrafficPolicy } from '../policy/traffic/policy.ts';
 import type { ClassifierState, TransformerChoice } from './classifier.ts';
-import type { GatewayCertificate } from './control.ts';
+import type { GatewayCertificate, LeftToLogin } from './control.ts';
 import type { NetworkSettings } from './network.ts';
 import type { PatternFolder, PatternState } from './patterns.ts';
 import type { Retention } from './retention.ts';
@@ -60,6 +60,8 @@ export type ToGateway =
 	  }
 	/** Which classifier looks at answers, where one is wanted; undefined: the bundled one. */
 	| { readonly kind: 'classifier'; readonly choice: TransformerChoice | undefined }
+	/** What became of an entry whose server wants a login while there was no window to be told: for its proxies. */
+	| { readonly kind: 'left-to-login'; readonly entry: EntryId; readonly how: LeftToLogin }
 	/** How long the audit log is kept. */
 	| { readonly kind: 'retention'; readonly retention: Retention }
 	/** What is usual for the tools of a server is learned anew; undefined: of all servers. */
@@ -71,7 +73,10 @@ export type ToGateway =
 
 /** Gateway worker to extension host. */
 export type FromGateway =
-	| { readonly kind: 'configured' }
+	/** `rules`: the ids of the detectors, as the heartbeat counts them. */
+	| { readonly kind: 'configured'; readonly rules: readonly string[] }
+	/** So many proxies are connected now. */
+	| { readonly kind: 'connections'; readonly count: number }
 	| { readonly kind: 'listening' }
 	| { readonly kind: 'failed'; readonly why: string }
 	| { readonly kind: 'event'; readonly event: CordonEvent }
@@ -126,8 +131,9 @@ export interface GatewayConfiguration {
 	readonly certificate: GatewayCertificate;
 	/** The private half of the certificate's key, PKCS#8, PEM. It never leaves the process. */
 	readonly sessionKey: string;
-	/** Keys whose decisions count here: signer → SPKI, PEM. */
-	readonly verifyingKeys: Readonly<Record<string, string>>;
+	/** There is a window that questions are shown in. */
+	readonly canAsk?: boolean;
+	/** Where the chain of decisions ended when a window looked last. */
 	readonly head: DecisionHead | undefined;
 	readonly heartbeat: SharedArrayBuffer;
 }

@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { GatewayCertificate, GatewayControl, ProxyControl } from './control.ts';
+import { parseGuardOptions } from './guard.ts';
 import { parseNetworkSettings } from './network.ts';
 
 /** Why the body of a control frame is no message of the link. */
@@ -43,7 +44,12 @@ function proxyControlOf(value: JsonObject): ProxyControl | undefined {
 			if (typeof program !== 'string') return undefined;
 			if (!isStrings(args) || !isStringRecord(env) || !isCount(pid) || !isCount(parentPid) || typeof isResumed !== 'boolean')
 				return undefined;
-			return { kind: 'auth', mac, entry, command, args, cwd, program, env, pid, parentPid, isResumed };
+			const { conversation } = value;
+			if (conversation !== undefined && !isShort(conversation)) return undefined;
+			const guard = isJsonObject(value['guard']) ? parseGuardOptions(value['guard']) : undefined;
+			if (value['guard'] !== undefined && guard === undefined) return undefined;
+			const more = { ...(conversation === undefined ? {} : { conversation }), ...(guard === undefined ? {} : { guard }) };
+			return { kind: 'auth', mac, entry, command, args, cwd, program, env, pid, parentPid, isResumed, ...more };
 		}
 		case 'child-started':
 			return isCount(value['pid']) ? { kind: 'child-started', pid: value['pid'] } : undefined;
@@ -88,6 +94,10 @@ function gatewayControlOf(value: JsonObject): GatewayControl | undefined {
 			const { why } = value;
 			return why === 'protocol' || why === 'mac' || why === 'unknown-entry' || why === 'malformed' ? { kind: 'refused', why } : undefined;
 		}
+		case 'left-to-login': {
+			const { how } = value;
+			return how === 'restored' || how === 'known' || how === 'failed' ? { kind: 'left-to-login', how } : undefined;
+		}
 		case 'stop':
 			return { kind: 'stop' };
 		default:
@@ -124,6 +134,7 @@ const KINDS = new Set([
 	'challenge',
 	'launch',
 	'refused',
+	'left-to-login',
 	'stop',
 ]);
 

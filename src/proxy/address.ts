@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, readFileSync, readSync } from 'node:fs';
+import { createHash, createHmac, createPublicKey, randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValueDigest } from '../base/ports.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
@@ -73,11 +73,6 @@ function isOwnPipe(descriptor: number, inode: number): boolean {
 	return false;
 }
 
-/** Whether the process that started this one is a window in which Cordon is active: then the address must have been there. */
-export function isStartedByGuardedHost(stateFolder: string, parentPid: number): boolean {
-	return existsSync(join(stateFolder, 'run', `host-${parentPid}`)) && isAlive(parentPid);
-}
-
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -99,10 +94,24 @@ export function readLaunchDigest(stateFolder: string): ValueDigest {
 		createHmac('sha256', key).update(launchValueText(name, value), 'utf8').digest().toString('base64', 0, LAUNCH_DIGEST_BYTES);
 }
 
-/** The PEM of an installation's verifying key; `undefined` when there is none. */
+/**
+ * The PEM by which a gateway is known; `undefined` when there is none. A window's gateway is vouched for by the editor's key, one that a proxy
+ * started by the command line's, which lies beside it: an address that came with a repository knows neither.
+ */
 export function readSignerKey(stateFolder: string, signer: string): string | undefined {
+	return textOf(join(stateFolder, 'keys', `${signer}.pem`)) ?? commandLineKey(stateFolder, signer);
+}
+
+function commandLineKey(stateFolder: string, signer: string): string | undefined {
+	const pem = textOf(join(stateFolder, 'command-line', 'key.pem'));
+	if (pem === undefined) return undefined;
+	const key = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+	return createHash('sha256').update(key.trim(), 'utf8').digest('hex').startsWith(signer) && signer.length === 16 ? key : undefined;
+}
+
+function textOf(file: string): string | undefined {
 	try {
-		return readFileSync(join(stateFolder, 'keys', `${signer}.pem`), 'utf8');
+		return readFileSync(file, 'utf8');
 	} catch {
 		return undefined;
 	}

@@ -1,6 +1,6 @@
 import { HEADER_PREFIX, URL_VARIABLE } from '../definitions/http-entry.ts';
 import { keptNameOf } from '../definitions/kept-variables.ts';
-import { VARIABLE_PREFIX } from '../link/control.ts';
+import { SESSION_VARIABLE, VARIABLE_PREFIX } from '../link/control.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -32,4 +32,10 @@ export function headerEnvironment(env: Readonly<Record<string, string | undefine
 	return Object.fromEntries(
 		Object.entries(env).flatMap(([name, value]) => (name.startsWith(HEADER_PREFIX) && value !== undefined ? [[name, value]] : [])),
 	);
+}
+
+/** The conversation that the client serves with this process, where it names one. */
+export function conversationIn(env: Readonly<Record<string, string | undefined>>): string | undefined {
+	const name = env[SESSION_VARIABLE];
+	return name === undefined || name === '' || name.length > 256 ? undefined : name;
 }

@@ -12,11 +12,10 @@ import type { Distrust, Handshake } from './handshake.ts';
 
 /**
  * `absent`: nobody answers (yet); `isListening`: somebody took the connection. `untrusted`: somebody does who is not this installation's gateway.
- * `refused`: the gateway turned us away. `stopped`: that of this process does not start or stay.
+ * `refused`: the gateway turned us away.
  */
 export type LinkFailure =
 	| { readonly kind: 'absent'; readonly isListening: boolean }
-	| { readonly kind: 'stopped' }
 	| { readonly kind: 'untrusted'; readonly why: Distrust }
 	| { readonly kind: 'refused'; readonly why: string };
 
@@ -82,6 +81,7 @@ export function openLink(options: LinkOptions): Promise<Result<GatewayLink, Link
 					);
 				case 'refused':
 					return fail({ kind: 'refused', why: message.value.why });
+				case 'left-to-login':
 				case 'stop':
 					return fail({ kind: 'untrusted', why: 'protocol' });
 			}

@@ -1,13 +1,15 @@
-// The bundle behind `cordon guard`: the relay with a gateway in its own process. Loaded by the command line.
-
+// The bundle behind `cordon guard`: a proxy for any client. Loaded by the command line.
+import type { EntryId } from '../base/ids.ts';
+import { entryIdFrom } from '../definitions/entry-id.ts';
 import { HANDED_VARIABLE } from '../link/control.ts';
-import type { NewItems } from '../link/standalone.ts';
+import type { NewItems } from '../link/guard.ts';
 import type { Preset } from '../policy/risk/preset.ts';
-import { readHanded } from './address.ts';
-import { childEnvironment, httpVariables } from './environment.ts';
+import { readHanded, readLaunchDigest, readSignerKey } from './address.ts';
+import { childEnvironment, conversationIn, httpVariables } from './environment.ts';
+import { gatewayProcess } from './gateway-process.ts';
 import { runGuarded } from './guarded-relay.ts';
 import { argumentsOf } from './http-target.ts';
-import { loadStandalone } from './load-bundle.ts';
+import { createReconnecting } from './reconnecting-link.ts';
 import { badTargetSentence } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
 
@@ -26,8 +28,6 @@ export interface GuardRun {
 	readonly preset?: Preset | undefined;
 	/** Default: it does not; what has to be asked about is refused. */
 	readonly asksThroughClient?: boolean;
-	/** `StandaloneOptions.suspensionMs`. */
-	readonly suspensionMs?: number;
 	readonly command: string;
 	readonly args: readonly string[];
 }
@@ -47,15 +47,9 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	newItems,
 	preset,
 	stateFolder,
-	suspensionMs,
 	version,
 }) => {
 	const note = (sentence: string): void => void process.stderr.write(`[MCP Cordon] ${sentence}\n`);
-	const bundle = loadStandalone(folder);
-	if (!bundle.ok) {
-		note('A part of MCP Cordon is missing (standalone.cjs), so the server was not started. Install MCP Cordon again.');
-		return Promise.resolve(1);
-	}
 	// A client's own descriptor 3 is nothing to read.
 	const http = process.env[HANDED_VARIABLE] === undefined ? httpVariables(process.env) : readHanded().http;
 	const server = { command, args: argumentsOf(command, args, http), cwd: process.cwd(), env: childEnvironment(process.env) };
@@ -67,17 +61,25 @@ export const runGuard: GuardBundle['runGuard'] = ({
 	return new Promise((resolve) => {
 		const guarded = runGuarded({
 			searchGateway: (events) =>
-				bundle.value.openGuard(
-					{ name, newItems, preset, asksThroughClient },
-					{ version, stateFolder, folder, server: { ...server, program: '' }, note, suspensionMs },
+				createReconnecting(
 					{
-						...events,
-						onMissing(failure) {
-							if (failure.kind === 'stopped' || events.isResumed()) return events.onMissing({ kind: 'stopped' });
-							note('The stored decisions cannot be read, so the server was not started.');
-							resolve(1);
+						where: gatewayProcess({ stateFolder, version, folder }),
+						identity: {
+							version,
+							entry: ANY_ENTRY,
+							...server,
+							// Whoever wrote the command line asked for just this to be run.
+							program: '',
+							pid: process.pid,
+							parentPid: process.ppid,
+							conversation: conversationIn(process.env),
+							guard: { name, newItems, preset, asksThroughClient },
 						},
+						digest: readLaunchDigest(stateFolder),
+						signerKey: (signer) => readSignerKey(stateFolder, signer),
+						now: Date.now,
 					},
+					events,
 				),
 			startServer: starter.value,
 			input: process.stdin,
@@ -92,3 +94,6 @@ export const runGuard: GuardBundle['runGuard'] = ({
 		for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => guarded.terminate());
 	});
 };
+
+/** The gateway finds out which entry a command line is. */
+const ANY_ENTRY: EntryId = entryIdFrom('0'.repeat(20));

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Frame } from '../link/frame-codec.ts';
 import { ORDER_MASK, ORDERS } from '../link/frames.ts';
-import type { GatewayLink, LinkSource } from '../link/gateway-link.ts';
+import type { GatewayLink } from '../link/gateway-link.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { parseGatewayControl } from '../link/parse-control.ts';
 import type { LineFramer } from '../mcp/framing.ts';
@@ -10,17 +10,15 @@ import type { Direction } from '../mcp/messages.ts';
 import { createErrorOutput } from './error-output.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import type { RealServer, ServerEvents, ServerExit, StartRealServer } from './real-server.ts';
-import type { SearchEvents, SearchGateway } from './reconnecting-link.ts';
+import type { SearchGateway } from './reconnecting-link.ts';
 import type { Recipient } from './relay.ts';
 import { createRelay } from './relay.ts';
-import { failedSentence, missingSentence, STANDALONE_NOTE, STOPPED_BY_CORDON, stoppedSentence } from './sentences.ts';
+import { failedSentence, loginSentence, missingSentence, STOPPED_BY_CORDON, stoppedSentence } from './sentences.ts';
 import type { Sink } from './sink.ts';
 import { createSink } from './sink.ts';
 
 export interface GuardedOptions {
 	readonly searchGateway: SearchGateway;
-	/** Judges in this process while no gateway is there; gives `undefined` when that is not possible, so that nothing passes. */
-	readonly openStandalone?: ((events: SearchEvents) => LinkSource | undefined) | undefined;
 	readonly startServer: StartRealServer;
 	readonly input: Readable;
 	readonly output: Writable;
@@ -46,10 +44,6 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	let toServer: Sink | undefined;
 	let server: RealServer | undefined;
 	let link: GatewayLink | undefined;
-	/** The gateway of this process, while there is no other. */
-	let standalone: LinkSource | undefined;
-	/** Ends of such gateways that are not over yet. */
-	const endings: Promise<void>[] = [];
 	/** How the server ended, and what the proxy's own exit code will be. */
 	let ended: { readonly code: number; readonly sentence: string } | undefined;
 	let hasLaunch = false;
@@ -89,41 +83,16 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		reconnecting.start();
 	}
 
-	const events = { isResumed: () => hasLaunch, onFrame, onDrain: flow, onLost };
 	const reconnecting = options.searchGateway({
-		...events,
-		onConnected(next) {
-			endStandalone();
-			onConnected(next);
+		isResumed: () => hasLaunch,
+		onFrame,
+		onDrain: flow,
+		onLost,
+		onConnected,
+		onMissing(failure) {
+			if (!isFinishing) refuse(failure);
 		},
-		onMissing,
 	});
-
-	/** Patience is over. An outage of ours is bridged from what is stored; somebody who answers in our place is not. */
-	function onMissing(failure: LinkFailure): void {
-		if (isFinishing) return;
-		standalone = failure.kind === 'absent' ? options.openStandalone?.(standaloneEvents()) : undefined;
-		if (standalone === undefined) return refuse(failure);
-		standalone.start();
-	}
-
-	function standaloneEvents(): SearchEvents {
-		let isNoted = false;
-		return {
-			...events,
-			onConnected(next) {
-				if (!isNoted) errors.note(STANDALONE_NOTE);
-				isNoted = true;
-				onConnected(next);
-			},
-			onMissing: refuse,
-		};
-	}
-
-	function endStandalone(): void {
-		if (standalone !== undefined) endings.push(standalone.stop());
-		standalone = undefined;
-	}
 
 	function refuse(failure: LinkFailure): void {
 		const sentence = missingSentence(failure);
@@ -155,7 +124,9 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 	function onFrame(frame: Frame): void {
 		if ((frame.flags & ORDER_MASK) !== ORDERS.control) return relay.onFrame(frame);
 		const message = parseGatewayControl(frame.body);
-		if (message.ok && message.value.kind === 'stop') void finish(ended?.code ?? 0);
+		if (!message.ok) return;
+		if (message.value.kind === 'left-to-login') errors.note(loginSentence(message.value.how));
+		if (message.value.kind === 'stop') void finish(ended?.code ?? 0);
 	}
 
 	function launch(network: NetworkSettings | undefined): void {
@@ -218,8 +189,7 @@ export function runGuarded(options: GuardedOptions): { terminate(): void } {
 		relay.answerOpenRequests(ended?.sentence ?? STOPPED_BY_CORDON);
 		if (isClientClosed) link?.control({ kind: 'client-closed' });
 		link?.close();
-		endStandalone();
-		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS), reconnecting.stop(), ...endings]);
+		await Promise.all([server?.end(), toClient.flushed(CLOSE_GRACE_MS), reconnecting.stop()]);
 		options.exit(code);
 	}
 

@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
 import type { GatewayControl, ProxyControl } from '../link/control.ts';
 import { LINK_PROTOCOL } from '../link/control.ts';
+import type { GuardOptions } from '../link/guard.ts';
 import type { GatewayAddress } from '../link/proofs.ts';
 import { certificateText, gatewayMacText, isSignerId, NONCE_BYTES, proxyMacText, sessionText, variableName } from '../link/proofs.ts';
 import type { Environment } from './environment.ts';
@@ -22,6 +23,9 @@ export interface Identity {
 	readonly program: string;
 	readonly pid: number;
 	readonly parentPid: number;
+	/** `ProxyControl.conversation` and `.guard`. */
+	readonly conversation?: string | undefined;
+	readonly guard?: GuardOptions | undefined;
 }
 
 /** Why the other end is not this installation's gateway. */
@@ -64,7 +68,7 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 				return err('certificate');
 			if (!isSigned(pem, certificateText(certificate), certificate.signature)) return err('certificate');
 			if (!isSigned(certificate.publicKey, sessionText(nonce, challenge.nonce), challenge.signature)) return err('signature');
-			const { entry, command, args, cwd, env, pid, parentPid, program } = identity;
+			const { entry, command, args, conversation, cwd, env, guard, pid, parentPid, program } = identity;
 			return ok({
 				kind: 'auth',
 				mac: mac(proxyMacText(nonce, challenge.nonce)).toString('base64'),
@@ -77,6 +81,8 @@ export function createHandshake(options: HandshakeOptions): Handshake {
 				pid,
 				parentPid,
 				isResumed,
+				conversation,
+				guard,
 			});
 		},
 	};

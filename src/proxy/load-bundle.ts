@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Result } from '../base/result.ts';
 import { err, ok } from '../base/result.ts';
-import type { StandaloneBundle } from '../link/standalone.ts';
 import type { UpstreamBundle } from './upstream/upstream.ts';
 
 /** Loads what speaks HTTP from beside the proxy: most proxies never need it. */
@@ -13,16 +12,6 @@ export function loadUpstream(folder: string): Result<UpstreamBundle, 'missing'> 
 
 function isUpstreamBundle(value: unknown): value is UpstreamBundle {
 	return typeof value === 'object' && value !== null && 'startUpstream' in value && typeof value.startUpstream === 'function';
-}
-
-/** Loads what judges in this process. */
-export function loadStandalone(folder: string): Result<StandaloneBundle, 'missing'> {
-	const loaded = load(folder, 'standalone.cjs');
-	return isStandaloneBundle(loaded) ? ok(loaded) : err('missing');
-}
-
-function isStandaloneBundle(value: unknown): value is StandaloneBundle {
-	return typeof value === 'object' && value !== null && 'openFallback' in value && 'openGuard' in value && 'leaveToLogin' in value;
 }
 
 /** The exports of a bundle that was installed together with this one; `undefined` when it is not there or cannot be loaded. */

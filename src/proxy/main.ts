@@ -1,19 +1,18 @@
 // The process that stands in for a server: `node <state>/proxy/<version>/proxy.cjs --server <id> -- <command> [arguments…]`.
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { assertNever } from '../base/result.ts';
-import { addressIn, type Handed, isStartedByGuardedHost, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
+import { startingFile } from '../link/control.ts';
+import type { GatewayAddress } from '../link/proofs.ts';
+import { addressIn, type Handed, isAlive, readHanded, readLaunchDigest, readSignerKey } from './address.ts';
 import { parseArguments } from './arguments.ts';
 import { programOf } from './child.ts';
-import { childEnvironment, headerEnvironment } from './environment.ts';
+import { childEnvironment, conversationIn, headerEnvironment } from './environment.ts';
+import { gatewayProcess } from './gateway-process.ts';
 import { runGuarded } from './guarded-relay.ts';
-import type { HandshakeOptions } from './handshake.ts';
 import { argumentsOf, isHttpCommand } from './http-target.ts';
 import type { ProxyStart } from './launch.ts';
-import { loadStandalone } from './load-bundle.ts';
-import { runPlainHttp } from './plain-http.ts';
-import { recordNotInspected, runPlain } from './plain-relay.ts';
-import { createReconnecting } from './reconnecting-link.ts';
-import { BAD_ADDRESS, badTargetSentence, loginSentence, NO_ADDRESS, USAGE } from './sentences.ts';
+import { createReconnecting, type Whereabouts } from './reconnecting-link.ts';
+import { BAD_ADDRESS, badTargetSentence, USAGE } from './sentences.ts';
 import { realServerStarter } from './starter.ts';
 
 /** Source: sysexits.h. */
@@ -31,86 +30,60 @@ function run(argv: readonly string[], script: string, { address: read, http }: H
 	// From where this file lies, never from HOME: the entry's `env` can set that.
 	const versionFolder = dirname(script);
 	const stateFolder = dirname(dirname(versionFolder));
-	const isHttp = isHttpCommand(own.command);
 	const args = argumentsOf(own.command, own.args, http);
 	const server = { command: own.command, args, cwd: process.cwd(), env: childEnvironment(process.env) };
 	const starter = realServerStarter(server, versionFolder, http);
 	if (!starter.ok) return stop(EXIT_USAGE, badTargetSentence(starter.error));
 	const start = starter.value;
 
-	let restoring: Promise<void> = Promise.resolve();
-	/** While no gateway is there that could do it: gives the entry back, so that the client can log in. */
-	const leaveToLogin = (): void => {
-		const bundle = loadStandalone(versionFolder);
-		const outcome = bundle.ok ? bundle.value.leaveToLogin(own.entry, stateFolder) : Promise.resolve('failed' as const);
-		restoring = outcome.then(
-			(left) => note(loginSentence(left)),
-			() => note(loginSentence('failed')),
-		);
-	};
-	// A client that got an error closes at once: what was begun is brought to its end.
-	const exit = (code: number): void => void restoring.then(() => process.exit(code));
-
-	switch (read.kind) {
-		case 'malformed':
-			return stop(EXIT_CONFIGURATION, BAD_ADDRESS);
-		case 'absent': {
-			if (isStartedByGuardedHost(stateFolder, process.ppid)) return stop(EXIT_CONFIGURATION, NO_ADDRESS);
-			recordNotInspected(stateFolder, own.entry, Date.now());
-			const { stdin: input, stdout: output, stderr: errors } = process;
-			const plain = isHttp
-				? runPlainHttp({ startServer: start, input, output, errors, exit, note, onNeedsLogin: leaveToLogin })
-				: runPlain({ server, exit, note });
-			return onSignals(plain.terminate);
-		}
-		case 'address': {
-			const version = basename(versionFolder);
-			// What the launch gate compares with the entry.
-			const program = isHttp ? '' : programOf(server);
-			const told = { ...server, program, env: { ...server.env, ...headerEnvironment(http) } };
-			const handshake: HandshakeOptions = {
-				address: read.address,
-				identity: { version, entry: own.entry, ...told, pid: process.pid, parentPid: process.ppid },
-				digest: readLaunchDigest(stateFolder),
-				signerKey: (signer) => readSignerKey(stateFolder, signer),
-				now: Date.now,
-			};
-			const guarded = runGuarded({
-				searchGateway: (events) => createReconnecting(handshake, events),
-				openStandalone(events) {
-					const bundle = loadStandalone(versionFolder);
-					if (!bundle.ok) return undefined;
-					const { token } = read.address;
-					return bundle.value.openFallback(
-						own.entry,
-						{ version, stateFolder, folder: versionFolder, server: told, token, onNeedsLogin: leaveToLogin, note },
-						// Without its store it cannot judge, which is an outage as before.
-						{
-							...events,
-							onMissing: ({ kind }) => events.onMissing(kind === 'no-store' ? { kind: 'absent', isListening: false } : { kind }),
-						},
-					);
+	if (read.kind === 'malformed') return stop(EXIT_CONFIGURATION, BAD_ADDRESS);
+	const version = basename(versionFolder);
+	const found = gatewayProcess({ stateFolder, version, folder: versionFolder });
+	// What the launch gate compares with the entry.
+	const program = isHttpCommand(own.command) ? '' : programOf(server);
+	const told = { ...server, program, env: { ...server.env, ...headerEnvironment(http) } };
+	const guarded = runGuarded({
+		searchGateway: (events) =>
+			createReconnecting(
+				{
+					where: read.kind === 'address' ? windowOr(read.address, found) : found,
+					identity: {
+						version,
+						entry: own.entry,
+						...told,
+						pid: process.pid,
+						parentPid: process.ppid,
+						conversation: conversationIn(process.env),
+					},
+					digest: readLaunchDigest(stateFolder),
+					signerKey: (signer) => readSignerKey(stateFolder, signer),
+					now: Date.now,
 				},
-				startServer: start,
-				input: process.stdin,
-				output: process.stdout,
-				errors: process.stderr,
-				exit,
-			});
-			// A bug of ours must not leave the server running without a proxy.
-			process.on('uncaughtException', (cause) => {
-				note(`The proxy failed (${cause.name}) and ends.`);
-				guarded.terminate();
-			});
-			return onSignals(guarded.terminate);
-		}
-		default:
-			return assertNever(read);
-	}
+				events,
+			),
+		startServer: start,
+		input: process.stdin,
+		output: process.stdout,
+		errors: process.stderr,
+		exit: (code) => process.exit(code),
+	});
+	// A bug of ours must not leave the server running without a proxy.
+	process.on('uncaughtException', (cause) => {
+		note(`The proxy failed (${cause.name}) and ends.`);
+		guarded.terminate();
+	});
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, guarded.terminate);
 }
 
-function onSignals(terminate: (signal: NodeJS.Signals) => void): void {
-	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => terminate(signal));
+/** The gateway of the window that started this proxy, for as long as there is one. */
+function windowOr(address: GatewayAddress, otherwise: Whereabouts): Whereabouts {
+	const isStarting = (): boolean => existsSync(startingFile(address.socketPath)) && isAlive(process.ppid);
+	const isGone = (): boolean => process.platform !== 'win32' && !existsSync(address.socketPath) && !isStarting();
+	return {
+		address: () => (isGone() ? otherwise.address() : address),
+		isStarting: () => (isGone() ? otherwise.isStarting() : isStarting()),
+		start: () => void (isGone() && otherwise.start?.()),
+	};
 }
 
 function note(sentence: string): void {

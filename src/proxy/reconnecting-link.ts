@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { startingFile } from '../link/control.ts';
-import type { LinkSource, LinkSourceEvents } from '../link/gateway-link.ts';
-import { isAlive } from './address.ts';
+import type { Result } from '../base/result.ts';
+import { err } from '../base/result.ts';
+import type { GatewayLink, LinkSource, LinkSourceEvents } from '../link/gateway-link.ts';
+import type { GatewayAddress } from '../link/proofs.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import { openLink } from './gateway-link.ts';
 import type { HandshakeOptions } from './handshake.ts';
@@ -9,7 +9,7 @@ import { createHandshake } from './handshake.ts';
 
 /** Without a gateway for this long, messages are refused instead of kept waiting. */
 export const PATIENCE_MS = 2000;
-/** So long where it is known that there is one: it listens and does not get to its answer, or the window that started us is starting it. */
+/** So long where it is known that there is one: it listens and does not get to its answer, or it is being started. */
 const LONG_PATIENCE_MS = 20_000;
 /** An attempt after patience is over. A machine that is busy answers late, and the gateway has to be found again all the same. */
 const LATE_ATTEMPT_MS = 5000;
@@ -23,32 +23,53 @@ export type SearchEvents = LinkSourceEvents<LinkFailure>;
 /** Where the relay gets its gateway from. */
 export type SearchGateway = (events: SearchEvents) => LinkSource;
 
+/** Where a gateway listens, and how one comes to be there. */
+export interface Whereabouts {
+	/** Asked before each attempt. `undefined`: nobody listens. */
+	address(): GatewayAddress | undefined;
+	/** Somebody is about to listen. */
+	isStarting(): boolean;
+	/** Starts one. Left out: somebody else does, or nobody. Called after each attempt that found no gateway of ours. */
+	start?(): void;
+}
+
+export interface ReconnectingOptions extends Omit<HandshakeOptions, 'address'> {
+	readonly where: Whereabouts;
+}
+
 /** Keeps looking for the gateway: eagerly at first (a spare takes over on the same path), then once a second. */
-export function createReconnecting(handshake: HandshakeOptions, options: SearchEvents): LinkSource {
+export function createReconnecting({ where, ...handshake }: ReconnectingOptions, options: SearchEvents): LinkSource {
 	let isStopped = false;
 	let isRunning = false;
 	let timer: NodeJS.Timeout | undefined;
 
-	const { address, identity } = handshake;
-	const isStarting = (): boolean => existsSync(startingFile(address.socketPath)) && isAlive(identity.parentPid);
+	async function attempt(isMissing: boolean, startedAt: number): Promise<Result<GatewayLink, LinkFailure>> {
+		const address = where.address();
+		if (address === undefined) return err({ kind: 'absent', isListening: false });
+		return openLink({
+			...options,
+			socketPath: address.socketPath,
+			handshake: createHandshake({ ...handshake, address }),
+			isResumed: options.isResumed(),
+			timeoutMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
+			connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + PATIENCE_MS - performance.now()),
+		});
+	}
 
 	async function search(): Promise<void> {
 		const startedAt = performance.now();
 		let isMissing = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
-			const attempt = await openLink({
-				...options,
-				socketPath: address.socketPath,
-				handshake: createHandshake(handshake),
-				isResumed: options.isResumed(),
-				timeoutMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
-				connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + PATIENCE_MS - performance.now()),
-			});
-			if (isStopped) return attempt.ok ? attempt.value.close() : undefined;
-			if (attempt.ok) return options.onConnected(attempt.value);
-			const { error } = attempt;
-			const patienceMs = error.kind === 'absent' && (error.isListening || isStarting()) ? LONG_PATIENCE_MS : PATIENCE_MS;
-			if (!isMissing && (error.kind !== 'absent' || performance.now() >= startedAt + patienceMs)) {
+			const outcome = await attempt(isMissing, startedAt);
+			if (isStopped) return outcome.ok ? outcome.value.close() : undefined;
+			if (outcome.ok) return options.onConnected(outcome.value);
+			const { error } = outcome;
+			// Who answers in the place of our gateway does not keep us from starting it.
+			if (error.kind !== 'refused') where.start?.();
+			const isComing = error.kind === 'absent' ? error.isListening || where.isStarting() : where.start !== undefined && where.isStarting();
+			const isPatient = error.kind === 'absent' || (error.kind === 'untrusted' && where.start !== undefined);
+			const patienceMs = isComing ? LONG_PATIENCE_MS : PATIENCE_MS;
+			if (!isMissing && (!isPatient || performance.now() >= startedAt + patienceMs)) {
 				isMissing = true;
 				options.onMissing(error);
 			}

@@ -66,6 +66,8 @@ export function createRelay(ports: RelayPorts): Relay {
 	const kept = new Map<number, Item>();
 	/** Sent, and not looked at yet: the gateway judges meanwhile. */
 	let unread: Item[] = [];
+	/** Ids of requests of the gateway's own that the client has not answered. */
+	const asked = new Set<string>();
 	let link: GatewayLink | undefined;
 	let refusal: string | undefined;
 	let sequence = 0;
@@ -89,6 +91,8 @@ export function createRelay(ports: RelayPorts): Relay {
 		unread = [];
 		for (const item of items) {
 			item.shape = shapeOf(item.bytes);
+			if (item.shape.kind === 'response' && item.shape.rawId !== undefined && item.direction === 'client-to-server')
+				asked.delete(item.shape.rawId);
 			if (item.shape.kind === 'request' && item.shape.rawId !== undefined) pending[item.direction].add(item.shape.rawId);
 		}
 	}
@@ -140,7 +144,9 @@ export function createRelay(ports: RelayPorts): Relay {
 
 	function inject(frame: Frame): void {
 		const toClient = (frame.flags & GATEWAY_FLAGS.toClient) !== 0;
-		noteAnswer(toClient ? 'server-to-client' : 'client-to-server', shapeOf(frame.body));
+		const shape = shapeOf(frame.body);
+		noteAnswer(toClient ? 'server-to-client' : 'client-to-server', shape);
+		if (toClient && shape.kind === 'request' && shape.rawId !== undefined) asked.add(shape.rawId);
 		writeLine(toClient ? 'client' : 'server', frame.body);
 	}
 
@@ -176,6 +182,10 @@ export function createRelay(ports: RelayPorts): Relay {
 		},
 		detach() {
 			link = undefined;
+			// Whoever asked is gone; the next gateway asks anew.
+			for (const rawId of asked)
+				writeLine('client', encoder.encode(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${rawId}}}`));
+			asked.clear();
 		},
 		refuseAll(message) {
 			link = undefined;
@@ -196,5 +206,6 @@ export function createRelay(ports: RelayPorts): Relay {
 	};
 }
 
+const encoder = new TextEncoder();
 const EMPTY = new Uint8Array(0);
 const NO_SHAPE: MessageShape = { rawId: undefined, kind: 'unknown' };

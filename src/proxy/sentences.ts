@@ -1,4 +1,4 @@
-import type { LeftToLogin } from '../link/standalone.ts';
+import type { LeftToLogin } from '../link/control.ts';
 import type { LinkFailure } from './gateway-link.ts';
 import type { TargetFailure } from './http-target.ts';
 
@@ -7,20 +7,12 @@ import type { TargetFailure } from './http-target.ts';
 export const NO_INSPECTOR =
 	"MCP Cordon's inspector isn't running, so this call wasn't passed on. Reload the window, or try again in a moment.";
 
-const STOPPED_INSPECTOR =
-	"MCP Cordon's inspector doesn't start or has stopped several times, so this call wasn't passed on. MCP Cordon tries again in a few seconds.";
-
-export const STANDALONE_NOTE =
-	"The editor's inspector isn't responding. Until it does, stored decisions apply to this server, and nothing new is allowed.";
-
 export const STOPPED_BY_CORDON = 'MCP Cordon stopped this server, so this call has no response.';
 
 export function missingSentence(failure: LinkFailure): string {
 	switch (failure.kind) {
 		case 'absent':
 			return NO_INSPECTOR;
-		case 'stopped':
-			return STOPPED_INSPECTOR;
 		case 'untrusted':
 			return failure.why === 'protocol'
 				? "MCP Cordon was updated while this server was starting, so this call wasn't passed on. Reload the window."
@@ -64,7 +56,5 @@ export const STRAY_NOTE =
 	'[MCP Cordon] This server writes lines to its output that are not protocol messages; they are shown here and go no further:';
 export const USAGE =
 	'usage: node proxy.cjs --server <id> -- <command> [arguments…]. MCP Cordon writes this line; edit the server with its own commands.';
-export const NO_ADDRESS =
-	"MCP Cordon is active in this window, but its address didn't reach this server, so it wasn't started. The entry's `env` must not set a variable that starts with MCP_CORDON_.";
 export const BAD_ADDRESS = "MCP Cordon: the gateway address is damaged, so this server wasn't started. Reload the window.";
 export const SKIPPED_ERRORS = '[MCP Cordon] This server writes more to stderr than is shown; some of it was left out.';

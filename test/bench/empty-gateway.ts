@@ -22,7 +22,7 @@ parentPort?.on('message', (message: ToGateway) => {
 	if (message.kind === 'configure') {
 		const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 		server = createSocketServer({ ...message.configuration, createSession: forwardAll, onForgedHello: nothing, logger });
-		post({ kind: 'configured' });
+		post({ kind: 'configured', rules: [] });
 	} else if (message.kind === 'listen')
 		void server
 			?.listen(message.couldNotCheck)

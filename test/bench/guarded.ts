@@ -4,7 +4,7 @@ import { isEntryId } from '../../src/base/ids.ts';
 import { readEntries } from '../../src/definitions/read.ts';
 import type { CordonEvent } from '../../src/events/event.ts';
 import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
-import { generateSigner } from '../../src/gateway/keys.ts';
+import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { type DecisionRequest, openStateStore } from '../../src/gateway/store/state-store.ts';
 import { createGatewaySupervisor } from '../../src/gateway/supervisor.ts';
@@ -50,13 +50,14 @@ export async function createGuarded(serverCommand: readonly string[], workerFile
 			signer,
 			Date.now(),
 		);
+	publishKey(installation.folder, signer);
 	const head = decide([{ kind: 'launch', name: '', fingerprint: launch.fingerprint }]);
 
 	const events: CordonEvent[] = [];
 	let isListening = false;
 	const supervisor = createGatewaySupervisor({
 		workerFile,
-		configuration: { ...installation.configuration, verifyingKeys: { [signer.signer]: signer.publicKeyPem }, head },
+		configuration: { ...installation.configuration, head },
 		onMessage: (message) => {
 			if (message.kind === 'event') events.push(message.event);
 			if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) console.error(message.message);

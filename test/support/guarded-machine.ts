@@ -142,7 +142,6 @@ export async function aGuardedMachine(
 			token,
 			certificate,
 			sessionKey,
-			verifyingKeys: { [signer.signer]: signer.publicKeyPem },
 			head: undefined,
 		},
 		onMessage(message) {

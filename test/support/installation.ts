@@ -47,7 +47,6 @@ export function anInstallation(
 			token,
 			certificate,
 			sessionKey,
-			verifyingKeys: { editor: pem },
 			head: undefined,
 		},
 		dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),

@@ -92,7 +92,7 @@ export function createBench(
 		clock: { now: () => 1_700_000_000_000, monotonic: () => 0 },
 		logger: { debug() {}, info() {}, warn() {}, error() {} },
 		store,
-		verifyingKeys: { [signer.signer]: signer.publicKeyPem },
+		keys: () => ({ editor: { [signer.signer]: signer.publicKeyPem }, commandLine: {}, commandLineHead: undefined }),
 		head: undefined,
 		emit: (event) => void events.push(event),
 		onLinkLost: () => {},

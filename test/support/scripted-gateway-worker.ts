@@ -21,7 +21,7 @@ parentPort?.on('message', (message: ToGateway) => {
 				onForgedHello: (forged) => log(`forged ${forged.why} ${forged.claimed} ${forged.pid}`),
 				logger: { debug: log, info: log, warn: log, error: (text) => log(`error ${text}`) },
 			});
-			return post({ kind: 'configured' });
+			return post({ kind: 'configured', rules: [] });
 		case 'listen':
 			log(`listen ${message.couldNotCheck.map(({ sequence }) => sequence ?? 'all').join(' ') || '-'}`);
 			void server

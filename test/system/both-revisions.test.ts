@@ -13,13 +13,12 @@ import { createConformanceServer } from '../fixtures/http/conformance-server.ts'
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
 import { hostModern } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
+import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 
 const modernServer = programOnce('modern-server', 'test/fixtures/modern/stdio.ts');
 const oldServer = programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts');
 const BUNDLES = {
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
-	guard: 'src/proxy/guard.ts',
+	...GATEWAY_ENTRIES,
 	upstream: 'src/proxy/upstream/upstream.ts',
 };
 type Modes = NonNullable<NonNullable<ClientOptions['versionNegotiation']>['mode']>;
@@ -35,7 +34,10 @@ describe('both revisions of the protocol', function () {
 	this.timeout(300_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'cordon-both-'));
 	before(() => buildBundles(folder, BUNDLES));
-	after(() => rmSync(folder, { recursive: true, force: true }));
+	after(async () => {
+		await endGateway(path.join(folder, 'state'));
+		rmSync(folder, { recursive: true, force: true });
+	});
 
 	function guarded(name: string, command: readonly string[], more: object = {}): readonly string[] {
 		const [own, ...args] = command;

@@ -10,6 +10,7 @@ import { bridgeTo } from '../fixtures/http/bridge.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { type Host, hostStateful } from '../fixtures/http/hosts.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
+import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 
 const serverProgram = programOnce('conformance-server', 'test/fixtures/http/conformance-server.ts');
 const SUITE = path.join(
@@ -17,9 +18,7 @@ const SUITE = path.join(
 	'dist/index.js',
 );
 const BUNDLES = {
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
-	guard: 'src/proxy/guard.ts',
+	...GATEWAY_ENTRIES,
 	upstream: 'src/proxy/upstream/upstream.ts',
 };
 
@@ -92,6 +91,7 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 	});
 	after(async () => {
 		await Promise.all(hosts.map((host) => host.close()));
+		await endGateway(path.join(folder, 'state'));
 		rmSync(folder, { recursive: true, force: true });
 	});
 

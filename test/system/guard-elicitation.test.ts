@@ -7,15 +7,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema, EmptyResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { buildBundles } from '../support/bundles.ts';
+import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';
 
 const RULE_BREAKER = path.resolve('test/fixtures/servers/rule-breaker.mjs');
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
-const ENTRIES = {
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
-	guard: 'src/proxy/guard.ts',
-};
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
 const RISKY = { text: 'http://169.254.169.254/latest/meta-data/iam/' };
 
@@ -39,7 +35,7 @@ describe('cordon guard asks through the client', function () {
 	let asked: { readonly message: string; readonly choices: unknown }[] = [];
 
 	before(async () => {
-		buildBundles(folder, ENTRIES);
+		buildBundles(folder, GATEWAY_ENTRIES);
 		// Once seen, its tools are approved.
 		const first = await connect({});
 		await first.listTools();
@@ -51,6 +47,7 @@ describe('cordon guard asks through the client', function () {
 	});
 	after(async () => {
 		await Promise.all(clients.map((client) => client.close().catch(() => undefined)));
+		await endGateway(path.join(folder, 'state'));
 		rmSync(folder, { recursive: true, force: true });
 	});
 

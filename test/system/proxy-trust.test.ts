@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { encodeFrame } from '../../src/link/frame-codec.ts';
 import { PROXY_FLAGS } from '../../src/link/frames.ts';
+import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
 import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import { aCertificate, anInstallation, type Installation } from '../support/installation.ts';
 import { type ClientOptions, ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
@@ -141,27 +142,37 @@ describe('whom the proxy and the gateway trust', function () {
 		assert.equal(readFileSync(socketPath, 'utf8'), 'precious');
 	});
 
-	it('the proxy refuses to run unseen in a window whose Cordon is active', async () => {
-		mkdirSync(join(installation.folder, 'run'));
-		writeFileSync(join(installation.folder, 'run', `host-${process.pid}`), '');
+	it('without a gateway, and without one that could be started, the server never runs', async () => {
+		const report = join(installation.folder, 'report');
+		const client = start({ address: undefined, scenario: { report } });
 
-		const client = start({ address: undefined });
-
-		assert.equal((await client.exited).code, 78);
-		assert.match(client.stderr(), /MCP_CORDON_/);
-	});
-
-	it('without an address and without an active window the server runs, and a mark is left', async () => {
-		const client = start({ address: undefined, scenario: { banner: 'unchecked' } });
-
-		assert.match(await client.request('1', 'initialize'), /"result"/);
+		assert.match(await client.request('1', 'initialize'), /inspector isn.t running/);
 		client.closeInput();
 
-		assert.equal((await client.exited).code, 0);
-		const [line] = readFileSync(join(installation.folder, 'log', 'not-inspected.ndjson'), 'utf8').split('\n');
-		const record = JSON.parse(line ?? '');
-		assert.equal(record.server, ENTRY);
-		assert.equal(record.what, 'not-inspected');
+		await client.exited;
+		assert.ok(!existsSync(report));
+	});
+
+	it('a planted rendezvous gets nothing, whoever it names', async () => {
+		const heard: string[] = [];
+		const squatter = createServer((socket) => socket.on('data', (chunk) => heard.push(chunk.toString('latin1'))));
+		const socketPath = join(installation.folder, 'squat');
+		await new Promise<void>((resolve) => squatter.listen(socketPath, resolve));
+		mkdirSync(join(installation.folder, 'run'), { mode: 0o700 });
+		const token = randomBytes(32).toString('base64url');
+		writeFileSync(
+			join(installation.folder, 'run', rendezvousName('0.1.0')),
+			rendezvousText({ version: '0.1.0', pid: process.pid, token, socketPath }),
+		);
+		const client = start({ address: undefined });
+		client.write('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"secret":"SECRET"}}\n');
+
+		await until(() => heard.length > 0);
+		client.kill();
+		await client.exited;
+
+		assert.doesNotMatch(heard.join(''), /SECRET|scripted-server/);
+		await new Promise((resolve) => squatter.close(resolve));
 	});
 
 	it('a damaged address starts nothing', async () => {

@@ -241,6 +241,7 @@ describe('cordon self-test', function () {
 			entry: machine.id('runs'),
 			launch: { command: 'x', args: [], cwd: path.dirname(liar), env: { PATH: process.env['PATH'] ?? '' }, leftOut: [] },
 			version: '0.1.0',
+			runFolder: path.join(machine.stateFolder, 'run'),
 			timeoutMs: 120_000,
 			signal: new AbortController().signal,
 		});

@@ -102,6 +102,7 @@ describe('a guarded entry in the form of Windows', function () {
 				leftOut: [],
 			},
 			version: '0.1.0',
+			runFolder: state.run,
 			timeoutMs: 120_000,
 			signal: new AbortController().signal,
 		});

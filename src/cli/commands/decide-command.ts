@@ -9,11 +9,11 @@ import { besideCommand } from '../../definitions/launch.ts';
 import type { Subject } from '../../engine/finding.ts';
 import type { LaunchVersion } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
+import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { sha256 } from '../../gateway/interposition/digest.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
 import type { StateFolder } from '../../gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
-import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import type { DecisionRequest } from '../../gateway/store/state-store.ts';
 import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
@@ -46,8 +46,8 @@ file, or its id.
   block SERVER/NAME     nobody gets to see the thing, whichever version comes
 
 Everything is shown before it is asked. An approval asks you at the terminal to type a code, and once more where something serious was
-found; --yes doesn't answer that. What is decided here is signed with the command line's own key: it counts for standalone proxies
-and never for the editor, which asks in its own window.
+found; --yes doesn't answer that. What is decided here is signed with the command line's own key: it counts for servers that no editor
+has approved, and never in the editor, which asks in its own window.
 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or thing, or decisions were rolled back, 1 a fault of Cordon.
 `;

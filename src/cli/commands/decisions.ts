@@ -24,7 +24,7 @@ import { shown } from './words.ts';
 export type LaunchStatus =
 	| 'approved-both'
 	| 'approved-editor'
-	/** Counts for standalone proxies; the editor asks again. */
+	/** Counts outside the editor, which asks again. */
 	| 'approved-command-line'
 	| 'changed'
 	| 'blocked'

@@ -9,11 +9,11 @@ import { formatOf } from '../../definitions/infer-format.ts';
 import { readDefinitions } from '../../definitions/read.ts';
 import { NO_POLICY, parseServerPolicy, type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
 import { createGitGuard } from '../../gateway/git/git-guard.ts';
+import { guardFolderOf } from '../../gateway/guard/guard-file.ts';
 import { type ReadFailure, readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/interposition/keeper.ts';
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
-import { guardFolderOf } from '../../gateway/standalone/guard-file.ts';
 import type { CommandContext } from './context.ts';
 import { shown } from './words.ts';
 

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { HEADER_PREFIX, HTTP_COMMAND_PREFIX, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { HAND_OVER } from '../../gateway/interposition/launcher-script.ts';
 import { HANDED_VARIABLE } from '../../link/control.ts';
-import type { NewItems } from '../../link/standalone.ts';
-import { PRESETS } from '../../policy/traffic/policy.ts';
+import type { NewItems } from '../../link/guard.ts';
+import { PRESETS } from '../../policy/risk/preset.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './words.ts';
 

@@ -19,7 +19,7 @@ export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
 Takes over decisions that "cordon export" or the editor wrote. Nothing of the file is believed: a server is matched by how it is started,
 an approval needs its version with the right fingerprint and with nothing found in it now, and no block is lifted. Everything is shown, then
-asked, then signed with the command line's own key: it counts for standalone proxies and never for the editor, which imports in its window.
+asked, then signed with the command line's own key: it counts outside the editor only, which imports in its window.
 
 Exit codes: 0 done, 2 wrong usage, 4 the file cannot be read, 7 not confirmed, 8 decisions were rolled back, 1 a fault of Cordon.
 `;

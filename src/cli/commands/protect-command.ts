@@ -49,7 +49,7 @@ user and the current folder. Nothing is written before it was shown and confirme
   --yes          protect without asking; to approve the launches you still type a code at the terminal
   --json         report as JSON on standard output
 
-What is approved here counts on the command line and for standalone proxies; the editor asks for itself.
+What is approved here counts on the command line and for clients without the editor; the editor asks for itself.
 
 Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, or a launch not approved, 1 a fault of Cordon.
 `;

@@ -159,6 +159,7 @@ async function tried(entry: ServerEntry, file: FileNow, { context, installation,
 		entry: entry.id,
 		launch: launch.value,
 		version: installation.version,
+		runFolder: state.run,
 		timeoutMs,
 		signal,
 	});

@@ -138,7 +138,6 @@ export class GatewayHost implements Disposable {
 				token: address.token,
 				certificate,
 				sessionKey,
-				verifyingKeys: { [signer.signer]: signer.publicKeyPem },
 				head,
 			},
 			ruleName: (index) => detectorIds[index],

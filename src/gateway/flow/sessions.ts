@@ -13,7 +13,7 @@ export const QUIET_SESSION_MS = 30 * 60_000;
 /** A client that names no turn starts one after this much silence. */
 export const QUIET_TURN_MS = 20_000;
 
-/** Finds the conversation and the turn of each call: named by the client, by its trace, or by time. One for all connections of a window. */
+/** Finds the conversation and the turn of each call: named by the client, by its trace, or by time. One for all connections of a gateway. */
 export interface SessionClock {
 	/** `at`: milliseconds since the Unix epoch. */
 	keyOf(meta: CallMeta, at: number): SessionKey;
@@ -21,27 +21,46 @@ export interface SessionClock {
 	goOn(session: string, at: number): void;
 }
 
+/** Clients that name no conversation, at a time; the one that was quiet longest goes first. */
+const MAX_CLIENTS = 64;
+
+interface ClientClock {
+	session: number;
+	turn: number;
+	lastAt: number;
+}
+
 export function createSessionClock(): SessionClock {
-	let session = 0;
-	let turn = 0;
-	let lastAt = Number.NEGATIVE_INFINITY;
+	const clients = new Map<string, ClientClock>();
+	const clockOf = (client: string): ClientClock => {
+		const known = clients.get(client) ?? { session: 0, turn: 0, lastAt: Number.NEGATIVE_INFINITY };
+		clients.delete(client);
+		clients.set(client, known);
+		const [oldest] = clients.keys();
+		if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest);
+		return known;
+	};
 	return {
 		goOn(named, at) {
-			const count = /^window-(\d{1,9})$/.exec(named)?.[1];
-			if (count === undefined || Number(count) < session) return;
-			session = Number(count);
-			lastAt = Math.max(lastAt, at);
+			const [, client = '', count] = /^window-(?:(\w{1,20})-)?(\d{1,9})$/.exec(named) ?? [];
+			if (count === undefined) return;
+			const clock = clockOf(client);
+			if (Number(count) < clock.session) return;
+			clock.session = Number(count);
+			clock.lastAt = Math.max(clock.lastAt, at);
 		},
-		keyOf({ conversation, traceparent, turn: named }, at) {
+		keyOf({ client = '', conversation, traceparent, turn: named }, at) {
 			const trace = traceOf(traceparent);
 			if (conversation !== undefined)
 				return { session: opaque('c', conversation), turn: named !== undefined ? opaque('t', named) : opaque('w', trace ?? conversation) };
-			if (at - lastAt > QUIET_SESSION_MS) session += 1;
-			if (at - lastAt > QUIET_TURN_MS) turn += 1;
-			lastAt = Math.max(lastAt, at);
+			const clock = clockOf(client);
+			const of = client === '' ? '' : `${client}-`;
+			if (at - clock.lastAt > QUIET_SESSION_MS) clock.session += 1;
+			if (at - clock.lastAt > QUIET_TURN_MS) clock.turn += 1;
+			clock.lastAt = Math.max(clock.lastAt, at);
 			return {
-				session: `window-${session}`,
-				turn: named !== undefined ? opaque('t', named) : trace !== undefined ? opaque('w', trace) : `pause-${turn}`,
+				session: `window-${of}${clock.session}`,
+				turn: named !== undefined ? opaque('t', named) : trace !== undefined ? opaque('w', trace) : `pause-${of}${clock.turn}`,
 			};
 		},
 	};

@@ -8,9 +8,8 @@ import { codeOf } from './errno.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /**
- * The signer of the command line. It lies in a file (0600), because there is no SecretStorage without an editor, so whatever runs as
- * the user could use it: what it signs counts for standalone proxies and never for the editor. For the same reason its public half
- * is not among the keys (`state.keys`) by which proxies know a gateway.
+ * The signer of the command line. It lies in a file (0600), because there is no SecretStorage without an editor, so whatever runs as the user
+ * could use it: what it signs counts for servers that no editor has approved (`GatewayCore`). It vouches for the gateway process, too.
  */
 export function loadCommandLineSigner(state: StateFolder): Signer {
 	const known = commandLineSigner(state);

@@ -41,11 +41,15 @@ export interface InstallReport {
 /** What the programs that inspect share, the gateway that the proxy starts when it finds none, the command line (for git's filter), and the proxy. */
 const DEFAULT_FILES: readonly string[] = [
 	'words.cjs',
+	'gateway-process.cjs',
 	'gateway.cjs',
+	'reader.cjs',
+	'transformer.cjs',
+	'scorer.cjs',
+	'ort-wasm-simd-threaded.wasm.br',
+	'injection.bin.br',
 	'cli.cjs',
 	'upstream.cjs',
-	'standalone.cjs',
-	'standalone-worker.cjs',
 	'guard.cjs',
 	'scan-http.cjs',
 	'proxy.cjs',

@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Clock, Logger, ValueDigest } from '../../base/ports.ts';
+import type { RegistryView } from '../../engine/finding.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import type { CordonEvent, Sight } from '../../events/event.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -8,19 +9,21 @@ import { nextSight, sightBody } from '../../events/sight.ts';
 import type { DecisionHead, GuardedEntry, OtherName, RelistOutcome, RoundTrip } from '../../link/host-messages.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import { permissionsOf } from '../../pins/permission.ts';
+import type { Decision } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex } from '../../pins/state.ts';
 import { type FlowSettings, parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
 import type { SessionMemo } from '../../policy/risk/session-memo.ts';
-import { defaultTraffic, type TrafficPolicy } from '../../policy/traffic/policy.ts';
+import { defaultTraffic, type TrafficPolicy, withPatterns } from '../../policy/traffic/policy.ts';
 import { type AuditPort, NO_AUDIT } from '../audit/entry.ts';
 import { type ClassifierPort, NO_CLASSIFIER } from '../classifier/classifier-port.ts';
 import { type BaselineKeeper, createBaselineKeeper } from '../flow/baseline-keeper.ts';
 import { createFlowStage, type FlowStage } from '../flow/flow-stage.ts';
+import { withLaunchApproved } from '../guard/guard-file.ts';
 import { AT_ONCE, type LateWork } from '../late-work.ts';
 import { NO_PATTERNS, type PatternPort } from '../patterns/packs.ts';
 import { NOBODY_TO_ASK, type QuestionPort } from '../questions.ts';
 import { proveSession } from '../self-test/round-trip.ts';
-import type { CreateSession } from '../session.ts';
+import type { CreateSession, GuardedServer, Hello } from '../session.ts';
 import { sha256 } from '../sha256.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { CallStage } from '../traffic/stage.ts';
@@ -36,15 +39,16 @@ export interface GatewayCoreOptions {
 	readonly version: string;
 	/** Of this installation, for values of launches. */
 	readonly digest: ValueDigest;
-	/** A person wrote the command line itself (`cordon guard`): there is no entry whose variables could stand for something else. */
-	readonly isLaunchGiven?: boolean;
 	/** The home folder as the client sees it: what `${userHome}` stands for. */
 	readonly home: string;
 	readonly clock: Clock;
 	readonly logger: Logger;
 	readonly store: StateStore;
-	readonly verifyingKeys: Readonly<Record<string, string>>;
+	/** Whose decisions count: signer → SPKI, PEM. Asked each time the records are read. */
+	readonly keys: () => DecisionKeys;
 	readonly head: DecisionHead | undefined;
+	/** Where an entry may be that no window told of. Default: nowhere. */
+	readonly lookUp?: (entry: EntryId) => readonly GuardedEntry[];
 	readonly emit: (event: CordonEvent) => void;
 	/** Connections that are counted already: what was asked over one of them is not answered over one of these. Default: none. */
 	readonly connectionsBefore?: number;
@@ -75,6 +79,14 @@ export interface GatewayCoreOptions {
 	readonly stages?: readonly CallStage[];
 }
 
+/** Whose decisions count. What the command line decides counts for the servers that it guards, and for no entry of an editor. */
+export interface DecisionKeys {
+	readonly editor: Readonly<Record<string, string>>;
+	readonly commandLine: Readonly<Record<string, string>>;
+	/** Where the chain of decisions ended when the command line looked last. */
+	readonly commandLineHead: DecisionHead | undefined;
+}
+
 /** How long two connections of one entry may overlap: a client that restarts a server starts the new proxy before the old one ended. */
 const OVERLAP_MS = 8000;
 
@@ -87,6 +99,11 @@ export class GatewayCore {
 	#otherNames: readonly OtherName[] = [];
 	#head: DecisionHead | undefined;
 	#decisions: DecisionIndex = decisionIndex([]);
+	/** Those of the command line beside them, oldest first: for the servers that it guards. */
+	#withCommandLine: readonly Decision[] = [];
+	readonly #commandLines = new Map<EntryId, DecisionIndex>();
+	/** Servers that the command line guards. */
+	readonly #guards = new Map<EntryId, GuardedServer>();
 	#dataVersion: number;
 	#decisionsMark = '';
 	readonly #sights = new Map<EntryId, Sight>();
@@ -118,9 +135,7 @@ export class GatewayCore {
 			store: options.store,
 			decisions: () => this.#decisions,
 			otherNames: (entry, launch) => this.#namesBeside(entry, launch),
-			registryView: () => ({
-				servers: [...this.#sessions].map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })),
-			}),
+			registryView: () => this.#registryOf(this.#sessions),
 			emit: (event) => this.#emit(event),
 			onIntroduced: (entry) => {
 				for (const session of [...this.#sessions]) if (session.hello.entry !== entry) session.reconsider();
@@ -153,7 +168,7 @@ export class GatewayCore {
 			logger: options.logger,
 			settings: () => this.#flowPolicy,
 			late: this.#shared.late,
-			permissions: (entry) => permissionsOf(entry, this.#decisions),
+			permissions: (entry) => permissionsOf(entry, this.#decisionsFor(entry)),
 			baselines: this.baselines.book,
 			...(options.keepMemo === undefined ? {} : { keepMemo: options.keepMemo }),
 		});
@@ -163,12 +178,22 @@ export class GatewayCore {
 
 	readonly createSession: CreateSession = (hello, output) => {
 		const history = (of: EntryId) => this.#options.store.history({ entry: of, kind: 'launch', name: '' });
+		const { guard } = hello;
+		if (guard !== undefined) this.#guards.set(hello.entry, guard);
+		const preset = guard?.preset;
+		const shared: SharedState = {
+			...this.#shared,
+			decisions: () => this.#decisionsFor(hello.entry),
+			// Servers of another client are no company that a tool's description could speak of.
+			registryView: () => this.#registryOf([...this.#sessions].filter((other) => other.hello.parentPid === hello.parentPid)),
+			traffic: () => (preset === undefined ? this.#traffic : withPatterns(defaultTraffic(preset), this.#traffic.custom)),
+		};
 		const { entry, pid } = hello;
 		const { digest, home, store } = this.#options;
 		const launch = checkLaunch(hello, {
-			...{ candidates: this.#entries, decisions: this.#decisions, digest, history, home },
+			...{ candidates: this.#candidatesFor(hello), decisions: shared.decisions(), digest, history, home },
 			checkValues: (of, now) =>
-				this.#options.isLaunchGiven === true ? [] : checkValues(entry, of, now, { at: this.#now(), decisions: this.#decisions, store }),
+				guard === undefined ? checkValues(entry, of, now, { at: this.#now(), decisions: shared.decisions(), store }) : [],
 		});
 		const connection = ++this.#connections;
 		if (launch.version !== undefined) {
@@ -176,7 +201,7 @@ export class GatewayCore {
 		}
 		if (!launch.isKnown) this.#forged(entry, pid, 'unknown-entry');
 		else if (launch.refusal === 'argv-differs') this.#forged(entry, pid, 'argv-differs');
-		const session = new ServerSession(connection, hello, launch, this.#shared, output, () => void this.#sessions.delete(session));
+		const session = new ServerSession(connection, hello, launch, shared, output, () => void this.#sessions.delete(session));
 		this.#sessions.add(session);
 		this.#watchOverlap(session);
 		return session;
@@ -277,14 +302,47 @@ export class GatewayCore {
 		this.#options.store.keepSight(event.entry, sightBody(sight), this.#now());
 	}
 
+	#registryOf(sessions: Iterable<ServerSession>): RegistryView {
+		return { servers: [...sessions].map(({ launch, tools }) => ({ server: launch.name, tools, program: launch.program })) };
+	}
+
+	/**
+	 * Who approved the start of a server decides about the rest of it: the command line's own decisions count for the servers that it guards, and
+	 * for entries that no window knows and no editor has approved.
+	 */
+	#decisionsFor(entry: EntryId): DecisionIndex {
+		const guard = this.#guards.get(entry);
+		const launch = { entry, kind: 'launch', name: '' } as const;
+		if (guard === undefined && (this.#isTold(entry) || this.#decisions.ofKey(launch).length > 0)) return this.#decisions;
+		const known = this.#commandLines.get(entry);
+		if (known !== undefined) return known;
+		const counting = this.#withCommandLine;
+		const index = decisionIndex(guard === undefined ? counting : withLaunchApproved(counting, { entry, launch: guard.launch }));
+		this.#commandLines.set(entry, index);
+		return index;
+	}
+
+	#isTold(entry: EntryId): boolean {
+		return this.#entries.some((candidate) => candidate.id === entry);
+	}
+
+	#candidatesFor({ entry, guard }: Hello): readonly GuardedEntry[] {
+		if (guard !== undefined) return [{ id: entry, name: guard.name, file: guard.file }];
+		const told = this.#entries.filter((candidate) => candidate.id === entry);
+		return told.length > 0 ? told : (this.#options.lookUp?.(entry) ?? []);
+	}
+
 	#now(): number {
 		return this.#options.clock.now();
 	}
 
 	#readDecisions(): void {
 		this.#decisionsMark = this.#options.store.decisionsMark();
-		const { counting, forged, unknownSigner, isRolledBack } = this.#options.store.check(this.#options.verifyingKeys, this.#head);
+		const { commandLine, commandLineHead, editor } = this.#options.keys();
+		const { counting, forged, unknownSigner, isRolledBack } = this.#options.store.check(editor, this.#head);
 		this.#decisions = decisionIndex(counting);
+		this.#withCommandLine = this.#options.store.check({ ...editor, ...commandLine }, commandLineHead).counting;
+		this.#commandLines.clear();
 		this.#options.emit({ kind: 'decisions-checked', at: this.#now(), forged, unknownSigner, isRolledBack });
 	}
 

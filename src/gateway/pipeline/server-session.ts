@@ -300,7 +300,8 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 	};
 	const tools = new ToolList(host, flaps);
 	const offers: OfferBook = new OfferBook(host, forget);
-	const traffic: TrafficDesk = new TrafficDesk({ ...server, connection, roots: rootsOf(hello) }, shared, {
+	const client = { client: String(hello.parentPid), conversation: hello.conversation };
+	const traffic: TrafficDesk = new TrafficDesk({ ...server, connection, client, roots: rootsOf(hello) }, shared, {
 		verdict: (sequence, order, options) => out.verdict(sequence, order, options),
 		forget,
 		isReleased: (tool) => tools.isCurrent && tools.verdictOf(tool)?.isReleased === true,

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EntryId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { httpTransportOf, URL_VARIABLE } from '../../definitions/http-entry.ts';
 import { behindNodeLauncher, launcherWords } from '../../definitions/windows-form.ts';
-import { GATEWAY_VARIABLE } from '../../link/control.ts';
-import { formatGatewayAddress, SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
+import { SELF_TEST_ID, SELF_TEST_KEY } from '../../link/proofs.ts';
+import { parseRendezvous, rendezvousName } from '../../link/rendezvous.ts';
 import { createLineFramer } from '../../mcp/framing.ts';
 import type { JsonRpcMessage } from '../../mcp/messages.ts';
 import { parseMessage } from '../../mcp/parse.ts';
 import type { CleanLaunch } from '../live-scan/clean-launch.ts';
 import { startForScan } from '../live-scan/server-process.ts';
-import { selfTestMac } from '../standalone/proof.ts';
+import { selfTestMac } from './proof.ts';
 
 export type LauncherRun =
 	/** The real server answered, and the proxy proved that the answer went through it. */
@@ -37,22 +36,19 @@ export interface LauncherRunOptions {
 	readonly launch: CleanLaunch;
 	/** The installed version. */
 	readonly version: string;
+	/** The folder `run` of the state folder, where a gateway says how it is reached. */
+	readonly runFolder: string;
 	/** For starting and both answers together, in milliseconds. */
 	readonly timeoutMs: number;
 	readonly signal: AbortSignal;
 }
 
 /**
- * Starts a guarded entry as an editor does, through its launcher and with an address of a gateway in the environment, and has a ping
- * answered through it. Nobody listens at the address, so the proxy judges by itself, from what is stored, after two seconds; and only
- * it and the caller know the token, which stands under the proof. The server ends afterwards, with everything it started.
+ * Starts a guarded entry as a client does, through its launcher, and has a ping answered through it. The proxy finds the gateway, or starts it, and
+ * the gateway proves that it saw the answer. The server ends afterwards, with everything it started.
  */
 export async function runThroughLauncher(options: LauncherRunOptions): Promise<LauncherRun> {
-	const { entry, launch, launcher, signal, timeoutMs, version } = options;
-	const folder = mkdtempSync(path.join(tmpdir(), 'mcpc-'));
-	chmodSync(folder, 0o700);
-	const token = randomBytes(32).toString('base64url');
-	const address = formatGatewayAddress({ version, token, socketPath: path.join(folder, 'nobody') });
+	const { entry, launch, launcher, signal, timeoutMs } = options;
 	// As in the file: an address is a variable, so that no list of processes shows it.
 	const url = httpTransportOf(launch.command) === undefined ? undefined : launch.args[0];
 	const [file = '', ...script] = launcherWords(launcher);
@@ -67,6 +63,9 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 			onPing(id, result) {
 				const meta = isJsonObject(result) && isJsonObject(result['_meta']) ? result['_meta'] : {};
 				const proof = meta[SELF_TEST_KEY];
+				// The gateway that answered is the one that proxies find: only it and we know the token.
+				const token = tokenIn(options);
+				if (token === undefined) return resolve({ kind: 'unproved' });
 				if (proof === selfTestMac(token, 'passed', entry, id)) resolve({ kind: 'passed', ms: performance.now() - startedAt });
 				else resolve({ kind: proof === selfTestMac(token, 'held', entry, id) ? 'held' : 'unproved' });
 			},
@@ -76,7 +75,7 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 				...launch,
 				command: file,
 				args: [...script, '--server', entry, '--', launch.command, ...(url === undefined ? launch.args : [])],
-				env: { ...env, ...(url === undefined ? {} : { [URL_VARIABLE]: url }), [GATEWAY_VARIABLE]: address },
+				env: { ...env, ...(url === undefined ? {} : { [URL_VARIABLE]: url }) },
 			},
 			{
 				onOutput: (chunk) => conversation.push(chunk),
@@ -97,7 +96,14 @@ export async function runThroughLauncher(options: LauncherRunOptions): Promise<L
 		clearTimeout(timer);
 		if (onAbort !== undefined) signal.removeEventListener('abort', onAbort);
 		await running?.end();
-		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function tokenIn({ runFolder, version }: Pick<LauncherRunOptions, 'runFolder' | 'version'>): string | undefined {
+	try {
+		return parseRendezvous(readFileSync(path.join(runFolder, rendezvousName(version)), 'utf8'))?.token;
+	} catch {
+		return undefined;
 	}
 }
 

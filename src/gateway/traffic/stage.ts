@@ -43,10 +43,12 @@ export interface CallBeside {
 	readonly typed: JsonObject;
 }
 
-/** Which conversation and turn a call belongs to, where the client says so (`params._meta`). Chosen by the client, never by a server. */
+/** Which conversation and turn a call belongs to, where the client says so (`params._meta`, the environment). Chosen by the client, never by a server. */
 export interface CallMeta {
-	/** `vscode.conversationId`. */
+	/** `vscode.conversationId`, or what the environment of the proxy names. */
 	readonly conversation: string | undefined;
+	/** Stands for the client that started the server: its servers share a conversation where none is named. */
+	readonly client?: string | undefined;
 	/** `vscode.requestId`: one turn of the user. */
 	readonly turn: string | undefined;
 	/** W3C Trace Context. */

@@ -28,7 +28,7 @@ import { RequestStates } from './request-states.ts';
 import { ResultQuestions } from './result-questions.ts';
 import { Rounds } from './rounds.ts';
 import { ServerMessages } from './server-messages.ts';
-import type { StageRefusal, TrafficCall } from './stage.ts';
+import type { CallMeta, StageRefusal, TrafficCall } from './stage.ts';
 
 /** The server whose traffic passes over one connection. */
 export interface TrafficContext {
@@ -36,6 +36,8 @@ export interface TrafficContext {
 	readonly server: string;
 	readonly launch: TrafficCall['launch'];
 	readonly connection: number;
+	/** Who calls, where a call itself does not say. */
+	readonly client: Pick<CallMeta, 'client' | 'conversation'>;
 	/** Absolute folders of the workspace, as far as they are known. */
 	readonly roots: readonly string[];
 }
@@ -167,7 +169,7 @@ export class TrafficDesk {
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
 		// What the model was asked for is ours: the server never sees it.
 		const taken = takenIntent(given, definition);
-		const meta = callMetaOf(params);
+		const meta = callMetaOf(params, this.#context.client);
 		const call: TrafficCall = {
 			id: `${connection}:${sequence}`,
 			entry,
@@ -190,7 +192,14 @@ export class TrafficDesk {
 	refused({ bytes, params, sequence, tool }: Omit<CallRequest, 'definition' | 'fingerprint'>, why: string): void {
 		const given = isJsonObject(params) ? (params['arguments'] ?? {}) : {};
 		const id = `${this.#context.connection}:${sequence}`;
-		const about = { at: this.#shared.clock.now(), arguments: given, beside: this.#beside(params), id, meta: callMetaOf(params), tool };
+		const about = {
+			at: this.#shared.clock.now(),
+			arguments: given,
+			beside: this.#beside(params),
+			id,
+			meta: callMetaOf(params, this.#context.client),
+			tool,
+		};
 		this.#record.refused(about, bytes.length, why);
 	}
 
@@ -223,7 +232,7 @@ export class TrafficDesk {
 		this.#sent.set(sequence, { rawId, bytes, params, isStripped: false });
 		this.#calls.judge({
 			...{ id: `${connection}:${sequence}`, entry, server, launch, connection, sequence, at: this.#shared.clock.now() },
-			...{ tool: method, definition: undefined, fingerprint: undefined, meta: callMetaOf(params) },
+			...{ tool: method, definition: undefined, fingerprint: undefined, meta: callMetaOf(params, this.#context.client) },
 			request: { names: namesIn(method, isListed) },
 			arguments: NOTHING,
 			beside: parametersOf(params, (state) => this.#states.isKnown(state)),

@@ -1,2 +1,3 @@
 /** How much Cordon steps in (C22). `observe` records only; `balanced` leaves honest work alone; `strict` asks sooner. */
-export type Preset = 'observe' | 'balanced' | 'strict';
+export const PRESETS = ['observe', 'balanced', 'strict'] as const;
+export type Preset = (typeof PRESETS)[number];

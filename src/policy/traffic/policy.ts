@@ -9,11 +9,9 @@ import {
 	type ResultPolicy,
 	stricterPolicy,
 } from '../results/policy.ts';
-import type { Preset } from '../risk/preset.ts';
+import { PRESETS, type Preset } from '../risk/preset.ts';
 import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './calls.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from './custom-patterns.ts';
-
-export const PRESETS = ['observe', 'balanced', 'strict'] as const satisfies readonly Preset[];
 
 /** What is in force for one server. */
 export interface ServerTraffic {

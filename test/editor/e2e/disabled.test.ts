@@ -1,11 +1,10 @@
-// The extension merely disabled: the files stay as they are, and the servers run, unseen and with a mark in Cordon's log.
+// The extension merely disabled: the files stay as they are, and what was approved keeps working, inspected by the gateway process.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { isGuarded, MCP_JSON, markerIn, protect, startsOf } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
+import { runningGateway } from '../../support/gateway-process.ts';
 
 describe('with the extension disabled', function () {
 	this.timeout(600_000);
@@ -47,10 +46,6 @@ describe('with the extension disabled', function () {
 	}
 	const isActive = async (): Promise<boolean> =>
 		editor.inHost((vscode) => vscode.extensions.getExtension('mcp-cordon.mcp-cordon') !== undefined, null);
-	const unseen = (): number => {
-		const log = path.join(editor.place.state, 'log', 'not-inspected.ndjson');
-		return existsSync(log) ? readFileSync(log, 'utf8').split('\n').length - 1 : 0;
-	};
 
 	before(async () => {
 		editor = await openEditor();
@@ -66,9 +61,9 @@ describe('with the extension disabled', function () {
 	});
 	closesAfterwards(() => editor);
 
-	it('servers run from the guarded file as before, and each start leaves a mark', async () => {
+	it('servers run from the guarded file as before, and none runs without inspection', async () => {
 		const guarded = editor.read(MCP_JSON);
-		const [starts, marks] = [startsOf(markerIn(editor, 'calc')), unseen()];
+		const starts = startsOf(markerIn(editor, 'calc'));
 
 		await turn('Disable');
 
@@ -77,7 +72,7 @@ describe('with the extension disabled', function () {
 		await answersWith(editor, 'mcp_honest_add', { a: 20, b: 22 }, '42');
 		assert.equal(editor.read(MCP_JSON), guarded);
 		assert.ok(startsOf(markerIn(editor, 'calc')) > starts);
-		assert.ok(unseen() > marks, 'a start that nobody inspected is written down');
+		assert.ok(runningGateway(editor.place.state) !== undefined, 'the gateway process judges');
 	});
 
 	it('enabled again it guards again: what was held back is held back', async () => {

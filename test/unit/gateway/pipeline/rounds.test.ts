@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { isJsonObject, type Json, type JsonObject } from '../../../../src/base/json.ts';
 import type { AuditEntry } from '../../../../src/gateway/audit/entry.ts';
+import { createElicitationDesk } from '../../../../src/gateway/guard/elicitation.ts';
 import type { QuestionPort } from '../../../../src/gateway/questions.ts';
-import { createElicitationDesk } from '../../../../src/gateway/standalone/elicitation.ts';
 import { META } from '../../../../src/mcp/modern.ts';
 import type { Question, QuestionOutcome } from '../../../../src/policy/risk/question.ts';
 import { type Bench, createBench, type Wire } from '../../../support/pipeline.ts';

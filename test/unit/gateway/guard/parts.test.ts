@@ -2,51 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { isEntryId, isSha256Hex } from '../../../../src/base/ids.ts';
 import { readEntries } from '../../../../src/definitions/read.ts';
+import { decisionsFor } from '../../../../src/gateway/guard/decide-new.ts';
+import { keepGuardFile } from '../../../../src/gateway/guard/guard-file.ts';
+import { createRefusals } from '../../../../src/gateway/guard/refusals.ts';
 import { launchDigest } from '../../../../src/gateway/interposition/launch-digest.ts';
 import { stateFolderAt } from '../../../../src/gateway/interposition/state-folder.ts';
 import { launchVersionOf } from '../../../../src/gateway/pipeline/launch-gate.ts';
-import { decisionsFor } from '../../../../src/gateway/standalone/decide-new.ts';
-import { keepGuardFile } from '../../../../src/gateway/standalone/guard-file.ts';
-import { MARK, MARK_KEY, marked } from '../../../../src/gateway/standalone/mark.ts';
-import { createRefusals } from '../../../../src/gateway/standalone/refusals.ts';
 
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
-
-describe('the mark of a result that was judged standalone', () => {
-	it('is added to any result, and nothing else changes', () => {
-		fc.assert(
-			fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom('1', '"a"', '12345678901234567890'), (result, rawId) => {
-				const bytes = new TextEncoder().encode(`{"jsonrpc":"2.0","result":${JSON.stringify(result)},"id":${rawId}}`);
-
-				const line = text(marked(bytes));
-
-				assert.ok(line.startsWith(`{"jsonrpc":"2.0","id":${rawId},`));
-				const { _meta, ...rest } = JSON.parse(line).result;
-				assert.equal(_meta[MARK_KEY], MARK);
-				const { _meta: _none, ...expected } = JSON.parse(JSON.stringify(result));
-				assert.deepEqual(rest, expected);
-			}),
-		);
-	});
-
-	it('leaves the bytes of a result without _meta as they are, and keeps what _meta holds', () => {
-		const plain = '{"n":12345678901234567890,"u":"\\u0061"}';
-
-		assert.ok(text(marked(new TextEncoder().encode(`{"id":1,"result":${plain}}`))).endsWith(`,${plain.slice(1)}}`));
-		assert.deepEqual(JSON.parse(text(marked(new TextEncoder().encode('{"id":1,"result":{"_meta":{"a":1}}}')))).result._meta, {
-			a: 1,
-			[MARK_KEY]: MARK,
-		});
-	});
-
-	it('is for results with an object only', () => {
-		for (const line of ['{"id":1,"error":{"code":1,"message":""}}', '{"method":"a"}', '{"id":1,"result":7}', 'no JSON'])
-			assert.equal(marked(new TextEncoder().encode(line)), undefined);
-	});
-});
 
 describe('what --new-tools decides', () => {
 	const entry = `a${'1'.repeat(20)}`;

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { RELEASED_SHA256 } from '../../src/engine/classifier/released.ts';
-import { keepModel, keptModelPath } from '../../src/gateway/classifier/kept-model.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
 import { generateSigner, publishKey } from '../../src/gateway/keys.ts';
-import { sha256 } from '../../src/gateway/sha256.ts';
 import { storeTraffic } from '../../src/gateway/traffic/stored-policy.ts';
-import { aGuardedMachine } from '../support/guarded-machine.ts';
+import { endGateway } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';
 
 const VERSION = '0.1.0';
@@ -32,29 +29,6 @@ describe('the classifier without an editor (R117, C1)', function () {
 	});
 	afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-	it('has the released file beside its proxy while the settings want the bundled one, and only then', async () => {
-		const machine = await aGuardedMachine({ mail: { command: process.execPath, args } });
-		try {
-			const kept = keptModelPath(stateFolderAt(machine.stateFolder), VERSION);
-			machine.setClassifier(undefined);
-			machine.setTraffic({});
-			assert.equal(existsSync(kept), false);
-
-			machine.setTraffic({ results: { classifier: 'monitor' } });
-			await until(() => existsSync(kept), 60_000);
-			assert.equal(sha256(readFileSync(kept)), RELEASED_SHA256);
-
-			machine.setClassifier({ folder: path.join(place, 'nowhere'), sha256: undefined, waitMs: 0 });
-			await until(() => !existsSync(kept), 60_000);
-			machine.setClassifier(undefined);
-			await until(() => existsSync(kept), 60_000);
-			machine.setTraffic({});
-			await until(() => !existsSync(kept), 60_000);
-		} finally {
-			await machine.dispose();
-		}
-	});
-
 	describe('as cordon guard', () => {
 		let state: StateFolder;
 		let client: Client | undefined;
@@ -68,6 +42,7 @@ describe('the classifier without an editor (R117, C1)', function () {
 		afterEach(async () => {
 			await client?.close();
 			client = undefined;
+			await endGateway(state.root);
 		});
 
 		const answer = async (): Promise<string> => {
@@ -93,27 +68,12 @@ describe('the classifier without an editor (R117, C1)', function () {
 			await own.listTools();
 			return JSON.stringify(await own.callTool({ name: 'get_email', arguments: { name: 'one' } }));
 		};
-		const audited = (): string =>
-			readdirSync(state.audit)
-				.map((name) => readFileSync(path.join(state.audit, name)).toString('latin1'))
-				.join('');
-
-		it('replaces the sentence where the stored settings say so, with the file that the editor left', async () => {
-			const from = path.resolve('models/injection.bin');
-			assert.equal(await keepModel({ from, to: keptModelPath(state, VERSION), isWanted: true }), 'kept');
-
+		it('replaces the sentence where the stored settings say so', async () => {
 			const said = await answer();
 
 			assert.match(said, /\*\*REDACTED\*\*/);
 			assert.match(said, /Die Regale kamen am Dienstag/);
 			assert.doesNotMatch(said, /sammler@ernte/);
-		});
-
-		it('delivers what the rules allow without that file, and records that the classifier is off', async () => {
-			const said = await answer();
-
-			assert.match(said, /sammler@ernte/);
-			await until(() => audited().includes('classifier.off'), 60_000);
 		});
 	});
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StandaloneBundle } from '../../link/standalone.ts';
+import type { EntryId } from '../../base/ids.ts';
+import type { LeftToLogin } from '../../link/control.ts';
 import { createGitGuard } from '../git/git-guard.ts';
 import { createKeeper } from '../interposition/keeper.ts';
 import { launcherCommandFor } from '../interposition/launcher-command.ts';
@@ -10,7 +11,7 @@ import { openStateStore } from '../store/state-store.ts';
  * A server over HTTP asked for a login while no editor was there that could be told. Its entry gets its own text back, as the editor
  * would do it; one that worked without a login before stays guarded, because nobody can be asked here.
  */
-export const leaveToLogin: StandaloneBundle['leaveToLogin'] = async (entry, stateFolder) => {
+export async function leaveToLogin(entry: EntryId, stateFolder: string): Promise<LeftToLogin> {
 	const state = stateFolderAt(stateFolder);
 	const { store } = openStateStore(state.database);
 	try {
@@ -33,4 +34,4 @@ export const leaveToLogin: StandaloneBundle['leaveToLogin'] = async (entry, stat
 		if (report.ok && report.value.isChanged) return 'restored';
 	}
 	return 'failed';
-};
+}

@@ -11,7 +11,6 @@ import { launchDigest } from '../interposition/launch-digest.ts';
 import type { StateFolder } from '../interposition/state-folder.ts';
 import { launchVersionOf } from '../pipeline/launch-gate.ts';
 import { sha256 } from '../sha256.ts';
-import type { StateStore } from '../store/state-store.ts';
 
 /** A server that a client starts with `cordon guard`. */
 export interface GuardedCommand {
@@ -78,26 +77,17 @@ function idOf(parts: readonly unknown[]): EntryId {
 }
 
 /**
- * The store as it is, with the launch approved: whoever wrote the command line into a client's settings has asked for just this
+ * The decisions that count, with the launch approved: whoever wrote the command line into a client's settings has asked for just this
  * program to be run. It is no record, so nothing else can be taken for approved by it, and a block of the person comes after it.
  */
-export function withLaunchApproved(store: StateStore, { id: entry, launch }: GuardFile): StateStore {
-	const check: StateStore['check'] = (verifyingKeys, remembered) => {
-		const checked = store.check(verifyingKeys, remembered);
-		const { counting } = checked;
-		const at = counting.findLastIndex((decision) => decision.action === 'reset') + 1;
-		const key = { entry, kind: 'launch', name: '' } as const;
-		const approval: Decision = { ...key, counter: 0, previous: '', signer: '', at: 0, launch, fingerprint: launch, action: 'approve' };
-		return { ...checked, counting: [...counting.slice(0, at), approval, ...counting.slice(at)] };
-	};
-	return new Proxy(store, {
-		get(target, name) {
-			if (name === 'check') return check;
-			const member: unknown = Reflect.get(target, name);
-			// The store has private fields, so a method must not see the proxy as its owner.
-			return typeof member === 'function' ? member.bind(target) : member;
-		},
-	});
+export function withLaunchApproved(
+	counting: readonly Decision[],
+	{ entry, launch }: { readonly entry: EntryId; readonly launch: Sha256Hex },
+): readonly Decision[] {
+	const at = counting.findLastIndex((decision) => decision.action === 'reset') + 1;
+	const key = { entry, kind: 'launch', name: '' } as const;
+	const approval: Decision = { ...key, counter: 0, previous: '', signer: '', at: 0, launch, fingerprint: launch, action: 'approve' };
+	return [...counting.slice(0, at), approval, ...counting.slice(at)];
 }
 
 function readOrEmpty(file: string): string {

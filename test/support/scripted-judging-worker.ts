@@ -1,9 +1,9 @@
-// The worker of a proxy's own gateway as it ships, except for messages that say what shall become of it: no message is known that hangs the real one.
-import { serveStandalone } from '../../src/gateway/standalone/serve.ts';
+// The gateway's worker as it ships, except for messages that say what shall become of it: no message is known that hangs the real one.
+import { serveGateway } from '../../src/gateway/serve.ts';
 
 const decoder = new TextDecoder();
 
-serveStandalone((createSession) => (hello, output) => {
+serveGateway((createSession) => (hello, output) => {
 	const session = createSession(hello, output);
 	return {
 		start: () => session.start(),

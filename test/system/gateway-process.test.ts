@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -21,25 +20,17 @@ import { launchDigest } from '../../src/gateway/interposition/launch-digest.ts';
 import { installLauncher } from '../../src/gateway/interposition/launcher.ts';
 import { launcherCommandFor } from '../../src/gateway/interposition/launcher-command.ts';
 import { ensureStateFolder, type StateFolder, stateFolderAt } from '../../src/gateway/interposition/state-folder.ts';
-import { generateSigner, makeCertificate, publishKey, type Signer } from '../../src/gateway/keys.ts';
+import { generateSigner, publishKey, type Signer } from '../../src/gateway/keys.ts';
 import { launchVersionOf } from '../../src/gateway/pipeline/launch-gate.ts';
 import { openStateStore } from '../../src/gateway/store/state-store.ts';
 import { storeTraffic } from '../../src/gateway/traffic/stored-policy.ts';
-import { formatGatewayAddress } from '../../src/link/proofs.ts';
 import { isPinKind } from '../../src/pins/pin.ts';
 import { buildBundles } from '../support/bundles.ts';
-import { startBareGateway } from '../support/gateway-host.ts';
-import type { Installation } from '../support/installation.ts';
+import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 import { until } from '../support/proxied-client.ts';
 
 const HONEST = path.resolve('test/fixtures/servers/honest.mjs');
 const HOSTILE = path.resolve('test/fixtures/servers/hostile.mjs');
-const ENTRIES = {
-	proxy: 'src/proxy/main.ts',
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
-	guard: 'src/proxy/guard.ts',
-};
 
 interface Project {
 	readonly id: string;
@@ -47,8 +38,6 @@ interface Project {
 	readonly argv: readonly string[];
 	readonly editor: Signer;
 	readonly cwd: string;
-	/** What the gateway of the window is made from. */
-	readonly gateway: Installation;
 }
 
 interface Connected {
@@ -57,7 +46,7 @@ interface Connected {
 	stderr(): string;
 }
 
-describe('the gateway in the proxy’s own process', function () {
+describe('the gateway process', function () {
 	this.timeout(240_000);
 	const bundles = mkdtempSync(path.join(tmpdir(), 'cordon-standalone-'));
 	let home: string;
@@ -65,7 +54,7 @@ describe('the gateway in the proxy’s own process', function () {
 	const clients: Client[] = [];
 
 	before(() => {
-		buildBundles(bundles, ENTRIES);
+		buildBundles(bundles, GATEWAY_ENTRIES);
 	});
 	after(() => rmSync(bundles, { recursive: true, force: true }));
 	beforeEach(async () => {
@@ -75,6 +64,7 @@ describe('the gateway in the proxy’s own process', function () {
 	});
 	afterEach(async () => {
 		await Promise.all(clients.splice(0).map((client) => client.close()));
+		await endGateway(state.root);
 		rmSync(home, { recursive: true, force: true });
 	});
 
@@ -119,7 +109,7 @@ describe('the gateway in the proxy’s own process', function () {
 		store.dispose();
 	}
 
-	describe('while the editor’s gateway is away', () => {
+	describe('for an entry of an editor, while no window is open', () => {
 		const setUp = async (dist = bundles): Promise<Project> => {
 			const file = path.join(home, 'project', '.vscode', 'mcp.json');
 			mkdirSync(path.dirname(file), { recursive: true });
@@ -128,7 +118,7 @@ describe('the gateway in the proxy’s own process', function () {
 				dist,
 				version: '0.1.0',
 				nodePath: process.execPath,
-				files: ['standalone.cjs', 'standalone-worker.cjs', 'words.cjs'],
+				files: ['gateway-process.cjs', 'gateway.cjs', 'words.cjs'],
 			});
 			assert.ok(installed.ok);
 			const keeper = createKeeper({
@@ -146,35 +136,8 @@ describe('the gateway in the proxy’s own process', function () {
 			const folder = path.join(state.proxy, '0.1.0');
 			const editor = generateSigner();
 			publishKey(state.root, editor);
-			const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'mcpc-')), 's');
-			const token = randomBytes(32).toString('base64url');
-			const address = formatGatewayAddress({ version: '0.1.0', token, socketPath });
-			const configuration = {
-				...makeCertificate(editor, socketPath, Date.now() + 3_600_000),
-				version: '0.1.0',
-				stateFolder: state.root,
-				socketPath,
-				token,
-				verifyingKeys: {},
-				head: undefined,
-			};
-			const gateway = { folder: state.root, proxyFile: '', configuration, address, dispose: () => undefined };
-			writeFileSync(path.join(home, 'address'), address);
-			const script = `exec "$@" 3<"${path.join(home, 'address')}"`;
-			const argv = [
-				'/bin/sh',
-				'-c',
-				script,
-				'sh',
-				process.execPath,
-				path.join(folder, 'proxy.cjs'),
-				'--server',
-				entry.id,
-				'--',
-				process.execPath,
-				HONEST,
-			];
-			return { id: entry.id, launch, argv, editor, cwd: path.join(home, 'project'), gateway };
+			const argv = [process.execPath, path.join(folder, 'proxy.cjs'), '--server', entry.id, '--', process.execPath, HONEST];
+			return { id: entry.id, launch, argv, editor, cwd: path.join(home, 'project') };
 		};
 
 		it('refuses what nobody approved, starts no server, and says what it is', async () => {
@@ -185,10 +148,9 @@ describe('the gateway in the proxy’s own process', function () {
 			assert.deepEqual(await names(connected), []);
 			await assert.rejects(connected.client.callTool({ name: 'echo', arguments: { text: 'x' } }), /MCP Cordon/);
 			assert.ok(!readdirSync(home).includes('marker'));
-			assert.match(connected.stderr(), /inspector of the editor does not answer/);
 		});
 
-		it('passes what the editor approved and marks each result; what the command line approved does not count', async () => {
+		it('passes what the editor approved; what the command line approved does not count', async () => {
 			const { argv, cwd, editor, id, launch } = await setUp();
 			const { store } = openStateStore(state.database);
 			assert.ok(isEntryId(id) && isSha256Hex(launch));
@@ -208,58 +170,6 @@ describe('the gateway in the proxy’s own process', function () {
 			assert.deepEqual(await names(third), ['add', 'echo']);
 			const answer = await third.client.callTool({ name: 'echo', arguments: { text: 'hello' } });
 			assert.match(JSON.stringify(answer.content), /hello/);
-			assert.equal(answer._meta?.['mcp-cordon/inspection'], 'standalone');
-		});
-
-		it('withholds the message that hangs it, and goes on with the same server', async () => {
-			const scripted = mkdtempSync(path.join(tmpdir(), 'cordon-scripted-'));
-			buildBundles(scripted, { ...ENTRIES, 'standalone-worker': 'test/support/scripted-standalone-worker.ts' });
-			const { argv, cwd, editor, id, launch } = await setUp(scripted);
-			const { store } = openStateStore(state.database);
-			assert.ok(isEntryId(id) && isSha256Hex(launch));
-			store.decide([{ entry: id, launch, kind: 'launch', name: '', fingerprint: launch, action: 'approve' }], editor, Date.now());
-			store.dispose();
-			const first = await connect(argv, {}, cwd);
-			await names(first);
-			await first.client.close();
-			approveSeen(id, launch, editor);
-			const connected = await connect(argv, {}, cwd);
-			const echo = (text: string): Promise<unknown> => connected.client.callTool({ name: 'echo', arguments: { text } });
-
-			await assert.rejects(echo('HANG-CALL'), /could not check this message/);
-			await assert.rejects(echo('HANG-ANSWER'), /could not check this message/);
-
-			const answer = JSON.stringify(await echo('on'));
-			assert.match(answer, /"on"/);
-			assert.match(answer, /"mcp-cordon\/inspection":"standalone"/);
-			rmSync(scripted, { recursive: true, force: true });
-		});
-
-		it('gives way to the gateway when it comes, without a new start of the server', async () => {
-			const { argv, cwd, editor, gateway, id, launch } = await setUp();
-			const { store } = openStateStore(state.database);
-			assert.ok(isEntryId(id) && isSha256Hex(launch));
-			store.decide([{ entry: id, launch, kind: 'launch', name: '', fingerprint: launch, action: 'approve' }], editor, Date.now());
-			store.dispose();
-			const connected = await connect(argv, {}, cwd);
-			assert.deepEqual(await names(connected), []);
-
-			const there = await startBareGateway(gateway);
-			await until(() => there.log.some((line) => line.startsWith('start true')));
-
-			// The scripted gateway lets everything pass and marks nothing.
-			// Until the proxy has read that it is allowed to run, its own gateway refuses: the call is made again.
-			const call = (): Promise<unknown> => connected.client.callTool({ name: 'echo', arguments: { text: 'over there' } });
-			let answer: unknown;
-			for (let attempt = 0; answer === undefined; attempt += 1) {
-				answer = await call().catch((cause: unknown) => {
-					if (attempt >= 300) throw cause;
-				});
-				if (answer === undefined) await sleep(100);
-			}
-			assert.match(JSON.stringify(answer), /over there/);
-			assert.doesNotMatch(JSON.stringify(answer), /_meta/);
-			await there.stop();
 		});
 	});
 

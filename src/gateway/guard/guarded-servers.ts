@@ -1,0 +1,98 @@
+import type { EntryId } from '../../base/ids.ts';
+import type { Logger } from '../../base/ports.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { GuardOptions } from '../../link/guard.ts';
+import type { DecisionHead } from '../../link/host-messages.ts';
+import { decidedNote } from '../audit/decided.ts';
+import type { AuditPort } from '../audit/entry.ts';
+import { loadCommandLineSigner, storeCommandLineHead } from '../interposition/command-line-key.ts';
+import type { StateFolder } from '../interposition/state-folder.ts';
+import type { QuestionPort } from '../questions.ts';
+import type { CreateSession, GuardedServer, Hello } from '../session.ts';
+import type { StateStore } from '../store/state-store.ts';
+import { withOrdersAdapted } from './adapted.ts';
+import { decisionsFor } from './decide-new.ts';
+import { createElicitationDesk } from './elicitation.ts';
+import { keepGuardFile } from './guard-file.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+
+export interface GuardedServersOptions {
+	readonly state: StateFolder;
+	readonly store: Pick<StateStore, 'decide'>;
+	readonly audit: AuditPort;
+	readonly logger: Logger;
+	readonly after: (delayMs: number, run: () => void) => () => void;
+	/** Asks whoever is asked about servers of an editor. */
+	readonly questions: QuestionPort;
+	readonly askClient: Parameters<typeof createElicitationDesk>[0]['askClient'];
+	/** The command line has decided what `--new-tools` says. */
+	readonly onDecided: (head: DecisionHead) => void;
+	readonly now: () => number;
+}
+
+/** The servers that `cordon guard` runs: who they are, what was said about them in advance, and how their refusals read. */
+export interface GuardedServers {
+	/** Finds the entry of a command line and writes it down. Throws what the file system throws. */
+	admit(hello: Hello, options: GuardOptions): Hello;
+	/** Sessions whose refusals name the command that decides. */
+	sessions(createSession: CreateSession): CreateSession;
+	onEvent(event: CordonEvent): void;
+	/** Asks through the client where the person said so. */
+	readonly questions: QuestionPort;
+}
+
+interface Known {
+	readonly guard: GuardedServer;
+	readonly refusals: Refusals;
+}
+
+export function createGuardedServers(options: GuardedServersOptions): GuardedServers {
+	const { audit, logger, state, store } = options;
+	const known = new Map<EntryId, Known>();
+	const throughClient = createElicitationDesk({ after: options.after, askClient: options.askClient });
+
+	function decideInAdvance(event: CordonEvent, entry: EntryId, guard: GuardedServer): void {
+		const requests = decisionsFor(event, { id: entry, launch: guard.launch }, guard.newItems);
+		if (requests.length === 0) return;
+		// Not while the list is being judged that tells of them.
+		setImmediate(() => {
+			try {
+				const head = store.decide(requests, loadCommandLineSigner(state), options.now());
+				storeCommandLineHead(state, head);
+				for (const request of requests) {
+					const note = decidedNote({ ...request, server: guard.name, inAdvance: `--new-tools ${guard.newItems}` });
+					audit.record({ kind: 'decision', at: options.now(), ...note, by: 'command-line' });
+				}
+				options.onDecided(head);
+			} catch (cause) {
+				logger.error('what --new-tools says could not be decided', cause);
+			}
+		});
+	}
+
+	return {
+		admit(hello, given) {
+			const { args, command, cwd } = hello;
+			const { file, id, launch } = keepGuardFile(state, { name: given.name, command, args, cwd });
+			const guard: GuardedServer = { ...given, file, launch };
+			known.set(id, { guard, refusals: createRefusals() });
+			return { ...hello, entry: id, guard };
+		},
+		sessions: (createSession) => (hello, output) => {
+			const refusals = hello.guard === undefined ? undefined : known.get(hello.entry)?.refusals;
+			return refusals === undefined ? createSession(hello, output) : withOrdersAdapted(createSession, refusals.adapt)(hello, output);
+		},
+		onEvent(event) {
+			const one = 'entry' in event && event.entry !== undefined ? known.get(event.entry) : undefined;
+			if (one === undefined || !('entry' in event) || event.entry === undefined) return;
+			one.refusals.onEvent(event);
+			decideInAdvance(event, event.entry, one.guard);
+		},
+		questions: {
+			ask(question, onAnswer) {
+				const asksClient = known.get(question.entry)?.guard.asksThroughClient === true;
+				return (asksClient ? throughClient : options.questions).ask(question, onAnswer);
+			},
+		},
+	};
+}

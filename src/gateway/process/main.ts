@@ -1,0 +1,175 @@
+// The gateway: one process for a user and a state folder, started by whoever needs it first. This thread watches; a worker judges.
+// usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]
+import { randomBytes } from 'node:crypto';
+import {
+	appendFileSync,
+	chmodSync,
+	existsSync,
+	lstatSync,
+	mkdtempSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntryId } from '../../base/ids.ts';
+import { isVersion } from '../../base/versions.ts';
+import type { CordonEvent } from '../../events/event.ts';
+import type { FromGateway } from '../../link/host-messages.ts';
+import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
+import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
+import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
+import { makeCertificate } from '../keys.ts';
+import { createGatewaySupervisor } from '../supervisor.ts';
+import { type Single, takeSingle } from './single.ts';
+
+/** Source: sysexits(3), EX_USAGE. */
+const EXIT_USAGE = 64;
+/** After the last connection. Long enough that a client which starts its servers anew finds the gateway warm. */
+const IDLE_MS = 3 * 60_000;
+/** How often it is looked whether the state folder is still there and ours. */
+const CHECK_MS = 1000;
+/** Longer than any process lives. */
+const CERTIFICATE_MS = 5 * 365 * 24 * 3600 * 1000;
+/** How long a gateway takes to write down what waits, and end. */
+const ENDING_MS = 5000;
+const MAX_LOG_BYTES = 256 * 1024;
+
+async function run(root: string, version: string, idleMs: number): Promise<void> {
+	const state = stateFolderAt(root);
+	const folders = await ensureStateFolder(state);
+	if (!folders.ok) return;
+	const rendezvousFile = path.join(state.run, rendezvousName(version));
+	const single = await takeWhenFree(path.join(state.run, gatewayLockName(version)), rendezvousFile);
+	// Somebody was faster: whoever started this one finds the other.
+	if (single === undefined) return;
+	removeLeftover(rendezvousFile);
+	const folder = process.platform === 'win32' ? undefined : mkdtempSync(path.join(tmpdir(), 'mcpc-'));
+	if (folder !== undefined) chmodSync(folder, 0o700);
+	const socketPath = folder === undefined ? `\\\\.\\pipe\\mcp-cordon-${randomBytes(16).toString('hex')}` : path.join(folder, 's');
+	const rendezvous: Rendezvous = { version, pid: process.pid, token: randomBytes(32).toString('base64url'), socketPath };
+	const logFile = path.join(state.log, 'gateway.log');
+
+	let rules: readonly string[] = [];
+	let idle: NodeJS.Timeout | undefined;
+	let isEnding = false;
+	let hasListened = false;
+	const end = (): void => {
+		if (isEnding) return;
+		isEnding = true;
+		// First: whoever comes now starts the next one, which waits for the right until this process has ended.
+		if (single.holds) rmSync(rendezvousFile, { force: true });
+		void supervisor.dispose().then(() => {
+			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+			single.release();
+			process.exit(0);
+		});
+	};
+	const countDown = (connections: number): void => {
+		clearTimeout(idle);
+		if (connections === 0) idle = setTimeout(end, idleMs);
+	};
+	const onMessage = (message: FromGateway): void => {
+		if (message.kind === 'configured') rules = message.rules;
+		if (message.kind === 'connections') countDown(message.count);
+		if (message.kind === 'event') {
+			noteForAudit(message.event);
+			if (message.event.kind === 'needs-login') void leaveToLogin(message.event.entry);
+		}
+		if (message.kind === 'log' && (message.level === 'error' || message.level === 'warn')) log(logFile, message.message);
+	};
+	/** What became of the guard itself belongs to the trail as well (R002). */
+	const noteForAudit = (event: CordonEvent): void => {
+		if (event.kind === 'gateway-replaced') supervisor.send({ kind: 'note', what: 'The inspecting worker was replaced', detail: event.why });
+		if (event.kind === 'process-suspended' && event.isSuspended)
+			supervisor.send({ kind: 'note', what: 'A server was suspended: its messages stopped the inspecting worker', detail: event.entry });
+	};
+	/** There is no window that could be told. */
+	const leaveToLogin = async (entry: EntryId): Promise<void> => {
+		const { leaveToLogin: leave } = await import('../guard/login.ts');
+		const how = await leave(entry, root).catch(() => 'failed' as const);
+		supervisor.send({ kind: 'left-to-login', entry, how });
+	};
+	const supervisor = createGatewaySupervisor({
+		workerFile: path.join(path.dirname(process.argv[1] ?? ''), 'gateway.cjs'),
+		configuration: {
+			...makeCertificate(loadCommandLineSigner(state), socketPath, Date.now() + CERTIFICATE_MS),
+			version,
+			stateFolder: root,
+			socketPath,
+			token: rendezvous.token,
+			head: undefined,
+			canAsk: false,
+		},
+		ruleName: (index) => rules[index],
+		onMessage,
+		onState(now) {
+			if (now.kind === 'down') {
+				log(logFile, `the gateway is down: ${now.why}`);
+				// Whoever waits for it is told at once that there is none, and tries again by itself.
+				if (!hasListened) process.exit(1);
+			}
+			if (now.kind !== 'listening' || isEnding) return;
+			hasListened = true;
+			writeWhole(rendezvousFile, rendezvousText(rendezvous));
+			rmSync(path.join(state.run, startingName(version)), { force: true });
+		},
+	});
+	countDown(0);
+	setInterval(() => {
+		// The state folder was deleted, or put back, or Cordon was taken out: the next gateway begins anew.
+		if (!single.holds || existsSync(state.uninstalledMarker)) end();
+	}, CHECK_MS).unref();
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+}
+
+/** A gateway that has just begun to end has taken its rendezvous away: then its right is waited for. */
+async function takeWhenFree(lock: string, rendezvousFile: string): Promise<Single | undefined> {
+	for (const deadline = performance.now() + ENDING_MS; ; await sleep(20)) {
+		const single = takeSingle(lock);
+		if (single !== undefined || existsSync(rendezvousFile) || performance.now() > deadline) return single;
+	}
+}
+
+/** What a gateway that was killed left behind: its socket lies in a folder of its own. */
+function removeLeftover(rendezvousFile: string): void {
+	try {
+		const folder = path.dirname(parseRendezvous(readFileSync(rendezvousFile, 'utf8'))?.socketPath ?? '');
+		const stats = lstatSync(folder);
+		if (/^mcpc-\w+$/.test(path.basename(folder)) && stats.isDirectory() && stats.uid === process.getuid?.())
+			rmSync(folder, { recursive: true, force: true });
+	} catch {
+		// There is nothing.
+	}
+	rmSync(rendezvousFile, { force: true });
+}
+
+function writeWhole(file: string, text: string): void {
+	const temporary = `${file}.${process.pid}.tmp`;
+	writeFileSync(temporary, text, { mode: 0o600 });
+	renameSync(temporary, file);
+}
+
+function log(file: string, text: string): void {
+	try {
+		if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.old`);
+		appendFileSync(file, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
+	} catch {
+		// A full disk must not stop the gateway.
+	}
+}
+
+const [root = '', version = '', idle] = process.argv.slice(2);
+const idleMs = idle === undefined ? IDLE_MS : Number(idle);
+if (!path.isAbsolute(root) || !isVersion(version) || !Number.isSafeInteger(idleMs) || idleMs < 0) {
+	process.stderr.write('usage: node gateway-process.cjs <state folder> <version> [idle milliseconds]\n');
+	process.exitCode = EXIT_USAGE;
+} else
+	run(root, version, idleMs).catch((cause: unknown) => {
+		log(path.join(root, 'log', 'gateway.log'), `the gateway could not start: ${cause instanceof Error ? cause.message : 'unknown'}`);
+		process.exit(1);
+	});

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { EntryId } from '../../base/ids.ts';
+import { isJsonObject } from '../../base/json.ts';
+import { SELF_TEST_ID, SELF_TEST_KEY, selfTestText } from '../../link/proofs.ts';
+import { answerResult, parseMessage, shapeOf } from '../../mcp/parse.ts';
+import { withOrdersAdapted } from '../guard/adapted.ts';
+import type { CreateSession } from '../session.ts';
+
+/**
+ * Sessions that prove themselves to `cordon self-test`: it names its requests so (`SELF_TEST_ID`) and reads the token where proxies find it. All
+ * others stay as they are.
+ */
+export function provingSessions(createSession: CreateSession, token: string): CreateSession {
+	return (hello, output) => {
+		const proved = proofOf(hello.entry, token);
+		/** Known from the first message of the client. */
+		let isTested: boolean | undefined;
+		return withOrdersAdapted(createSession, (order, { bytes, isFromServer }) => {
+			isTested ??= Buffer.from(bytes.subarray(0, FIRST_BYTES)).includes(SELF_TEST_ID);
+			if (!isTested) return order;
+			if (order.action === 'answer' && !isFromServer) return { action: 'answer', body: proved('held', order.body) };
+			if (!isFromServer || (order.action !== 'forward' && order.action !== 'replace')) return order;
+			return { action: 'replace', body: proved('passed', order.action === 'replace' ? order.body : bytes) };
+		})(hello, output);
+	};
+}
+
+/** Of the self-test's first request, which is short. */
+const FIRST_BYTES = 1024;
+
+/**
+ * Adds to the answer of a self-test's request what only a process that holds the token can say: that it saw the answer, and whose it is.
+ * Everything else comes back as it is.
+ */
+function proofOf(entry: EntryId, token: string): (how: 'passed' | 'held', answer: Uint8Array) => Uint8Array {
+	return (how, answer) => {
+		const { rawId } = shapeOf(answer);
+		if (rawId?.startsWith(`"${SELF_TEST_ID}`) !== true) return answer;
+		const parsed = parseMessage(answer);
+		if (!parsed.ok || parsed.value.kind !== 'result' || typeof parsed.value.id !== 'string') return answer;
+		const { id, result } = parsed.value;
+		if (!isJsonObject(result)) return answer;
+		const meta = isJsonObject(result['_meta']) ? result['_meta'] : {};
+		return answerResult(rawId, { ...result, _meta: { ...meta, [SELF_TEST_KEY]: selfTestMac(token, how, entry, id) } });
+	};
+}
+
+/** Base64 of the MAC. `token`: base64url of 32 bytes. */
+export function selfTestMac(token: string, how: 'passed' | 'held', entry: EntryId, id: string): string {
+	return createHmac('sha256', Buffer.from(token, 'base64url'))
+		.update(selfTestText(how, entry, id), 'utf8')
+		.digest('base64');
+}

@@ -1,0 +1,340 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism, homedir } from 'node:os';
+import path from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import type { Logger } from '../base/ports.ts';
+import { assertNever } from '../base/result.ts';
+import { detectorIds } from '../engine/inspect.ts';
+import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
+import type { NetworkSettings } from '../link/network.ts';
+import { commandLineKeys } from './audit/audit-keys.ts';
+import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
+import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
+import { createClassifierPort } from './classifier/classifier-port.ts';
+import { loadClassifier } from './classifier/load.ts';
+import { createModelThread } from './classifier/model-thread.ts';
+import { createGuardedServers } from './guard/guarded-servers.ts';
+import { createHeartbeat } from './heartbeat.ts';
+import { loadCommandLineHead } from './interposition/command-line-key.ts';
+import { launchDigest } from './interposition/launch-digest.ts';
+import { protectedFiles } from './interposition/protected-files.ts';
+import { type StateFolder, stateFolderAt } from './interposition/state-folder.ts';
+import { createSigner, publishedKeys } from './keys.ts';
+import { createLateWork, type LateWork } from './late-work.ts';
+import { endOrphan } from './orphans.ts';
+import { createPatternStore, PATTERNS_MARKER, type PatternStore } from './patterns/pattern-store.ts';
+import { storedPatternFolder } from './patterns/stored-folder.ts';
+import { GatewayCore } from './pipeline/gateway-core.ts';
+import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
+import { createQuestionDesk, NOBODY_TO_ASK, type QuestionDesk } from './questions.ts';
+import { createSecondReader } from './second-reader/host.ts';
+import { provingSessions } from './self-test/proof.ts';
+import type { CreateSession } from './session.ts';
+import { createSocketServer, type SocketServer } from './socket-server.ts';
+import { openStateStore } from './store/state-store.ts';
+import { type LoadedTraffic, loadTraffic, storedTrafficMark } from './traffic/stored-policy.ts';
+import { watchedTurns } from './watched-turns.ts';
+
+/** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the thread that watches it. */
+
+/** How often decisions of other windows are looked for, in milliseconds. */
+const POLL_MS = 500;
+
+/** After the first lists were judged, as a rule; the first call comes later than that. */
+const TRAFFIC_WARM_UP_MS = 300;
+
+/** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
+const ORPHAN_GRACE_MS = 2500;
+
+const port = parentPort;
+
+const send = (message: FromGateway): void => port?.postMessage(message);
+const logger: Logger = {
+	debug: (message) => send({ kind: 'log', level: 'debug', message }),
+	info: (message) => send({ kind: 'log', level: 'info', message }),
+	warn: (message) => send({ kind: 'log', level: 'warn', message }),
+	error: (message, cause) =>
+		send({ kind: 'log', level: 'error', message: cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message }),
+};
+
+interface Running {
+	readonly core: GatewayCore;
+	readonly late: LateWork;
+	readonly server: SocketServer;
+	readonly questions: QuestionDesk;
+	readonly audit: AuditLog;
+	readonly patterns: PatternStore;
+	readonly classifier: ChosenClassifier;
+	readonly state: StateFolder;
+}
+
+function start(configuration: GatewayConfiguration): Running {
+	const { store, setAside } = openStateStore(path.join(configuration.stateFolder, 'state.db'));
+	if (setAside !== undefined) logger.error('the state database could not be read and was put aside; everything asks again');
+	const heartbeat = createHeartbeat(configuration.heartbeat);
+	const after = (delayMs: number, run: () => void): (() => void) => {
+		const timer = setTimeout(run, delayMs);
+		return () => clearTimeout(timer);
+	};
+	const desk = createQuestionDesk({
+		after,
+		show: (id, question, limitMs) => send({ kind: 'question', id, question, limitMs }),
+		withdraw: (id) => send({ kind: 'question-withdrawn', id }),
+	});
+	const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+	const { certificate, version } = configuration;
+	const state = stateFolderAt(configuration.stateFolder);
+	const settings = storedSettings(state, logger);
+	const audit = createAuditLog({
+		folder: state.audit,
+		version,
+		writer: 'editor',
+		clock,
+		logger,
+		masked: (body) => patterns.current().masked(body),
+		sealer: { signer: certificate.signer, certificate, sign: createSigner(configuration.sessionKey).sign },
+		onState: (state) => send({ kind: 'event', event: auditEvent(state, clock.now()) }),
+		onHead: (head) => send({ kind: 'audit-head', ...head }),
+		after,
+		retention: settings.retention,
+	});
+	const patterns = createPatternStore({
+		folder: storedPatternFolder(state),
+		marker: path.join(state.run, PATTERNS_MARKER),
+		onState: (now) => void (isListening && send({ kind: 'patterns', state: now })),
+		every(delayMs, run) {
+			const timer = setInterval(run, delayMs);
+			return () => clearInterval(timer);
+		},
+	});
+	// The bundles lie in `dist`, with the bundled model and the runtime for others.
+	const dist = path.dirname(process.argv[1] ?? '');
+	const model = path.join(dist, 'injection.bin.br');
+	const classifier = createChosenClassifier({
+		bundled: createClassifierPort(() => loadClassifier(model), logger),
+		open: ({ folder, sha256 }) =>
+			createModelThread({
+				workerFile: path.join(dist, 'transformer.cjs'),
+				job: { kind: 'cordon-transformer', folder, sha256, runtimeFile: path.join(dist, 'ort-wasm-simd-threaded.wasm.br') },
+				after,
+				onState: (state) => send({ kind: 'classifier', state }),
+			}),
+	});
+	const late = createLateWork({ after, clock, logger, soon: setImmediate, onPiece: () => heartbeat.progress(), bind: heartbeat.bound });
+	patterns.useCustom(settings.policy.custom);
+	const guarded = createGuardedServers({
+		...{ state, store, audit, logger, after, questions: configuration.canAsk === false ? NOBODY_TO_ASK : desk, now: clock.now },
+		askClient:
+			() =>
+			(...request) =>
+				core.askClient(...request),
+		onDecided: () => core.decisionsChanged(undefined),
+	});
+	const core: GatewayCore = new GatewayCore({
+		version,
+		home: homedir(),
+		digest: launchDigest(state),
+		clock,
+		logger,
+		store,
+		traffic: settings.policy,
+		keys: () => ({ editor: publishedKeys(state.keys), commandLine: commandLineKeys(state), commandLineHead: loadCommandLineHead(state) }),
+		head: configuration.head,
+		// No other worker of any gateway begins there.
+		connectionsBefore: randomInt(2 ** 30),
+		lookUp: (id) => protectedFiles(state).map((file) => ({ id, name: '', file })),
+		emit(event) {
+			guarded.onEvent(event);
+			// A spare stays silent until it is promoted.
+			if (isListening) send({ kind: 'event', event });
+		},
+		onLinkLost: (proxyPid, serverPid) => setTimeout(() => endOrphan(proxyPid, serverPid, logger), ORPHAN_GRACE_MS),
+		onDetector: (index) => heartbeat.detector(index),
+		onProgress: () => heartbeat.progress(),
+		inTurn: watchedTurns(heartbeat, logger),
+		late,
+		after,
+		keepMemo: (memo) => send({ kind: 'session-memo', memo }),
+		audit,
+		patterns,
+		classifier,
+		secondReader: createSecondReader({
+			workerFile: path.join(dist, 'reader.cjs'),
+			cores: availableParallelism(),
+			logger,
+			after,
+		}),
+		questions: guarded.questions,
+	});
+	const server = createSocketServer({
+		...configuration,
+		createSession: wrapped(provingSessions(guarded.sessions(core.createSession), configuration.token)),
+		admitGuard: guarded.admit,
+		onConnections: (count) => send({ kind: 'connections', count }),
+		network: () => network,
+		onNeedsLogin: (entry, hadAuthorization) => core.needsLogin(entry, hadAuthorization),
+		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
+		logger,
+	});
+	return { core, late, server, questions: desk, audit, patterns, classifier, state };
+}
+
+let wrapped: (createSession: CreateSession) => CreateSession = (own) => own;
+let running: Running | undefined;
+let isListening = false;
+/** Some server has a mode for the classifier; undefined: not told yet. */
+let isClassifierWanted: boolean | undefined;
+let network: NetworkSettings | undefined;
+/** A window has told its settings: they go before the stored ones. */
+let isTold = false;
+let settingsMark = '';
+
+/** The user's settings as an editor of this machine has kept them. */
+function storedSettings(state: StateFolder, log: Logger): LoadedTraffic {
+	settingsMark = storedTrafficMark(state.root);
+	const loaded = loadTraffic(state.root, publishedKeys(state.keys));
+	if (loaded.kind === 'not-trusted') log.warn('the stored settings are not those that an editor wrote; the strict preset holds');
+	return loaded;
+}
+
+function poll(): void {
+	if (running === undefined) return;
+	const { audit, core, patterns, state } = running;
+	core.poll();
+	if (isTold || storedTrafficMark(state.root) === settingsMark) return;
+	const changed = storedSettings(state, logger);
+	patterns.useCustom(changed.policy.custom);
+	core.setTraffic(changed.policy);
+	audit.retain(changed.retention);
+}
+
+/** Writes down what waits, and ends this thread. */
+function finish(): never {
+	if (running !== undefined) {
+		const { audit, core, late } = running;
+		late.catchUp();
+		core.baselines.save(Date.now(), { force: true });
+		audit.flush();
+	}
+	// oxlint-disable-next-line node/no-process-exit -- in a worker it ends the thread alone
+	process.exit(0);
+}
+
+async function handle(message: ToGateway): Promise<void> {
+	if (message.kind === 'configure') {
+		running = start(message.configuration);
+		warmUp();
+		send({ kind: 'configured', rules: detectorIds });
+		setTimeout(warmUpTraffic, TRAFFIC_WARM_UP_MS);
+		return;
+	}
+	if (message.kind === 'finish') return finish();
+	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
+	const { audit, classifier, core, patterns, questions, server } = running;
+	const prepareClassifier = (): void => {
+		// A spare loads no model: one is enough.
+		if (!isListening) return;
+		if (isClassifierWanted === true) classifier.prepare();
+	};
+	switch (message.kind) {
+		case 'listen': {
+			const outcome = await server.listen(message.couldNotCheck);
+			if (!outcome.ok) {
+				send({ kind: 'failed', why: outcome.error.kind });
+				return;
+			}
+			isListening = true;
+			prepareClassifier();
+			core.decisionsChanged(undefined);
+			setInterval(poll, POLL_MS);
+			send({ kind: 'listening' });
+			send({ kind: 'patterns', state: patterns.state });
+			return;
+		}
+		case 'could-not-check':
+			server.withhold(message.couldNotCheck);
+			return;
+		case 'earlier-sessions':
+			core.flow.goOn(message.memos, Date.now());
+			return;
+		case 'entries':
+			core.setEntries(message.entries, message.otherNames);
+			return;
+		case 'decisions-changed':
+			core.decisionsChanged(message.head);
+			return;
+		case 'network':
+			network = message.settings;
+			return;
+		case 'relist':
+			core.relist(message.entry, (outcome) => send({ kind: 'reply', request: message.request, outcome }));
+			return;
+		case 'prove':
+			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }));
+			return;
+		case 'picture':
+			send({ kind: 'pictured', request: message.request, picture: core.flow.picture(message.session), sessions: core.flow.sessions });
+			return;
+		case 'clear-flagged':
+			core.flow.clearFlagged(message.session);
+			return;
+		case 'forget-baselines':
+			core.baselines.forget(message.entry);
+			return;
+		case 'flow-settings':
+			core.setFlow(message.settings);
+			return;
+		case 'traffic':
+			isTold = true;
+			patterns.useCustom(message.policy.custom);
+			core.setTraffic(message.policy);
+			isClassifierWanted = wantsClassifier(message.policy);
+			prepareClassifier();
+			return;
+		case 'patterns':
+			patterns.use(message.folder);
+			return;
+		case 'reload-patterns':
+			patterns.reload();
+			return;
+		case 'note':
+			audit.record({ ...message, kind: 'decision', at: Date.now(), server: message.server });
+			return;
+		case 'classifier':
+			classifier.use(message.choice);
+			prepareClassifier();
+			return;
+		case 'left-to-login':
+			server.tell(message.entry, { kind: 'left-to-login', how: message.how });
+			return;
+		case 'retention':
+			audit.retain(message.retention);
+			return;
+		case 'withheld':
+			send({ kind: 'withheld-shown', request: message.request, item: core.withheld(message.id) });
+			return;
+		case 'release':
+			if (!core.release(message.id)) logger.info('an answer was to be released that is not kept any more');
+			return;
+		case 'answer':
+			if (!questions.answer(message.question, message.answer)) logger.info('an answer came for a question that is not open any more');
+			return;
+		default:
+			assertNever(message);
+	}
+}
+
+/** Judges in this worker thread. `wrap`: its sessions with something in front of them, for tests. */
+export function serveGateway(wrap: (createSession: CreateSession) => CreateSession = (own) => own): void {
+	if (port === null) throw new Error('the gateway runs in a worker thread');
+	wrapped = wrap;
+	port.on('message', onMessage);
+}
+
+function onMessage(message: ToGateway): void {
+	handle(message).catch((cause: unknown) => {
+		logger.error(`the gateway could not handle "${message.kind}"`, cause);
+		if (message.kind === 'configure' || message.kind === 'listen')
+			send({ kind: 'failed', why: cause instanceof Error ? cause.message : 'unknown' });
+	});
+}

@@ -1,0 +1,44 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { isVersion } from '../base/versions.ts';
+import type { GatewayAddress } from './proofs.ts';
+
+/** Where the gateway of one version can be reached: the content of `<state folder>/run/gateway-<version>.json`. */
+export interface Rendezvous extends GatewayAddress {
+	/** Process id of the gateway. */
+	readonly pid: number;
+}
+
+export function rendezvousName(version: string): string {
+	return `gateway-${version}.json`;
+}
+
+/** Held by the one gateway of its version for as long as it runs. */
+export function gatewayLockName(version: string): string {
+	return `gateway-${version}.lock`;
+}
+
+/** Its age says whether somebody has just started a gateway: then nobody else has to. */
+export function startingName(version: string): string {
+	return `gateway-${version}.starting`;
+}
+
+export function rendezvousText({ pid, socketPath, token, version }: Rendezvous): string {
+	return `${JSON.stringify({ version, pid, token, socketPath })}\n`;
+}
+
+/** `undefined`: the text is no rendezvous. */
+export function parseRendezvous(text: string): Rendezvous | undefined {
+	let value: Json;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+	if (!isJsonObject(value)) return undefined;
+	const { pid, socketPath, token, version } = value;
+	if (typeof version !== 'string' || !isVersion(version) || typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0)
+		return undefined;
+	if (typeof token !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+	if (typeof socketPath !== 'string' || socketPath.length === 0 || socketPath.length > 512 || socketPath.includes('\0')) return undefined;
+	return { version, pid, token, socketPath };
+}
