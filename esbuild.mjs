@@ -31,6 +31,7 @@ export const BUNDLES = {
 	'scan-http': 'src/proxy/scan-http.ts',
 	uninstall: 'src/gateway/uninstall.ts',
 	cli: 'src/cli/main.ts',
+	commands: 'src/cli/commands.ts',
 	words: WORD_LISTS,
 };
 

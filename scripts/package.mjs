@@ -29,6 +29,7 @@ const REQUIRED = [
 	'extension/dist/launch.cjs',
 	'extension/dist/uninstall.cjs',
 	'extension/dist/cli.cjs',
+	'extension/dist/commands.cjs',
 	'extension/dist/words.cjs',
 	'extension/dist/standalone.cjs',
 	'extension/dist/standalone-worker.cjs',

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
-import { firstWrong, shown, usageWords } from './commands/words.ts';
+import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
 import { classifierLines, measureClassifier } from './eval/classifier.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';

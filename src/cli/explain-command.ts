@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { DETECTORS } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { RULE_PAGES } from '../engine/rule-pages.ts';
-import { shown, usageWords } from './commands/words.ts';
+import { shown, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { nearestName } from './nearest.ts';
 

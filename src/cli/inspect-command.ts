@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
 import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
-import { firstWrong, PRESET_WORDS, usageWords } from './commands/words.ts';
+import { firstWrong, PRESET_WORDS, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
 import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';

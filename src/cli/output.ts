@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { COMMAND_EXIT } from './commands/context.ts';
-import { shown } from './commands/words.ts';
+import { shown } from './commands/usage-words.ts';
 
 /** These do nothing but pass on what they read: without a reader there is nothing left to do. Others may be in the middle of a change. */
 const RELAYS: ReadonlySet<string> = new Set(['inspect', 'guard']);

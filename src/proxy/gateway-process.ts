@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatewayAddress } from '../link/proofs.ts';
-import { parseRendezvous, rendezvousName, startingName } from '../link/rendezvous.ts';
+import { parseRendezvous, type Rendezvous, rendezvousName, startingName } from '../link/rendezvous.ts';
+import { isAlive } from './address.ts';
 import type { Whereabouts } from './reconnecting-link.ts';
 
 export interface GatewayPlace {
@@ -24,19 +24,28 @@ const SYSTEM_VARIABLES = ['SYSTEMROOT', 'SYSTEMDRIVE', 'TEMP', 'TMP', 'USERPROFI
 export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): Whereabouts {
 	const run = join(stateFolder, 'run');
 	const starting = join(run, startingName(version));
+	const rendezvous = join(run, rendezvousName(version));
+	/** What was being started has come to be, or nobody has begun for long. */
+	const isOver = (ageMs: number): boolean => ageOf(starting) >= ageMs || ageOf(rendezvous) < ageOf(starting);
+	const find = (): Rendezvous | undefined => {
+		try {
+			const found = parseRendezvous(readFileSync(rendezvous, 'utf8'));
+			return found?.version === version ? found : undefined;
+		} catch {
+			return undefined;
+		}
+	};
 	return {
-		address(): GatewayAddress | undefined {
-			try {
-				const found = parseRendezvous(readFileSync(join(run, rendezvousName(version)), 'utf8'));
-				return found?.version === version ? found : undefined;
-			} catch {
-				return undefined;
-			}
+		address: find,
+		isStarting() {
+			if (!isOver(STARTING_MS)) return true;
+			// It's there, and too busy to answer.
+			const found = find();
+			return found !== undefined && isAlive(found.pid);
 		},
-		isStarting: () => ageOf(starting) < STARTING_MS,
 		start() {
 			const program = join(folder, 'gateway-process.cjs');
-			if (!existsSync(program) || !mark(run, starting)) return;
+			if (!existsSync(program) || !isOver(START_AGAIN_MS) || !mark(run, starting)) return;
 			const child = spawn(process.execPath, [program, stateFolder, version], {
 				cwd: stateFolder,
 				detached: true,
@@ -46,18 +55,20 @@ export function gatewayProcess({ folder, stateFolder, version }: GatewayPlace): 
 			});
 			const failed = (): void => rmSync(starting, { force: true });
 			child.on('error', failed);
-			child.on('exit', (code) => code !== 0 && failed());
+			// One that was killed had listened, and somebody may be starting the next one.
+			child.on('exit', (code) => code !== null && code !== 0 && failed());
 			child.unref();
 		},
 	};
 }
 
-/** True: nobody else has begun to start one lately. */
+/** Says that a gateway is being started. The file is never away in between: those who wait look at it. */
 function mark(run: string, starting: string): boolean {
 	try {
 		mkdirSync(run, { recursive: true, mode: 0o700 });
-		if (ageOf(starting) >= START_AGAIN_MS) rmSync(starting, { force: true });
-		closeSync(openSync(starting, 'wx', 0o600));
+		closeSync(openSync(starting, 'a', 0o600));
+		const now = new Date();
+		utimesSync(starting, now, now);
 		return true;
 	} catch {
 		return false;

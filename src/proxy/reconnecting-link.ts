@@ -13,6 +13,8 @@ export const PATIENCE_MS = 2000;
 const LONG_PATIENCE_MS = 20_000;
 /** An attempt after patience is over. A machine that is busy answers late, and the gateway has to be found again all the same. */
 const LATE_ATTEMPT_MS = 5000;
+/** After a slow start a connection may still take so long. */
+const LEAST_CONNECT_MS = 1000;
 /** Afterwards one attempt each. */
 const RETRY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
@@ -27,7 +29,7 @@ export type SearchGateway = (events: SearchEvents) => LinkSource;
 export interface Whereabouts {
 	/** Asked before each attempt. `undefined`: nobody listens. */
 	address(): GatewayAddress | undefined;
-	/** Somebody is about to listen. */
+	/** Somebody is about to listen, or is there and busy. */
 	isStarting(): boolean;
 	/** Starts one. Left out: somebody else does, or nobody. Called after each attempt that found no gateway of ours. */
 	start?(): void;
@@ -52,7 +54,7 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 			handshake: createHandshake({ ...handshake, address }),
 			isResumed: options.isResumed(),
 			timeoutMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + LONG_PATIENCE_MS - performance.now()),
-			connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(200, startedAt + PATIENCE_MS - performance.now()),
+			connectMs: isMissing ? LATE_ATTEMPT_MS : Math.max(LEAST_CONNECT_MS, startedAt + PATIENCE_MS - performance.now()),
 		});
 	}
 
@@ -60,13 +62,15 @@ export function createReconnecting({ where, ...handshake }: ReconnectingOptions,
 		const startedAt = performance.now();
 		let isMissing = false;
 		for (let pause = FIRST_PAUSE_MS; !isStopped; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+			// Asked before, too: what was being started may have come to be meanwhile.
+			const wasStarting = where.isStarting();
 			const outcome = await attempt(isMissing, startedAt);
 			if (isStopped) return outcome.ok ? outcome.value.close() : undefined;
 			if (outcome.ok) return options.onConnected(outcome.value);
 			const { error } = outcome;
 			// Who answers in the place of our gateway does not keep us from starting it.
 			if (error.kind !== 'refused') where.start?.();
-			const isComing = error.kind === 'absent' ? error.isListening || where.isStarting() : where.start !== undefined && where.isStarting();
+			const isComing = (error.kind === 'absent' && error.isListening) || wasStarting || where.isStarting();
 			const isPatient = error.kind === 'absent' || (error.kind === 'untrusted' && where.start !== undefined);
 			const patienceMs = isComing ? LONG_PATIENCE_MS : PATIENCE_MS;
 			if (!isMissing && (!isPatient || performance.now() >= startedAt + patienceMs)) {

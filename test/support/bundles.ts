@@ -7,7 +7,9 @@ const COMMON: BuildOptions = { bundle: true, platform: 'node', target: 'node22.1
 
 /** Builds `NAME.cjs` in the folder for each entry point, from the sources, as the shipped bundles are built. */
 export function buildBundles(folder: string, entries: Readonly<Record<string, string>>): void {
-	for (const [name, entry] of Object.entries(entries))
+	// The command line loads most of its commands from beside it.
+	const all = 'cli' in entries ? { ...entries, commands: 'src/cli/commands.ts' } : entries;
+	for (const [name, entry] of Object.entries(all))
 		buildSync({ ...COMMON, entryPoints: [entry], outfile: join(folder, `${name}.cjs`), format: 'cjs', minify: true });
 }
 

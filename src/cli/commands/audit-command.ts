@@ -12,7 +12,8 @@ import { replaceFile } from '../../gateway/interposition/atomic-write.ts';
 import { readInput } from '../input-file.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { askPassword, type NoPassword } from './password.ts';
-import { failureWords, firstWrong, SINCE_WORDS, shown, usageWords } from './words.ts';
+import { firstWrong, shown, usageWords } from './usage-words.ts';
+import { failureWords, SINCE_WORDS } from './words.ts';
 
 export const AUDIT_HELP = `cordon audit verify [--json]
 cordon audit list [--since WHEN] [--bodies [--yes]] [--json]

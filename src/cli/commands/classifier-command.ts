@@ -9,7 +9,7 @@ import { createModelThread, type ModelOutcome } from '../../gateway/classifier/m
 import { readTransformer } from '../../gateway/classifier/transformer/folder.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, shown, usageWords } from './words.ts';
+import { firstWrong, shown, usageWords } from './usage-words.ts';
 
 const CLASSIFIER_HELP = `cordon classifier check FOLDER [--sha256 DIGEST] [--text TEXT] [--json]
 cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]

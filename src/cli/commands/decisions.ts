@@ -19,7 +19,7 @@ import type { Exported } from '../../pins/exported.ts';
 import { isPinKind, type PinKey, type PinKind, type PinState } from '../../pins/pin.ts';
 import { type DecisionIndex, decisionIndex, stateOf } from '../../pins/state.ts';
 import type { CommandContext } from './context.ts';
-import { shown } from './words.ts';
+import { shown } from './usage-words.ts';
 
 export type LaunchStatus =
 	| 'approved-both'

@@ -7,7 +7,8 @@ import { exportText } from '../../pins/exported.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { readAll } from './decisions.ts';
 import { keeperFor, readNow } from './files.ts';
-import { failureWords, shown, usageWords } from './words.ts';
+import { shown, usageWords } from './usage-words.ts';
+import { failureWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 

@@ -15,7 +15,7 @@ import { createKeeper, type Keeper, type KeepFailure } from '../../gateway/inter
 import { launcherCommandFor, launcherFor } from '../../gateway/interposition/launcher-command.ts';
 import { findDefinitionFiles } from '../../gateway/interposition/sources.ts';
 import type { CommandContext } from './context.ts';
-import { shown } from './words.ts';
+import { shown } from './usage-words.ts';
 
 /** One definition file as it is now. */
 export interface FileNow {

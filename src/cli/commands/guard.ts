@@ -7,7 +7,7 @@ import { HANDED_VARIABLE } from '../../link/control.ts';
 import type { NewItems } from '../../link/guard.ts';
 import { PRESETS } from '../../policy/risk/preset.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, PRESET_WORDS, usageWords } from './words.ts';
+import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
 
 export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] [--preset observe|balanced|strict] [--ask client|never] -- COMMAND [ARGUMENT…]
 

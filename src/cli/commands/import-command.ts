@@ -13,7 +13,8 @@ import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
 import { type FileNow, keeperFor, readNow } from './files.ts';
-import { besideCommandWords, commandLineWords, shown } from './words.ts';
+import { shown } from './usage-words.ts';
+import { besideCommandWords, commandLineWords } from './words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 

@@ -4,7 +4,8 @@ import { ok, type Result } from '../../base/result.ts';
 import { compareVersions, isVersion } from '../../base/versions.ts';
 import { type InstallFailure, installLauncher } from '../../gateway/interposition/launcher.ts';
 import type { CommandContext } from './context.ts';
-import { failureWords, shown } from './words.ts';
+import { shown } from './usage-words.ts';
+import { failureWords } from './words.ts';
 
 /** Makes the launcher be there. What an editor or a newer command line installed is left as it is. */
 export async function ensureInstalled({ dist, machine, nodePath, state, version }: CommandContext): Promise<Result<void, InstallFailure>> {
@@ -19,6 +20,7 @@ export async function ensureInstalled({ dist, machine, nodePath, state, version 
 		isUsable &&
 		(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)) &&
 		(await isHere(state.cleanScript, constants.X_OK)) &&
+		(await isHere(state.shim, constants.X_OK)) &&
 		(await isHere(join(state.proxy, current, 'proxy.cjs'), constants.R_OK)) &&
 		!(await isHere(state.uninstalledMarker, constants.F_OK))
 	)

@@ -9,7 +9,7 @@ import { type LoadedPatterns, loadPatternFile, loadPatterns, PATTERNS_MARKER } f
 import { storedPatternFolder } from '../../gateway/patterns/stored-folder.ts';
 import { loadTraffic } from '../../gateway/traffic/stored-policy.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
-import { firstWrong, usageWords } from './words.ts';
+import { firstWrong, usageWords } from './usage-words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 

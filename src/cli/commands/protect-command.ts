@@ -20,6 +20,7 @@ import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
+import { shown } from './usage-words.ts';
 import {
 	besideCommandWords,
 	commandLineWords,
@@ -32,7 +33,6 @@ import {
 	nearServerWords,
 	outsideWords,
 	quoted,
-	shown,
 	unpinnedWords,
 	unreadWords,
 } from './words.ts';

@@ -24,7 +24,8 @@ import {
 	readNow,
 	tellServersNamedAsFiles,
 } from './files.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, shown, unreadWords } from './words.ts';
+import { shown } from './usage-words.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 

@@ -4,7 +4,8 @@ import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { keeperFor, readNow, tellServersNamedAsFiles } from './files.ts';
-import { failureWords, gitWords, quoted, shown } from './words.ts';
+import { shown } from './usage-words.ts';
+import { failureWords, gitWords, quoted } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
 

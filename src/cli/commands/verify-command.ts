@@ -15,7 +15,8 @@ import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { type FileNow, readNow } from './files.ts';
-import { failureWords, shown, TIMEOUT_WORDS, usageWords } from './words.ts';
+import { shown, usageWords } from './usage-words.ts';
+import { failureWords, TIMEOUT_WORDS } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 

@@ -1,5 +1,4 @@
 import { assertNever } from '../../base/result.ts';
-import { nameForDisplay } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { isAtLeast } from '../../engine/aggregate.ts';
 import { inspect } from '../../engine/inspect.ts';
@@ -11,11 +10,7 @@ import { shellQuote } from '../../gateway/interposition/launcher-script.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
 import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
-
-/** Text of a file or a server as it may be printed: nothing in it can move the cursor, hide or reorder anything. */
-export function shown(text: string, maxLength = 120): string {
-	return nameForDisplay(text, maxLength);
-}
+import { shown } from './usage-words.ts';
 
 /** A command line, or an address, for a person: arguments with blanks in them stand in quotes, and secrets are masked. */
 export function commandLineWords(parts: readonly string[]): string {
@@ -76,16 +71,6 @@ export function quoted(text: string): string {
 	return /^[\w./:@-]+$/.test(text) ? text : shellQuote(text);
 }
 
-/** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
-export function usageWords(command: string, wrong: string): string {
-	return `cordon ${command}: ${wrong}; "cordon ${command} --help" says what it takes`;
-}
-
-/** The words of the first check that says so, or `undefined`. */
-export function firstWrong(checks: readonly (readonly [isWrong: boolean, words: string])[]): string | undefined {
-	return checks.find(([isWrong]) => isWrong)?.[1];
-}
-
 /** The server of that name which may have been meant: words that follow "there is none". */
 export function nearServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
 	const near = nearestName(name, [...new Set(entries.flatMap((entry) => [entry.name, entry.ref]))]);
@@ -101,9 +86,6 @@ export const TIMEOUT_WORDS = '--timeout takes seconds, from 1 to 3600';
 
 /** Of `--since`. */
 export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with time, or a number with d or h (7d)';
-
-/** Of `--preset`. */
-export const PRESET_WORDS = '--preset takes observe, balanced or strict';
 
 /** Nothing was named, and nothing lies where definition files are looked for. */
 export const NO_DEFINITION_FILE =

@@ -1,7 +1,8 @@
 import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { textAt } from '../../mcp/surfaces.ts';
-import { NO_DEFINITION_FILE, shown } from '../commands/words.ts';
+import { shown } from '../commands/usage-words.ts';
+import { NO_DEFINITION_FILE } from '../commands/words.ts';
 import { titleOf } from './json-report.ts';
 import { type ItemReport, type ScanReport, severityOf, type TargetReport, verdictOf } from './report.ts';
 

@@ -1,7 +1,8 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
-import { launchWords, NOT_INSPECTED, outsideWords, shown } from '../commands/words.ts';
+import { shown } from '../commands/usage-words.ts';
+import { launchWords, NOT_INSPECTED, outsideWords } from '../commands/words.ts';
 import type { NotSeenWhy, ServerReport } from './result.ts';
 
 export function selfTestText(servers: readonly ServerReport[], installation: InstallationProof, decisions: string | null): string {

@@ -10,6 +10,7 @@ import { codeOf } from './errno.ts';
 import { launcherScript } from './launcher-script.ts';
 import { nativeLauncher } from './native-launcher.ts';
 import { pruneProxies } from './prune.ts';
+import { shimScript } from './shim.ts';
 import { ensureStateFolder, type StateFolder, type StateFolderFailure } from './state-folder.ts';
 
 export interface InstallOptions {
@@ -48,6 +49,7 @@ const DEFAULT_FILES: readonly string[] = [
 	'scorer.cjs',
 	'ort-wasm-simd-threaded.wasm.br',
 	'injection.bin.br',
+	'commands.cjs',
 	'cli.cjs',
 	'upstream.cjs',
 	'guard.cjs',
@@ -75,6 +77,7 @@ export async function installLauncher(state: StateFolder, options: InstallOption
 	const wanted: readonly Wanted[] = [
 		{ path: state.nodePath, bytes: Buffer.from(`${options.nodePath}\n`), mode: 0o600 },
 		...(isNewest ? [{ path: state.currentVersion, bytes: Buffer.from(`${options.version}\n`), mode: 0o600 }] : []),
+		{ path: state.shim, bytes: Buffer.from(shimScript(state, options.platform ?? process.platform)), mode: 0o755 },
 		{ path: state.cleanScript, bytes: Buffer.from(cleanScript(state)), mode: 0o755 },
 		...launchers,
 	];

@@ -14,6 +14,8 @@ export interface StateFolder {
 	readonly launcherScript: string;
 	/** What stands in its place on Windows: a script for the editor's own executable (`src/proxy/launch.ts`). */
 	readonly nodeLauncher: string;
+	/** The command line, for a person: refusals name it. On Windows a batch file. */
+	readonly shim: string;
 	/** The clean step of git's filter. */
 	readonly cleanScript: string;
 	/** One line: the node to use. */
@@ -55,6 +57,7 @@ export function stateFolderAt(root: string): StateFolder {
 		launcher: join(bin, 'cordon-launch'),
 		launcherScript: join(bin, 'cordon-launch.sh'),
 		nodeLauncher: join(bin, 'cordon-launch.cjs'),
+		shim: join(bin, process.platform === 'win32' ? 'cordon.cmd' : 'cordon'),
 		cleanScript: join(bin, 'cordon-clean'),
 		nodePath: join(bin, 'node-path'),
 		currentVersion: join(bin, 'current'),

@@ -20,7 +20,7 @@ import type { EntryId } from '../../base/ids.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { FromGateway } from '../../link/host-messages.ts';
-import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText, startingName } from '../../link/rendezvous.ts';
+import { gatewayLockName, parseRendezvous, type Rendezvous, rendezvousName, rendezvousText } from '../../link/rendezvous.ts';
 import { loadCommandLineSigner } from '../interposition/command-line-key.ts';
 import { ensureStateFolder, stateFolderAt } from '../interposition/state-folder.ts';
 import { makeCertificate } from '../keys.ts';
@@ -116,7 +116,6 @@ async function run(root: string, version: string, idleMs: number): Promise<void>
 			if (now.kind !== 'listening' || isEnding) return;
 			hasListened = true;
 			writeWhole(rendezvousFile, rendezvousText(rendezvous));
-			rmSync(path.join(state.run, startingName(version)), { force: true });
 		},
 	});
 	countDown(0);

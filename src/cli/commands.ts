@@ -1,0 +1,70 @@
+import process from 'node:process';
+import { processContext } from './commands/context.ts';
+import { PROTECTION_COMMANDS, PROTECTION_HELP, protectionCommand } from './commands/index.ts';
+import { shown } from './commands/usage-words.ts';
+import { evalCommand } from './eval-command.ts';
+import { EXIT } from './exit-codes.ts';
+import { explainCommand } from './explain-command.ts';
+import { inspectCommand } from './inspect-command.ts';
+import { nearestWord } from './nearest.ts';
+import { serveRowPool } from './row-pool.ts';
+import { scanCommand } from './scan-command.ts';
+import { VERSION } from './version.ts';
+
+const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
+const HELP = `MCP Cordon ${VERSION} stands between AI clients and the MCP servers they start, and says what it finds in them.
+
+usage: cordon <command> [options]       cordon <command> --help says more
+
+  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one answer a line
+  scan [FILE… | --live NAME]    look at the entries of definition files, or at what a server declares
+  explain [RULE]                what a rule looks for, and where it is weak
+  eval --corpus FILE… [--gate]  scorecard on labelled rows; --shared measures a folder of them
+${PROTECTION_HELP}
+
+  --version   --help
+
+Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be read, 4 a file could not be read, 5 something is not guarded,
+6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 not everything could be checked,
+11 verify: something differs from the lock, 12 a scan found nothing to look at.
+`;
+
+export const run: CommandsBundle['run'] = async (args, script) => {
+	const [first, ...others] = args;
+	// `cordon help scan` asks for what `cordon scan --help` says.
+	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
+	const protection = protectionCommand(command);
+	if (protection !== undefined) return protection(rest, processContext(script, VERSION));
+	switch (command) {
+		case 'inspect':
+			return inspectCommand(rest, script, processContext(script, VERSION));
+		case 'scan':
+			return scanCommand(rest, processContext(script, VERSION));
+		case 'explain':
+			return explainCommand(rest, script);
+		case 'eval':
+			return evalCommand(rest);
+		case '--help':
+		case '-h':
+		case 'help':
+			process.stdout.write(HELP);
+			return EXIT.ok;
+		case undefined:
+			process.stderr.write(HELP);
+			return EXIT.usage;
+		default: {
+			const near = nearestWord(command, command.startsWith('-') ? ['--help', '--version'] : [...PROTECTION_COMMANDS, ...OTHER_COMMANDS]);
+			const meant = near === undefined ? '' : `do you mean "${near}"? `;
+			process.stderr.write(`cordon: there is no command "${shown(command)}"; ${meant}"cordon --help" lists them all\n`);
+			return EXIT.usage;
+		}
+	}
+};
+
+/** What `cli.cjs` loads for a command that it doesn't run by itself. */
+export interface CommandsBundle {
+	readonly run: (args: readonly string[], script: string) => Promise<number>;
+}
+
+// A thread of the row pool has no arguments of its own.
+serveRowPool();

@@ -1,0 +1,19 @@
+import { shown } from './commands/usage-words.ts';
+import { EXIT } from './exit-codes.ts';
+import { fileTrouble } from './input-file.ts';
+
+/** Usage and file errors are the caller's; anything else is ours. Never a payload in the message. */
+export function failureOf(cause: unknown): { readonly code: number; readonly words: string } {
+	const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+	if (code.startsWith('ERR_PARSE_ARGS')) {
+		// Node adds what to do with a word that begins with a dash, at length.
+		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
+		return { code: EXIT.usage, words: `${shown(words)}; "cordon <command> --help" says what it takes` };
+	}
+	const trouble = fileTrouble(code);
+	if (trouble !== undefined) {
+		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
+		return { code: EXIT.unreadable, words: `${file} could not be read: ${trouble}` };
+	}
+	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+}
