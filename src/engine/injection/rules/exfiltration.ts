@@ -1,11 +1,12 @@
-import { ANYWHERE, DATA, DECLARED, type InjectionRule } from '../rule.ts';
+import { DATA, DECLARED, type InjectionRule } from '../rule.ts';
 
 export const rule: InjectionRule = {
 	id: 'exfiltration',
 	says: 'has data sent to somebody outside',
 	patterns: [
 		{
-			in: ANYWHERE,
+			// What a prompt that the user picked asks for is the user's business.
+			in: [...DATA, ...DECLARED],
 			weight: 1,
 			of: [
 				'!send 8 secret|conversation|secretplace 10 =to 3 address',
@@ -46,7 +47,7 @@ export const rule: InjectionRule = {
 	],
 	foreign: [
 		{
-			in: ANYWHERE,
+			in: [...DATA, ...DECLARED],
 			weight: 0.8,
 			of: [
 				['send', 'secret', 'address'],
