@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { LINK_PROTOCOL } from '../../src/link/control.ts';
 import { encodeFrame } from '../../src/link/frame-codec.ts';
 import { PROXY_FLAGS } from '../../src/link/frames.ts';
 import { rendezvousName, rendezvousText } from '../../src/link/rendezvous.ts';
@@ -84,7 +85,7 @@ describe('whom the proxy and the gateway trust', function () {
 
 	it('the gateway reports a peer with a wrong proof, a wrong order, a wrong shape, or no frames at all', async () => {
 		gateway = await startBareGateway(installation);
-		const hello = { kind: 'hello', protocol: 1, version: '0.1.0', nonce: Buffer.alloc(32).toString('base64') };
+		const hello = { kind: 'hello', protocol: LINK_PROTOCOL, version: '0.1.0', nonce: Buffer.alloc(32).toString('base64') };
 		const auth = {
 			kind: 'auth',
 			mac: Buffer.alloc(32).toString('base64'),
@@ -92,6 +93,7 @@ describe('whom the proxy and the gateway trust', function () {
 			command: 'x',
 			args: [],
 			cwd: '/',
+			program: '',
 			env: {},
 			pid: 4711,
 			parentPid: 1,
