@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPlace, ensureEditor, installExtensions, startForPeople } from './lib/editor.mjs';
 import { packageExtension } from './package.mjs';
 
@@ -63,11 +64,16 @@ async function openServer(vsix) {
 		return;
 	}
 	console.log('Ctrl-C stops it.');
-	await new Promise((resolve) => {
+	const hasEnded = new Promise((resolve) => {
 		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
 	});
-	console.log('\nstopping');
-	await running.stop();
+	try {
+		// A window can be opened at any time.
+		while ((await Promise.race([hasEnded, sleep(1000, 'go on', { ref: false })])) === 'go on') running.checkHome();
+	} finally {
+		console.log('\nstopping');
+		await running.stop();
+	}
 }
 
 try {

@@ -1,3 +1,5 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+
 export interface Editor {
 	/** Where it is installed. */
 	readonly root: string;
@@ -27,6 +29,8 @@ export interface RunningEditor {
 	readonly pid: number;
 	/** What it has printed so far. */
 	output(): string;
+	/** Call it before each window: throws when the editor would use another home than the place's. */
+	checkHome(): void;
 	/** Ends every process of the run; gives the command lines of those that had to be killed. */
 	stop(options?: { readonly isAtOnce?: boolean }): Promise<readonly string[]>;
 }
@@ -56,5 +60,10 @@ export function startForSuites(
 	place: Place,
 	options?: { readonly env?: Readonly<Record<string, string>> },
 ): Promise<RunningEditor>;
+export function spawnInPlace(place: Place, program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+/** Throws unless the process `pid` still finds the home of `place` in the user database. */
+export function checkHome(place: Place, pid: number): void;
+/** Whether each place can have a home that is its own, also for a program that asks the user database. */
+export function canReplaceHome(): boolean;
 export function processesOf(place: Place): readonly FoundProcess[];
 export function isNewerThan(file: string, sources: readonly string[]): boolean;

@@ -12,6 +12,7 @@ import {
 	realpathSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	writeFileSync,
 	writeSync,
 } from 'node:fs';
@@ -170,7 +171,7 @@ export function createPlace({ root = mkdtempSync(path.join(realpathSync(tmpdir()
 	};
 	for (const folder of Object.values(place)) mkdirSync(folder, { recursive: true });
 	place.state = canReplaceHome() ? path.join(place.home, '.mcp-cordon') : borrowRealState();
-	writePasswords(place);
+	writeEtc(place);
 	mkdirSync(path.join(place.userData, 'User'), { recursive: true });
 	writeFileSync(path.join(place.userData, 'User/settings.json'), `${JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, '\t')}\n`);
 	return place;
@@ -185,15 +186,16 @@ export function removePlace(place) {
 }
 
 // Cordon finds its folder through the user database and not through HOME, so that no variable can move it. In a mount namespace of its
-// own the editor sees a user database in which the home is the place's.
+// own the editor sees an /etc in which the home is the place's. The whole folder is mounted: a mount over the file alone falls off as
+// soon as anything on the machine replaces that file, as installing a package does.
 const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? ['-m'] : ['-Urm']), '--propagation', 'private'];
+const REPLACE_ETC = 'mount --rbind /etc "$1/etc-of-machine" && mount --bind "$1/etc" /etc';
 let couldReplaceHome;
 
 /** Whether each place has a home that is its own, also for a program that asks the user database. */
 export function canReplaceHome() {
 	couldReplaceHome ??=
-		process.platform === 'linux' &&
-		spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'mount', '--bind', '/etc/hostname', '/etc/passwd']).status === 0;
+		process.platform === 'linux' && spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'mount', '--bind', tmpdir(), '/etc']).status === 0;
 	return couldReplaceHome;
 }
 
@@ -206,23 +208,46 @@ function borrowRealState() {
 	return state;
 }
 
-function writePasswords(place) {
+/** The place's /etc: a user database of its own; everything else is the machine's. */
+function writeEtc(place) {
 	if (!canReplaceHome()) return;
-	const own = new Set(['0', String(process.getuid?.())]);
+	const [etc, machine] = [path.join(place.root, 'etc'), path.join(place.root, 'etc-of-machine')];
+	for (const folder of [etc, machine]) mkdirSync(folder, { recursive: true });
+	for (const name of readdirSync('/etc')) if (name !== 'passwd') symlinkSync(path.join(machine, name), path.join(etc, name));
+	const own = ownIds();
 	const lines = readFileSync('/etc/passwd', 'utf8')
 		.split('\n')
 		.map((line) => {
 			const fields = line.split(':');
 			return own.has(fields[2]) ? fields.with(5, place.home).join(':') : line;
 		});
-	writeFileSync(path.join(place.root, 'passwd'), lines.join('\n'));
+	writeFileSync(path.join(etc, 'passwd'), lines.join('\n'));
 }
 
-/** A program and its arguments so that it finds the place's home in the user database. */
+/** This user, outside and inside of a namespace. */
+const ownIds = () => new Set(['0', String(process.getuid?.())]);
+
+/** A program and its arguments so that it finds the place's home in the user database; it doesn't run when it would find another. */
 function inPlace(place, program, args) {
 	if (!canReplaceHome()) return [program, args];
-	const script = 'mount --bind "$1" /etc/passwd && shift && exec "$@"';
-	return [UNSHARE[0], [...UNSHARE.slice(1), 'sh', '-c', script, 'sh', path.join(place.root, 'passwd'), program, ...args]];
+	const script = `${REPLACE_ETC} && home=$("$3" -p 'require("node:os").userInfo().homedir') && [ "$home" = "$2" ] || {
+		echo "The editor's home is $home instead of $2. Nothing was started." >&2; exit 97; }
+	shift 3; exec "$@"`;
+	return [UNSHARE[0], [...UNSHARE.slice(1), 'sh', '-c', script, 'sh', place.root, place.home, process.execPath, program, ...args]];
+}
+
+/** Before each window: throws unless the process `pid` still finds the place's home in the user database. */
+export function checkHome(place, pid) {
+	if (!canReplaceHome()) return;
+	const own = ownIds();
+	const homes = readFileSync(`/proc/${pid}/root/etc/passwd`, 'utf8')
+		.split('\n')
+		.map((line) => line.split(':'))
+		.filter((fields) => own.has(fields[2]))
+		.map((fields) => fields[5]);
+	const other = homes.find((home) => home !== place.home);
+	if (homes.length === 0 || other !== undefined)
+		throw new Error(`the editor has lost its private home: it would write to ${other ?? 'a home nobody knows'}; open no window, stop it`);
 }
 
 /** No tips, no update checks, and the built-in chat usable without an account. */
@@ -304,9 +329,14 @@ export function startForSuites(editor, place, { env = {} } = {}) {
 	return start(editor, place, args, { env, cwd: editor.vscode, ready: /listening on (\d+)/ });
 }
 
+/** Starts a program that has the place's home, whoever it asks. */
+export function spawnInPlace(place, program, args, options) {
+	const [first, rest] = inPlace(place, program, args);
+	return spawn(first, rest, options);
+}
+
 async function start(editor, place, args, { env, cwd, ready }) {
-	const [program, allArgs] = inPlace(place, editor.node, args);
-	const child = spawn(program, allArgs, {
+	const child = spawnInPlace(place, editor.node, args, {
 		cwd,
 		env: environmentOf(editor, place, env),
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -340,6 +370,7 @@ async function start(editor, place, args, { env, cwd, ready }) {
 		address: `http://127.0.0.1:${port}`,
 		pid: child.pid,
 		output: () => output,
+		checkHome: () => checkHome(place, child.pid),
 		/** `isAtOnce`: nothing is given the time to end by itself (it takes the editor five seconds), and nothing counts as left behind. */
 		async stop({ isAtOnce = false } = {}) {
 			process.removeListener('exit', onExit);

@@ -68,6 +68,7 @@ export async function runInHostSuite({ timeoutMs = 180_000, log } = {}) {
 			['extensionTestsPath', remote(tests)],
 			['skipWelcome', 'true'],
 		];
+		running.checkHome();
 		await page.goto(
 			`${running.address}/?folder=${encodeURIComponent(place.workspace)}&payload=${encodeURIComponent(JSON.stringify(payload))}`,
 		);

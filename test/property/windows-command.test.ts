@@ -56,7 +56,7 @@ const words = fc.array(
 	),
 	{ maxLength: 5 },
 );
-const RUNS = { numRuns: 3_000 };
+const RUNS = { numRuns: 1_000 };
 
 describe('arguments of a program on Windows', () => {
 	it('arrive as they are', () => {

@@ -150,6 +150,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 		const page = await context.newPage();
 		const inHost = createRunInHost(mailbox);
 		const show = async (target: Page): Promise<void> => {
+			running?.checkHome();
 			const hostsBefore = new Set(extensionHosts(mailbox));
 			await target.goto(url(), { timeout: 120_000 });
 			await target.waitForSelector('.monaco-workbench', { timeout: 120_000 });

@@ -78,7 +78,7 @@ describe('config lint', () => {
 
 	it('costs time linear in long values', () => {
 		for (const unit of ['curl ', 'curl x ; ', '${', 'a/', '"scope":"', 'x=', '&a=b', ':', 'docker run -v ', '../', 'rm -rf ', 'nc ']) {
-			const text = unit.repeat(400_000 / unit.length);
+			const text = unit.repeat(100_000 / unit.length);
 			const value = {
 				command: 'sh',
 				args: ['-c', text, '-v', text],
@@ -88,7 +88,7 @@ describe('config lint', () => {
 			};
 			const start = cpuNow();
 			inspect({ kind: 'launch', server: 's', value });
-			assert.ok(cpuNow() - start < 4000, unit);
+			assert.ok(cpuNow() - start < 1000, unit);
 		}
 	});
 });

@@ -286,17 +286,17 @@ describe('sensitive data: laws', () => {
 		);
 	});
 
-	it('takes linear time on hostile megabytes', function () {
+	it('takes linear time on long hostile texts', function () {
 		this.timeout(120_000);
 		for (const [name, unit] of Object.entries(HOSTILE)) {
-			const [small, large] = [256 * 1024, 1024 * 1024].map((size) => {
+			const [small, large] = [64 * 1024, 256 * 1024].map((size) => {
 				const text = unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 				const start = cpuNow();
 				findSensitive(text, { categories: ['pii', 'secret', 'path'] });
 				return cpuNow() - start;
 			});
 
-			assert.ok((large ?? 0) < 12 * Math.max(small ?? 0, 60), `${name}: ${small} ms, ${large} ms`);
+			assert.ok((large ?? 0) < 12 * Math.max(small ?? 0, 20), `${name}: ${small} ms, ${large} ms`);
 		}
 	});
 });
