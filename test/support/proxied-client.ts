@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Installation } from './installation.ts';
+import { nextLook } from './wait.ts';
 
 export const SERVER_FILE = join(import.meta.dirname, 'scripted-server.mjs');
 export const ENTRY = `a${'0'.repeat(20)}`;
@@ -125,6 +126,6 @@ export function isAlive(pid: number): boolean {
 export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
 	for (const deadline = performance.now() + withinMs; !condition(); ) {
 		if (performance.now() > deadline) throw new Error(`not true within ${withinMs} ms`);
-		await new Promise((resolve) => setTimeout(resolve, 10));
+		await nextLook();
 	}
 }

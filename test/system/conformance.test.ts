@@ -78,7 +78,6 @@ describe('@modelcontextprotocol/conformance against one server, direct and guard
 			const { resources } = await client.listResources();
 			const { resourceTemplates } = await client.listResourceTemplates();
 			whole = [tools, prompts, resources, resourceTemplates].every((list) => list.length > 0) ? whole + 1 : 0;
-			await new Promise((resolve) => setTimeout(resolve, 300));
 			await client.close();
 		}
 	}

@@ -3,9 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { uninstall } from '../../src/gateway/interposition/uninstall.ts';
 import { programOnce } from '../support/bundles.ts';
+import { nextLook } from '../support/wait.ts';
 import { aRepository, type GitFixture, TEXT } from './interposition/git-fixture.ts';
 
 const EDITED = TEXT.replace('// ours', '// ours, edited');
@@ -114,7 +114,7 @@ describe('git and a guarded file', function () {
 				const child = spawn('git', ['checkout', '-q', turn % 2 === 0 ? 'other' : 'main'], { cwd: fixture.repository });
 				assert.deepEqual(await once(child, 'exit'), [0, null], `turn ${turn}`);
 				const deadline = Date.now() + 60_000;
-				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await sleep(20);
+				while ((status() !== '' || !now().includes(LAUNCHER)) && Date.now() < deadline) await nextLook();
 				assert.equal(status(), '', `turn ${turn}`);
 				assert.match(now(), /cordon-launch/);
 				// What a late event of the watcher began may still hold the index, and git does not wait for that.

@@ -12,6 +12,7 @@ import { createFixtureServer } from '../fixtures/http/mcp-server.ts';
 import { type BareGateway, startBareGateway } from '../support/gateway-host.ts';
 import type { Installation } from '../support/installation.ts';
 import { until } from '../support/proxied-client.ts';
+import { testedDelay } from '../support/wait.ts';
 
 const text = (result: unknown): string => JSON.stringify(result);
 
@@ -159,7 +160,7 @@ describe('a guarded http server', function () {
 				client.setRequestHandler(ElicitRequestSchema, async () => {
 					// The question has arrived; the answer's stream breaks while the person thinks.
 					host.dropConnections();
-					await new Promise((resolve) => setTimeout(resolve, 50));
+					await testedDelay(50);
 					steps.push(1);
 					return { action: 'accept', content: { colour: 'blue' } };
 				});
@@ -182,7 +183,7 @@ describe('a guarded http server', function () {
 		call.catch(() => undefined);
 		await until(() => stay.calls() === 1);
 		// The head of the answer is on its way to the proxy.
-		await new Promise((resolve) => setTimeout(resolve, 150));
+		await testedDelay(150);
 		host.dropConnections();
 
 		await assert.rejects(call, /ended its answer without a response|connection to the server ended/);
@@ -252,7 +253,7 @@ describe('a guarded http server', function () {
 		await host.say('one');
 		await until(() => heard.length === 1);
 		host.dropConnections();
-		await new Promise((resolve) => setTimeout(resolve, 20));
+		await testedDelay(20);
 		await host.say('two while nobody listens');
 		await until(() => heard.length === 2);
 

@@ -13,6 +13,7 @@ import {
 } from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
 import { ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
+import { nextLook, stays, testedDelay } from '../support/wait.ts';
 
 const MISSING = "MCP Cordon's inspector is not running";
 
@@ -49,7 +50,7 @@ describe('the proxy and a gateway that goes away', function () {
 			const answer = await client.request(`${firstId + asked - 1}`, method);
 			if (answer.includes('"result"') || asked === 300) return { answer, asked };
 			assert.ok(answer.includes(MISSING), answer);
-			await new Promise((resolve) => setTimeout(resolve, 100));
+			await nextLook();
 		}
 	}
 
@@ -68,7 +69,7 @@ describe('the proxy and a gateway that goes away', function () {
 		const next = await prepareBareGateway(installation);
 		const client = start();
 		const answer = client.request('1', 'initialize');
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		await testedDelay(300);
 
 		await takeOver(next);
 
@@ -98,8 +99,7 @@ describe('the proxy and a gateway that goes away', function () {
 		const client = start();
 		const waiting = client.request('1', 'initialize');
 		// What would have been refused after two seconds is not.
-		await new Promise((resolve) => setTimeout(resolve, 3500));
-		assert.deepEqual(client.lines, []);
+		assert.ok(await stays(() => client.lines.length === 0, 3500));
 
 		gateway = await startBareGateway(installation);
 		assert.match(await waiting, /"result"/);
@@ -120,8 +120,7 @@ describe('the proxy and a gateway that goes away', function () {
 		const client = start();
 		const waiting = client.request('1', 'initialize');
 		await until(() => taken.length > 0);
-		await new Promise((resolve) => setTimeout(resolve, 3000));
-		assert.deepEqual(client.lines, []);
+		assert.ok(await stays(() => client.lines.length === 0, 3000));
 
 		for (const socket of taken) socket.destroy();
 		await new Promise((resolve) => busy.close(resolve));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SupervisedGateway, startSupervisedGateway } from '../support/gateway-host.ts';
 import { anInstallation, type Installation } from '../support/installation.ts';
 import { type ClientOptions, ENTRY, type ProxiedClient, startDirect, startProxied, until } from '../support/proxied-client.ts';
+import { testedDelay } from '../support/wait.ts';
 
 describe('the proxy between a client and a server', function () {
 	this.timeout(240_000);
@@ -262,7 +263,7 @@ describe('the proxy between a client and a server', function () {
 		let ticks = Number.POSITIVE_INFINITY;
 		for (let attempt = 0; ticks > 3 && attempt < 20; attempt += 1) {
 			const before = cpuTicks(pid);
-			await new Promise((resolve) => setTimeout(resolve, 1500));
+			await testedDelay(1500);
 			ticks = cpuTicks(pid) - before;
 		}
 		assert.ok(ticks <= 3, `${ticks} ticks`);

@@ -4,12 +4,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundTrip } from '../../src/link/host-messages.ts';
 import { createConformanceServer } from '../fixtures/http/conformance-server.ts';
 import { hostStateful } from '../fixtures/http/hosts.ts';
 import { programOnce } from '../support/bundles.ts';
 import { aGuardedMachine, type GuardedMachine } from '../support/guarded-machine.ts';
+import { nextLook } from '../support/wait.ts';
 
 const fixture = (name: string): string => path.resolve('test/fixtures/servers', `${name}.mjs`);
 const server = (name: string, ...args: readonly string[]): { command: string; args: string[] } => ({
@@ -31,7 +31,7 @@ function childOf(parent: number): number | undefined {
 
 /** The worker may be replaced on a machine that is busy: its proxies come back to the next one. */
 async function proveConnected(machine: GuardedMachine, name: string): Promise<Extract<RoundTrip, { kind: 'connected' }>> {
-	for (const deadline = Date.now() + 120_000; ; await sleep(200)) {
+	for (const deadline = Date.now() + 120_000; ; await nextLook()) {
 		const trip = await machine.prove(name);
 		if (trip.kind === 'connected') return trip;
 		assert.ok(Date.now() < deadline, 'its proxy did not come back');
@@ -75,8 +75,9 @@ describe('the self-test of the editor', () => {
 		process.kill(child, 'SIGSTOP');
 		const silent = await proveConnected(machine, 'runs');
 		process.kill(child, 'SIGCONT');
-		await sleep(50);
-		const again = await proveConnected(machine, 'runs');
+		let again = await proveConnected(machine, 'runs');
+		for (const deadline = Date.now() + 60_000; again.serverMs === undefined && Date.now() < deadline; await nextLook())
+			again = await proveConnected(machine, 'runs');
 
 		assert.equal(silent.serverMs, undefined);
 		assert.notEqual(silent.clientMs, undefined);

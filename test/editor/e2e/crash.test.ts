@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readEntries } from '../../../src/definitions/read.ts';
 import { restore } from '../../../src/definitions/restore.ts';
 import { isGuarded, MCP_JSON, unprotect } from '../../support/editor/cordon.ts';
@@ -11,6 +10,7 @@ import { closesAfterwards, type EditorUnderTest, openEditor } from '../../suppor
 import { mcpJson } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, persist, runCommand, waitForModal } from '../../support/editor/ui.ts';
 import { patientGit } from '../../support/patient-git.ts';
+import { nextLook, testedDelay } from '../../support/wait.ts';
 
 /** Enough to make the edit take its time. */
 const SERVERS = 60;
@@ -50,7 +50,7 @@ describe('the extension host killed in the middle of Protect', function () {
 		while (!over.aborted) {
 			const text = readFileSync(file(), 'utf8');
 			if (!seen.has(text)) seen.set(text, judge(text));
-			await sleep(1);
+			await testedDelay(1);
 		}
 		return [...seen.values()].filter((what) => what !== 'old' && what !== 'new');
 	}
@@ -92,9 +92,9 @@ describe('the extension host killed in the middle of Protect', function () {
 			let [left, settled] = ['', ''];
 			try {
 				await clickModalButton(editor.page, 'Protect');
-				await sleep(delay);
+				await testedDelay(delay);
 				editor.killExtensionHosts();
-				await sleep(150);
+				while (editor.hasExtensionHosts()) await nextLook();
 				left = judge(readFileSync(file(), 'utf8'));
 				await editor.reload();
 				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('mcpCordon.showQuarantine')), null, {

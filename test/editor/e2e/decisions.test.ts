@@ -22,6 +22,7 @@ import {
 	waitForModal,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
+import { nextLook, stays } from '../../support/wait.ts';
 
 const tool = (description: string): JsonObject & { readonly name: string; readonly description: string } => ({
 	name: 'add',
@@ -200,10 +201,9 @@ describe('what was decided', function () {
 		say(last, ECHO);
 		await waitForTools(editor, lacksAdd);
 		await until(async () => /1 to review/.test(await status()), 'the status bar says that something waits');
-		// Long enough for a notification to have come: it would be there within 1.2 s.
-		await editor.page.waitForTimeout(2500);
+		// A notification would be there within 1.2 s.
+		assert.ok(await stays(async () => (await toasts()) === 0, 2500));
 		await screenshot(editor.page, 'do-not-disturb');
-		assert.equal(await toasts(), 0);
 		await runCommand(editor.page, 'MCP Cordon: Toggle Do Not Disturb');
 		await until(async () => (await toasts()) === 1, 'it is told now');
 	});
@@ -228,8 +228,7 @@ describe('what was decided', function () {
 			'the server runs in the new window and something of it waits',
 			180_000,
 		);
-		await editor.page.waitForTimeout(2500);
-		assert.deepEqual(await toldOf(), []);
+		assert.ok(await stays(async () => (await toldOf()).length === 0, 2500));
 		// It could have been told: another version is.
 		last = unseen('Adds two numbers one by one.');
 		say(last, ECHO);
@@ -274,7 +273,7 @@ describe('what was decided', function () {
 					for (let count = 0; count < 12; count++) {
 						if (row.test(await focused())) return true;
 						await page.keyboard.press('ArrowDown');
-						await page.waitForTimeout(80);
+						await nextLook();
 					}
 					return row.test(await focused());
 				},
@@ -308,8 +307,7 @@ describe('what was decided', function () {
 				if (await hasModal(page)) return true;
 				await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup')), null);
 				await page.keyboard.press('Alt+a');
-				await page.waitForTimeout(1500);
-				return await hasModal(page);
+				return !(await stays(async () => !(await hasModal(page)), 1500));
 			},
 			'the page answers to the keyboard',
 			120_000,

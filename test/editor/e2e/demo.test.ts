@@ -10,7 +10,7 @@ import { clickTreeRow, persist, runCommand, screenshot, waitForTreeRow } from '.
 
 async function picture(editor: EditorUnderTest, name: string): Promise<void> {
 	await editor.inHost(async (vscode) => void (await vscode.commands.executeCommand('notifications.clearAll')), null);
-	await editor.page.waitForTimeout(500);
+	await editor.page.locator('.notification-toast').first().waitFor({ state: 'detached' });
 	const file = await screenshot(editor.page, name);
 	if (process.env['UPDATE_PICTURES'] === undefined) return;
 	mkdirSync('docs/images', { recursive: true });

@@ -5,6 +5,7 @@ import { closesAfterwards, type EditorUnderTest, openEditor } from '../../suppor
 import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
 import { persist } from '../../support/editor/ui.ts';
 import { runningGateway } from '../../support/gateway-process.ts';
+import { nextLook } from '../../support/wait.ts';
 
 describe('with the extension disabled', function () {
 	this.timeout(600_000);
@@ -36,10 +37,21 @@ describe('with the extension disabled', function () {
 				await row.click({ button: 'right', timeout: 5000 });
 				const entry = page.locator('.monaco-menu .action-label').filter({ hasText: new RegExp(`^${item}$`) });
 				await entry.first().waitFor({ timeout: 5000 });
-				// The editor takes a click right after the menu came for the end of the one that opened it.
-				await page.waitForTimeout(500);
-				await entry.first().click({ timeout: 5000 });
-				await page.waitForTimeout(1500);
+				// The editor takes a click right after the menu came for the end of the one that opened it: then the menu stays, or nothing is done.
+				for (let attempt = 0; attempt < 20 && (await entry.count()) > 0; attempt += 1) {
+					await entry
+						.first()
+						.click({ timeout: 5000 })
+						.catch(() => undefined);
+					await nextLook();
+				}
+				const done = page
+					.locator('.extensions-viewlet .monaco-list-row', { hasText: 'MCP Cordon' })
+					.locator('.extension-status-label, .action-label');
+				await done
+					.filter({ hasText: item === 'Disable' ? /Enable|Restart|Reload|Disabled/ : /Disable|Restart|Reload/ })
+					.first()
+					.waitFor({ state: 'attached', timeout: 5000 });
 			},
 			90_000,
 		);

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
+import { reviewText } from '../../support/editor/review.ts';
 import { mcpJson, startUntilListed } from '../../support/editor/servers.ts';
 import { runCommand, screenshot } from '../../support/editor/ui.ts';
+import { settled } from '../../support/wait.ts';
 
 /** What VS Code 1.139 does; the reason why reviews are webviews (docs/decisions). */
 const VIRTUAL_TEXT_IS_ATTACHED = { document: true, diff: true } as const;
@@ -37,7 +39,7 @@ async function waitForAttachment({ page }: EditorUnderTest, name: RegExp): Promi
 		.first()
 		.waitFor({ timeout: 60_000 })
 		.catch(() => undefined);
-	await page.waitForTimeout(1500);
+	await settled(() => shown.allInnerTexts(), 1000);
 }
 
 describe('the editor without Cordon', function () {
@@ -112,9 +114,9 @@ describe('the editor without Cordon', function () {
 	it('does not attach the text of a webview panel', async () => {
 		await editor.inHost((vscode) => {
 			const panel = vscode.window.createWebviewPanel('probe', 'Probe', vscode.ViewColumn.One, {});
-			panel.webview.html = '<p>CANARY-WEBVIEW</p>';
+			panel.webview.html = '<main>CANARY-WEBVIEW</main>';
 		}, null);
-		await editor.page.waitForTimeout(2000);
+		await reviewText(editor.page, /CANARY-WEBVIEW/);
 
 		const turn = await agentTurn(editor, { steps: [] });
 

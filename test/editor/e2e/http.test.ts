@@ -1,7 +1,6 @@
 // Servers over HTTP: guarded like any other, and one that needs the editor's login is left to it.
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from '../../../scripts/lib/editor.mjs';
 import { type Host, host, hostFickle, hostLegacy, hostStateful, type StreamableHost } from '../../fixtures/http/hosts.ts';
 import { createFixtureServer } from '../../fixtures/http/mcp-server.ts';
@@ -19,6 +18,7 @@ import {
 	waitForModal,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
+import { nextLook, settled } from '../../support/wait.ts';
 
 /** Answers 401 and says where the login is, as a server behind OAuth does. Source: MCP 2025-11-25, basic/authorization. */
 function hostLogin(): Promise<Host> {
@@ -55,7 +55,7 @@ describe('servers over HTTP', function () {
 		const deadline = Date.now() + timeoutMs;
 		while (!(await isDone())) {
 			if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
-			await sleep(100);
+			await nextLook();
 		}
 	}
 
@@ -82,8 +82,7 @@ describe('servers over HTTP', function () {
 		await closeInputs();
 		const pathsNow = (): ReadonlySet<string> => new Set(login.requests.slice(before).map(({ method, path }) => `${method} ${path}`));
 		// What the editor still asks for comes within moments.
-		for (let [size, since] = [pathsNow().size, Date.now()]; Date.now() - since < 3000; await sleep(100))
-			if (pathsNow().size !== size) [size, since] = [pathsNow().size, Date.now()];
+		await settled(() => pathsNow().size, 3000);
 		return { question, paths: pathsNow() };
 	}
 
@@ -96,7 +95,7 @@ describe('servers over HTTP', function () {
 				await clickModalButton(editor.page, 'Cancel');
 			}
 			await closeInputs();
-			await sleep(200);
+			await nextLook();
 		}
 	}
 

@@ -1,11 +1,11 @@
 // Servers behind OAuth, with the login that the editor carries through to its end: Cordon leaves it as it found it.
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hostWithLogin, type LoginHost } from '../../fixtures/http/login.ts';
 import { MCP_JSON, protect, sha256, showQuarantine, unprotect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { fixtureServer, invokeTool, toolNames } from '../../support/editor/servers.ts';
 import { clickModalButton, hasModal, waitForModal, waitForTreeRow } from '../../support/editor/ui.ts';
+import { nextLook } from '../../support/wait.ts';
 
 /** The editor's question before a login. Seen in VS Code 1.139. */
 const EDITORS_LOGIN = /wants to authenticate to/;
@@ -25,7 +25,7 @@ describe('servers behind a login', function () {
 		const deadline = Date.now() + PATIENT_MS;
 		while (!(await isDone())) {
 			if (Date.now() > deadline) throw new Error(`it did not happen within ${PATIENT_MS} ms: ${what}`);
-			await sleep(200);
+			await nextLook();
 		}
 	}
 

@@ -22,6 +22,7 @@ import {
 	waitForModal,
 	waitForTreeRow,
 } from '../../support/editor/ui.ts';
+import { nextLook, settled, stays, testedDelay } from '../../support/wait.ts';
 
 const ADD: JsonObject = {
 	name: 'add',
@@ -121,10 +122,14 @@ describe('the first review of an existing setup', function () {
 		await until(
 			async () => {
 				await runCommand(page, 'MCP Cordon: Show Quarantine');
-				await page.waitForTimeout(1000);
+				await page
+					.locator('.sidebar .monaco-list:focus-within')
+					.first()
+					.waitFor({ timeout: 5000 })
+					.catch(() => undefined);
 				for (const key of ['Control+0', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) {
 					await page.keyboard.press(key);
-					await page.waitForTimeout(150);
+					await nextLook();
 				}
 				return await reviewText(page, opened, 8000).then(
 					() => true,
@@ -304,8 +309,8 @@ describe('a change after the approval', function () {
 			}
 		};
 		await until(isSeen, 'Cordon has seen the change');
-		// What the gateway has seen the window knows a moment later.
-		await editor.page.waitForTimeout(1500);
+		// What the gateway has seen the window knows a moment later: its view says what the tool brings now.
+		await settled(async () => await treeRows(editor.page), 1500);
 		await clickModalButton(editor.page, 'Approve');
 		await editor.page
 			.locator('.notification-toast', { hasText: /changed in the meantime/ })
@@ -369,7 +374,6 @@ describe('a change after the approval', function () {
 				.replace(markerIn(editor, 'calc'), marker),
 		);
 		await clickNotification(editor, /command of server "calc"/i, 'Review');
-		await editor.page.waitForTimeout(300);
 		await editor.page.keyboard.press('Escape');
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, /^calc › Command/);
@@ -385,7 +389,7 @@ describe('a change after the approval', function () {
 			async (vscode) => await vscode.workspace.getConfiguration().update('workbench.colorTheme', 'Default High Contrast', true),
 			null,
 		);
-		await editor.page.waitForTimeout(1500);
+		await editor.page.locator('.monaco-workbench.hc-black').waitFor();
 		await screenshot(editor.page, 'review-high-contrast');
 
 		assert.ok((await treeRows(editor.page)).length > 0);
@@ -452,7 +456,7 @@ describe('the buttons of the review page', function () {
 			await frame.getByRole('button', { name: label }).focus();
 			await page.keyboard.press('Enter');
 			await waitForModal(page);
-			if (how.endsWith('while')) await page.waitForTimeout(1000);
+			if (how.endsWith('while')) await testedDelay(1000);
 			if (how.startsWith('Cancel')) await clickModalButton(page, 'Cancel');
 			else await page.keyboard.press('Escape');
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
@@ -467,8 +471,7 @@ describe('the buttons of the review page', function () {
 		await clickTreeAction(page, /› add\b/, 'Block');
 		await waitForModal(page);
 		await clickModalButton(page, 'Cancel');
-		await page.waitForTimeout(1000);
-		assert.equal(await isInPage(), false, 'the view keeps the focus');
+		assert.ok(await stays(async () => !(await isInPage()), 1000), 'the view keeps the focus');
 	});
 
 	for (const [theme, file] of [
@@ -518,8 +521,7 @@ describe('the buttons of the review page', function () {
 		await first.getByRole('button', { name: 'Decide Later calc › add' }).click();
 		const second = await reviewFrame(page, 'Decide Later calc › echo');
 		await until(async () => first.isDetached(), 'the first page is gone');
-		await page.waitForTimeout(300);
-		assert.equal(await second.evaluate('window.scrollY'), 0);
+		assert.ok(await stays(async () => (await second.evaluate('window.scrollY')) === 0, 300));
 		await second.getByRole('button', { name: 'Decide Later calc › echo' }).click();
 
 		await until(async () => second.isDetached(), 'the page is closed');

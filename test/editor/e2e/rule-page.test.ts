@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { MCP_JSON } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { cordonDiagnostics } from '../../support/editor/servers.ts';
+import { nextLook } from '../../support/wait.ts';
 
 const RULE = 'launch.unpinned';
 
@@ -25,7 +26,7 @@ describe('the page of a rule', function () {
 			const deadline = Date.now() + 150_000;
 			while (!(await holds())) {
 				if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-				await page.waitForTimeout(200);
+				await nextLook();
 			}
 		};
 		await until('the diagnostic', async () => (await cordonDiagnostics(editor)).some(({ code }) => code === RULE));

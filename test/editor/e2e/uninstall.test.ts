@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isGuarded, MCP_JSON, protect } from '../../support/editor/cordon.ts';
 import { closesAfterwards, type EditorUnderTest, openEditor } from '../../support/editor/editor-under-test.ts';
 import { answersWith, mcpJson, startUntilListed, waitForTools } from '../../support/editor/servers.ts';
+import { nextLook } from '../../support/wait.ts';
 
 const USER_FILE = 'User/mcp.json';
 
@@ -36,8 +37,7 @@ describe('uninstalling', function () {
 	it('gives every file back byte for byte, and the servers run as before', async () => {
 		await editor.uninstallCordon();
 		const deadline = Date.now() + 90_000;
-		while (read().some((text) => text.includes('cordon-launch')) && Date.now() < deadline)
-			await new Promise((resolve) => setTimeout(resolve, 200));
+		while (read().some((text) => text.includes('cordon-launch')) && Date.now() < deadline) await nextLook();
 
 		assert.deepEqual(read(), original);
 		assert.ok(existsSync(path.join(editor.place.state, 'uninstalled')));

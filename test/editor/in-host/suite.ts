@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, SETTINGS } from '../../../src/extension/manifest-ids.ts';
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+import { nextLook, testedDelay } from '../../support/wait.ts';
 
 const extension = vscode.extensions.all.find(({ packageJSON }) => packageJSON.name === 'mcp-cordon');
 
@@ -38,11 +37,9 @@ describe('the extension in its host', () => {
 
 		// A start that comes before the editor has read its files does nothing.
 		for (const deadline = Date.now() + 120_000; !names().includes('mcp_honest_add') && Date.now() < deadline; ) {
-			await Promise.race([
-				vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true }),
-				pause(30_000),
-			]);
-			await pause(200);
+			const started = vscode.commands.executeCommand('workbench.mcp.startServer', 'mcp.config.ws0.calc', { waitForLiveTools: true });
+			await Promise.race([started, testedDelay(30_000)]);
+			await nextLook();
 		}
 
 		assert.ok(

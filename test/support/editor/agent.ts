@@ -1,6 +1,7 @@
 // A whole agent turn: a person types, the scripted model calls tools, VS Code runs them. What the model was sent is kept.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { JsonObject } from '../../../src/base/json.ts';
+import { nextLook } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import { persist, runCommand } from './ui.ts';
 
@@ -79,7 +80,7 @@ export async function agentTurn(
 		await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
 		for (let turn = 0; !(await typed()).endsWith(mark); turn += 1) {
 			if (turn === 30) throw new Error(`the chat's input holds: ${await typed()}`);
-			await page.waitForTimeout(100);
+			await nextLook();
 		}
 	});
 	await options.beforeSending?.();
@@ -104,7 +105,7 @@ export async function agentTurn(
 			await page.keyboard.press('Enter');
 			sentAt = Date.now();
 		}
-		await page.waitForTimeout(150);
+		await nextLook();
 	}
 	const requests = modelRequests(editor).filter((request) => request.mark === mark);
 	return { answer: requests.at(-1)?.answer ?? '', confirmed, requests };

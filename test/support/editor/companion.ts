@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type * as vscode from 'vscode';
 import type { Json } from '../../../src/base/json.ts';
+import { nextLook } from '../wait.ts';
 
 /**
  * Runs a function in the extension host. It is sent as source text: it may use its parameters and nothing else of this file.
@@ -26,7 +26,7 @@ export function createRunInHost(mailbox: string): RunInHost {
 		while (!existsSync(response)) {
 			if (Date.now() > deadline)
 				throw new Error(`the extension host did not answer within ${timeoutMs} ms: ${work.toString().slice(0, 200)}`);
-			await sleep(30);
+			await nextLook();
 		}
 		const answer = JSON.parse(readFileSync(response, 'utf8'));
 		if (answer.error !== undefined) throw new Error(`in the extension host: ${answer.error}`);

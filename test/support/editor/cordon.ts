@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { nextLook } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import type { ListedTool } from './servers.ts';
 import {
@@ -53,7 +54,7 @@ async function waitUntil(isDone: () => boolean | Promise<boolean>, what: string,
 	const deadline = Date.now() + timeoutMs;
 	while (!(await isDone())) {
 		if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await nextLook();
 	}
 }
 
@@ -108,12 +109,11 @@ export async function protect(
 					current.rows.some((row) => row.isTicked === true || options.tick?.test(row.text) === true);
 				current = undefined;
 				quietSince = Date.now();
-				await page.waitForTimeout(300);
 			}
 		}
 		if ((await notifications(page)).some((text) => /Starting servers|Restarting server|Checking server/.test(text)))
 			quietSince = Date.now();
-		await page.waitForTimeout(100);
+		await nextLook();
 	}
 	return { dialogs, sheets };
 }
@@ -166,7 +166,7 @@ export async function waitForQuestion(page: Page, timeoutMs = 150_000): Promise<
 		if (Date.now() > deadline) throw new Error('no question came');
 		const button = page.locator('.notification-toast .monaco-button', { hasText: 'Answer…' }).first();
 		if ((await button.count()) > 0) await button.click({ timeout: 1500 }).catch(() => undefined);
-		await page.waitForTimeout(100);
+		await nextLook();
 	}
 	return await waitForModal(page);
 }

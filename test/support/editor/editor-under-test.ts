@@ -1,7 +1,6 @@
 // One real editor for one suite: code-server with the packed extension, the companion and the scripted model, driven by a page.
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import {
 	createPlace,
@@ -18,6 +17,7 @@ import {
 } from '../../../scripts/lib/editor.mjs';
 import { packExtension } from '../../../scripts/lib/vsix.mjs';
 import type { JsonObject } from '../../../src/base/json.ts';
+import { nextLook } from '../wait.ts';
 import { createRunInHost, extensionHosts, type RunInHost } from './companion.ts';
 import { screenshot } from './ui.ts';
 
@@ -63,6 +63,7 @@ export interface EditorUnderTest {
 	reload(): Promise<void>;
 	/** Kills the extension hosts, as a crash would. */
 	killExtensionHosts(): void;
+	hasExtensionHosts(): boolean;
 	/** Uninstalls Cordon as a person would and starts the editor again; what the editor lists now comes from a new page. */
 	uninstallCordon(): Promise<void>;
 	/** Ends all; gives the command lines of processes that had to be killed. `isAtOnce`: all are, and none is given. */
@@ -99,7 +100,7 @@ async function askToEnd(running: RunningEditor, place: Place): Promise<void> {
 	} catch {
 		// It has ended already.
 	}
-	for (const deadline = Date.now() + 60_000; Date.now() < deadline && processesOf(place).length > 0; ) await sleep(100);
+	for (const deadline = Date.now() + 60_000; Date.now() < deadline && processesOf(place).length > 0; ) await nextLook();
 }
 
 /** Starts everything and waits until the extension host answers. About 12 s. */
@@ -157,9 +158,13 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			const deadline = Date.now() + 120_000;
 			while (extensionHosts(mailbox).every((pid) => hostsBefore.has(pid))) {
 				if (Date.now() > deadline) throw new Error(`no extension host came up\n${running?.output() ?? ''}`);
-				await sleep(100);
+				await nextLook();
 			}
 		};
+		const hosts = (): readonly number[] =>
+			processesOf(place)
+				.filter(({ commandLine }) => commandLine.includes('--type=extensionHost'))
+				.map(({ pid }) => pid);
 		await show(page);
 		return {
 			place,
@@ -184,9 +189,9 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorUnd
 			},
 			reload: () => show(page),
 			killExtensionHosts() {
-				for (const { pid, commandLine } of processesOf(place))
-					if (commandLine.includes('--type=extensionHost')) process.kill(pid, 'SIGKILL');
+				for (const pid of hosts()) process.kill(pid, 'SIGKILL');
 			},
+			hasExtensionHosts: () => hosts().length > 0,
 			async uninstallCordon() {
 				if (running !== undefined) await askToEnd(running, place);
 				await running?.stop();

@@ -1,6 +1,6 @@
 // The review page, quick fixes, quick picks and inputs, as a person uses them.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
+import { nextLook, settled, stays } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
 import { persist, runCommand } from './ui.ts';
 
@@ -26,7 +26,7 @@ async function pageSaying(page: Page, pattern: RegExp, timeoutMs: number): Promi
 			if (text !== '') last = text;
 		}
 		if (Date.now() > deadline) throw new Error(`no page says ${String(pattern)}; the last one says:\n${last}`);
-		await page.waitForTimeout(20);
+		await nextLook();
 	}
 }
 
@@ -44,7 +44,7 @@ export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000)
 			)
 				return frame;
 		if (Date.now() > deadline) throw new Error(`no page has a button "${label}"`);
-		await page.waitForTimeout(50);
+		await nextLook();
 	}
 }
 
@@ -55,10 +55,7 @@ export async function reviewFrame(page: Page, label: string, timeoutMs = 60_000)
 export async function tabTo(page: Page, frame: Frame, wanted: string): Promise<readonly string[]> {
 	const isInPage = async (): Promise<boolean> => (await frame.evaluate('document.hasFocus()')) === true;
 	// A page gets the focus back a moment after its dialog is closed: a key before that would begin somewhere else.
-	for (let calm = 0, turn = 0; calm < 4 && turn < 20; turn += 1) {
-		calm = (await isInPage()) ? calm + 1 : 0;
-		await page.waitForTimeout(100);
-	}
+	await until(() => stays(isInPage, 400), 'the page has the focus', 10_000);
 	const names: string[] = [];
 	const focused = async (): Promise<string> =>
 		String(await frame.evaluate('document.activeElement?.tagName === "BUTTON" ? document.activeElement.getAttribute("aria-label") : ""'));
@@ -150,7 +147,7 @@ export async function applyQuickFix(editor: EditorUnderTest, code: string, title
 	while (!(await quickFixTitles(editor, code, file)).includes(title)) {
 		if (Date.now() > deadline)
 			throw new Error(`there is no quick fix "${title}"; there are: ${(await quickFixTitles(editor, code, file)).join(', ')}`);
-		await sleep(200);
+		await nextLook();
 	}
 	await editor.inHost(
 		async (vscode, wanted) => {
@@ -177,7 +174,7 @@ export async function until(isReached: () => boolean | Promise<boolean>, what: s
 	for (;;) {
 		if (await isReached()) return true;
 		if (Date.now() > deadline) throw new Error(`it did not happen within ${timeoutMs} ms: ${what}`);
-		await new Promise((resolve) => setTimeout(resolve, 100));
+		await nextLook();
 	}
 }
 
@@ -202,10 +199,10 @@ export async function choose(page: Page, row: RegExp): Promise<void> {
 		// A click on a list that is on its way out chooses nothing: then the same question stands there still, or the next one does.
 		for (let turn = 0; isClicked && turn < 20; turn += 1) {
 			if ((await read()).join('\n') !== labels.join('\n')) return;
-			await page.waitForTimeout(100);
+			await nextLook();
 		}
 		if (Date.now() > deadline) throw new Error(`no row is ${String(row)}; there are:\n${labels.join('\n')}`);
-		await page.waitForTimeout(150);
+		await nextLook();
 	}
 }
 
@@ -223,7 +220,7 @@ export async function answerInput(page: Page, text: string): Promise<void> {
 			return;
 		}
 		if (Date.now() > deadline) throw new Error('no input box is open');
-		await page.waitForTimeout(150);
+		await nextLook();
 	}
 }
 
@@ -245,19 +242,16 @@ export async function answerFileDialog(page: Page, title: string, file: string):
 				.catch(() => [])
 		).join('\n');
 	/** What the box and the list hold once they stay the same. */
-	const settled = async (): Promise<string> => {
-		for (let last = `${await value()}\n${await rows()}`; ; ) {
-			await page.waitForTimeout(500);
-			const now = `${await value()}\n${await rows()}`;
-			if (now === last && !now.startsWith('\n')) return await value();
+	const read = async (): Promise<string> => {
+		for (;;) {
+			const shown = await settled(async () => `${await value()}\n${await rows()}`, 500);
+			if (!shown.startsWith('\n')) return await value();
 			if ((await dialog.count()) === 0) return '';
-			last = now;
 		}
 	};
 	await until(async () => {
-		if ((await settled()) === file) await input.press('Enter', { timeout: 2000 }).catch(() => undefined);
+		if ((await read()) === file) await input.press('Enter', { timeout: 2000 }).catch(() => undefined);
 		else await input.fill(file, { timeout: 2000 }).catch(() => undefined);
-		await page.waitForTimeout(300);
-		return (await dialog.count()) === 0;
+		return !(await stays(async () => (await dialog.count()) > 0, 300));
 	}, `the dialog "${title}" takes the path`);
 }

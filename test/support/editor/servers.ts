@@ -1,7 +1,7 @@
 // The fixture servers as entries of an mcp.json, and VS Code's own commands for servers.
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../../../src/base/json.ts';
+import { nextLook } from '../wait.ts';
 import type { EditorUnderTest } from './editor-under-test.ts';
 
 export interface FixtureServer {
@@ -51,7 +51,7 @@ export async function waitForTools(
 		const names = await toolNames(editor);
 		if (isReached(names)) return names;
 		if (Date.now() > deadline) throw new Error(`the tools stayed at: ${names.join(', ')}`);
-		await sleep(100);
+		await nextLook();
 	}
 }
 
@@ -97,7 +97,7 @@ export async function answersWith(editor: EditorUnderTest, name: string | RegExp
 		const last = await invokeTool(editor, tool, input);
 		if (last.text === text) return;
 		if (Date.now() > deadline) throw new Error(`${String(name)} went on answering: ${last.text}`);
-		await sleep(200);
+		await nextLook();
 	}
 }
 
@@ -144,7 +144,7 @@ export async function waitForDiagnostic(
 		if (found !== undefined) return found;
 		if (Date.now() > deadline)
 			throw new Error(`no diagnostic is ${String(code)}; there are:\n${all.map((each) => `${each.code} ${each.text}`).join('\n')}`);
-		await sleep(200);
+		await nextLook();
 	}
 }
 

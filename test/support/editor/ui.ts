@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { nextLook, settled } from '../wait.ts';
 
 /** For what takes a moment: a machine that does other things too may need many. */
 const PATIENT_MS = 60_000;
@@ -143,8 +144,8 @@ export async function persist<Value>(page: Page, attempt: () => Promise<Value>, 
 		try {
 			return await attempt();
 		} catch (error) {
-			if (Date.now() > deadline) throw error;
-			await page.waitForTimeout(150);
+			if (Date.now() > deadline || page.isClosed()) throw error;
+			await nextLook();
 		}
 	}
 }
@@ -171,7 +172,7 @@ export async function expandTree(page: Page): Promise<void> {
 			.first()
 			.click({ timeout: TRY_MS })
 			.catch(() => undefined);
-		await page.waitForTimeout(100);
+		await nextLook();
 	}
 }
 
@@ -217,8 +218,9 @@ export async function statusBarItem(page: Page, id: string): Promise<{ readonly 
 export async function problems(page: Page): Promise<readonly string[]> {
 	await runCommand(page, 'Problems: Focus on Problems View');
 	await page.locator('.markers-panel').first().waitFor({ timeout: PATIENT_MS });
-	await page.waitForTimeout(300);
-	return (await page.locator('.markers-panel .monaco-list-row').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+	return (await settled(() => page.locator('.markers-panel .monaco-list-row').allInnerTexts(), 300)).map((text) =>
+		text.replaceAll(/\s+/g, ' ').trim(),
+	);
 }
 
 /** Saves what a person sees now to out/screenshots/NAME.png. */

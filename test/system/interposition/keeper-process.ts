@@ -1,11 +1,11 @@
 // One operation of a keeper in a process of its own. Kills itself, as a power cut would, right after the given step.
 // usage: node keeper-process.ts STATE FILE protect|protect-git|unprotect|reguard STEP-TO-DIE-AFTER (0: never) [MS-TO-WAIT-BEFORE-EACH-RENAME]
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PORTABLE_LAUNCHER } from '../../../src/definitions/launcher-shape.ts';
 import { createGitGuard } from '../../../src/gateway/git/git-guard.ts';
 import { createKeeper } from '../../../src/gateway/interposition/keeper.ts';
 import { stateFolderAt } from '../../../src/gateway/interposition/state-folder.ts';
+import { testedDelay } from '../../support/wait.ts';
 
 const [root = '', file = '', operation = '', last = '0', wait = '0'] = process.argv.slice(2);
 let step = 0;
@@ -21,7 +21,7 @@ const keeper = createKeeper({
 	onStep: async (what) => {
 		step += 1;
 		if (step === Number(last)) process.kill(process.pid, 'SIGKILL');
-		if (what === 'compared') await sleep(Number(wait));
+		if (what === 'compared') await testedDelay(Number(wait));
 	},
 });
 const result = operation.startsWith('protect')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { EntryId } from '../../../src/base/ids.ts';
 import { registerAfterTakeover } from '../../../src/extension/features/after-takeover.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import { settled, stays } from '../../support/wait.ts';
 import { aFile, anId, aToolVerdict } from '../events/events-support.ts';
 
 describe('a gateway that took over', () => {
@@ -21,16 +22,14 @@ describe('a gateway that took over', () => {
 		overview.record({ kind: 'tools-judged', at: 2, entry: anId, tools: [aToolVerdict({ name: 'add' })] });
 		return { overview, asked, feature };
 	}
-	const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
 	it('asks each server whose lists were known for them again, and once more when there was no answer', async () => {
 		const { asked, feature, overview } = aWindow(['no-answer', 'no-answer', 'judged']);
-		await settled();
-		assert.deepEqual(asked, [], 'an ordinary start asks nothing');
+		assert.ok(await stays(() => asked.length === 0, 60), 'an ordinary start asks nothing');
 
 		overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
 		overview.record({ ...started, connection: 2 });
-		await settled();
+		await settled(() => asked, 100);
 
 		assert.deepEqual(asked, [anId, anId]);
 		feature.dispose();
@@ -42,7 +41,7 @@ describe('a gateway that took over', () => {
 			overview.record({ kind: 'gateway-replaced', at: 3, why: 'stuck', rule: undefined });
 			overview.record({ ...started, connection });
 		}
-		await settled();
+		await settled(() => asked, 100);
 
 		assert.equal(asked.length, 3);
 		feature.dispose();

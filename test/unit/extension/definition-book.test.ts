@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/event.ts';
 import type { Logger } from '../../../src/base/ports.ts';
@@ -11,6 +10,7 @@ import type { Keeper } from '../../../src/gateway/interposition/keeper.ts';
 import { generateSigner } from '../../../src/gateway/keys.ts';
 import { aKeeperPlace, type KeeperPlace } from '../../support/keeper-place.ts';
 import { TEST_DIGEST } from '../../support/launch-digest.ts';
+import { nextLook } from '../../support/wait.ts';
 
 const ENTRY = '{"servers": {"calc": {"command": "node", "args": ["calc.mjs"]}}}\n';
 
@@ -89,18 +89,22 @@ describe('the book of definition files', function () {
 		assert.ok((await keeper.protect(place.file, 'all')).ok);
 		// What the first reading does after it has read the text takes longer than all of the second one.
 		let calls = 0;
+		const secondIsRead = Promise.withResolvers<void>();
 		const book = await bookWith({
 			...keeper,
 			protectedFile: async (file) => {
 				const known = await keeper.protectedFile(file);
-				if (++calls === 2) await sleep(150);
+				if (++calls === 2) await secondIsRead.promise;
 				return known;
 			},
 		});
 		const first = book.refresh();
-		while (calls < 2) await sleep(5);
+		while (calls < 2) await nextLook();
 		place.edit(() => '{"servers": {}}\n');
-		await Promise.all([book.refresh(), book.touched(place.file), first]);
+		const second = [book.refresh(), book.touched(place.file)];
+		await nextLook();
+		secondIsRead.resolve();
+		await Promise.all([...second, first]);
 
 		assert.equal(book.snapshot(place.file)?.text, '{"servers": {}}\n');
 	});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CordonEvent } from '../../../src/events/event.ts';
 import { registerStartWatch } from '../../../src/extension/features/start-watch.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
+import { stays } from '../../support/wait.ts';
 import { aFile, anId, hash } from '../events/events-support.ts';
 
 const CONNECTED: CordonEvent = { kind: 'connected', at: 1, entry: anId, connection: 1, pid: 7, refusal: undefined, launch: undefined };
@@ -14,9 +15,10 @@ async function failureAfter(...events: readonly CordonEvent[]): Promise<string |
 	const overview = new OverviewStore();
 	const watching = registerStartWatch({ overview }, 5);
 	for (const event of [aFile({}), ...events]) overview.record(event);
-	await new Promise((resolve) => setTimeout(resolve, 40));
+	const failure = (): string | undefined => overview.current.live.get(anId)?.startFailure;
+	await stays(() => failure() === undefined, 100);
 	watching.dispose();
-	return overview.current.live.get(anId)?.startFailure;
+	return failure();
 }
 
 describe('a server that runs and says nothing', () => {

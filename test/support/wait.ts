@@ -1,0 +1,29 @@
+// How tests wait: for something that happens, never for time to pass. No other file of the tests sleeps (test/unit/waits.test.ts).
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 50;
+
+/** The pause between two looks of a loop. It takes no length, so that it can't be used to wait long enough. */
+export const nextLook = async (): Promise<void> => await sleep(LOOK_EVERY_MS);
+
+/** Whether `holds` stays true for `ms`; gives false as soon as it isn't. For what must not happen, or must not happen any more. */
+export async function stays(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+	for (const end = Date.now() + ms; ; await nextLook()) {
+		if (!(await holds())) return false;
+		if (Date.now() >= end) return true;
+	}
+}
+
+/** The value of `read` once it has been the same for `ms`. */
+export async function settled<Value>(read: () => Value | Promise<Value>, ms: number): Promise<Value> {
+	let last = await read();
+	for (let since = Date.now(); Date.now() - since < ms; await nextLook()) {
+		const now = await read();
+		if (JSON.stringify(now) !== JSON.stringify(last)) since = Date.now();
+		last = now;
+	}
+	return last;
+}
+
+/** A delay that is itself what is tested: when a process is killed, how long a person thinks, over which time something is measured. */
+export const testedDelay = async (ms: number): Promise<void> => void (await sleep(ms));
