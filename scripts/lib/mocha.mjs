@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+/** The Node that came with the packages, whatever runs this script. */
+const OWN_NODE = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
+const NODE = existsSync(OWN_NODE) ? OWN_NODE : process.execPath;
 const MOCHA = path.resolve(import.meta.dirname, '../../node_modules/mocha/bin/mocha.js');
 const REPORTER = path.resolve(import.meta.dirname, 'counting-reporter.cjs');
 
@@ -92,7 +95,7 @@ export async function runMocha(name, args, { env = process.env, log } = {}) {
 	const report = path.resolve('out/test-counts', `${name}.json`);
 	mkdirSync(path.dirname(report), { recursive: true });
 	rmSync(report, { force: true });
-	const code = await runShown(process.execPath, [MOCHA, '--reporter', REPORTER, ...args], {
+	const code = await runShown(NODE, [MOCHA, '--reporter', REPORTER, ...args], {
 		env: { ...env, TEST_COUNTS_FILE: report },
 		log,
 	});
