@@ -4,6 +4,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main as compile } from 'assemblyscript/asc';
+import { guaranteesPage } from './lib/guarantees.mjs';
+import { SMOKE_SUITES } from './lib/tiers.mjs';
 
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
@@ -120,12 +122,22 @@ export const SCORER_SHA256 = '${sha256}';
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {\n${rows.join('')}};\n`;
 }
 
+/** docs/testing.md with the table of what `npm test` took last under its last heading. */
+function testingPage() {
+	const heading = '## What took how long\n';
+	const [text] = readFileSync('docs/testing.md', 'utf8').split(heading);
+	const times = Object.entries(JSON.parse(readFileSync('test/times.json', 'utf8'))).sort(([, one], [, other]) => other - one);
+	return `${text}${heading}\n| Step or suite | Seconds |\n|--|--:|\n${times.map(([name, seconds]) => `| ${name} | ${seconds} |\n`).join('')}`;
+}
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 let isStale = false;
 for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
 	['src/engine/injection/rules.generated.ts', rulesSource()],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
+	['docs/guarantees.md', guaranteesPage(SMOKE_SUITES)],
+	['docs/testing.md', testingPage()],
 	['src/engine/kernels/modules.generated.ts', await kernelsSource()],
 	['src/engine/scorer/released.generated.ts', releasedSource(JSON.parse(readFileSync('models/scorer.json', 'utf8')))],
 ]) {

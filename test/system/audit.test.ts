@@ -67,7 +67,7 @@ describe('the audit log and the patterns of the user, through the shipped bundle
 			.join('');
 	const messages = () => readAuditLog(folder(), { withBodies: true }).entries.filter(({ record }) => record['kind'] === 'message');
 
-	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong', async () => {
+	it('R008 R132: holds each call and its answer after redaction only, tied together; "cordon audit verify" finds nothing wrong (guarantee: masked-audit)', async () => {
 		await read(`hello\n\n${ORDER}\n\nbye, my key is ${KEY}`);
 		await until(() => messages().some(({ record }) => record['isAnswer'] === true && record['action'] === 'redact'));
 

@@ -62,7 +62,7 @@ describe('what one server read and another one sends, through the shipped bundle
 		return machine.questions.at(-1) ?? assert.fail('no question');
 	};
 
-	it('R085 R088 R110 the call waits for the person and nothing else does; deny refuses it truthfully', async () => {
+	it('R085 R088 R110 the call waits for the person and nothing else does; deny refuses it truthfully (guarantee: cross-server)', async () => {
 		await read();
 		const asked = machine.questions.length;
 		const sending = post(`FYI ${PLAN}`).then(

@@ -56,7 +56,7 @@ describe('interposition across processes', function () {
 		}
 	}
 
-	it('leaves old or new bytes whenever Protect is killed, and recovers', async () => {
+	it('leaves old or new bytes whenever Protect is killed, and recovers (guarantee: crash-safe)', async () => {
 		const outcomes = new Set<string>();
 
 		const crashes = await crashEverywhere(

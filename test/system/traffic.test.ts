@@ -208,7 +208,7 @@ describe('traffic through the shipped bundles', function () {
 	});
 
 	describe('quarantine of answers', () => {
-		it('keeps what was taken out for the user, and lets it through once released', async () => {
+		it('keeps what was taken out for the user, and lets it through once released (guarantee: injected-results)', async () => {
 			await start();
 			await read(mail(ORDER));
 			const { withheld } = await machine.event('traffic-judged', ({ action }) => action === 'redact');
@@ -238,7 +238,7 @@ describe('traffic through the shipped bundles', function () {
 	});
 
 	describe('calls', () => {
-		it('masks a credential before the server gets it; the log holds it masked, too', async () => {
+		it('masks a credential before the server gets it; the log holds it masked, too (guarantee: credentials-in-calls)', async () => {
 			await start();
 
 			const result = await speaker.client.callTool({ name: 'save_note', arguments: { text: `the key is ${KEY}` } });

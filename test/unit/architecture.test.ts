@@ -299,7 +299,7 @@ describe('the floors', () => {
 		}
 	});
 
-	it('R001 name only files in the list of those that open the network', () => {
+	it('R001 name only files in the list of those that open the network (guarantee: offline)', () => {
 		assert.deepEqual(
 			Object.keys(NETWORK).filter((file) => !existsSync(path.join('src', file))),
 			[],

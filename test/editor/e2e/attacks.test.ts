@@ -1,6 +1,7 @@
 // The guard itself as a target, in the real editor.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import type { Json } from '../../../src/base/json.ts';
 import { agentTurn, sentToModel } from '../../support/editor/agent.ts';
 import { MCP_JSON, markerIn, protect, showQuarantine, startsOf } from '../../support/editor/cordon.ts';
@@ -62,7 +63,7 @@ describe('attacks on a guarded workspace', function () {
 			60_000,
 		);
 
-	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read', async () => {
+	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read (guarantee: unapproved-text)', async () => {
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, 'add_poisoned');
 		await runCommand(editor.page, 'MCP Cordon: Review');
@@ -77,7 +78,27 @@ describe('attacks on a guarded workspace', function () {
 		assert.deepEqual(sentToModel(editor, /CANARY-A/), []);
 	});
 
-	it("a server finds no address and no token in its own or its parent's environment", async () => {
+	it('nothing that a server said is in a log (guarantee: quiet-log)', () => {
+		const logs = [path.join(editor.place.userData, 'logs'), path.join(editor.place.state, 'log')].flatMap((folder) =>
+			existsSync(folder)
+				? readdirSync(folder, { recursive: true, withFileTypes: true })
+						.filter((entry) => entry.isFile() && (/MCP Cordon/.test(entry.name) || entry.parentPath.startsWith(editor.place.state)))
+						.map((entry) => path.join(entry.parentPath, entry.name))
+				: [],
+		);
+		const texts = logs.map((file) => readFileSync(file, 'utf8'));
+
+		assert.ok(
+			texts.some((text) => text.includes('bad')),
+			'the log of the window has something about the server',
+		);
+		assert.deepEqual(
+			logs.filter((_, index) => /CANARY/.test(texts[index] ?? '')),
+			[],
+		);
+	});
+
+	it("a server finds no address and no token in its own or its parent's environment (guarantee: secrets-from-servers)", async () => {
 		const { own, parent } = await persist(
 			editor.page,
 			async (): Promise<{ readonly own: Environment; readonly parent: { readonly environment: Environment } }> =>
@@ -94,7 +115,7 @@ describe('attacks on a guarded workspace', function () {
 		);
 	});
 
-	it('approve called with any arguments approves nothing without its dialog', async () => {
+	it('approve called with any arguments approves nothing without its dialog (guarantee: only-a-person)', async () => {
 		for (const argument of [
 			null,
 			'bad',
@@ -148,7 +169,7 @@ describe('attacks on a guarded workspace', function () {
 		}
 	});
 
-	it('a forged hello with the inherited token shows red and gets no verdict', async () => {
+	it('a forged hello with the inherited token shows red and gets no verdict (guarantee: guarded-is-proved)', async () => {
 		// An entry that is left alone is started by the editor directly: it inherits the address like every child of the host.
 		const out = markerIn(editor, 'forged.json');
 		rmSync(out, { force: true });

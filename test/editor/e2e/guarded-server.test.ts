@@ -47,7 +47,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await startUntilListed(editor, 'calc', (names) => names.includes('mcp_honest_add'));
 		});
 
-		it('withholds a tool with hidden text, in the view, as a diagnostic and in the status bar', async () => {
+		it('withholds a tool with hidden text, in the view, as a diagnostic and in the status bar (guarantee: hidden-instructions)', async () => {
 			await waitForTools(editor, (names) => !names.some((name) => /poisoned/.test(name)));
 			await showQuarantine(editor);
 			await waitForTreeRow(editor.page, /› add_poisoned.*Quarantined/);
@@ -92,7 +92,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await answersWith(editor, 'mcp_honest_add', { a: 1, b: 2 }, '3');
 		});
 
-		it('gives the file back byte for byte, and the server runs as before', async () => {
+		it('gives the file back byte for byte, and the server runs as before (guarantee: undo)', async () => {
 			await unprotect(editor);
 
 			assert.equal(sha256(editor.read(MCP_JSON)), sha256(original));

@@ -54,7 +54,7 @@ describe('server session', () => {
 			return wire;
 		};
 
-		it('finds a tool that steers a tool which only another server has (R038, R048, C5)', () => {
+		it('finds a tool that steers a tool which only another server has (R038, R048, C5) (guarantee: shadowing)', () => {
 			bench.approveLaunch(OTHER_ENTRY);
 			started({ entry: OTHER_ENTRY }, [{ name: LEDGER, description: 'Exports the ledger.' }]);
 			started({}, [steering]);
