@@ -41,11 +41,11 @@ async function step(title, work) {
 }
 
 /** A process a file, each with folders and ports of its own. */
-const systemJobs = () =>
-	testFiles('test/system').map((file) => {
-		const suite = file.replace(/\.test\.ts$/, '');
-		const args = ['--no-config', '--exit', '--timeout', '240000', path.join('test/system', file)];
-		return { name: `system/${suite}`, run: (log) => runMocha(`system/${suite}`, args, { log }) };
+const systemJobs = (folder) =>
+	testFiles(`test/${folder}`).map((file) => {
+		const name = `${folder}/${file.replace(/\.test\.ts$/, '')}`;
+		const args = ['--no-config', '--exit', '--timeout', '240000', path.join('test', folder, file)];
+		return { name, run: (log) => runMocha(name, args, { log }) };
 	});
 
 const corpusJob = {
@@ -59,7 +59,7 @@ for (const [title, program, ...args] of CHECKS) {
 	await step(title, async () => ((await runShown(program, args)) === 0 ? PASSED : failedWith(title)));
 }
 await step('unit and property tests', () => runMocha('unit', ['--jobs', String(laneCount()), '--timeout', '60000']));
-const jobs = [...systemJobs(), corpusJob];
+const jobs = [...systemJobs('system'), ...systemJobs('agent-host'), corpusJob];
 await step('package', async () => {
 	const suites = await editorJobs(isGate ? { inHost: false, args: SMOKE_SUITES } : {});
 	jobs.push(...suites);

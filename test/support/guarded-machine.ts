@@ -41,6 +41,8 @@ export interface GuardedMachine {
 	approveLaunch(...names: readonly string[]): void;
 	/** Approves what the gateway judged last of these servers. */
 	approveAll(...names: readonly string[]): void;
+	/** Blocks a tool as the gateway judged it last. */
+	block(name: string, tool: string): void;
 	/** Starts the server as an editor would: through the launcher that the file names now. */
 	connect(name: string, env?: Record<string, string>, onErrorOutput?: (text: string) => void): Promise<Connected>;
 	/** The same, for a client that writes and reads raw lines. */
@@ -248,6 +250,13 @@ export async function aGuardedMachine(
 					];
 				}),
 			);
+		},
+		block(name, tool) {
+			const { id: entry, launch } = of(name);
+			const judged = events.findLast((event) => event.kind === 'tools-judged' && event.entry === entry);
+			const found = judged?.kind === 'tools-judged' ? judged.tools.find((each) => each.name === tool) : undefined;
+			if (found === undefined) throw new Error(`no tool ${tool} of ${name} was judged`);
+			decide([{ entry, launch: launch.fingerprint, kind: 'tool', name: tool, fingerprint: found.fingerprint, action: 'block' }]);
 		},
 		async breakGateway() {
 			const replaced = (): number => events.filter(({ kind }) => kind === 'gateway-replaced').length;

@@ -48,7 +48,7 @@ describe('the proxy and a gateway that goes away', function () {
 	): Promise<{ readonly answer: string; readonly asked: number }> {
 		for (let asked = 1; ; asked += 1) {
 			const answer = await client.request(`${firstId + asked - 1}`, method);
-			if (answer.includes('"result"') || asked === 300) return { answer, asked };
+			if (answer.includes('"result"') || asked === 600) return { answer, asked };
 			assert.ok(answer.includes(MISSING), answer);
 			await nextLook();
 		}

@@ -79,7 +79,7 @@ export async function agentTurn(
 		if ((await typed()) !== '') for (const key of ['Control+A', 'Delete']) await page.keyboard.press(key);
 		await page.keyboard.type(`${options.prompt ?? 'please do it'} ${mark}`);
 		for (let turn = 0; !(await typed()).endsWith(mark); turn += 1) {
-			if (turn === 30) throw new Error(`the chat's input holds: ${await typed()}`);
+			if (turn === 100) throw new Error(`the chat's input holds: ${await typed()}`);
 			await nextLook();
 		}
 	});

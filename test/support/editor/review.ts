@@ -197,7 +197,7 @@ export async function choose(page: Page, row: RegExp): Promise<void> {
 				.then(() => true)
 				.catch(() => false));
 		// A click on a list that is on its way out chooses nothing: then the same question stands there still, or the next one does.
-		for (let turn = 0; isClicked && turn < 20; turn += 1) {
+		for (let turn = 0; isClicked && turn < 40; turn += 1) {
 			if ((await read()).join('\n') !== labels.join('\n')) return;
 			await nextLook();
 		}

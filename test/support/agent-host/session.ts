@@ -1,0 +1,88 @@
+// A session of the agent host's own runtime, as the installed editor ships it: the process that starts MCP servers and offers their tools to
+// the model. No window, no browser.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureEditor } from '../../../scripts/lib/editor.mjs';
+import type { CopilotApi } from './copilot-api.ts';
+
+/** What is used of the SDK that comes with the editor, which has no types here. */
+interface Sdk {
+	readonly CopilotClient: new (
+		options: unknown,
+	) => {
+		start(): Promise<void>;
+		stop(): Promise<unknown>;
+		createSession(options: unknown): Promise<{
+			sendAndWait(
+				message: { readonly prompt: string },
+				timeoutMs: number,
+			): Promise<{ readonly data?: { readonly content?: string } } | undefined>;
+			readonly rpc: { readonly mcp: { list(): Promise<unknown> } };
+		}>;
+	};
+	readonly RuntimeConnection: { forStdio(options: { readonly path: string }): unknown };
+	readonly approveAll: unknown;
+}
+
+export interface AgentSession {
+	/** One turn; gives the model's last words. */
+	turn(prompt?: string): Promise<string>;
+	/** The servers and how they are, as the runtime says it. */
+	servers(): Promise<string>;
+	end(): Promise<void>;
+}
+
+export interface AgentSessionOptions {
+	readonly home: string;
+	readonly workspace: string;
+	readonly api: CopilotApi;
+	/** The file whose servers the editor forwards to the session. */
+	readonly forwarded?: string;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The servers of a `.vscode/mcp.json` as the editor forwards them: variables resolved. */
+function forwardedServers(file: string, home: string): Record<string, unknown> {
+	const { servers } = JSON.parse(readFileSync(file, 'utf8').replaceAll('${userHome}', home)) as {
+		readonly servers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+	};
+	return Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { ...server, type: 'local', tools: ['*'] }]));
+}
+
+/** Where the editor keeps the SDK and the runtime for this machine. */
+async function runtimeOfEditor(): Promise<{ readonly sdk: Sdk; readonly runtime: string }> {
+	const { vscode } = await ensureEditor({ browser: false });
+	const github = path.join(vscode, 'node_modules/@github');
+	const machine = `${process.platform}-${process.arch}`;
+	const runtime = path.join(github, `copilot-sdk-${machine}/prebuilds/${machine}/copilot-runtime`);
+	if (!existsSync(runtime)) throw new Error(`the editor has no agent-host runtime for ${machine}: ${runtime}`);
+	return { sdk: (await import(pathToFileURL(path.join(github, 'copilot-sdk/dist/index.js')).href)) as Sdk, runtime };
+}
+
+export async function startAgentSession({ api, env = {}, forwarded, home, workspace }: AgentSessionOptions): Promise<AgentSession> {
+	const { runtime, sdk } = await runtimeOfEditor();
+	const copilotHome = path.join(home, '.copilot');
+	mkdirSync(copilotHome, { recursive: true });
+	const client = new sdk.CopilotClient({
+		connection: sdk.RuntimeConnection.forStdio({ path: runtime }),
+		workingDirectory: workspace,
+		useLoggedInUser: false,
+		env: { PATH: process.env['PATH'] ?? '', HOME: home, COPILOT_HOME: copilotHome, ...env },
+	});
+	await client.start();
+	const session = await client.createSession({
+		model: 'gpt-4.1',
+		provider: { type: 'openai', baseUrl: `${api.url}/v1`, apiKey: 'k' },
+		workingDirectory: workspace,
+		streaming: true,
+		enableConfigDiscovery: true,
+		onPermissionRequest: sdk.approveAll,
+		...(forwarded === undefined ? {} : { mcpServers: forwardedServers(forwarded, home) }),
+	});
+	return {
+		turn: async (prompt = 'please do it') => (await session.sendAndWait({ prompt }, 120_000))?.data?.content ?? '',
+		servers: async () => JSON.stringify(await session.rpc.mcp.list()),
+		end: async () => void (await client.stop()),
+	};
+}
