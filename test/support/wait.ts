@@ -26,4 +26,4 @@ export async function settled<Value>(read: () => Value | Promise<Value>, ms: num
 }
 
 /** A delay that is itself what is tested: when a process is killed, how long a person thinks, over which time something is measured. */
-export const testedDelay = async (ms: number): Promise<void> => void (await sleep(ms));
+export const testedDelay = async (ms: number): Promise<void> => await sleep(ms);
