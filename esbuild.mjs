@@ -1,6 +1,6 @@
 // Builds every bundle into dist/ and writes their metafiles to out/meta/ (read by test/unit/architecture.test.ts).
 // usage: node esbuild.mjs [--dev]
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { compressed } from './scripts/lib/brotli.mjs';
@@ -43,7 +43,6 @@ if (isDev) writeFileSync('dist/for-debugging', '');
 const packed = [
 	// The runtime of `transformer`: the one of its wasm files that needs neither threads nor a graphics card.
 	'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
-	'models/injection.bin',
 ].map(async (file) => ({ file, bytes: await compressed(file) }));
 for (const [name, entry] of Object.entries(BUNDLES)) {
 	const result = await build({
@@ -66,4 +65,6 @@ for (const [name, entry] of Object.entries(BUNDLES)) {
 	});
 	writeFileSync(`out/meta/${name}.json`, JSON.stringify(result.metafile));
 }
+// Numbers of 7 and 4 bits: compressed they would be hardly smaller, and had to be unpacked at each start.
+copyFileSync('models/scorer.bin', 'dist/scorer.bin');
 for (const { bytes, file } of await Promise.all(packed)) writeFileSync(`dist/${path.basename(file)}.br`, bytes);

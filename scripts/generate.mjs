@@ -119,6 +119,7 @@ function releasedSource({ sha256, thresholds }) {
 // Written by scripts/generate.mjs from models/scorer.json: do not edit.
 export const SCORER_SHA256 = '${sha256}';
 
+/** Logits. */
 export const SCORER_THRESHOLDS: Readonly<Record<PassageRole, number>> = {\n${rows.join('')}};\n`;
 }
 

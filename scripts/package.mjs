@@ -8,11 +8,11 @@ import { packExtension } from './lib/vsix.mjs';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 /** The bundled classifier, and the one wasm file: that of the runtime for others. */
-const MODEL = 'extension/dist/injection.bin.br';
+const MODEL = 'extension/dist/scorer.bin';
 const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm.br';
 /** Top-level names inside the package; everything else is a mistake. */
 const ALLOWED =
-	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|(?:injection\.bin|ort-wasm-simd-threaded\.wasm)\.br)|media\/.+|models\/README\.md|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
+	/^extension\/(?:package\.json|readme\.md|changelog\.md|LICENSE(?:\.txt)?|dist\/(?:[\w.-]+\.(?:cjs|json)|scorer\.bin|ort-wasm-simd-threaded\.wasm\.br)|media\/.+|models\/README\.md|docs\/detectors\/[\w./-]+\.md|patterns\/.+)$/i;
 /** Beside them the pictures that the README shows, and no other: those of the other pages in `docs` are not seen without these pages. */
 const pictures = () =>
 	[...readFileSync('README.md', 'utf8').matchAll(/!\[[^\]]*\]\((docs\/images\/[\w-]+\.png)\)/g)].map(([, file]) => `extension/${file}`);

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { SEVERITIES } from '../engine/finding.ts';
-import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
-import { classifierLines, measureClassifier } from './eval/classifier.ts';
 import { CI_LIMITS, type GateLimits, gateFailures, RELEASE_LIMITS } from './eval/gate.ts';
 import { judgeFile } from './eval/judge.ts';
 import type { Judged, Scorecard } from './eval/score.ts';
@@ -23,13 +20,12 @@ import {
 import { type FileReport, measureShared } from './eval/shared.ts';
 import { EXIT } from './exit-codes.ts';
 
-export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at SEVERITY] [--baseline FILE [--update-baseline]] [--classifier]
+export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at SEVERITY] [--baseline FILE [--update-baseline]]
 cordon eval --shared [FOLDER] [--corpus PATH…]   measures each file of an evaluation folder apart (default ../shared/corpora)
 
 Inspects labelled rows (files, or all .jsonl below a folder) and writes a scorecard per author set and category as JSON to standard output.
 --gate ends with GATE PASSED or GATE FAILED on standard error. A row is found from --flag-at on (default high). --release holds the rates that the
 sources state, of each set of authors, from medium on, where a person is asked to look. False positives count hard negatives only.
---classifier has the bundled classifier look as well: the same gate holds with it on (C1).
 A gate without samples fails. With --baseline nothing may get worse, and categories that never passed are reported, not enforced.
 
 Exit codes: 0 done or gate passed, 2 wrong usage, 3 some row could not be read, 4 a file could not be read, 6 gate failed or worse than the baseline.
@@ -49,7 +45,6 @@ export function evalCommand(args: readonly string[]): number {
 			'flag-at': { type: 'string' },
 			baseline: { type: 'string' },
 			'update-baseline': { type: 'boolean', default: false },
-			classifier: { type: 'boolean', default: false },
 			help: { type: 'boolean', short: 'h' },
 		},
 	});
@@ -72,11 +67,6 @@ export function evalCommand(args: readonly string[]): number {
 		process.stderr.write(wrong === undefined ? EVAL_HELP : `${usageWords('eval', wrong)}\n`);
 		return EXIT.usage;
 	}
-	const classifier = values.classifier ? bundledClassifier() : undefined;
-	if (classifier?.kind === 'off') {
-		process.stderr.write(`cordon: ${classifierOffWords(classifier.why)}\n`);
-		return EXIT.unreadable;
-	}
 	const empty = files.find((each) => corpusFiles([each]).length === 0);
 	if (empty !== undefined) {
 		process.stderr.write(`cordon: ${shown(empty, 300)} holds no file of rows (.jsonl)\n`);
@@ -85,7 +75,7 @@ export function evalCommand(args: readonly string[]): number {
 	const judged = new Map<AuthorSet, Judged[]>();
 	let badRows = 0;
 	for (const file of corpusFiles(files)) {
-		const result = judgeFile(file, classifier?.model);
+		const result = judgeFile(file);
 		if (!result.ok) {
 			process.stderr.write(`cordon: ${shown(file, 300)} could not be read\n`);
 			return EXIT.unreadable;
@@ -184,22 +174,8 @@ function evalShared(named: string | undefined): number {
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
 	const figures = [...measured.benign, ...measured.honestResults, ...measured.reports.flatMap(({ figures: own }) => own)];
 	const missed = figures.filter(({ isMet }) => !isMet).length;
-	process.stdout.write(classifierReport(named ?? DEFAULT_FOLDER));
 	process.stdout.write(`\n${figures.length - missed} of ${figures.length} figures met\n`);
 	return missed === 0 ? EXIT.ok : EXIT.gateFailed;
-}
-
-function bundledClassifier(): ReturnType<typeof loadClassifier> {
-	const bundle = process.argv[1] === undefined ? '' : realpathSync(process.argv[1]);
-	return loadClassifier(path.join(path.dirname(bundle), 'injection.bin.br'));
-}
-
-/** Said, not gated: the figures of the gate are those of the rules alone, and `--classifier` asks whether they hold beside it. */
-function classifierReport(shared: string): string {
-	const classifier = bundledClassifier();
-	return classifier.kind === 'off'
-		? `\n${classifierOffWords(classifier.why)}\n`
-		: classifierLines(measureClassifier(classifier.model, 'corpus', shared));
 }
 
 function linesOf(report: FileReport): string {

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
-import { classifierOffWords, loadClassifier } from '../gateway/classifier/load.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
@@ -10,6 +8,7 @@ import { PRESETS } from './inspect-row.ts';
 import { linesOf } from './lines.ts';
 import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
 import { inspectLines } from './row-pool.ts';
+import { scorerAt, scorerFile } from './scorer.ts';
 
 const MOST_THREADS = 64;
 
@@ -29,7 +28,7 @@ Personal data and credentials are findings with a "type". "action" is what the p
 characters taken out, personal data masked, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
 --explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,
 description or example) and the text it marks, decoded or masked ("evidence").
---classifier adds what the bundled classifier takes for an order in plain words ("classifier.injection", with its score): off by default, marked
+--classifier adds what the scorer takes for an instruction ("classifier.injection", with its score): off by default, marked
 and never more; in what a server declares it counts only beside a finding of a rule. Calls and launches are not read by it.
 --patterns adds your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom.
 --own-patterns adds those in force on this machine. They look where the gateway lets them look, and what follows is what the preset, or a
@@ -88,9 +87,11 @@ export async function inspectCommand(
 		process.stderr.write(wrong === undefined ? INSPECT_HELP : `${usageWords('inspect', wrong)}\n`);
 		return EXIT.usage;
 	}
-	const classifier = values.classifier ? loadClassifier(path.join(path.dirname(script), 'injection.bin.br')) : undefined;
-	if (classifier?.kind === 'off') {
-		process.stderr.write(`cordon inspect: ${classifierOffWords(classifier.why)}; run it again without --classifier for the rules alone\n`);
+	const scorer = values.classifier ? scorerFile(script) : undefined;
+	if (scorer !== undefined && scorerAt(scorer) === undefined) {
+		process.stderr.write(
+			'cordon inspect: The scorer is missing, or is not the one of this version. Run it again without --classifier for the rules alone.\n',
+		);
 		return EXIT.unreadable;
 	}
 	const read = readPatterns({ paths: values.patterns, isStored: values['own-patterns'] }, context);
@@ -105,7 +106,7 @@ export async function inspectCommand(
 	let block = '';
 	for await (const answer of inspectLines(
 		lines,
-		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat, model: classifier?.model },
+		{ preset, isExplained: values.explain, showsOutput: values['show-output'], compat, scorer },
 		{ script, threads, patterns: own?.patterns },
 	)) {
 		isComplete &&= answer.ok;

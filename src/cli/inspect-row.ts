@@ -3,13 +3,12 @@ import { assertNever } from '../base/result.ts';
 import { escapeForDisplay } from '../base/text.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
-import { definitionSignals, withSignals } from '../engine/classifier/definition-signal.ts';
-import type { ClassifierModel } from '../engine/classifier/model.ts';
 import { detailWords } from '../engine/detail-words.ts';
 import { evidenceOf, positionOfFinding } from '../engine/evidence.ts';
 import { type Finding, type Inspection, valueOf, worstSeverity } from '../engine/finding.ts';
 import { DETECTORS, inspect } from '../engine/inspect.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
+import { withSignals } from '../engine/scorer/signals.ts';
 import { maskedSample } from '../engine/secrets/masked.ts';
 import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
@@ -18,6 +17,7 @@ import { CHANGE_TITLES, type ChangeRow, inspectChangeRow } from './change-rows.t
 import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
+import { signalsFor } from './scorer.ts';
 
 export const PRESETS = ['observe', 'balanced', 'strict'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -30,8 +30,8 @@ export interface RowOptions {
 	readonly showsOutput?: boolean;
 	/** Sequences of calls as that project's code judges them (C25). */
 	readonly compat?: 'agentsh' | undefined;
-	/** The bundled classifier beside the rules. Undefined: off. */
-	readonly model?: ClassifierModel | undefined;
+	/** The weights of the scorer, which speaks beside the rules. Undefined: off. */
+	readonly scorer?: string | undefined;
 	/** The user's own patterns. Undefined: none. */
 	readonly patterns?: RowPatterns | undefined;
 }
@@ -69,20 +69,21 @@ function answerOf(row: Row, options: RowOptions): { readonly [key: string]: Json
 export function inspectRow(
 	row: Row,
 	preset: Preset,
-	options: Pick<RowOptions, 'compat' | 'model' | 'patterns'> = {},
+	options: Pick<RowOptions, 'compat' | 'patterns' | 'scorer'> = {},
 ): { readonly inspection: Inspection; readonly action: RowAction; readonly output: Json | undefined } {
 	if (row.traffic !== undefined) return inspectTraffic(row.traffic, preset, options);
-	const { model, patterns } = options;
+	const { patterns, scorer } = options;
 	const declared = row.change === undefined ? inspectTargets(row.targets, patterns) : changed(row.change, patterns);
-	const signals = model === undefined ? [] : row.targets.flatMap((target) => signalsOf(model, target));
+	const signals = scorer === undefined ? [] : row.targets.flatMap((target) => signalsOf(scorer, target));
 	const inspection = withSignals(declared, signals);
 	return { inspection, action: definitionAction(inspection, preset), output: undefined };
 }
 
 /** How a server is started is no text that anybody obeys. */
-function signalsOf(model: ClassifierModel, { prefix, subject }: Row['targets'][number]): readonly Finding[] {
+function signalsOf(scorer: string, { prefix, subject }: Row['targets'][number]): readonly Finding[] {
 	if (subject.kind === 'launch' || subject.kind === 'server_info') return [];
-	return definitionSignals(model, valueOf(subject)).map((signal) => ({ ...signal, pointer: prefix + signal.pointer }));
+	const role = subject.kind === 'prompt' || subject.kind === 'instructions' ? subject.kind : 'tool';
+	return signalsFor(scorer, role, valueOf(subject)).map((signal) => ({ ...signal, pointer: prefix + signal.pointer }));
 }
 
 /** The targets of one row as one inspection, with pointers from the payload. */

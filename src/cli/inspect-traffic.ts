@@ -1,19 +1,18 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import { inspectCall } from '../engine/calls/inspect-call.ts';
-import type { ClassifierModel } from '../engine/classifier/model.ts';
-import { scoreValue } from '../engine/classifier/score-value.ts';
 import { type Finding, type Inspection, type Severity, type Tier, worstSeverity } from '../engine/finding.ts';
 import { inspect } from '../engine/inspect.ts';
 import { inspectResult } from '../engine/results/inspect-result.ts';
 import { scanValue } from '../engine/sensitive/scan-value.ts';
 import { contradictionsOf, parseIntent } from '../flow/contradiction.ts';
-import { type ClassifierSightings, sightingsOf } from '../gateway/classifier/classifier-port.ts';
+import type { ClassifierSightings } from '../gateway/classifier/classifier-port.ts';
 import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
 import { CALL_POLICIES, decideCall } from '../policy/traffic/calls.ts';
 import type { RowPatterns } from './own-patterns.ts';
+import { sightingsFor } from './scorer.ts';
 import { playSequence } from './sequence.ts';
 import type { Places, TrafficRow } from './traffic-rows.ts';
 
@@ -34,8 +33,8 @@ export interface TrafficAnswer {
 
 export interface TrafficOptions {
 	readonly compat?: 'agentsh' | undefined;
-	/** The bundled classifier, in its mode `monitor`. Undefined: off. */
-	readonly model?: ClassifierModel | undefined;
+	/** The weights of the scorer, in the mode `monitor`. Undefined: off. */
+	readonly scorer?: string | undefined;
 	/** The user's own patterns. Undefined: none. What becomes of a sequence follows from who calls what, and no pattern is tried on it. */
 	readonly patterns?: RowPatterns | undefined;
 }
@@ -57,13 +56,13 @@ export function inspectTraffic(row: TrafficRow, preset: Preset, options: Traffic
 function answerResult(
 	{ places, resultKind: kind, uri, value }: TrafficRow & { readonly kind: 'result' },
 	preset: Preset,
-	{ model, patterns: own }: TrafficOptions,
+	{ scorer, patterns: own }: TrafficOptions,
 ): TrafficAnswer {
-	const policy = policyOf(preset, model, own);
+	const policy = policyOf(preset, scorer, own);
 	const inspection = inspectResult(value, inspectionOptions(policy, kind));
 	const patterns = own?.packs.inspect(value, 'result');
-	// A prompt that the user picked is meant to instruct a model.
-	const classifier = kind === 'prompt' ? undefined : sightings(model, value);
+	// A prompt that the user picked is meant to instruct a scorer.
+	const classifier = kind === 'prompt' ? undefined : sightings(scorer, value);
 	const verdict = decideResult(value, inspection, {
 		policy,
 		kind,
@@ -80,15 +79,13 @@ function answerResult(
 	};
 }
 
-function policyOf(preset: Preset, model: ClassifierModel | undefined, patterns: RowPatterns | undefined): ResultPolicy {
+function policyOf(preset: Preset, scorer: string | undefined, patterns: RowPatterns | undefined): ResultPolicy {
 	const policy = { ...RESULT_POLICIES[preset], rules: patterns?.modes ?? {} };
-	return model === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: 'monitor' } };
+	return scorer === undefined ? policy : { ...policy, engines: { ...policy.engines, classifier: 'monitor' } };
 }
 
-function sightings(model: ClassifierModel | undefined, value: Json): ClassifierSightings | undefined {
-	if (model === undefined) return undefined;
-	const { isCut, strings } = scoreValue(model, value);
-	return sightingsOf(strings, { mode: 'monitor', isCut });
+function sightings(scorer: string | undefined, value: Json): ClassifierSightings | undefined {
+	return scorer === undefined ? undefined : sightingsFor(scorer, value);
 }
 
 /** What became of each call stands in `output`. */
@@ -169,7 +166,7 @@ function callOutput(verdict: ReturnType<typeof decideCall>, given: Json): Json {
 function answerText(
 	{ prefix, value }: TrafficRow & { readonly kind: 'text' },
 	preset: Preset,
-	{ model, patterns: own }: TrafficOptions,
+	{ scorer, patterns: own }: TrafficOptions,
 ): TrafficAnswer {
 	const all = inspect({ kind: 'text', server: '', value }, { servers: [] });
 	// The other checks weigh what a tool says of itself: in any text they would say nothing.
@@ -177,14 +174,14 @@ function answerText(
 		all.findings.filter(({ rule }) => /^(?:unicode|ansi|payload|phrase|layout)\./.test(rule)),
 		all.notChecked,
 	);
-	const policy = policyOf(preset, model, own);
+	const policy = policyOf(preset, scorer, own);
 	const isText = typeof value === 'string';
 	const result: Json = isText ? { content: [{ type: 'text', text: value }] } : value;
 	const places: Places = { from: isText ? '/content/0/text' : '', to: '' };
 	const inspection = inspectResult(result, inspectionOptions(policy));
 	const patterns = own?.forText.inspect(result, 'result');
 	const verdict = decideResult(result, inspection, {
-		...{ policy, classifier: sightings(model, result) },
+		...{ policy, classifier: sightings(scorer, result) },
 		...(patterns === undefined ? {} : { patterns }),
 	});
 	const sensitive = scanValue(value, { categories: ['pii', 'secret', 'path'] });

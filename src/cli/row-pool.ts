@@ -142,14 +142,14 @@ function parseWorkerData(data: unknown): RowOptions | undefined {
 		| undefined;
 	if (given?.kind !== 'cordon-rows') return undefined;
 	const preset = PRESETS.find((each) => each === given.options?.preset) ?? 'balanced';
-	const { compat, isExplained, model, showsOutput } = given.options ?? {};
+	const { compat, isExplained, scorer, showsOutput } = given.options ?? {};
 	return withPatterns(
 		{
 			preset,
 			isExplained: isExplained === true,
 			showsOutput: showsOutput === true,
 			compat: compat === 'agentsh' ? compat : undefined,
-			model,
+			scorer,
 		},
 		given.patterns,
 	);

@@ -5,13 +5,14 @@ import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
 import { detectorIds } from '../engine/inspect.ts';
+import { DEFAULT_WAIT_MS } from '../link/classifier.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
 import { commandLineKeys } from './audit/audit-keys.ts';
 import { type AuditLog, auditEvent, createAuditLog } from './audit/audit-log.ts';
 import { type ChosenClassifier, createChosenClassifier, wantsClassifier } from './classifier/chosen.ts';
-import { createClassifierPort } from './classifier/classifier-port.ts';
-import { loadClassifier } from './classifier/load.ts';
+import { transformerOffWords } from './classifier/load.ts';
+import { createModelPort } from './classifier/model-port.ts';
 import { createModelThread } from './classifier/model-thread.ts';
 import { createGuardedServers } from './guard/guarded-servers.ts';
 import { createHeartbeat } from './heartbeat.ts';
@@ -27,6 +28,7 @@ import { storedPatternFolder } from './patterns/stored-folder.ts';
 import { GatewayCore } from './pipeline/gateway-core.ts';
 import { warmUp, warmUpTraffic } from './pipeline/warm-up.ts';
 import { createQuestionDesk, NOBODY_TO_ASK, type QuestionDesk } from './questions.ts';
+import { createScorerThread } from './scorer/scorer.ts';
 import { createSecondReader } from './second-reader/host.ts';
 import { provingSessions } from './self-test/proof.ts';
 import type { CreateSession } from './session.ts';
@@ -45,6 +47,9 @@ const TRAFFIC_WARM_UP_MS = 300;
 
 /** A proxy that only lost its link comes back within two seconds; one that is gone by then was killed. */
 const ORPHAN_GRACE_MS = 2500;
+
+/** Definitions of one list are scored one after the other: they are judged again together. */
+const SCORED_TOGETHER_MS = 250;
 
 const port = parentPort;
 
@@ -109,9 +114,29 @@ function start(configuration: GatewayConfiguration): Running {
 	});
 	// The bundles lie in `dist`, with the bundled model and the runtime for others.
 	const dist = path.dirname(process.argv[1] ?? '');
-	const model = path.join(dist, 'injection.bin.br');
+	const scorer = createScorerThread({
+		workerFile: path.join(dist, 'scorer.cjs'),
+		file: path.join(dist, 'scorer.bin'),
+		after,
+		onState: (state) => void (isListening && state.kind === 'off' && logger.warn(transformerOffWords(state.why))),
+	});
+	let isAskedAgain = false;
 	const classifier = createChosenClassifier({
-		bundled: createClassifierPort(() => loadClassifier(model), logger),
+		prepareBundled: () => scorer.prepare(),
+		bundled: createModelPort(scorer, {
+			waitMs: DEFAULT_WAIT_MS,
+			definitions: {
+				// Once for all that a list brought.
+				onScored() {
+					if (isAskedAgain) return;
+					isAskedAgain = true;
+					after(SCORED_TOGETHER_MS, () => {
+						isAskedAgain = false;
+						core.definitionsScored();
+					});
+				},
+			},
+		}),
 		open: ({ folder, sha256 }) =>
 			createModelThread({
 				workerFile: path.join(dist, 'transformer.cjs'),

@@ -93,6 +93,10 @@ export function smallScorer(layers = 2, seed = 1): SmallScorer {
 		'piece-scores',
 		floats(pieces.length, () => -5 - random()),
 	);
+	put(
+		'first-stage',
+		Uint8Array.from({ length: 65_536 }, () => Math.floor(random() * 256)),
+	);
 	const bytes = fileOf(sections, layers, pieces.length);
 
 	const logit = (ids: readonly number[]): number => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { encodeOnnx, type OnnxNode, type OnnxTensor } from '../../src/engine/classifier/onnx.ts';
+import { encodeOnnx, type OnnxNode, type OnnxTensor } from './onnx.ts';
 
 /**
  * A transformer small enough to be written here: one layer of attention over eight numbers for each token, position numbers, a

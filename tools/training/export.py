@@ -83,6 +83,8 @@ def main():
     keep = json.loads((out / 'vocabulary.json').read_text())
     sections, _, layers = rounded(torch.load(out / options.weights))
     sections['piece-lengths'], sections['pieces'], sections['piece-scores'] = vocabulary(source, keep)
+    first = np.load(out / 'first.npy')[:-1]
+    sections['first-stage'] = np.round(first / first.max() * 255).astype(np.uint8)
     at, places, body = 0, {}, []
     for name, values in sections.items():
         data = np.ascontiguousarray(values).tobytes()

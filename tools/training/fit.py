@@ -28,6 +28,7 @@ parser.add_argument('--begin', help='weights to go on from')
 parser.add_argument('--without', default='', help='families left out, by comma')
 parser.add_argument('--threads', type=int, default=1)
 parser.add_argument('--seed', type=int, default=1)
+parser.add_argument('--warm', type=int, default=60, help='steps until the full rate')
 parser.add_argument('--check-minutes', type=float, default=8)
 options = parser.parse_args()
 torch.set_num_threads(options.threads)
@@ -40,7 +41,7 @@ rows = [r for r in rows if r[3] not in without]
 checks = pickle.load(open(out / 'validation.pkl', 'rb'))
 model = net.pretrained(pretrained.Pretrained(pretrained.fetch(out)), keep, options.layers)
 if options.begin:
-    model.load_state_dict(torch.load(options.begin))
+    model.load_state_dict(torch.load(out / options.begin))
 model.frozen = options.frozen
 fixed = [model.word.weight, model.pos, *model.ln.parameters(), *(p for layer in model.layers[: options.frozen] for p in layer.parameters())]
 for parameter in fixed:
@@ -138,7 +139,7 @@ for step, part in enumerate(plan):
     done = max(step / len(plan), (time.time() - began) / limit)
     if done >= 1:
         break
-    pace = min(1, (step + 1) / 60) * max(0.02, 1 - done)
+    pace = min(1, (step + 1) / options.warm) * max(0.02, 1 - done)
     for group, rate in zip(optimizer.param_groups, rates):
         group['lr'] = rate * pace
     ids, seen = tensors([rows[i][0] for i in part])

@@ -10,7 +10,9 @@ from words import CONTENT, cuts
 
 ROLES = [('result', 62), ('error', 5), ('resource', 7), ('message', 8), ('prompt', 4), ('instructions', 5)]
 AGENTS = re.compile(r'\b(?:agent|assistant|prompt|skill|instruction|inject|jailbreak|LLM|Claude|Copilot|system message)', re.I)
-LEFT_OUT_HONEST = 12
+# How often each kind is drawn, in a first and a second round: the second one dwells on answers, whose honest look-alikes are the hardest.
+KINDS = ('strangers', 'answers', 'orders', 'definitions', 'bad', 'good', 'honest answers', 'requests', 'honest')
+MIXES = {1: (23.5, 10, 5, 7, 7.5, 8.5, 7, 2.5, 29), 2: (16, 20, 5, 5, 7, 8, 16, 2.5, 20.5)}
 
 
 def role_of(rng):
@@ -67,8 +69,8 @@ def position(text, rng):
 
 
 class Maker:
-    def __init__(self, data, words, seed):
-        self.data, self.words, self.rng = data, words, random.Random(seed)
+    def __init__(self, data, words, seed, mix=1):
+        self.data, self.words, self.rng, self.mix = data, words, random.Random(seed), mix
 
     def host(self, lang):
         rng = self.rng
@@ -162,16 +164,16 @@ class Maker:
     def one(self):
         """The windows of one draw."""
         rng, data = self.rng, self.data
-        kind = rng.random()
-        if kind < 0.235:
+        kind = rng.choices(KINDS, MIXES[self.mix])[0]
+        if kind == 'strangers':
             p = rng.choice(data.payloads)
             if rng.random() < 0.5:  # Families count alike in one half of the draws.
                 family = rng.choice(self.families)
                 p = rng.choice(self.by_family[family])
             yield from self.planted(p['planted'], p['lang'], 1.0, 'strangers/' + p['family'])
-        elif kind < 0.335:
+        elif kind == 'answers':
             a = rng.choice(self.injected_answers)
-            if rng.random() < 0.4:
+            if rng.random() < (0.4 if self.mix == 1 else 0.6):
                 begin = a['text'].find(a['planted'].strip())
                 ids, beside = self.crop(a['text'], begin, begin + len(a['planted'].strip())) if begin >= 0 else (None, None)
                 if ids is not None:
@@ -180,22 +182,22 @@ class Maker:
                         yield 'result', beside, 0, 0.8, 'answers/' + a['family']
             else:
                 yield from self.planted(a['planted'], a['lang'], 0.8, 'answers/' + a['family'], tool_share=0.02)
-        elif kind < 0.385:
+        elif kind == 'orders':
             order = next(made.orders(rng, 1))
             yield from self.planted(order['planted'], 'en', 0.5, 'made/order', beside_share=0.4, tool_share=0.03)
-        elif kind < 0.455:
+        elif kind == 'definitions':
             for d in made.definitions(rng, 1, False):
                 yield from self.plain(d['text'], d['role'], d['label'], 0.5, 'made/' + d['family'], share=0.15)
-        elif kind < 0.53:
+        elif kind == 'bad':
             d = rng.choice(self.bad_declared)
             yield from self.plain(d['text'], d['role'], 1, 0.6, d['set'] + '/' + d['family'], share=0.2)
-        elif kind < 0.615:
+        elif kind == 'good':
             d = rng.choice(self.good_declared)
             yield from self.plain(d['text'], d['role'], 0, 0.6, d['set'] + '/' + d['family'], share=0.2)
-        elif kind < 0.685:
+        elif kind == 'honest answers':
             a = rng.choice(self.honest_answers)
             yield from self.plain(a['text'], 'result', 0, 0.8, 'answers/' + a['family'])
-        elif kind < 0.71:
+        elif kind == 'requests':
             h = next(made.human_requests(rng, 1))
             yield from self.plain(h['text'], h['role'], 0, 0.5, 'made/human-request', share=0.1)
         else:

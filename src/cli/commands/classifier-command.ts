@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../../base/text.ts';
-import { DEFAULT_THRESHOLD } from '../../engine/classifier/score-value.ts';
+import { SCORE_THRESHOLD } from '../../engine/scorer/passage.ts';
 import { scoreWords } from '../../gateway/classifier/classifier-port.ts';
 import { downloadFailureWords, downloadTransformer } from '../../gateway/classifier/download.ts';
 import { transformerOffWords } from '../../gateway/classifier/load.ts';
@@ -81,7 +81,7 @@ async function check(
 		if (digest !== undefined) context.write(`  sha256 ${digest}\n`);
 		if (problem !== undefined) context.write(`  PROBLEM ${problem}\n`);
 		else if (subject === undefined || score === undefined) context.write('  it works\n');
-		else context.write(`  ${scoreWords(score)} (counts from ${DEFAULT_THRESHOLD} on)\n`);
+		else context.write(`  ${scoreWords(score)} (counts from ${SCORE_THRESHOLD} on)\n`);
 	}
 	return problem === undefined ? COMMAND_EXIT.ok : COMMAND_EXIT.attention;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
-import type { ClassifierModel } from '../../engine/classifier/model.ts';
 import { textAt } from '../../mcp/surfaces.ts';
 import { inspectRow } from '../inspect-row.ts';
 import type { Row } from '../rows.ts';
@@ -29,8 +28,8 @@ function visible(text: string): string {
 		.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** Reads and inspects one file of rows on this thread; with the classifier where one is given. */
-export function judgeFile(path: string, model?: ClassifierModel): Result<JudgedFile, { readonly kind: 'absent' }> {
+/** Reads and inspects one file of rows on this thread. */
+export function judgeFile(path: string): Result<JudgedFile, { readonly kind: 'absent' }> {
 	let content: string;
 	try {
 		content = readFileSync(path, 'utf8');
@@ -48,7 +47,7 @@ export function judgeFile(path: string, model?: ClassifierModel): Result<JudgedF
 			continue;
 		}
 		const start = performance.now();
-		const { action, inspection, output } = inspectRow(entry.value.row, 'balanced', { model });
+		const { action, inspection, output } = inspectRow(entry.value.row, 'balanced');
 		timesMs.push(performance.now() - start);
 		judged.push({ entry: entry.value, inspection, action, isAltered: isAltered(entry.value.row, output) });
 	}

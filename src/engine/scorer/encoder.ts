@@ -39,10 +39,10 @@ export class Encoder {
 		this.#ids = new Int32Array(memory.buffer, IDS.value, MOST_TOKENS.value);
 	}
 
-	/** 0 to 1 for one window. */
-	score(ids: readonly number[]): number {
+	/** For one window: above 0 it is rather an instruction. */
+	logit(ids: readonly number[]): number {
 		if (ids.length > this.#ids.length) throw new RangeError(`a window of ${ids.length} tokens`);
 		this.#ids.set(ids);
-		return 1 / (1 + Math.exp(-this.#exports.score(ids.length, this.#layers)));
+		return this.#exports.score(ids.length, this.#layers);
 	}
 }

@@ -1,54 +1,96 @@
 import type { Encoder } from './encoder.ts';
-import type { Passage, PassageRole } from './passage.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { WindowCutter } from './windows.ts';
-
-/** A place in a text with its score, 0 to 1. UTF-16 offsets. */
-interface Place {
-	readonly start: number;
-	readonly end: number;
-	readonly score: number;
-}
+import { type Passage, type PassageRole, SCORE_THRESHOLD } from './passage.ts';
+import type { ScoredWindow } from './signals.ts';
+import type { WeightsFile } from './weights.ts';
+import { type TextWindow, WindowCutter } from './windows.ts';
 
 export interface TextScorer {
-	/** Places that reach `atLeast`, in order; those that meet are one. Undefined: the threshold of the role. */
-	score(passage: Passage, atLeast?: number): { readonly windows: readonly Place[]; readonly isCut: boolean };
+	/** Places that reach `atLeast`, in order; those that meet are one. */
+	score(passage: Passage, atLeast?: number): { readonly windows: readonly ScoredWindow[]; readonly isCut: boolean };
 }
 
-/** Windows of one text that are read, 35 ms each: of a longer one the rest is not. */
-const MOST_WINDOWS = 96;
+const COUNTS_FROM = Math.log(SCORE_THRESHOLD / (1 - SCORE_THRESHOLD));
+/** Windows of one text that the encoder reads, about 40 ms each: the most suspicious ones. */
+const MOST_READ = 24;
 /** Scores that are kept. */
 const MOST_KEPT = 8_192;
+/** Sentences of a window that are tried alone. */
+const MOST_SENTENCES = 24;
+/** UTF-16 units: a shorter sentence is not tried. */
+const SHORTEST_SENTENCE = 12;
+/** What ends a sentence, with the blanks behind it; also line ends as JSON writes them. */
+const SENTENCE_END = /(?:[.!?。！？]["')\]]*\s+|[\r\n]+|(?:\\r)?\\n)\s*/gu;
 
 /** Scores texts window by window. What was scored before isn't read again: tools and pages come back all the time. */
 export function createTextScorer(
-	vocabulary: Vocabulary,
-	encoder: Pick<Encoder, 'score'>,
+	{ firstStage, vocabulary }: Pick<WeightsFile, 'firstStage' | 'vocabulary'>,
+	encoder: Pick<Encoder, 'logit'>,
+	/** Logits from which on a passage counts. */
 	thresholds: Readonly<Record<PassageRole, number>>,
 ): TextScorer {
 	const cutter = new WindowCutter(vocabulary);
 	const kept = new Map<string, number>();
-	const scoreOf = (ids: readonly number[]): number => {
+	/** 0 to 1, `SCORE_THRESHOLD` where the logit is that of the role. */
+	const scoreOf = (role: PassageRole, ids: readonly number[]): number =>
+		1 / (1 + Math.exp(thresholds[role] - COUNTS_FROM - logitOf(cutter.framed(role, ids))));
+	const logitOf = (ids: readonly number[]): number => {
 		const key = String.fromCharCode(...ids);
 		const known = kept.get(key);
 		if (known !== undefined) return known;
-		const score = encoder.score(ids);
+		const logit = encoder.logit(ids);
 		if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-		kept.set(key, score);
-		return score;
+		kept.set(key, logit);
+		return logit;
+	};
+	const chosen = (windows: readonly TextWindow[]): readonly TextWindow[] => {
+		if (windows.length <= MOST_READ) return windows;
+		const ranked = windows.map((window) => ({ window, worth: firstStage.score(window.ids) })).sort((a, b) => b.worth - a.worth);
+		return ranked
+			.slice(0, MOST_READ)
+			.map(({ window }) => window)
+			.sort((a, b) => a.start - b.start);
+	};
+	/** The sentences of a window that reach the threshold alone; where none does, the window. */
+	const narrowed = (role: PassageRole, text: string, window: ScoredWindow, atLeast: number): readonly ScoredWindow[] => {
+		const sentences = sentencesIn(text, window);
+		if (sentences.length < 2) return [window];
+		const found = sentences.filter(({ end, start }) => {
+			const [first] = end - start < SHORTEST_SENTENCE ? [] : cutter.windows(text.slice(start, end));
+			return first !== undefined && scoreOf(role, first.ids) >= atLeast;
+		});
+		return found.length === 0 ? [window] : found.map(({ end, start }) => ({ start, end, score: window.score }));
 	};
 	return {
-		score({ role, text }, atLeast = thresholds[role]) {
-			const windows = cutter.windows(text);
-			const places: Place[] = [];
-			for (const { end, ids, start } of windows.slice(0, MOST_WINDOWS)) {
-				const score = scoreOf(cutter.framed(role, ids));
+		score({ role, text }, atLeast = SCORE_THRESHOLD) {
+			const places: ScoredWindow[] = [];
+			for (const { end, ids, start } of chosen(cutter.windows(text))) {
+				const score = scoreOf(role, ids);
 				if (score < atLeast) continue;
-				const last = places.at(-1);
-				if (last === undefined || start > last.end) places.push({ start, end, score });
-				else places[places.length - 1] = { start: last.start, end, score: Math.max(last.score, score) };
+				for (const place of atLeast > 0 ? narrowed(role, text, { start, end, score }, atLeast) : [{ start, end, score }]) {
+					const last = places.at(-1);
+					if (last === undefined || place.start > last.end) places.push(place);
+					else
+						places[places.length - 1] = {
+							start: Math.min(last.start, place.start),
+							end: Math.max(last.end, place.end),
+							score: Math.max(last.score, place.score),
+						};
+				}
 			}
-			return { windows: places, isCut: windows.length > MOST_WINDOWS };
+			return { windows: places, isCut: false };
 		},
 	};
+}
+
+function sentencesIn(text: string, { end, start }: ScoredWindow): readonly { readonly start: number; readonly end: number }[] {
+	const found: { start: number; end: number }[] = [];
+	let from = start;
+	for (const { 0: ending, index } of text.slice(start, end).matchAll(SENTENCE_END)) {
+		if (found.length === MOST_SENTENCES) break;
+		const stop = start + index + ending.trimEnd().length;
+		if (stop > from) found.push({ start: from, end: stop });
+		from = start + index + ending.length;
+	}
+	if (from < end) found.push({ start: from, end });
+	return found;
 }

@@ -1,9 +1,11 @@
+import { FirstStage } from './first-stage.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** What `tools/training/export.py` writes: a head, and sections that begin at multiples of 16. */
 export interface WeightsFile {
 	readonly layers: number;
 	readonly vocabulary: Vocabulary;
+	readonly firstStage: FirstStage;
 	/** All sections, as the kernel takes them. */
 	readonly body: Uint8Array;
 	/** Where a section of `body` is. */
@@ -36,6 +38,7 @@ export function readWeights(bytes: Uint8Array): WeightsFile {
 	return {
 		layers: header.layers,
 		vocabulary: vocabularyOf(section('piece-lengths'), section('pieces'), section('piece-scores')),
+		firstStage: new FirstStage(new Uint8Array(section('first-stage'))),
 		body,
 		place: (name) => section(name).byteOffset - body.byteOffset,
 	};

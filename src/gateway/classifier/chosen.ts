@@ -10,17 +10,18 @@ import type { ModelThread } from './model-thread.ts';
 export interface ChosenClassifier extends ClassifierPort, Disposable {
 	/** Undefined: the bundled one. The same choice again changes nothing. */
 	use(choice: TransformerChoice | undefined): void;
-	/** Some server wants a classifier: a transformer is loaded now, and says now when it cannot be used. */
+	/** Some server wants a classifier: the model is loaded now, and says now when it cannot be used. */
 	prepare(): void;
 }
 
 export interface ChosenClassifierOptions {
 	readonly bundled: ClassifierPort;
+	readonly prepareBundled?: () => void;
 	readonly open: (choice: TransformerChoice) => ModelThread;
 }
 
 /** A transformer that cannot be used is off: the bundled one never stands in for it unseen, its verdicts are others. */
-export function createChosenClassifier({ bundled, open }: ChosenClassifierOptions): ChosenClassifier {
+export function createChosenClassifier({ bundled, open, prepareBundled }: ChosenClassifierOptions): ChosenClassifier {
 	let current: ClassifierPort = bundled;
 	let transformer: ModelThread | undefined;
 	let chosen = '';
@@ -36,7 +37,8 @@ export function createChosenClassifier({ bundled, open }: ChosenClassifierOption
 			current = transformer === undefined || choice === undefined ? bundled : createModelPort(transformer, choice);
 		},
 		prepare() {
-			transformer?.prepare();
+			if (transformer === undefined) prepareBundled?.();
+			else transformer.prepare();
 		},
 		dispose() {
 			transformer?.dispose();

@@ -1,12 +1,9 @@
 import type { Json } from '../../base/json.ts';
-import type { Logger } from '../../base/ports.ts';
-import { definitionSignals } from '../../engine/classifier/definition-signal.ts';
-import { DEFAULT_THRESHOLD, scoreValue } from '../../engine/classifier/score-value.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ResultMode } from '../../policy/results/policy.ts';
-import { type Classifier, classifierOffWords } from './load.ts';
+import { transformerOffWords } from './load.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
 export interface ClassifierSightings {
@@ -31,7 +28,6 @@ export interface ClassifierOptions {
 	readonly role?: PassageRole | undefined;
 	/** From this score on a text counts, 0 to 1 (R123). Default: that of the model. */
 	readonly threshold?: number | undefined;
-	readonly isOutOfTime: () => boolean;
 }
 
 /** The bundled network and a transformer of the user stand behind it alike. */
@@ -39,7 +35,7 @@ export interface ClassifierPort {
 	/** Never throws. */
 	inspect(value: Json, options: ClassifierOptions): ClassifierSightings;
 	/**
-	 * Soft findings about what a server declares, none while the mode is off or where the verdict would come late: a list waits for nobody.
+	 * Soft findings about what a server declares, as far as it was read: what is new is read after this returns, and the list is then judged again.
 	 * Never throws; a classifier that is off says so with answers and in the log.
 	 */
 	signals(value: Json, options: ClassifierOptions): readonly Finding[];
@@ -49,39 +45,13 @@ export const NO_SIGHTINGS: ClassifierSightings = { findings: [], plans: [] };
 
 /** For a gateway without a classifier: who asked for one is told so. */
 export const NO_CLASSIFIER: ClassifierPort = {
-	inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : offSightings(classifierOffWords('absent'))),
+	inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : offSightings(transformerOffWords('absent'))),
 	signals: () => [],
 };
 
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {
 	return { inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : sightings), signals: () => [] };
-}
-
-/** The file is read at the first answer that is to be looked at, and once; a file that is not the released one is said in the log and in each finding. */
-export function createClassifierPort(load: () => Classifier, logger: Logger): ClassifierPort {
-	let classifier: Classifier | undefined;
-	const loaded = (): Classifier => {
-		if (classifier === undefined) {
-			classifier = load();
-			if (classifier.kind === 'off') logger.warn(classifierOffWords(classifier.why));
-		}
-		return classifier;
-	};
-	return {
-		signals(value, { isOutOfTime, mode, threshold }) {
-			if (mode === 'off') return [];
-			const classifier = loaded();
-			return classifier.kind === 'off' ? [] : definitionSignals(classifier.model, value, { isOutOfTime, threshold });
-		},
-		inspect(value, { isOutOfTime, mode, threshold = DEFAULT_THRESHOLD }) {
-			if (mode === 'off') return NO_SIGHTINGS;
-			const classifier = loaded();
-			if (classifier.kind === 'off') return offSightings(classifierOffWords(classifier.why));
-			const { isCut, strings } = scoreValue(classifier.model, value, { isOutOfTime, atLeast: threshold });
-			return sightingsOf(strings, { mode, isCut });
-		},
-	};
 }
 
 /** A place that reaches the threshold. */

@@ -1,8 +1,8 @@
-import type { WindowScore } from './model-messages.ts';
+import type { ScoredWindow } from '../../engine/scorer/signals.ts';
 
 /** Windows that meet are one place, with the highest score. */
-export function joined(windows: readonly WindowScore[]): readonly WindowScore[] {
-	const places: WindowScore[] = [];
+export function joined(windows: readonly ScoredWindow[]): readonly ScoredWindow[] {
+	const places: ScoredWindow[] = [];
 	for (const window of windows) {
 		const last = places.at(-1);
 		if (last === undefined || window.start > last.end) places.push(window);

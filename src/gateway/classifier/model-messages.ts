@@ -1,4 +1,5 @@
 import type { Passage } from '../../engine/scorer/passage.ts';
+import type { ScoredWindow } from '../../engine/scorer/signals.ts';
 import type { TransformerFailure } from '../../link/classifier.ts';
 
 /** Given to the worker of a user's model when it starts. */
@@ -18,16 +19,9 @@ export interface ScorerJob {
 	readonly sha256: string;
 }
 
-/** A place in a text with its score, 0 to 1. UTF-16 offsets. */
-export interface WindowScore {
-	readonly start: number;
-	readonly end: number;
-	readonly score: number;
-}
-
 /** What a model says of one text: windows that reach `atLeast`, joined where they meet, in order. */
 export interface ScoredText {
-	readonly windows: readonly WindowScore[];
+	readonly windows: readonly ScoredWindow[];
 	/** Some of it could not be read. */
 	readonly isCut: boolean;
 }

@@ -1,20 +1,60 @@
-import type { Json } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { declaredText } from '../../engine/scorer/declared-text.ts';
+import type { PassageRole } from '../../engine/scorer/passage.ts';
+import type { ScoredWindow } from '../../engine/scorer/signals.ts';
+import { definitionSignals } from '../../engine/scorer/signals.ts';
 import type { TransformerChoice } from '../../link/classifier.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
 import { type ClassifierPort, type ClassifierSightings, notice, offSightings, type ScoredPlace, sightingsOf } from './classifier-port.ts';
 import { transformerOffWords } from './load.ts';
 import type { ModelOutcome, ModelThread } from './model-thread.ts';
 
-/** Ten times the 4,000 characters of R125, in windows; what is left is said. UTF-16 units of one answer. */
-const MAX_CHARS = 40_000;
+/** A hundred times the 4,000 characters of R125; what is left is said. UTF-16 units of one answer. */
+const MAX_CHARS = 400_000;
 /** UTF-16 units: a shorter string is no sentence. */
 const SHORTEST = 12;
 const MAX_PLACES = 64;
 
+/** Definitions whose scores are kept. */
+const MAX_DEFINITIONS = 4_096;
+
+export interface ModelPortOptions extends Pick<TransformerChoice, 'waitMs'> {
+	/** Whether the model reads what servers declare, too. `onScored` is called when it has read some that it was asked about: they are to be judged again. */
+	readonly definitions?: { readonly onScored: () => void };
+}
+
 /** A model in its own thread as a classifier: every verdict is late. */
-export function createModelPort(thread: ModelThread, { waitMs }: Pick<TransformerChoice, 'waitMs'>): ClassifierPort {
+export function createModelPort(thread: ModelThread, { definitions, waitMs }: ModelPortOptions): ClassifierPort {
+	/** By role and text; undefined while it is being read. */
+	const known = new Map<string, readonly ScoredWindow[] | undefined>();
+	const read = (role: PassageRole, text: string, onScored: () => void): readonly ScoredWindow[] => {
+		const key = `${role}:${text}`;
+		if (known.has(key)) return known.get(key) ?? [];
+		if (known.size >= MAX_DEFINITIONS) known.delete(known.keys().next().value ?? '');
+		known.set(key, undefined);
+		thread.score([{ role, text }], undefined, (outcome) => {
+			if (outcome.kind !== 'scored') {
+				// Asked again with the next list.
+				if (outcome.kind === 'busy') known.delete(key);
+				return;
+			}
+			const windows = outcome.texts[0]?.windows ?? [];
+			known.set(key, windows);
+			if (windows.length > 0) onScored();
+		});
+		return [];
+	};
 	return {
-		signals: () => [],
+		signals(value, { mode, role = 'tool', threshold = 0 }) {
+			if (definitions === undefined || mode === 'off' || !isJsonObject(value)) return [];
+			const declared = declaredText(value);
+			if (declared.text.length < SHORTEST) return [];
+			const windows = read(role, declared.text, definitions.onScored);
+			return definitionSignals(
+				windows.filter(({ score }) => score >= threshold),
+				declared,
+			);
+		},
 		inspect(value, { mode, role = 'result', threshold }): ClassifierSightings {
 			if (mode === 'off') return { findings: [], plans: [] };
 			const { isCut, strings } = readable(value);

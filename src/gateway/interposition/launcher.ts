@@ -48,7 +48,7 @@ const DEFAULT_FILES: readonly string[] = [
 	'transformer.cjs',
 	'scorer.cjs',
 	'ort-wasm-simd-threaded.wasm.br',
-	'injection.bin.br',
+	'scorer.bin',
 	'commands.cjs',
 	'cli.cjs',
 	'upstream.cjs',

@@ -271,6 +271,11 @@ export class GatewayCore {
 		if (this.#flowPolicy.asksForIntent !== before) for (const session of [...this.#sessions]) session.relist(() => undefined);
 	}
 
+	/** The scorer has read definitions that were judged without it. */
+	definitionsScored(): void {
+		this.#reconsider();
+	}
+
 	/** For a person: what was not delivered as it came. */
 	withheld(id: string): WithheldItem | undefined {
 		return this.#shared.withheld.show(id);

@@ -1,8 +1,8 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { withSignals } from '../../engine/classifier/definition-signal.ts';
 import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
 import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/distinctive.ts';
+import { withSignals } from '../../engine/scorer/signals.ts';
 import type { ItemVerdict } from '../../events/event.ts';
 import { type ChangeSummary, hasTurned, judgeChange, subjectsOf, summaryOf } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
@@ -57,8 +57,6 @@ export class ItemListJudge {
 	#changes = new Map<string, ChangeSummary>();
 	/** Of the user's patterns that the inspections were made with. */
 	#generation = 0;
-	/** The mode and the threshold of the classifier that they were made with. */
-	#classified = '';
 	/** The tools of the list that the inspections were made in: each is read beside its siblings. */
 	#siblings = '';
 	readonly #fingerprints = new WeakMap<JsonObject, Sha256Hex>();
@@ -80,7 +78,7 @@ export class ItemListJudge {
 		let next = 0;
 		return () => {
 			const { clock, onProgress, store } = this.#shared;
-			if (this.#forgetVoid(siblings, server)) next = 0;
+			if (this.#forgetVoid(siblings)) next = 0;
 			const startedAt = clock.monotonic();
 			const seen: NewVersion[] = [];
 			let fresh = 0;
@@ -106,7 +104,7 @@ export class ItemListJudge {
 		const named = items.flatMap((body) => this.#named(body));
 		const counts = new Map<string, number>();
 		for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
-		this.#forgetVoid(siblingsIn(named) + this.#peers(named, context.server), context.server);
+		this.#forgetVoid(siblingsIn(named) + this.#peers(named, context.server));
 		const decisions = this.#shared.decisions();
 		const gone = this.#goneTools(counts, context, decisions);
 		const inspections = new Map<Sha256Hex, Inspection>();
@@ -173,8 +171,9 @@ export class ItemListJudge {
 		const { entry, isLater, launch, server } = at.context;
 		const key = { entry, kind: this.kind, name } as const;
 		const fingerprint = this.#fingerprintOf(item);
-		const inspection = this.#inspect(body, fingerprint, server);
-		at.inspections.set(fingerprint, inspection);
+		const ruled = this.#inspect(body, fingerprint, server);
+		at.inspections.set(fingerprint, ruled);
+		const inspection = withSignals(ruled, this.#signals(body, server));
 		const { findings, notChecked, severity } = inspection;
 		const decided = stateOf(key, fingerprint, launch, at.decisions);
 		const state = this.#stateWithoutDecision(decided, inspection, at.context);
@@ -207,12 +206,13 @@ export class ItemListJudge {
 		return this.kind === 'resource' && state === 'quarantined' && isServerOpen && isPlain ? 'approved' : state;
 	}
 
+	/** What the rules say: what the scorer says comes later, and is remembered where it is asked. */
 	#inspect(body: JsonObject, fingerprint: Sha256Hex, server: string): Inspection {
 		const known = this.#inspections.get(fingerprint);
 		if (known !== undefined) return known;
 		const [first] = subjectsOf(this.kind, body, server);
 		if (first === undefined) throw new Error('nothing to inspect');
-		return withSignals(inspectDefinition(first.subject, this.#shared.registryView(), this.#shared), this.#signals(body, server));
+		return inspectDefinition(first.subject, this.#shared.registryView(), this.#shared);
 	}
 
 	/** What the classifier says where its mode is not off: resources pass when nothing was found, so they are left to the rules. */
@@ -221,11 +221,8 @@ export class ItemListJudge {
 		const { results } = trafficFor(this.#shared.traffic(), server);
 		return this.#shared.classifier.signals(body, {
 			mode: resultModeOf(results, 'classifier'),
+			role: this.kind === 'prompt' ? 'prompt' : 'tool',
 			threshold: results.classifierThreshold,
-			isOutOfTime: () => {
-				this.#shared.onProgress();
-				return false;
-			},
 		});
 	}
 
@@ -248,15 +245,12 @@ export class ItemListJudge {
 		return near.sort().join('\n');
 	}
 
-	/** Other siblings, patterns, another mode or threshold: what was inspected before says nothing about it. True: that is so. */
-	#forgetVoid(siblings: string, server: string): boolean {
-		const { results } = trafficFor(this.#shared.traffic(), server);
-		const classified = `${resultModeOf(results, 'classifier')} ${results.classifierThreshold ?? ''}`;
+	/** Other siblings or patterns: what was inspected before says nothing about it. True: that is so. */
+	#forgetVoid(siblings: string): boolean {
 		const { generation } = this.#shared.patterns.current();
-		if (siblings === this.#siblings && classified === this.#classified && generation === this.#generation) return false;
+		if (siblings === this.#siblings && generation === this.#generation) return false;
 		this.#inspections = new Map();
 		this.#siblings = siblings;
-		this.#classified = classified;
 		this.#generation = generation;
 		return true;
 	}

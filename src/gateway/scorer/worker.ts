@@ -34,7 +34,7 @@ function open({ file, sha256: expected }: ScorerJob): TextScorer | undefined {
 	const digest = sha256(bytes);
 	if (digest !== expected) return send({ kind: 'off', why: 'wrong-file', digest }) as undefined;
 	const weights = readWeights(bytes);
-	const scorer = createTextScorer(weights.vocabulary, new Encoder(weights), SCORER_THRESHOLDS);
+	const scorer = createTextScorer(weights, new Encoder(weights), SCORER_THRESHOLDS);
 	send({ kind: 'ready', ms: performance.now() - started });
 	return scorer;
 }

@@ -5,6 +5,7 @@ import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
+import type { PassageRole } from '../../engine/scorer/passage.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
 import { masksOf, resultModeOf } from '../../policy/results/policy.ts';
@@ -149,6 +150,14 @@ const BLOCKED = { code: -32603, message: 'Response blocked by injection filter' 
 const FLAGGED: ReadonlySet<string> = new Set(['medium', 'high', 'critical']);
 const EMPTY: ResultInspection = inspectResult(null);
 
+const ROLES: Readonly<Record<ResultKind, PassageRole>> = {
+	tool_result: 'result',
+	resource: 'resource',
+	prompt: 'prompt',
+	error: 'error',
+	other: 'message',
+};
+
 function inspected(
 	value: Json,
 	kind: ResultKind,
@@ -178,7 +187,7 @@ function inspected(
 	return {
 		inspection,
 		patterns: packs.inspect(value, 'result'),
-		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(asked, { mode, isOutOfTime, threshold })),
+		classifier: said ?? (isPrompt || mode === 'off' ? undefined : classifier.inspect(asked, { mode, role: ROLES[kind], threshold })),
 	};
 }
 

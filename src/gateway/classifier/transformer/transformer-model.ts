@@ -1,8 +1,9 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import type { ScoredWindow } from '../../../engine/scorer/signals.ts';
 import { windowsOf } from '../../../engine/text/windows.ts';
 import { joined } from '../joined.ts';
-import type { ScoredText, WindowScore } from '../model-messages.ts';
+import type { ScoredText } from '../model-messages.ts';
 
 /** A transformer that says of a text whether it gives orders: `input_ids` in, one number for each class out. */
 export interface TransformerModel {
@@ -61,7 +62,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 	/** Tokens of a window; undefined: too many. */
 	const idsOf = (text: string): readonly number[] => words.encode(text).ids;
 
-	const scoreWindow = async (text: string, start: number, end: number): Promise<{ windows: WindowScore[]; isCut: boolean }> => {
+	const scoreWindow = async (text: string, start: number, end: number): Promise<{ windows: ScoredWindow[]; isCut: boolean }> => {
 		const ids = idsOf(text.slice(start, end));
 		if (ids.length <= limit) return { windows: [{ start, end, score: ids.length === 0 ? 0 : await run(ids) }], isCut: false };
 		if (end - start <= SHORTEST_WINDOW)
@@ -69,7 +70,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 		// Text with more tokens than a window of that length has as a rule: in smaller windows, so that nothing is left out.
 		const size = Math.ceil((end - start) * 0.6);
 		const parts = windowsOf(text.slice(start, end), { size, overlap: Math.floor(size / 3) });
-		const windows: WindowScore[] = [];
+		const windows: ScoredWindow[] = [];
 		let isCut = false;
 		for (const part of parts) {
 			const inner = await scoreWindow(text, start + part.start, start + part.end);
@@ -82,7 +83,7 @@ export async function openTransformer({ config, model, tokenizer, wasm }: Transf
 	await run(idsOf('a'));
 	return {
 		async score(text, atLeast) {
-			const found: WindowScore[] = [];
+			const found: ScoredWindow[] = [];
 			let isCut = false;
 			for (const { end, start } of windowsOf(text)) {
 				if (text.slice(start, end).trim() === '') continue;

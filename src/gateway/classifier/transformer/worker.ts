@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliDecompressSync } from 'node:zlib';
+import { SCORE_THRESHOLD } from '../../../engine/scorer/passage.ts';
 import type { TransformerFailure } from '../../../link/classifier.ts';
 import type { FromModel, ScoredText, ToModel, TransformerJob } from '../model-messages.ts';
-import { DEFAULT_THRESHOLD } from '../threshold.ts';
 import { readTransformer } from './folder.ts';
 import { openTransformer, type TransformerModel } from './transformer-model.ts';
 
@@ -54,7 +54,7 @@ function parsed(bytes: Uint8Array): unknown {
 const opening = open(workerData as TransformerJob);
 let last: Promise<void> = Promise.resolve();
 
-async function score({ atLeast = DEFAULT_THRESHOLD, id, passages }: ToModel): Promise<void> {
+async function score({ atLeast = SCORE_THRESHOLD, id, passages }: ToModel): Promise<void> {
 	const model = await opening;
 	if (model === undefined) return;
 	const scored: ScoredText[] = [];

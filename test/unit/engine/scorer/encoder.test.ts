@@ -20,8 +20,8 @@ describe('the encoder of the scorer', function () {
 			[5, 11],
 			[23, 13],
 		] as const) {
-			const wanted = 1 / (1 + Math.exp(-small.logit(ids(count, step))));
-			const found = encoder.score(ids(count, step));
+			const wanted = small.logit(ids(count, step));
+			const found = encoder.logit(ids(count, step));
 
 			assert.ok(Math.abs(found - wanted) < 1e-2, `${count} tokens: ${found} instead of ${wanted}`);
 		}
@@ -31,17 +31,17 @@ describe('the encoder of the scorer', function () {
 		if (!isUsable(ENCODER_RELAXED)) this.skip();
 		const relaxed = new Encoder(weights, true);
 		const plain = new Encoder(weights, false);
-		const scores = [128, 1, 127, 4, 64].map((count) => [relaxed.score(ids(count, 17)), plain.score(ids(count, 17))] as const);
+		const scores = [128, 1, 127, 4, 64].map((count) => [relaxed.logit(ids(count, 17)), plain.logit(ids(count, 17))] as const);
 
 		for (const [one, other] of scores) assert.equal(one, other);
-		assert.equal(relaxed.score(ids(128, 17)), scores[0]?.[0]);
+		assert.equal(relaxed.logit(ids(128, 17)), scores[0]?.[0]);
 		assert.ok(new Set(scores.map(([score]) => score)).size === scores.length);
 	});
 
 	it('refuses more tokens than a window holds, and a file of another kind or without a part', () => {
-		assert.throws(() => new Encoder(weights, false).score(ids(129, 1)), RangeError);
+		assert.throws(() => new Encoder(weights, false).logit(ids(129, 1)), RangeError);
 		assert.throws(() => readWeights(new Uint8Array(64)), /not a file of the scorer/);
 		assert.throws(() => readWeights(small.bytes.subarray(0, 10)), /not a file of the scorer/);
-		assert.throws(() => readWeights(small.bytes.subarray(0, small.bytes.length - 100)), /lacks piece/);
+		assert.throws(() => readWeights(small.bytes.subarray(0, small.bytes.length - 100)), /lacks first-stage/);
 	});
 });

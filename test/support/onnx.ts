@@ -1,5 +1,3 @@
-import type { ClassifierModel } from './model.ts';
-
 /**
  * Writes ONNX files: just what a graph of plain nodes needs of the format (onnx.proto of ONNX 1.16, protobuf encoding). The same graph gives
  * the same bytes.
@@ -60,52 +58,6 @@ export function encodeOnnx(graph: OnnxGraph): Uint8Array {
 		]),
 		message(8, [text(1, ''), number(2, OPERATOR_SET)]),
 	]);
-}
-
-/**
- * The bundled network as a graph: `own` and `near` are the feature numbers of a sentence and of its neighbours together (`featuresOf`), each
- * perhaps none; `score` is 0 to 1. What it computes is what `score.ts` computes, in single precision.
- */
-export function onnxOf({ buckets, dimensions, hidden, inner, innerBias, outer, outerBias, scale, table }: ClassifierModel): Uint8Array {
-	const floats = (...values: number[]): Float32Array => Float32Array.from(values);
-	const pooled = (name: string): OnnxNode[] => [
-		{ operator: 'Gather', inputs: ['table', name], outputs: [`${name}_rows`], attributes: { axis: 0 } },
-		{ operator: 'Cast', inputs: [`${name}_rows`], outputs: [`${name}_values`], attributes: { to: TYPE_NUMBERS.float } },
-		{ operator: 'ReduceSum', inputs: [`${name}_values`, 'first'], outputs: [`${name}_sum`], attributes: { keepdims: 1 } },
-		{ operator: 'Shape', inputs: [name], outputs: [`${name}_shape`] },
-		{ operator: 'Cast', inputs: [`${name}_shape`], outputs: [`${name}_length`], attributes: { to: TYPE_NUMBERS.float } },
-		{ operator: 'Max', inputs: [`${name}_length`, 'one'], outputs: [`${name}_count`] },
-		{ operator: 'Sqrt', inputs: [`${name}_count`], outputs: [`${name}_root`] },
-		{ operator: 'Div', inputs: ['scale', `${name}_root`], outputs: [`${name}_weight`] },
-		{ operator: 'Mul', inputs: [`${name}_sum`, `${name}_weight`], outputs: [`${name}_pooled`] },
-	];
-	return encodeOnnx({
-		name: 'injection',
-		inputs: [
-			{ name: 'own', type: 'int64', shape: ['features'] },
-			{ name: 'near', type: 'int64', shape: ['features_near'] },
-		],
-		outputs: [{ name: 'score', type: 'float', shape: [1, 1] }],
-		constants: [
-			{ name: 'table', shape: [buckets, dimensions], data: table },
-			{ name: 'inner', shape: [hidden, 2 * dimensions], data: inner },
-			{ name: 'inner_bias', shape: [hidden], data: innerBias },
-			{ name: 'outer', shape: [1, hidden], data: outer },
-			{ name: 'outer_bias', shape: [1], data: floats(outerBias) },
-			{ name: 'scale', shape: [1], data: floats(scale) },
-			{ name: 'one', shape: [1], data: floats(1) },
-			{ name: 'first', shape: [1], data: BigInt64Array.of(0n) },
-		],
-		nodes: [
-			...pooled('own'),
-			...pooled('near'),
-			{ operator: 'Concat', inputs: ['own_pooled', 'near_pooled'], outputs: ['input'], attributes: { axis: 1 } },
-			{ operator: 'Gemm', inputs: ['input', 'inner', 'inner_bias'], outputs: ['sums'], attributes: { transB: 1 } },
-			{ operator: 'Relu', inputs: ['sums'], outputs: ['active'] },
-			{ operator: 'Gemm', inputs: ['active', 'outer', 'outer_bias'], outputs: ['logit'], attributes: { transB: 1 } },
-			{ operator: 'Sigmoid', inputs: ['logit'], outputs: ['score'] },
-		],
-	});
 }
 
 function nodeParts({ attributes = {}, inputs, operator, outputs }: OnnxNode): Uint8Array[] {

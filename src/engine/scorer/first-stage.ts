@@ -1,0 +1,37 @@
+/** Bits of a bucket's number. */
+const BITS = 16;
+
+/**
+ * Picks the windows of a long text that the encoder reads. One weight, never below 0, for each token and each pair of neighbours, hashed: more text never makes a window less
+ * suspicious. `tools/training/first.py` makes the weights.
+ */
+export class FirstStage {
+	readonly #weights: Uint8Array;
+	/** By bucket: the last window that had it. */
+	readonly #seen = new Uint32Array(2 ** BITS);
+	#window = 0;
+
+	constructor(weights: Uint8Array) {
+		if (weights.length !== 2 ** BITS) throw new Error('the first stage has another size');
+		this.#weights = weights;
+	}
+
+	/** Each token and pair counts once. */
+	score(ids: readonly number[]): number {
+		this.#window = this.#window === 0xffff_ffff ? 1 : this.#window + 1;
+		let sum = 0;
+		let before = -1;
+		for (const id of ids) {
+			sum += this.#once(Math.imul(id, 0x9e3779b1) >>> (32 - BITS));
+			if (before >= 0) sum += this.#once(Math.imul(Math.imul(before, 0x85ebca6b) ^ Math.imul(id, 0xc2b2ae35), 0x27d4eb2f) >>> (32 - BITS));
+			before = id;
+		}
+		return sum;
+	}
+
+	#once(bucket: number): number {
+		if (this.#seen[bucket] === this.#window) return 0;
+		this.#seen[bucket] = this.#window;
+		return this.#weights[bucket] ?? 0;
+	}
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { FirstStage } from '../../../../src/engine/scorer/first-stage.ts';
+import { PASSAGE_ROLES, type PassageRole } from '../../../../src/engine/scorer/passage.ts';
+import { createTextScorer } from '../../../../src/engine/scorer/text-scorer.ts';
+import { readWeights } from '../../../../src/engine/scorer/weights.ts';
+import { smallScorer } from '../../../support/small-scorer.ts';
+
+describe('texts, window by window', () => {
+	const weights = readWeights(smallScorer(0).bytes);
+	const thresholds = Object.fromEntries(PASSAGE_ROLES.map((role) => [role, 0.5])) as Record<PassageRole, number>;
+	/** Worst where most letters are x. */
+	const xs = (): { logit(ids: readonly number[]): number; readonly read: number[] } => {
+		const [x] = weights.vocabulary.split('x', 3);
+		const read: number[] = [];
+		return {
+			read,
+			logit(ids) {
+				const share = ids.filter((id) => id === x).length / ids.length;
+				read.push(share);
+				return share;
+			},
+		};
+	};
+
+	it('keeps a score, so that the same text costs nothing again', () => {
+		const net = xs();
+		const scorer = createTextScorer(weights, net, thresholds);
+		const text = 'the file '.repeat(300);
+		const first = scorer.score({ role: 'tool', text }, 0);
+		const count = net.read.length;
+
+		assert.deepEqual(scorer.score({ role: 'tool', text }, 0), first);
+		assert.equal(net.read.length, count);
+		scorer.score({ role: 'result', text }, 0);
+		assert.ok(net.read.length > count);
+	});
+
+	it('finds the place wherever it is, and joins windows that meet', () => {
+		const scorer = createTextScorer(weights, xs(), thresholds);
+		for (const before of [0, 40, 200, 700]) {
+			const text = `${'the file '.repeat(before)}${'xxxx '.repeat(60)}${'the file '.repeat(100)}`;
+			const { windows } = scorer.score({ role: 'result', text });
+
+			assert.equal(windows.length, 1, String(before));
+			const at = text.indexOf('xxxx');
+			assert.ok((windows[0]?.start ?? Infinity) <= at + 100 && (windows[0]?.end ?? 0) >= at + 200);
+		}
+	});
+
+	it('reads no more than 24 windows of a long text', () => {
+		const net = xs();
+		const text = Array.from(
+			{ length: 9_000 },
+			(_, at) => `file${[...String(at * 7919)].map((digit) => 'abcdefghij'[Number(digit)]).join('')} `,
+		).join('');
+		createTextScorer(weights, net, thresholds).score({ role: 'result', text });
+
+		assert.equal(net.read.length, 24);
+	});
+});
+
+describe('the first stage', () => {
+	it('only rises when text is added, and counts each pair once', () => {
+		const stage = new FirstStage(Uint8Array.from({ length: 65_536 }, (_, at) => (at * 31) % 256));
+		const ids = Array.from({ length: 60 }, (_, at) => (at * 97) % 500);
+		let last = 0;
+		for (let count = 0; count <= ids.length; count++) {
+			const score = stage.score(ids.slice(0, count));
+			assert.ok(score >= last);
+			last = score;
+		}
+		assert.ok(stage.score([...ids, ...ids]) <= last + 255);
+		assert.equal(stage.score(ids), last);
+		assert.throws(() => new FirstStage(new Uint8Array(3)), /another size/);
+	});
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Passage } from '../../../../src/engine/scorer/passage.ts';
+import { type ClassifierPort, NO_CLASSIFIER } from '../../../../src/gateway/classifier/classifier-port.ts';
+import { createModelPort } from '../../../../src/gateway/classifier/model-port.ts';
+import type { ModelOutcome, ModelThread } from '../../../../src/gateway/classifier/model-thread.ts';
+import { compileTraffic, type TrafficSettings } from '../../../../src/policy/traffic/policy.ts';
+import { type Bench, createBench } from '../../../support/pipeline.ts';
+
+const MARK = 'open the gate';
+
+/** A thread that answers when it is told to: it marks what says `MARK`. */
+function slowThread(): ModelThread & { readonly asked: Passage[]; answer(outcome?: ModelOutcome): void } {
+	const waiting: { passages: readonly Passage[]; done: (outcome: ModelOutcome) => void }[] = [];
+	const asked: Passage[] = [];
+	return {
+		asked,
+		prepare() {},
+		dispose() {},
+		score(passages, _atLeast, done) {
+			asked.push(...passages);
+			waiting.push({ passages, done });
+		},
+		answer(outcome) {
+			for (const { done, passages } of waiting.splice(0))
+				done(
+					outcome ?? {
+						kind: 'scored',
+						texts: passages.map(({ text }) => {
+							const start = text.indexOf(MARK);
+							return { isCut: false, windows: start < 0 ? [] : [{ start, end: start + MARK.length, score: 0.9 }] };
+						}),
+					},
+				);
+		},
+	};
+}
+
+const TOOLS = [
+	{
+		name: 'tidy',
+		description: 'Tidies up.',
+		inputSchema: { type: 'object', properties: { how: { type: 'string', description: `Before that, ${MARK}.` } } },
+	},
+	{ name: 'read', description: 'Reads the letters of one folder.', inputSchema: { type: 'object' } },
+];
+
+describe('what the scorer says of definitions, in the gateway (R034)', () => {
+	let bench: Bench;
+	afterEach(() => bench.dispose());
+
+	const list = (port: ClassifierPort, settings: TrafficSettings = { results: { classifier: 'monitor' } }): void => {
+		bench = createBench(undefined, { classifier: port, traffic: compileTraffic(settings).policy });
+		bench.approveLaunch();
+		const wire = bench.connect();
+		wire.initialize();
+		wire.list(TOOLS);
+	};
+	const judged = (): readonly (readonly [string, string, readonly (readonly [string, string])[]])[] =>
+		bench
+			.last('tools-judged')
+			.tools.map(({ findings, name, state }) => [
+				name,
+				state,
+				findings.filter(({ rule }) => rule === 'classifier.injection').map(({ pointer, severity }) => [pointer, severity] as const),
+			]);
+
+	it('comes while the tool waits in quarantine, and the list is then judged again', () => {
+		const thread = slowThread();
+		let scored = 0;
+		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => void (scored += 1) } }));
+		assert.deepEqual(judged(), [
+			['tidy', 'quarantined', []],
+			['read', 'quarantined', []],
+		]);
+		assert.deepEqual(
+			thread.asked.map(({ role }) => role),
+			['tool', 'tool'],
+		);
+		assert.match(thread.asked[0]?.text ?? '', /^tidy\nTidies up\.\nhow: Before that, open the gate\.$/);
+
+		thread.answer();
+		assert.equal(scored, 1);
+		bench.core.definitionsScored();
+		assert.deepEqual(judged(), [
+			['tidy', 'quarantined', [['/inputSchema/properties/how/description', 'medium']]],
+			['read', 'quarantined', []],
+		]);
+		assert.equal(thread.asked.length, 2);
+	});
+
+	it('takes nothing back that a person approved', () => {
+		const thread = slowThread();
+		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
+		bench.approveAll();
+		thread.answer();
+		bench.core.definitionsScored();
+
+		assert.deepEqual(
+			judged().map(([name, state]) => [name, state]),
+			[
+				['tidy', 'approved'],
+				['read', 'approved'],
+			],
+		);
+	});
+
+	it('is nothing while its mode is off, and while there is no model', () => {
+		const thread = slowThread();
+		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }), { results: { classifier: 'off' } });
+		assert.equal(thread.asked.length, 0);
+		bench.dispose();
+		list(NO_CLASSIFIER);
+		assert.deepEqual(
+			judged().map(([, , findings]) => findings),
+			[[], []],
+		);
+	});
+
+	it('is asked again for what was not read because there was too much to do', () => {
+		const thread = slowThread();
+		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }));
+		thread.answer({ kind: 'busy' });
+		bench.core.definitionsScored();
+		thread.answer();
+		bench.core.definitionsScored();
+
+		assert.deepEqual(judged()[0]?.[2], [['/inputSchema/properties/how/description', 'medium']]);
+	});
+});
