@@ -3,7 +3,6 @@ import type { Finding } from '../../engine/finding.ts';
 import type { StringPlan } from '../../engine/results/inspect-result.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ResultMode } from '../../policy/results/policy.ts';
-import { transformerOffWords } from './load.ts';
 
 /** What the classifier says of one answer, in the words of the engine. */
 export interface ClassifierSightings {
@@ -43,11 +42,8 @@ export interface ClassifierPort {
 
 export const NO_SIGHTINGS: ClassifierSightings = { findings: [], plans: [] };
 
-/** For a gateway without a classifier: who asked for one is told so. */
-export const NO_CLASSIFIER: ClassifierPort = {
-	inspect: (_value, { mode }) => (mode === 'off' ? NO_SIGHTINGS : offSightings(transformerOffWords('absent'))),
-	signals: () => [],
-};
+/** For a gateway that has none. */
+export const NO_CLASSIFIER: ClassifierPort = { inspect: () => NO_SIGHTINGS, signals: () => [] };
 
 /** One that has said already what it says. */
 export function settledClassifier(sightings: ClassifierSightings): ClassifierPort {

@@ -21,9 +21,8 @@ describe('which gateway loads a model', () => {
 	it('is one in which some server has a mode for the classifier', () => {
 		const wanted = (settings: TrafficSettings): boolean => wantsClassifier(compileTraffic(settings).policy);
 
-		assert.equal(wanted({ preset: 'strict' }), false);
-		assert.equal(wanted({ results: { classifier: 'monitor' } }), true);
-		assert.equal(wanted({ servers: { mail: { results: { classifier: 'block' } } } }), true);
+		assert.equal(wanted({ preset: 'strict' }), true);
+		assert.equal(wanted({ results: { classifier: 'off' }, servers: { mail: { results: { classifier: 'block' } } } }), true);
 		assert.equal(wanted({ results: { classifier: 'off' } }), false);
 	});
 });
