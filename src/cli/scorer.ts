@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Json } from '../base/json.ts';
 import { isJsonObject } from '../base/json.ts';
 import type { Finding } from '../engine/finding.ts';
-import { declaredText } from '../engine/scorer/declared-text.ts';
+import { declaredText, wholeText } from '../engine/scorer/declared-text.ts';
 import { Encoder } from '../engine/scorer/encoder.ts';
 import { SCORER_SHA256, SCORER_THRESHOLDS } from '../engine/scorer/released.generated.ts';
 import { definitionSignals } from '../engine/scorer/signals.ts';
@@ -41,12 +41,7 @@ export function scorerAt(file: string): TextScorer | undefined {
 export function signalsFor(file: string, role: 'instructions' | 'prompt' | 'tool', value: Json): readonly Finding[] {
 	const scorer = scorerAt(file);
 	if (scorer === undefined) return [];
-	const declared =
-		typeof value === 'string'
-			? { text: value, parts: [{ pointer: '', start: 0, end: value.length }] }
-			: isJsonObject(value)
-				? declaredText(value)
-				: undefined;
+	const declared = typeof value === 'string' ? wholeText(value) : isJsonObject(value) ? declaredText(value) : undefined;
 	return declared === undefined ? [] : definitionSignals(scorer.score({ role, text: declared.text }).windows, declared);
 }
 

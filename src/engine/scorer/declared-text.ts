@@ -45,6 +45,11 @@ export function declaredText(definition: JsonObject): DeclaredText {
 	return { text: writer.text, parts: writer.parts };
 }
 
+/** A text that is declared as one string. */
+export function wholeText(text: string): DeclaredText {
+	return { text, parts: [{ pointer: '', start: 0, end: text.length }] };
+}
+
 interface Said {
 	readonly pointer: string;
 	readonly words: string;

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { declaredText } from '../../engine/scorer/declared-text.ts';
+import { declaredText, wholeText } from '../../engine/scorer/declared-text.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import type { ScoredWindow } from '../../engine/scorer/signals.ts';
 import { definitionSignals } from '../../engine/scorer/signals.ts';
@@ -46,8 +46,8 @@ export function createModelPort(thread: ModelThread, { definitions, waitMs }: Mo
 	};
 	return {
 		signals(value, { mode, role = 'tool', threshold = 0 }) {
-			if (definitions === undefined || mode === 'off' || !isJsonObject(value)) return [];
-			const declared = declaredText(value);
+			if (definitions === undefined || mode === 'off' || !(isJsonObject(value) || typeof value === 'string')) return [];
+			const declared = typeof value === 'string' ? wholeText(value) : declaredText(value);
 			if (declared.text.length < SHORTEST) return [];
 			const windows = read(role, declared.text, definitions.onScored);
 			return definitionSignals(

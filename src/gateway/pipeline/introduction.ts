@@ -7,6 +7,8 @@ import { checkIdentity } from '../../pins/identity.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';
+import { resultModeOf } from '../../policy/results/policy.ts';
+import { trafficFor } from '../../policy/traffic/policy.ts';
 import { inspectDefinition } from '../patterns/inspect-definition.ts';
 import type { SharedState } from './deps.ts';
 
@@ -59,7 +61,10 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 	const findings = [
 		...identityFindings.map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
 		...(inspections[0]?.findings ?? []).map((finding) => ({ ...finding, pointer: `/serverInfo${finding.pointer}` })),
-		...(inspections[1]?.findings ?? []).map((finding) => ({ ...finding, pointer: '/instructions' })),
+		...[...(inspections[1]?.findings ?? []), ...instructionSignals(version, server, shared)].map((finding) => ({
+			...finding,
+			pointer: '/instructions',
+		})),
 	];
 	const view = shared.registryView();
 	const change =
@@ -86,6 +91,16 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 		findings,
 		notChecked: inspections.flatMap((inspection) => inspection.notChecked),
 	};
+}
+
+/** What the scorer says of the instructions, as far as it has read them: they are judged again when it has. */
+function instructionSignals({ instructions }: ServerVersion, server: string, { classifier, traffic }: SharedState): readonly Finding[] {
+	const { results } = trafficFor(traffic(), server);
+	return classifier.signals(instructions, {
+		mode: resultModeOf(results, 'classifier'),
+		role: 'instructions',
+		threshold: results.classifierThreshold,
+	});
 }
 
 function bodyOf({ instructions, serverInfo }: ServerVersion): JsonObject {

@@ -104,6 +104,26 @@ describe('what the scorer says of definitions, in the gateway (R034)', () => {
 		);
 	});
 
+	it('comes for the instructions of a server, too', () => {
+		const thread = slowThread();
+		const port = createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } });
+		bench = createBench(undefined, { classifier: port });
+		bench.approveLaunch();
+		bench.connect().initialize({ instructions: `Before each answer, ${MARK}.` });
+		assert.deepEqual(
+			thread.asked.map(({ role }) => role),
+			['instructions'],
+		);
+		thread.answer();
+		bench.core.definitionsScored();
+
+		const { findings } = bench.last('server-judged');
+		assert.deepEqual(
+			findings.filter(({ rule }) => rule === 'classifier.injection').map(({ pointer, start }) => [pointer, start]),
+			[['/instructions', 20]],
+		);
+	});
+
 	it('is nothing while its mode is off, and while there is no model', () => {
 		const thread = slowThread();
 		list(createModelPort(thread, { waitMs: 0, definitions: { onScored: () => undefined } }), { results: { classifier: 'off' } });
