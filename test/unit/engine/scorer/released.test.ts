@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { JsonObject } from '../../../../src/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../src/base/json.ts';
 import { declaredText } from '../../../../src/engine/scorer/declared-text.ts';
 import { Encoder } from '../../../../src/engine/scorer/encoder.ts';
 import type { PassageRole } from '../../../../src/engine/scorer/passage.ts';
@@ -37,7 +37,8 @@ describe('the released scorer', function () {
 				if (line === '') continue;
 				const { id, payload } = JSON.parse(line) as { readonly id: string; readonly payload: JsonObject };
 				const tool = payload['tool'];
-				texts.set(id, typeof payload['text'] === 'string' ? payload['text'] : declaredText(tool as JsonObject).text);
+				const text = typeof payload['text'] === 'string' ? payload['text'] : isJsonObject(tool) ? declaredText(tool).text : undefined;
+				if (text !== undefined) texts.set(id, text);
 			}
 
 	it('is the file whose digest stands in the sources, and small', () => {
