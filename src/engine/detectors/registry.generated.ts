@@ -14,6 +14,7 @@ import { detector as launchSecret } from './launch/secret.ts';
 import { detector as launchTyposquat } from './launch/typosquat.ts';
 import { detector as launchUnpinned } from './launch/unpinned.ts';
 import { detector as launchUpstream } from './launch/upstream.ts';
+import { detector as launchVariable } from './launch/variable.ts';
 import { detector as launchVulnerable } from './launch/vulnerable.ts';
 import { detector as layoutPadding } from './layout/padding.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
@@ -43,6 +44,7 @@ export const DETECTORS: readonly Detector[] = [
 	launchTyposquat,
 	launchUnpinned,
 	launchUpstream,
+	launchVariable,
 	launchVulnerable,
 	layoutPadding,
 	payloadDecoded,
