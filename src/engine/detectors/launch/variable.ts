@@ -43,15 +43,20 @@ const OPEN_HOST = /^https?:\/\/[^/?#]*\$\{(?:config|command|input):/i;
 /** What runs the first argument that is no option as a script. */
 const INTERPRETER = /(?:^|[\\/])(?:node|deno|bun|python[\d.]*|py|ruby|perl|php|bash|sh|zsh|pwsh|powershell|java|dotnet)(?:\.exe)?$/i;
 
+/** What fetches and runs the first argument that is no option as a package. */
+const RUNNER = /(?:^|[\\/])(?:npx|bunx|pnpx|uvx|dnx)(?:\.cmd|\.exe)?$/i;
+
 function notesOn({ addresses, words }: LaunchEntry): readonly LaunchNote[] {
 	const [command, ...rest] = words;
-	const script = command !== undefined && INTERPRETER.test(command.text) ? rest.find(({ text }) => !text.startsWith('-')) : undefined;
-	const packages = packagesIn(words).map(({ at }) => at);
+	const first = rest.find(({ text }) => !text.startsWith('-'));
+	const script = command !== undefined && INTERPRETER.test(command.text) ? first : undefined;
+	const fetched = command !== undefined && RUNNER.test(command.text) ? first : undefined;
+	const packages = new Set([...packagesIn(words).map(({ at }) => at), ...(fetched === undefined ? [] : [fetched])]);
 	const isOpen = (text: LaunchText | undefined): text is LaunchText => text !== undefined && OPEN.test(text.text);
 	return [
 		...[command].filter(isOpen).map((at) => ({ at, detail: 'the program' })),
 		...[script].filter(isOpen).map((at) => ({ at, detail: 'the script' })),
-		...packages.filter(isOpen).map((at) => ({ at, detail: 'the package' })),
+		...[...packages].filter(isOpen).map((at) => ({ at, detail: 'the package' })),
 		...addresses.filter(({ text }) => OPEN_HOST.test(text)).map((at) => ({ at, detail: 'the host' })),
 	];
 }
