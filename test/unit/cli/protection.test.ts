@@ -178,7 +178,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			],
 		);
 		assert.equal(status.code, COMMAND_EXIT.attention);
-		assert.match(words.out, /git hub: not guarded, because your organisation/);
+		assert.match(words.out, /git hub: not guarded, because your organization/);
 
 		// The list came later: what stands in the file is no longer what starts.
 		writeFileSync(policyFile, JSON.stringify({ ChatDeniedMcpServers: [{ serverCommand: ['node'] }] }));
@@ -350,7 +350,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
 		assert.match((await run('status', file)).out, /remote: not guarded, because its server requires a login/);
-		assert.match((await run('protect', '--yes')).told, /remote\n {4}left alone: its server asks for a login/);
+		assert.match((await run('protect', '--yes')).told, /remote\n {4}left alone: its server requires a login/);
 		assert.deepEqual(await states(), ['needs-login', 'oauth', 'approved-command-line']);
 		assert.equal((await run('protect', '--entry', 'remote', '--yes')).code, COMMAND_EXIT.ok);
 		assert.deepEqual(await states(), ['approved-command-line', 'oauth', 'approved-command-line']);
