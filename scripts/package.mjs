@@ -31,8 +31,8 @@ const REQUIRED = [
 	'extension/dist/cli.cjs',
 	'extension/dist/commands.cjs',
 	'extension/dist/words.cjs',
-	'extension/dist/standalone.cjs',
-	'extension/dist/standalone-worker.cjs',
+	'extension/dist/gateway-process.cjs',
+	'extension/dist/guard.cjs',
 	'extension/docs/detectors/unicode.hidden.md',
 ];
 
