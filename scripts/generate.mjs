@@ -1,8 +1,10 @@
-// Writes the registries of detectors and rules from the files under src/engine/detectors and src/engine/injection/rules, docs/settings.md from package.json, the engine's WebAssembly from
-// kernels/, and the scorer's digest and thresholds from models/scorer.json. Deterministic; formatted as Biome would.
+// Writes the registries of detectors and rules, and the detectors' titles, from the files under src/engine/detectors and
+// src/engine/injection/rules, docs/settings.md from package.json, the engine's WebAssembly from kernels/, and the scorer's digest and thresholds
+// from models/scorer.json. Deterministic; formatted as Biome would.
 // usage: node scripts/generate.mjs [--check]     --check: write nothing, exit 1 when a file is stale
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { main as compile } from 'assemblyscript/asc';
 import { guaranteesPage } from './lib/guarantees.mjs';
 import { SMOKE_SUITES } from './lib/tiers.mjs';
@@ -10,6 +12,7 @@ import { SMOKE_SUITES } from './lib/tiers.mjs';
 const ROOT = 'src/engine/detectors';
 const TARGET = join(ROOT, 'registry.generated.ts');
 const RULES = 'src/engine/injection/rules';
+const TITLES = join(ROOT, 'titles.generated.ts');
 const LINE_WIDTH = 140;
 
 /** `unicode/hidden.ts` → id `unicode.hidden`, name `unicodeHidden`. */
@@ -49,6 +52,18 @@ function rulesSource() {
 	const list = `export const RULES: readonly InjectionRule[] = [\n${files.map((file) => `\t${nameOf(file)},\n`).join('')}];`;
 	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n${imports.join('\n')}\n\n/** Every rule, by id. */\n${list}\n`;
 }
+
+/** What views need of the detectors, without the detectors. */
+async function titlesSource(paths) {
+	const rows = [];
+	for (const path of paths) {
+		const { detector } = await import(pathToFileURL(resolve(ROOT, path)).href);
+		rows.push(`\t[${quoted(detector.id)}, ${quoted(detector.title)}],\n`);
+	}
+	return `// Written by scripts/generate.mjs from the files beside it: do not edit.\n\n/** Id and title of every detector, in the order of \`DETECTORS\`. */\nexport const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] = [\n${rows.join('')}];\n`;
+}
+
+const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
 
 /** Pages that say more about a group of settings, by the first word of its keys. */
 const PAGES = {
@@ -136,6 +151,7 @@ let isStale = false;
 for (const [target, wanted] of [
 	[TARGET, registrySource(detectorFiles())],
 	['src/engine/injection/rules.generated.ts', rulesSource()],
+	[TITLES, await titlesSource(detectorFiles())],
 	['docs/settings.md', settingsPage(manifest.contributes.configuration)],
 	['docs/guarantees.md', guaranteesPage(SMOKE_SUITES)],
 	['docs/testing.md', testingPage()],

@@ -2,7 +2,13 @@ export interface Expression {
 	readonly source: string;
 	readonly flags: string;
 }
-/** The expressions written as literals in a source text. */
-export declare function literalsIn(path: string, text: string): readonly { readonly pattern: string; readonly flags: string }[];
-/** Every expression of the engine, each once, with the files that hold it. */
+/** The expressions written down in a source text, and the lines of the calls that build one from parts. */
+export declare function expressionsIn(
+	name: string,
+	text: string,
+): {
+	readonly literals: readonly { readonly pattern: string; readonly flags: string }[];
+	readonly computed: readonly number[];
+};
+/** Every expression of the bundles, each once, with the files that hold it. */
 export declare function collectExpressions(): Promise<readonly (Expression & { readonly files: readonly string[] })[]>;

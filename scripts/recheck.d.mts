@@ -2,7 +2,7 @@ import type { Expression } from './recheck-collect.mjs';
 
 export interface CheckReport {
 	/** By `keyOf`. */
-	readonly results: { readonly [key: string]: 'safe' | 'timed' | 'slow' };
+	readonly results: { readonly [key: string]: 'proved' | 'pumped' | 'slow' };
 	/** Slow, and not accepted. */
 	readonly slow: readonly (Expression & { readonly files: readonly string[] })[];
 	readonly checked: number;

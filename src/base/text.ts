@@ -41,3 +41,10 @@ export function safeName(name: string): string {
 	// What the name itself holds of `\u{…}` is not ours.
 	return !name.includes('\\') && /^(?:[A-Za-z0-9_.-]|\\u\{[0-9A-F]{1,6}\})+$/.test(spelled) ? spelled : UNPRINTABLE;
 }
+
+/** `text` without these characters at its end. Linear, unlike `/[…]+$/`, which tries again at every one of them. */
+export function withoutEnd(text: string, characters: string): string {
+	let end = text.length;
+	while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+	return text.slice(0, end);
+}

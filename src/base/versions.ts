@@ -5,8 +5,8 @@ export function isVersion(version: string): boolean {
 
 /** Negative when `a` is older. Numbers count as numbers, a pre-release (`-…`) is older than its release; build marks do not count. */
 export function compareVersions(a: string, b: string): number {
-	const [mainA = '', preA] = a.replace(/\+.*$/, '').split(/-(.*)/s);
-	const [mainB = '', preB] = b.replace(/\+.*$/, '').split(/-(.*)/s);
+	const [mainA = '', preA] = (a.split('+', 1)[0] ?? '').split(/-(.*)/s);
+	const [mainB = '', preB] = (b.split('+', 1)[0] ?? '').split(/-(.*)/s);
 	const byMain = compareDotted(mainA, mainB);
 	if (byMain !== 0 || preA === preB) return byMain;
 	if (preA === undefined) return 1;

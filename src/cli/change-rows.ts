@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { type Finding, type Inspection, type RegistryView, worstSeverity } from '../engine/finding.ts';
-import { type ChangeContext, type IntroducedKind, inspectChange } from '../pins/change.ts';
+import { type ChangeContext, inspectChange } from '../pins/change.ts';
+import type { IntroducedKind } from '../pins/introduced.ts';
 import { PIN_KINDS, type PinKind } from '../pins/pin.ts';
 
 /** A row of the surface `definition_change`: what was approved, and what the server declares now. */

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import process from 'node:process';
+import { PROTECTION_COMMANDS, PROTECTION_HELP } from './commands/command-names.ts';
 import { processContext } from './commands/context.ts';
-import { PROTECTION_COMMANDS, PROTECTION_HELP, protectionCommand } from './commands/index.ts';
+import { protectionCommand } from './commands/index.ts';
 import { shown } from './commands/usage-words.ts';
 import { evalCommand } from './eval-command.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainCommand } from './explain-command.ts';
+import { failureOf } from './failure.ts';
 import { inspectCommand } from './inspect-command.ts';
 import { nearestWord } from './nearest.ts';
 import { serveRowPool } from './row-pool.ts';
@@ -29,7 +34,8 @@ Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be
 11 verify: something differs from the lock, 12 a scan found nothing to look at.
 `;
 
-export const run: CommandsBundle['run'] = async (args, script) => {
+/** The commands that read untrusted text: on a thread that `main.ts` starts and watches. */
+async function run(args: readonly string[], script: string): Promise<number> {
 	const [first, ...others] = args;
 	// `cordon help scan` asks for what `cordon scan --help` says.
 	const [command, rest] = first === 'help' && others[0] !== undefined ? [others[0], ['--help']] : [first, others];
@@ -59,12 +65,21 @@ export const run: CommandsBundle['run'] = async (args, script) => {
 			return EXIT.usage;
 		}
 	}
-};
-
-/** What `cli.cjs` loads for a command that it doesn't run by itself. */
-export interface CommandsBundle {
-	readonly run: (args: readonly string[], script: string) => Promise<number>;
 }
 
-// A thread of the row pool has no arguments of its own.
-serveRowPool();
+if (!serveRowPool()) {
+	const script = process.argv[1] ?? '';
+	const { state } = processContext(script, VERSION);
+	// The code as the engine compiled it last time; nothing is kept where Cordon has no folder yet.
+	if (existsSync(state.run)) enableCompileCache(path.join(state.run, 'compiled'));
+	run(process.argv.slice(2), script).then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(cause: unknown) => {
+			const { code, words } = failureOf(cause);
+			process.stderr.write(`cordon: ${words}\n`);
+			process.exitCode = code;
+		},
+	);
+}

@@ -1,10 +1,11 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { escapeForDisplay } from '../base/text.ts';
+import { PRESETS } from '../policy/risk/preset.ts';
 import { COMMAND_EXIT, type CommandContext } from './commands/context.ts';
 import { firstWrong, PRESET_WORDS, usageWords } from './commands/usage-words.ts';
 import { EXIT } from './exit-codes.ts';
-import { PRESETS } from './inspect-row.ts';
+
 import { linesOf } from './lines.ts';
 import { PATTERN_OPTIONS, readPatterns } from './own-patterns.ts';
 import { inspectLines } from './row-pool.ts';

@@ -12,15 +12,13 @@ import { withSignals } from '../engine/scorer/signals.ts';
 import { maskedSample } from '../engine/secrets/masked.ts';
 import { inspectDefinition } from '../gateway/patterns/inspect-definition.ts';
 import { textAt } from '../mcp/surfaces.ts';
+import type { Preset } from '../policy/risk/preset.ts';
 import { isSensitiveRule } from '../policy/traffic/custom-patterns.ts';
 import { CHANGE_TITLES, type ChangeRow, inspectChangeRow } from './change-rows.ts';
 import { definitionAction, inspectTraffic, type RowAction } from './inspect-traffic.ts';
 import { newFindings, type RowPatterns } from './own-patterns.ts';
 import { parseRow, type Row, type RowFailure } from './rows.ts';
 import { signalsFor } from './scorer.ts';
-
-export const PRESETS = ['observe', 'balanced', 'strict'] as const;
-export type Preset = (typeof PRESETS)[number];
 
 export interface RowOptions {
 	readonly preset: Preset;

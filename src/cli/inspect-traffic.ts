@@ -10,7 +10,8 @@ import type { ClassifierSightings } from '../gateway/classifier/classifier-port.
 import { decideResult, inspectionOptions } from '../policy/results/decide.ts';
 import { RESULT_POLICIES, type ResultPolicy } from '../policy/results/policy.ts';
 import type { Preset } from '../policy/risk/preset.ts';
-import { CALL_POLICIES, decideCall } from '../policy/traffic/calls.ts';
+import { CALL_POLICIES } from '../policy/traffic/call-policy.ts';
+import { decideCall } from '../policy/traffic/calls.ts';
 import type { RowPatterns } from './own-patterns.ts';
 import { sightingsFor } from './scorer.ts';
 import { playSequence } from './sequence.ts';

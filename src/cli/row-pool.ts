@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { inspectLine, PRESETS, type RowAnswer, type RowOptions } from './inspect-row.ts';
+import { PRESETS } from '../policy/risk/preset.ts';
+import { inspectLine, type RowAnswer, type RowOptions } from './inspect-row.ts';
+
 import { compilePatterns, type OwnPatterns } from './own-patterns.ts';
 
 interface Job {

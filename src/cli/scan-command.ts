@@ -8,6 +8,7 @@ import type { CommandContext } from './commands/context.ts';
 import { type FileNow, filesOf, tellServersNamedAsFiles } from './commands/files.ts';
 import { firstWrong, shown, usageWords } from './commands/usage-words.ts';
 import { failureWords, noServerWords, quoted, TIMEOUT_WORDS } from './commands/words.ts';
+import { inspect } from './inspection.ts';
 import { onInterrupt } from './interrupt.ts';
 import { tellLaunches } from './scan/consent.ts';
 import { humanReport } from './scan/human.ts';
@@ -164,6 +165,7 @@ async function liveTarget(
 ): Promise<TargetReport> {
 	let last = context.now();
 	const scanned = await scanServer(entry, {
+		inspect,
 		folder: folderOf(file.path) ?? context.cwd,
 		home: context.machine.home,
 		env: context.machine.env,

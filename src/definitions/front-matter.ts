@@ -4,6 +4,8 @@ import type { DefinitionProblem } from './entry.ts';
 import { type JsonNode, type Member, malformedAt } from './jsonc.ts';
 
 const MAX_LENGTH = 1_000_000;
+/** The parser's time grows with the square of such a run. */
+const LONG_RUN = /[ \t\r\n]{201}/;
 
 /** Parses the YAML 1.2 at the top of a Markdown file; offsets count in the whole text. `undefined`: it has none. Cost: O(n). */
 export function parseFrontMatter(text: string): Result<JsonNode | undefined, DefinitionProblem> {
@@ -15,6 +17,8 @@ export function parseFrontMatter(text: string): Result<JsonNode | undefined, Def
 	const yaml = text.slice(offset, offset + rest.index);
 	const failed = (at: number, what: string): Result<never, DefinitionProblem> => err(malformedAt(text, offset + at, what));
 	if (yaml.length > MAX_LENGTH) return failed(0, 'its front matter is too long');
+	const run = yaml.search(LONG_RUN);
+	if (run >= 0) return failed(run, 'more than 200 blanks or empty lines follow each other');
 	try {
 		const document = parseDocument(yaml, { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, merge: false });
 		const [problem] = document.errors;

@@ -104,7 +104,7 @@ function globOf(pattern: string): RegExp {
 	const host = pattern.slice(start, hostEnd);
 	const path = pattern.slice(hostEnd);
 	const plainHost = isWeb ? host.replace(/^.*@/, '').replace(usualPort, '') : host;
-	const plainPath = isWeb ? `/${path.replaceAll('\\', '/').replace(/#.*$/, '')}`.replace(/^\/\//, '/') : path;
+	const plainPath = isWeb ? `/${path.replaceAll('\\', '/').split('#', 1)[0]}`.replace(/^\/\//, '/') : path;
 	const front = (text: string): string =>
 		text.replace(/:\*|\*|[^*]/g, (part) => (part === ':*' ? '(?::[^/@\\\\?#]*)?' : part === '*' ? '[^/@\\\\?#]*' : escaped(part)));
 	const back = plainPath.replace(/\*|[^*]+/g, (part) => (part === '*' ? '.*' : escaped(part)));

@@ -85,3 +85,6 @@ export interface Inspection {
 	readonly severity: Severity;
 	readonly tier: Tier | null;
 }
+
+/** Looks at one subject, wherever that is done. */
+export type Inspect = (subject: Subject, view?: RegistryView) => Inspection | Promise<Inspection>;

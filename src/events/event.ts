@@ -2,7 +2,7 @@ import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { LeftAlone } from '../definitions/entry.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
-import type { ChangeSummary } from '../pins/change.ts';
+import type { ChangeSummary } from '../pins/introduced.ts';
 import type { LockFile } from '../pins/lock.ts';
 import type { DecisionAction, OfferKind, PinKind, PinState } from '../pins/pin.ts';
 import type { Suppression } from '../pins/suppression.ts';

@@ -1,7 +1,7 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import { aggregate } from '../engine/aggregate.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
-import type { ChangeSummary } from '../pins/change.ts';
+import type { ChangeSummary } from '../pins/introduced.ts';
 import { type LockStanding, lockStanding } from '../pins/lock.ts';
 import type { PinKind, PinState } from '../pins/pin.ts';
 import { isSuppressed } from '../pins/suppression.ts';

@@ -6,7 +6,7 @@ import type { Sha256Hex } from '../base/ids.ts';
 import type { Logger, ValueDigest } from '../base/ports.ts';
 import { formatOf } from '../definitions/infer-format.ts';
 import { CALL_RULES } from '../engine/calls/rules.ts';
-import { DETECTORS } from '../engine/inspect.ts';
+import { DETECTOR_TITLES } from '../engine/detectors/titles.generated.ts';
 import { RESULT_RULES } from '../engine/results/rules.ts';
 import { createGitGuard, type GitGuard } from '../gateway/git/git-guard.ts';
 import { createKeeper, type Keeper } from '../gateway/interposition/keeper.ts';
@@ -17,14 +17,15 @@ import { defaultStateRoot, ensureStateFolder, stateFolderAt } from '../gateway/i
 import type { Signer } from '../gateway/keys.ts';
 import { StoreGone } from '../gateway/store/state-store.ts';
 import type { GuardedEntry, OtherName } from '../link/host-messages.ts';
-import { CHANGE_SENTENCES } from '../pins/change.ts';
 import { IDENTITY_SENTENCES } from '../pins/identity.ts';
+import { CHANGE_SENTENCES } from '../pins/introduced.ts';
 import { AuditHeads } from './host/audit-heads.ts';
 import { DecisionDesk } from './host/decision-desk.ts';
 import { DefinitionBook } from './host/definition-book.ts';
 import { definitionSources } from './host/definition-sources.ts';
 import { EditorServers } from './host/editor-servers.ts';
 import { type AskedQuestion, type GatewayAddress, GatewayHost } from './host/gateway-host.ts';
+import { createHostReader, type HostReader } from './host/host-reader.ts';
 import { OverviewStore } from './host/overview-store.ts';
 import { Pages } from './host/pages.ts';
 import { onDidChangeServerPolicy, readServerPolicy } from './host/server-policy.ts';
@@ -48,6 +49,9 @@ export interface Services {
 	/** The value of `command` that Protect writes into this file. */
 	readonly launcherFor: (file: string, text: string) => string;
 	readonly gateway: GatewayHost;
+	/** Read untrusted text, which this thread must not. */
+	readonly inspect: HostReader['inspect'];
+	readonly examine: HostReader['examine'];
 	readonly servers: EditorServers;
 	/** The installation's key. */
 	readonly signer: Signer;
@@ -146,6 +150,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	const servers = new EditorServers(logger);
 	// The files are read before the gateway starts, so that it knows every entry when the first proxy calls.
 	const running: { gateway?: GatewayHost } = {};
+	const reader = createHostReader(async (task) => (await running.gateway?.inspect(task)) ?? { kind: 'no-answer' });
 	const tell = (book: DefinitionBook): void => running.gateway?.send({ kind: 'entries', ...namesOf(book, servers) });
 	const book = own.add(
 		new DefinitionBook({
@@ -156,6 +161,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 			digest,
 			sources: () => definitionSources(context.globalStorageUri, state),
 			policy: readServerPolicy,
+			inspect: reader.inspect,
 			onDidRead: tell,
 		}),
 	);
@@ -181,7 +187,7 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 	own.add(desk.onDidChange((head) => gateway.send({ kind: 'decisions-changed', head })));
 
 	const titles = new Map([
-		...DETECTORS.map((detector): [string, string] => [detector.id, detector.title]),
+		...DETECTOR_TITLES,
 		...Object.entries(IDENTITY_SENTENCES),
 		...Object.entries(CHANGE_SENTENCES),
 		...Object.entries({ ...RESULT_RULES, ...CALL_RULES }).map(([id, { title }]): [string, string] => [id, title]),
@@ -212,6 +218,8 @@ export async function createServices(context: vscode.ExtensionContext, options: 
 		git,
 		launcherFor: (file, text) => launcherFor(state, formatOf(file, text), launcher),
 		gateway,
+		inspect: reader.inspect,
+		examine: reader.examine,
 		servers,
 		signer,
 		stateRoot: state.root,

@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { Remembered } from '../base/remembered.ts';
+import { withoutEnd } from '../base/text.ts';
 import type { ServerReach } from '../engine/classify/server-name.ts';
 import { wordsOf } from '../engine/classify/tokens.ts';
 import { type Surface, surfacesOf } from '../mcp/surfaces.ts';
@@ -51,7 +52,7 @@ export function destinationsOf(surfaces: readonly Surface[], { internalDomains =
 		for (const [url] of text.includes('://') ? text.matchAll(URL_IN_TEXT) : []) {
 			urls += 1;
 			if (urls > MAX_PER_STRING) break;
-			const trimmed = url.replace(/[.,;:!?)\]]+$/, '');
+			const trimmed = withoutEnd(url, '.,;:!?)]');
 			const host = hostOf(trimmed);
 			if (host === undefined || seen.has(trimmed)) continue;
 			seen.add(trimmed);

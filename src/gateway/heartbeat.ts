@@ -1,6 +1,8 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
 import type { EntryId } from '../base/ids.ts';
 import { isEntryId } from '../base/ids.ts';
-import { ALLOWANCE, HEARTBEAT } from '../link/host-messages.ts';
+import { ALLOWANCE, HEARTBEAT, HOST_WORK } from '../link/host-messages.ts';
 
 interface WatchedMessage {
 	readonly connection: number;
@@ -22,10 +24,21 @@ export interface Heartbeat {
 	detector(index: number | undefined): void;
 }
 
+/** Runs what the host asks for, watched as a message is. */
+export function forHost<T>(heartbeat: Heartbeat, request: number, run: () => T): T {
+	heartbeat.begin({ connection: 0, sequence: request, pid: HOST_WORK, entry: NO_ENTRY, bytes: 0 });
+	try {
+		return run();
+	} finally {
+		heartbeat.end();
+	}
+}
+
 /** `patience`: by how much the allowance of a message is multiplied. Default: 1. */
 export function createHeartbeat(memory: SharedArrayBuffer, patience: () => number = () => 1): Heartbeat {
 	const words = new Int32Array(memory);
 	const characters = new Uint8Array(memory, HEARTBEAT.entry * 4);
+	words[HEARTBEAT.thread] = ownThread();
 	let current: WatchedMessage | undefined;
 	const heartbeat: Heartbeat = {
 		begin(message) {
@@ -35,6 +48,7 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			words[HEARTBEAT.connection] = connection;
 			words[HEARTBEAT.sequence] = sequence;
 			words[HEARTBEAT.detector] = 0;
+			words[HEARTBEAT.late] = 0;
 			words[HEARTBEAT.pid] = pid;
 			for (let index = 0; index < entry.length; index++) characters[index] = entry.charCodeAt(index);
 			Atomics.store(words, HEARTBEAT.startedAt, heartbeatNow());
@@ -49,6 +63,11 @@ export function createHeartbeat(memory: SharedArrayBuffer, patience: () => numbe
 			return () => {
 				const waiting = current;
 				heartbeat.begin(message);
+				// Its message has been answered, and unless another one waits behind it nobody does: only what truly hangs is stopped.
+				if (waiting === undefined) {
+					words[HEARTBEAT.late] = 1;
+					words[HEARTBEAT.allowanceMs] = (words[HEARTBEAT.allowanceMs] ?? 0) * LATE_PATIENCE;
+				}
 				try {
 					run();
 				} finally {
@@ -78,6 +97,8 @@ export interface Judging {
 	readonly entry: EntryId;
 	/** Index in the registry. */
 	readonly detector: number | undefined;
+	/** The message has been answered: what is done now nobody waits for. */
+	readonly isLate: boolean;
 }
 
 /** What the worker is judging now; `undefined` when it judges nothing. */
@@ -98,22 +119,49 @@ export function readHeartbeat(memory: SharedArrayBuffer): Judging | undefined {
 		pid: word(HEARTBEAT.pid),
 		entry,
 		detector: detector === 0 ? undefined : detector - 1,
+		isLate: word(HEARTBEAT.late) === 1,
 	};
 }
 
-/** After this many times its allowance a message counts as stuck even when the process has been given no processor time. */
-const PATIENCE = 10;
+/** Of its message's allowance, for work that nobody waits for. */
+const LATE_PATIENCE = 8;
+/** After this many times its allowance a message counts as stuck even when its thread has been given no processor time. */
+const PATIENCE = 60;
 
 /**
- * Whether the worker hangs. Who hangs turns in a circle, so the process must have been at work for half the allowance at least: a worker
- * that a busy machine gives no processor only has to wait. `processorMs`: of the whole process since the message was first seen.
+ * Whether the worker hangs. Who hangs turns in a circle, so its thread must have computed for the whole allowance: a worker that a busy
+ * machine gives no processor only has to wait. `processorMs`: of its thread since the message was first seen.
  */
 export function isStuck({ allowanceMs, elapsedMs }: Pick<Judging, 'allowanceMs' | 'elapsedMs'>, processorMs: number): boolean {
 	if (elapsedMs <= allowanceMs) return false;
-	return processorMs >= allowanceMs / 2 || elapsedMs > allowanceMs * PATIENCE;
+	return processorMs >= allowanceMs || elapsedMs > allowanceMs * PATIENCE;
+}
+
+/** Milliseconds that the worker's thread has computed. Undefined: this system doesn't tell. */
+export function threadTimeMs(memory: SharedArrayBuffer): number | undefined {
+	const thread = new Int32Array(memory)[HEARTBEAT.thread] ?? 0;
+	if (thread === 0) return undefined;
+	try {
+		// Nanoseconds on a processor, nanoseconds waiting for one, turns. Source: Linux, Documentation/scheduler/sched-stats.
+		const [computed = ''] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ');
+		const ms = Number(computed) / 1e6;
+		return ms > 0 ? ms : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The number of this thread, where the system has a file about it. */
+function ownThread(): number {
+	try {
+		return Number(path.basename(readlinkSync('/proc/thread-self'))) || 0;
+	} catch {
+		return 0;
+	}
 }
 
 const ENTRY_ID_LENGTH = 21;
+const NO_ENTRY = 'a'.padEnd(ENTRY_ID_LENGTH, '0') as EntryId;
 
 /** One clock for all threads of the process: `performance.now` starts anew in each worker. */
 function heartbeatNow(): number {

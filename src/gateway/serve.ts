@@ -4,7 +4,9 @@ import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Logger } from '../base/ports.ts';
 import { assertNever } from '../base/result.ts';
+import { nameForDisplay } from '../base/text.ts';
 import { detectorIds } from '../engine/inspect.ts';
+import { maskedName } from '../engine/sensitive/masked-names.ts';
 import { DEFAULT_WAIT_MS } from '../link/classifier.ts';
 import type { FromGateway, GatewayConfiguration, ToGateway } from '../link/host-messages.ts';
 import type { NetworkSettings } from '../link/network.ts';
@@ -15,7 +17,8 @@ import { transformerOffWords } from './classifier/load.ts';
 import { createModelPort } from './classifier/model-port.ts';
 import { createModelThread } from './classifier/model-thread.ts';
 import { createGuardedServers } from './guard/guarded-servers.ts';
-import { createHeartbeat } from './heartbeat.ts';
+import { createHeartbeat, forHost, type Heartbeat } from './heartbeat.ts';
+import { runHostTask } from './host-task.ts';
 import { loadCommandLineHead } from './interposition/command-line-key.ts';
 import { launchDigest } from './interposition/launch-digest.ts';
 import { protectedFiles } from './interposition/protected-files.ts';
@@ -38,6 +41,9 @@ import { type LoadedTraffic, loadTraffic, storedTrafficMark } from './traffic/st
 import { watchedTurns } from './watched-turns.ts';
 
 /** Composition root of the gateway's worker thread: the socket, the judgement and the store, driven by the thread that watches it. */
+
+/** UTF-16 units of a name in the audit log. */
+const MAX_NAME = 80;
 
 /** How often decisions of other windows are looked for, in milliseconds. */
 const POLL_MS = 500;
@@ -63,6 +69,7 @@ const logger: Logger = {
 };
 
 interface Running {
+	readonly heartbeat: Heartbeat;
 	readonly core: GatewayCore;
 	readonly late: LateWork;
 	readonly server: SocketServer;
@@ -201,7 +208,7 @@ function start(configuration: GatewayConfiguration): Running {
 		onForgedHello: ({ claimed, pid, why }) => send({ kind: 'event', event: { kind: 'forged-hello', at: Date.now(), claimed, pid, why } }),
 		logger,
 	});
-	return { core, late, server, questions: desk, audit, patterns, classifier, state };
+	return { heartbeat, core, late, server, questions: desk, audit, patterns, classifier, state };
 }
 
 let wrapped: (createSession: CreateSession) => CreateSession = (own) => own;
@@ -255,7 +262,7 @@ async function handle(message: ToGateway): Promise<void> {
 	}
 	if (message.kind === 'finish') return finish();
 	if (running === undefined) throw new Error(`the gateway got "${message.kind}" before its configuration`);
-	const { audit, classifier, core, patterns, questions, server } = running;
+	const { audit, classifier, core, heartbeat, patterns, questions, server } = running;
 	const prepareClassifier = (): void => {
 		// A spare loads no model: one is enough.
 		if (!isListening) return;
@@ -297,6 +304,12 @@ async function handle(message: ToGateway): Promise<void> {
 		case 'prove':
 			core.prove(message.entry, (outcome) => send({ kind: 'proved', request: message.request, outcome }));
 			return;
+		case 'inspect': {
+			const { request, task } = message;
+			const result = forHost(heartbeat, request, () => runHostTask(task, (index) => heartbeat.detector(index)));
+			send({ kind: 'inspected', request, outcome: { kind: 'done', result } });
+			return;
+		}
 		case 'picture':
 			send({ kind: 'pictured', request: message.request, picture: core.flow.picture(message.session), sessions: core.flow.sessions });
 			return;
@@ -323,7 +336,13 @@ async function handle(message: ToGateway): Promise<void> {
 			patterns.reload();
 			return;
 		case 'note':
-			audit.record({ ...message, kind: 'decision', at: Date.now(), server: message.server });
+			audit.record({
+				...message,
+				...(message.detail === undefined ? {} : { detail: nameForDisplay(maskedName(message.detail), MAX_NAME) }),
+				kind: 'decision',
+				at: Date.now(),
+				server: message.server,
+			});
 			return;
 		case 'classifier':
 			classifier.use(message.choice);

@@ -31,13 +31,16 @@ export interface GatewaySupervisorOptions {
 /** Owns the worker that inspects and a warm spare. Lives on the main thread of the extension host. */
 export interface GatewaySupervisor {
 	/**
-	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist` and `prove` are answered either way. An `answer` is
+	 * To the active worker. What sets its state is repeated to the one that replaces it; `relist`, `prove` and `inspect` are answered either way. An `answer` is
 	 * for the worker that asked: the next one knows nothing of the question.
 	 */
 	send(message: Exclude<ToGateway, { readonly kind: 'configure' | 'listen' | 'could-not-check' | 'earlier-sessions' }>): void;
 	/** Ends both workers; resolves when the socket is free. */
 	dispose(): Promise<void>;
 }
+
+/** What waits for an answer of the active worker. */
+type Asked = 'relist' | 'prove' | 'inspect';
 
 /** Messages that set no state: not repeated. */
 const PASSING: ReadonlySet<ToGateway['kind']> = new Set([
@@ -57,13 +60,17 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 	/** The last message of each kind that sets state, in the order of the kinds' first appearance. */
 	const remembered = new Map<ToGateway['kind'], ToGateway>();
 	/** What was asked and not answered: the next worker knows nothing of it. */
-	const asked = new Map<number, 'relist' | 'prove'>();
-	const unanswered = (request: number, kind: 'relist' | 'prove', why: 'not-connected' | 'no-answer'): void =>
-		onMessage(
-			kind === 'relist'
-				? { kind: 'reply', request, outcome: { kind: why } }
-				: { kind: 'proved', request, outcome: { kind: 'not-connected' } },
-		);
+	const asked = new Map<number, Asked>();
+	const unanswered = (request: number, kind: Asked, why: 'not-connected' | 'no-answer', isTooLong = false): void => {
+		switch (kind) {
+			case 'relist':
+				return onMessage({ kind: 'reply', request, outcome: { kind: why } });
+			case 'prove':
+				return onMessage({ kind: 'proved', request, outcome: { kind: 'not-connected' } });
+			case 'inspect':
+				return onMessage({ kind: 'inspected', request, outcome: { kind: isTooLong ? 'too-long' : 'no-answer' } });
+		}
+	};
 
 	const sessions = new SessionMemos();
 
@@ -81,7 +88,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 		finish: { kind: 'finish' },
 		onMessage(message) {
 			if (message.kind === 'session-memo') return sessions.keep(message.memo);
-			if (message.kind === 'reply' || message.kind === 'proved') asked.delete(message.request);
+			if (message.kind === 'reply' || message.kind === 'proved' || message.kind === 'inspected') asked.delete(message.request);
 			if (message.kind === 'listening') {
 				if (worker.ready()) onMessage({ kind: 'event', event: { kind: 'gateway-up', at: now() } });
 				onState({ kind: 'listening' });
@@ -89,9 +96,10 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 			if (message.kind === 'failed') worker.failed(message.why);
 			onMessage(message);
 		},
-		onStopped() {
-			for (const [request, kind] of asked) unanswered(request, kind, 'no-answer');
+		onStopped(hostWork) {
+			const lost = [...asked];
 			asked.clear();
+			for (const [request, kind] of lost) unanswered(request, kind, 'no-answer', request === hostWork);
 		},
 		onReplaced(why, rule) {
 			onState({ kind: 'replaced', why, rule });
@@ -108,7 +116,7 @@ export function createGatewaySupervisor(options: GatewaySupervisorOptions): Gate
 
 	return {
 		send(message) {
-			if (message.kind === 'relist' || message.kind === 'prove') {
+			if (message.kind === 'relist' || message.kind === 'prove' || message.kind === 'inspect') {
 				if (!worker.isActive) return unanswered(message.request, message.kind, 'not-connected');
 				asked.set(message.request, message.kind);
 			} else if (!PASSING.has(message.kind)) remembered.set(message.kind, message);

@@ -1,9 +1,9 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { CouldNotCheck } from '../link/host-messages.ts';
-import { HEARTBEAT } from '../link/host-messages.ts';
+import { HEARTBEAT, HOST_WORK } from '../link/host-messages.ts';
 import { createCulprits, type ServerProcess } from './culprits.ts';
 import type { Judging } from './heartbeat.ts';
-import { isStuck, readHeartbeat } from './heartbeat.ts';
+import { isStuck, readHeartbeat, threadTimeMs } from './heartbeat.ts';
 
 /** `To`, `From`: what is said to the worker and by it. */
 export interface WatchedWorkerOptions<To, From> {
@@ -21,10 +21,10 @@ export interface WatchedWorkerOptions<To, From> {
 	readonly finish: To;
 	/** Every message of the active worker. */
 	readonly onMessage: (message: From) => void;
-	/** The active worker is gone: nobody judges until the next one is active. */
-	readonly onStopped: () => void;
-	/** It hung or broke, another one is active now, and the message it was judging is withheld. */
-	readonly onReplaced: (why: 'stuck' | 'crashed', rule: string | undefined) => void;
+	/** The active worker is gone: nobody judges until the next one is active. `hostWork`: the request of the host that it was at. */
+	readonly onStopped: (hostWork: number | undefined) => void;
+	/** It hung or broke, and another one is active now. `lost`: the message it was judging is withheld; or it was at something else. */
+	readonly onReplaced: (why: 'stuck' | 'crashed', rule: string | undefined, lost: 'message' | 'nothing') => void;
 	/** Nobody judges, and it is tried again in some seconds. Told once until `ready`. */
 	readonly onDown: (why: string) => void;
 	/** The active worker refuses what this server sends and is sent; or no longer does. */
@@ -79,7 +79,7 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 	let isDisposed = false;
 	let isDown = false;
 	let isReplacing = false;
-	/** What was being judged at the last check, and the processor time of this process when that was first seen, in milliseconds. */
+	/** What was being judged at the last check, and the processor time of its thread when that was first seen, in milliseconds. */
 	let last: { readonly startedAt: number; readonly sequence: number; readonly processorMs: number } | undefined;
 	const culprits = createCulprits();
 	const pauses = new Set<NodeJS.Timeout>();
@@ -136,14 +136,16 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		isReplacing = false;
 		if (isDisposed) return;
 		active = undefined;
-		options.onStopped();
+		const isHostWork = judging?.pid === HOST_WORK;
+		options.onStopped(isHostWork ? judging.sequence : undefined);
 		const rule = judging?.detector === undefined ? undefined : options.ruleName?.(judging.detector);
-		const suspended = culprits.blame(judging === undefined ? undefined : { ...judging, rule }, performance.now());
+		const isLate = judging?.isLate === true;
+		const suspended = culprits.blame(judging === undefined || isHostWork ? undefined : { ...judging, rule }, performance.now());
 		if (culprits.recentStops(performance.now()) > MAX_REPLACEMENTS) return declareDown('it stopped too often');
 		const next = spare ?? start();
 		spare = undefined;
 		activate(next);
-		options.onReplaced(why, rule);
+		options.onReplaced(why, rule, isLate || isHostWork ? 'nothing' : 'message');
 		for (const process of suspended) suspend(process);
 	}
 
@@ -184,7 +186,8 @@ export function createWatchedWorker<To, From>(options: WatchedWorkerOptions<To, 
 		const judging = readHeartbeat(active.heartbeat);
 		// Seen by the check before, too: after a sleep of the machine or a pause of this thread the worker gets one more turn.
 		const isSeen = judging !== undefined && last?.startedAt === judging.startedAt && last.sequence === judging.sequence;
-		const processorMs = processorTimeMs();
+		// Of the thread that judges: others of this process, and of a busy machine, say nothing about it.
+		const processorMs = threadTimeMs(active.heartbeat) ?? processorTimeMs();
 		const seenAtMs = isSeen && last !== undefined ? last.processorMs : processorMs;
 		last = judging === undefined ? undefined : { startedAt: judging.startedAt, sequence: judging.sequence, processorMs: seenAtMs };
 		if (judging !== undefined && isSeen && isStuck(judging, processorMs - seenAtMs)) void replace(active, 'stuck', judging);

@@ -1,7 +1,10 @@
 import type { EntryId, Sha256Hex } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
+import type { Evidence } from '../engine/evidence.ts';
+import type { Finding, Inspection, RegistryView, Subject } from '../engine/finding.ts';
 import type { CordonEvent } from '../events/event.ts';
 import type { SessionPicture } from '../events/session-picture.ts';
+import type { ChangeJudgement } from '../pins/introduced.ts';
 import type { DecisionAction, PinKind } from '../pins/pin.ts';
 import type { LaunchRefusal } from '../policy/launch.ts';
 import type { RawFlowSettings } from '../policy/risk/flow-settings.ts';
@@ -34,6 +37,8 @@ export type ToGateway =
 	| { readonly kind: 'relist'; readonly request: number; readonly entry: EntryId }
 	/** Send a ping to both ends of the entry's live connection. Answered by `proved`. */
 	| { readonly kind: 'prove'; readonly request: number; readonly entry: EntryId }
+	/** Read untrusted text for the host, whose own thread must not. Answered by `inspected`. */
+	| { readonly kind: 'inspect'; readonly request: number; readonly task: HostTask }
 	/** What the settings say about calls and answers. */
 	| { readonly kind: 'traffic'; readonly policy: TrafficPolicy }
 	/** Show an answer that was not delivered as it came. Answered by `withheld-shown`. */
@@ -54,7 +59,7 @@ export type ToGateway =
 			readonly kind: 'note';
 			readonly what: string;
 			readonly server?: { readonly entry: EntryId; readonly name: string };
-			/** The name of what was decided about, as it may be shown. */
+			/** The name of what was decided about, as it came: it is masked before it is written. */
 			readonly detail?: string;
 			readonly decided?: { readonly action: DecisionAction; readonly kind: PinKind };
 	  }
@@ -82,6 +87,7 @@ export type FromGateway =
 	| { readonly kind: 'event'; readonly event: CordonEvent }
 	| { readonly kind: 'reply'; readonly request: number; readonly outcome: RelistOutcome }
 	| { readonly kind: 'proved'; readonly request: number; readonly outcome: RoundTrip }
+	| { readonly kind: 'inspected'; readonly request: number; readonly outcome: InspectOutcome }
 	/** `undefined`: it is not kept any more. */
 	| { readonly kind: 'withheld-shown'; readonly request: number; readonly item: WithheldItem | undefined }
 	/** A call waits for a person; refused when no answer came within `limitMs`. */
@@ -105,6 +111,34 @@ export type FromGateway =
 	| { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string };
 
 export type RelistOutcome = { readonly kind: 'judged' } | { readonly kind: 'not-connected' } | { readonly kind: 'no-answer' };
+
+export type HostTask =
+	/** An entry of a definition file, or what a scan was told. */
+	| { readonly kind: 'inspect'; readonly subject: Subject; readonly view: RegistryView }
+	/** What a page shows of the findings in `value`, and of what changed in it. */
+	| {
+			readonly kind: 'examine';
+			readonly value: Json;
+			readonly findings: readonly Finding[];
+			readonly change: { readonly kind: PinKind; readonly before: Json; readonly server: string } | undefined;
+	  };
+
+export type HostTaskResult =
+	| { readonly kind: 'inspect'; readonly inspection: Inspection }
+	| { readonly kind: 'examine'; readonly examination: Examination };
+
+export interface Examination {
+	/** For each finding; undefined where its place is gone. */
+	readonly evidence: readonly (Evidence | undefined)[];
+	readonly change: ChangeJudgement | undefined;
+}
+
+export type InspectOutcome =
+	| { readonly kind: 'done'; readonly result: HostTaskResult }
+	/** Nobody is there who could look, or not any more. */
+	| { readonly kind: 'no-answer' }
+	/** The worker was stopped because this took too long: it must not be asked again. */
+	| { readonly kind: 'too-long' };
 
 /** What went through the connection of one server just now. */
 export type RoundTrip =
@@ -171,9 +205,23 @@ export interface CouldNotCheck {
 /**
  * The heartbeat is an Int32Array over a SharedArrayBuffer of `bytes` bytes. The worker writes `startedAt` (milliseconds of
  * `process.hrtime` modulo 2^31, never 0) last when it begins to judge a message and 0 when it is done. `detector` is the index of
- * the running detector plus 1, 0 when none is known. `entry` is the entry's id, one byte a character, from that index on.
+ * the running detector plus 1, 0 when none is known. `entry` is the entry's id, one byte a character, from that index on. `thread` is the
+ * worker's thread as the system numbers it, 0 when unknown. `late` is 1 while the work is about a message that has been answered.
  */
-export const HEARTBEAT = { startedAt: 0, allowanceMs: 1, connection: 2, sequence: 3, detector: 4, pid: 5, entry: 6, bytes: 48 } as const;
+export const HEARTBEAT = {
+	startedAt: 0,
+	allowanceMs: 1,
+	connection: 2,
+	sequence: 3,
+	detector: 4,
+	pid: 5,
+	entry: 6,
+	thread: 12,
+	late: 13,
+	bytes: 56,
+} as const;
+/** Process id in the heartbeat while the worker inspects something for the host: no server is to blame for that. */
+export const HOST_WORK = 0;
 /** How long one message may be judged before the worker counts as stuck. */
 export const ALLOWANCE = { baseMs: 500, perMegabyteMs: 60 } as const;
 

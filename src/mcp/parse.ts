@@ -63,7 +63,8 @@ export function textsUnread(message: JsonRpcMessage, source: Uint8Array): readon
 	return [...unread];
 }
 
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+/** One that isn't closed reaches to the end, so that no other begins inside it. */
+const STRING = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)/g;
 
 /** Members of all objects of a value. Iterative. Cost: O(values that are no number). */
 function membersIn(value: Json): number {

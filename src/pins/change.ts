@@ -1,49 +1,14 @@
 import { isJsonObject, type Json, type JsonObject, ownMember, pointerStep } from '../base/json.ts';
-import { assertNever } from '../base/result.ts';
-import {
-	type Finding,
-	type Inspection,
-	type RegistryView,
-	SEVERITIES,
-	type Severity,
-	type Subject,
-	worstSeverity,
-} from '../engine/finding.ts';
+import { type Finding, type Inspection, type RegistryView, SEVERITIES, type Severity, worstSeverity } from '../engine/finding.ts';
 import { EMPTY_VIEW, inspect } from '../engine/inspect.ts';
 import { canonicalJson } from './canonical.ts';
 import { identityOf, offerParts, TOOL_PARTS, toolParts } from './fingerprint.ts';
+import { type ChangeJudgement, type ChangeSummary, type Introduced, weightOf } from './introduced.ts';
 import { type KnownTool, MAX_TEXT, type Mention, mentionsIn } from './mentions.ts';
 import { type LaunchedPackage, packageOfLaunch } from './package-of-launch.ts';
 import type { PinKind } from './pin.ts';
-import { compareSchemas, type SchemaChange } from './schema-change.ts';
-
-/** One thing that the new version has and the approved one had not. `what` and names are text of the server: escape them. */
-export type Introduced =
-	/** Found by the engine in the new version only. */
-	| { readonly kind: 'finding'; readonly finding: Finding; readonly pointer: string }
-	| Mention
-	| SchemaChange
-	/** `does-more`: it owns up to more than before. `asks-less`: a claim by which the editor asks the user less often. */
-	| { readonly kind: 'annotation'; readonly hint: string; readonly how: 'does-more' | 'asks-less'; readonly pointer: string }
-	/** A part that is more than words is new or another one. */
-	| { readonly kind: 'part'; readonly part: string; readonly pointer: string }
-	/** The name a server goes by, or the name of a tool. */
-	| { readonly kind: 'name'; readonly pointer: string }
-	| { readonly kind: 'package'; readonly how: 'other-package' | 'other-version' | 'not-exact'; readonly pointer: string };
-
-export type IntroducedKind = Introduced['kind'];
-
-export interface ChangeJudgement {
-	/** 'none': the versions are equal in everything that is pinned. */
-	readonly severity: Severity;
-	/** Only texts for people and models differ, and nothing was introduced by them: grouped as low. */
-	readonly isWordingOnly: boolean;
-	readonly introduced: readonly Introduced[];
-	/** Parts that differ, by name. */
-	readonly parts: readonly string[];
-	/** What the engine could not look at in the new version. */
-	readonly notChecked: readonly string[];
-}
+import { compareSchemas } from './schema-change.ts';
+import { subjectsOf } from './subjects.ts';
 
 export interface ChangeContext {
 	/** The entry's key. */
@@ -52,17 +17,6 @@ export interface ChangeContext {
 	/** Tools a text could send a model to: the server's own and those of the others. */
 	readonly tools?: readonly KnownTool[];
 	readonly onDetector?: (index: number) => void;
-}
-
-/** What a projection may hold of a judgement: kinds only, never text of a server. */
-export interface ChangeSummary {
-	readonly severity: Severity;
-	readonly isWordingOnly: boolean;
-	readonly introduced: readonly IntroducedKind[];
-}
-
-export function summaryOf({ introduced, isWordingOnly, severity }: ChangeJudgement): ChangeSummary {
-	return { severity, isWordingOnly, introduced: [...new Set(introduced.map((each) => each.kind))].sort() };
 }
 
 /**
@@ -109,35 +63,6 @@ function pinned(kind: PinKind, body: Json): JsonObject {
 function parse(text: string): Json {
 	const value: Json = JSON.parse(text);
 	return value;
-}
-
-/** What the engine is asked about a version of this kind. */
-export function subjectsOf(kind: PinKind, body: Json, server: string): readonly { readonly subject: Subject; readonly prefix: string }[] {
-	const at = (subject: Subject, prefix = ''): readonly { readonly subject: Subject; readonly prefix: string }[] => [{ subject, prefix }];
-	switch (kind) {
-		case 'tool': {
-			const tool = isJsonObject(body) ? body : { value: body };
-			const name = tool['name'];
-			return at({ kind: 'tool_definition', server, tool: { ...tool, name: typeof name === 'string' ? name : '' } });
-		}
-		case 'server': {
-			const info = isJsonObject(body) ? (body['serverInfo'] ?? null) : body;
-			const instructions = isJsonObject(body) ? body['instructions'] : null;
-			return [
-				...at({ kind: 'server_info', server, info }, '/serverInfo'),
-				...(typeof instructions === 'string' ? at({ kind: 'instructions', server, text: instructions }, '/instructions') : []),
-			];
-		}
-		case 'prompt':
-			return at({ kind: 'prompt', server, value: body });
-		case 'resource':
-		case 'template':
-			return at({ kind: 'resource', server, value: body });
-		case 'launch':
-			return at({ kind: 'launch', server, value: body });
-		default:
-			return assertNever(kind);
-	}
 }
 
 function inspectionOf(
@@ -268,35 +193,6 @@ function launchedBy(body: JsonObject): LaunchedPackage | undefined {
 	return Array.isArray(line) ? packageOfLaunch(line.filter((word): word is string => typeof word === 'string')) : undefined;
 }
 
-/** How much one introduced thing weighs. Everything asks; this orders what is shown first and says when a server has turned. */
-export function weightOf(introduced: Introduced): Severity {
-	switch (introduced.kind) {
-		case 'finding':
-			return introduced.finding.tier === 'hard' ? worstSeverity(['high', introduced.finding.severity]) : introduced.finding.severity;
-		case 'sensitive':
-		case 'name':
-			return 'high';
-		case 'destination':
-		case 'tool-reference':
-		case 'required':
-			return 'medium';
-		case 'annotation':
-			return introduced.how === 'does-more'
-				? introduced.hint === 'readOnlyHint' || introduced.hint === 'destructiveHint'
-					? 'high'
-					: 'medium'
-				: 'medium';
-		case 'schema':
-			return introduced.how === 'property-added' || introduced.how === 'default-changed' ? 'low' : 'medium';
-		case 'part':
-			return introduced.part === 'icons' ? 'low' : 'medium';
-		case 'package':
-			return introduced.how === 'other-version' ? 'medium' : 'high';
-		default:
-			return assertNever(introduced);
-	}
-}
-
 /** The worst; two different kinds of medium weight support each other. A change that introduced nothing is low: it still asks. */
 function severityOf(introduced: readonly Introduced[]): Severity {
 	const worst = worstSeverity(['low', ...introduced.map(weightOf)]);
@@ -315,20 +211,6 @@ export function hasTurned(changes: readonly (ChangeSummary | undefined)[]): bool
 	const heavy = changes.filter((change) => change !== undefined && SEVERITIES.indexOf(change.severity) >= SEVERITIES.indexOf('high'));
 	return heavy.length >= TURNED;
 }
-
-/** The rule ids of a change, in `inspect` and in diagnostics. */
-export const CHANGE_SENTENCES: Readonly<Record<string, string>> = {
-	'change.wording': 'Only the wording changed since it was approved.',
-	'change.destination': 'The changed version names an internet address that the approved one did not.',
-	'change.sensitive': 'The changed version speaks of files, variables or secrets that the approved one did not.',
-	'change.tool-reference': 'The changed version refers to a tool that the approved one did not.',
-	'change.schema': 'The changed version takes inputs that the approved one did not.',
-	'change.required': 'The changed version asks for a parameter that the approved one did not.',
-	'change.annotation': 'The changed version says something else about what it does to your data.',
-	'change.part': 'The changed version has a part that the approved one did not have, or another one.',
-	'change.name': 'The changed version goes by another name.',
-	'change.package': 'Another package or version is started than the one that was approved.',
-};
 
 /** The kind of a version whose kind nobody said, by its shape. */
 export function kindOfBody(body: Json): PinKind {

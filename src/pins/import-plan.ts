@@ -1,12 +1,12 @@
 import { type EntryId, isSha256Hex, type Sha256Hex } from '../base/ids.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Sha256 } from '../base/ports.ts';
-import { inspect } from '../engine/inspect.ts';
-import { subjectsOf } from './change.ts';
+import type { Inspect } from '../engine/finding.ts';
 import type { Exported, ExportedDecision, ExportedVersion } from './exported.ts';
 import { fingerprintOfBody, offerName } from './fingerprint.ts';
 import type { Decision, DecisionAction, PinKind } from './pin.ts';
 import { type DecisionIndex, decisionIndex, stateOf } from './state.ts';
+import { subjectsOf } from './subjects.ts';
 import { isSuppressed, noteOf, suppressionsOf } from './suppression.ts';
 import { isTrustMode, trustOf } from './trust.ts';
 
@@ -57,6 +57,7 @@ export interface ImportPlace {
 	/** Milliseconds since the Unix epoch. */
 	readonly now: number;
 	readonly sha256: Sha256;
+	readonly inspect: Inspect;
 }
 
 /**
@@ -64,8 +65,8 @@ export interface ImportPlace {
  * is not believed: an approval needs its version, whose fingerprint is worked out anew, and in which nothing is found now. What was
  * approved of a command is taken only for a command that stands in a file here. Nothing of it counts before it was signed.
  */
-export function planImport(file: Exported, place: ImportPlace): ImportPlan {
-	const { decisions: here, now, servers, sha256 } = place;
+export async function planImport(file: Exported, place: ImportPlace): Promise<ImportPlan> {
+	const { decisions: here, inspect, now, servers, sha256 } = place;
 	const records = file.decisions.map((record, index): Decision => ({ ...record, counter: index + 1, previous: '', signer: '' }));
 	const index = decisionIndex(records);
 	const kept = genuine(file.versions, sha256);
@@ -92,7 +93,7 @@ export function planImport(file: Exported, place: ImportPlace): ImportPlan {
 				if (current === state) omit('known');
 				else if (action === 'approve' && current === 'blocked') omit('blocked-here');
 				else {
-					const why = action === 'block' ? undefined : doubt(key, bodies, server);
+					const why = action === 'block' ? undefined : await doubt(key, bodies, server, inspect);
 					if (why !== undefined) omit(why);
 					else decisions.push({ server, kind, name, fingerprint, action });
 				}
@@ -172,12 +173,20 @@ function fingerprintOf(kind: Exclude<PinKind, 'launch'>, body: Json, sha256: Sha
 	}
 }
 
-function doubt(key: ExportedDecision, bodies: ReadonlyMap<string, Json>, server: LocalServer): LeftOut | undefined {
+async function doubt(
+	key: ExportedDecision,
+	bodies: ReadonlyMap<string, Json>,
+	server: LocalServer,
+	inspect: Inspect,
+): Promise<LeftOut | undefined> {
 	if (key.kind === 'launch') return key.fingerprint === server.launch ? undefined : 'not-here';
 	const body = bodies.get(keyOf(key));
 	if (body === undefined) return 'no-version';
-	const inspections = subjectsOf(key.kind, body, server.name).map(({ subject }) => inspect(subject));
-	return inspections.some(({ findings, notChecked }) => findings.length > 0 || notChecked.length > 0) ? 'found' : undefined;
+	for (const { subject } of subjectsOf(key.kind, body, server.name)) {
+		const { findings, notChecked } = await inspect(subject);
+		if (findings.length > 0 || notChecked.length > 0) return 'found';
+	}
+	return undefined;
 }
 
 function keyOf({ fingerprint, kind, name }: Pick<ExportedVersion, 'kind' | 'name' | 'fingerprint'>): string {

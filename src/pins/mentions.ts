@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { withoutEnd } from '../base/text.ts';
 import { surfacesOf } from '../mcp/surfaces.ts';
 
 /** Something a text points a model to. */
@@ -68,7 +69,7 @@ const WORDS =
 
 function sensitiveIn(text: string): readonly string[] {
 	const found = [...text.matchAll(PATH), ...text.matchAll(DOT_FILE), ...text.matchAll(KEY_FILE)].map((match) =>
-		match[0].replace(/[.\\/]+$/, ''),
+		withoutEnd(match[0], '.\\/'),
 	);
 	for (const match of text.matchAll(VARIABLE)) found.push(match[1] ?? match[2] ?? match[3] ?? match[4] ?? '');
 	for (const match of text.matchAll(WORDS))
@@ -85,7 +86,7 @@ function sensitiveIn(text: string): readonly string[] {
 function toolsIn(text: string, names: ReadonlySet<string>): readonly string[] {
 	const found = new Set<string>();
 	for (const match of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_.-]*/gu)) {
-		const word = match[0].replace(/[.-]+$/, '');
+		const word = withoutEnd(match[0], '.-');
 		if (!names.has(word)) continue;
 		const [before, after] = [text[match.index - 1] ?? '', text.slice(match.index + word.length, match.index + word.length + 8)];
 		const isMarked = /[`'"\u2018\u201c]/.test(before) || /^\s*(?:tool|\()/i.test(after) || /\btool\s+$/i.test(text.slice(0, match.index));

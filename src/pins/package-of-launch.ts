@@ -28,7 +28,7 @@ export function packageOfLaunch(commandLine: readonly string[]): LaunchedPackage
 	const place = { isExact: use.pin === 'exact', index, start: use.at.start, end: use.at.start + use.at.text.length };
 	if (use.kind === 'source') {
 		// The scheme's own `git@host` is no version.
-		const [, name = use.written, version] = /^(.*[^/@#]\/[^@#]+?)(?:[@#]([\w./-]+))?$/.exec(use.written) ?? [];
+		const { name, version } = repositoryIn(use.written);
 		return { registry: 'git', name, version, ...place };
 	}
 	return { registry: use.kind, name: nameOf(use), version: use.version, ...place };
@@ -57,5 +57,17 @@ export function withVersion(commandLine: readonly string[], launched: LaunchedPa
 
 /** One release, not a range or a tag. */
 export function isExactVersion(version: string | undefined): boolean {
-	return version !== undefined && /^v?\d+(?:\.\d+){1,3}(?:[-+.]?[\w.]+)*$/.test(version) && !/[x*]/.test(version);
+	return version !== undefined && /^v?\d+\.\d[\w.]*(?:[-+][\w.]+)*$/.test(version) && !/[x*]/.test(version);
+}
+
+/** `owner/name#v1`, `git+https://host/owner/name.git@v1`: the repository and what is checked out of it. */
+function repositoryIn(written: string): { readonly name: string; readonly version: string | undefined } {
+	const [, version] = hasPath(written) ? [] : (/[@#]([\w./-]+)$/.exec(written) ?? []);
+	const name = version === undefined ? written : written.slice(0, -version.length - 1);
+	return hasPath(name) ? { name, version } : { name: written, version: undefined };
+}
+
+/** Something of a path behind the last `@` or `#`. */
+function hasPath(text: string): boolean {
+	return /[^/@#]\/[^]/.test(text.slice(Math.max(0, text.lastIndexOf('@'), text.lastIndexOf('#'))));
 }

@@ -56,7 +56,12 @@ function planOnWindows(command: string, args: readonly string[], { env, isExecut
 
 /** One argument as the C runtime reads it back. Source: Microsoft, "Parsing C command-line arguments". */
 export function quoteForProgram(argument: string): string {
-	return `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+	// Each run of backslashes is read once: what follows it says whether they are doubled.
+	const inside = argument.replace(/(\\+)("?)|"/g, (all: string, slashes = '', quote = '', at: number) => {
+		const isDoubled = quote !== '' || at + all.length === argument.length;
+		return all === '"' ? '\\"' : `${isDoubled ? slashes + slashes : slashes}${quote === '' ? '' : '\\"'}`;
+	});
+	return `"${inside}"`;
 }
 
 function escapeForCmd(part: string): string {

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { Sha256 } from '../../src/base/ports.ts';
-import { type Introduced, inspectChange, judgeChange } from '../../src/pins/change.ts';
+import { inspectChange, judgeChange } from '../../src/pins/change.ts';
 import { fingerprintOfBody, offerFingerprint, toolFingerprint } from '../../src/pins/fingerprint.ts';
+import type { Introduced } from '../../src/pins/introduced.ts';
 import type { PinKind } from '../../src/pins/pin.ts';
 import { renamedFrom } from '../../src/pins/rename.ts';
 

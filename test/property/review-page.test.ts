@@ -7,9 +7,10 @@ import { EMPTY_OVERVIEW, follow, type ServerOverview, serverByKey } from '../../
 import { stretchesOf } from '../../src/extension/view-models/cut.ts';
 import { plainWords } from '../../src/extension/view-models/l10n.ts';
 import { escapeHtml, visibleHtml } from '../../src/extension/view-models/page-html.ts';
-import { reviewPage } from '../../src/extension/view-models/review-page.ts';
+
 import { shown } from '../../src/extension/view-models/words.ts';
 import { PIN_KINDS } from '../../src/pins/pin.ts';
+import { examinedReviewPage } from '../support/examined.ts';
 import { aFile, anId, aToolVerdict, FILE } from '../unit/events/events-support.ts';
 
 /** Names that a page has words for, or that it looks behind: anything can stand there. */
@@ -84,7 +85,7 @@ const server: ServerOverview | undefined = serverByKey(overview, { file: FILE, n
 const tool: Item | undefined = server && itemsOf(server).find(({ kind }) => kind === 'tool');
 const pageOf = (kind: Item['kind'], now: Json, approved?: Json): string => {
 	assert.ok(server && tool);
-	const page = reviewPage({ server, item: { ...tool, kind }, now, approved }, new Map(), plainWords, { nonce: 'n' });
+	const page = examinedReviewPage({ server, item: { ...tool, kind }, now, approved }, new Map(), plainWords, { nonce: 'n' });
 	return page.replace(/<style.*?<\/style>/s, '').replaceAll(/<\/?(?:ins|del)>/g, '');
 };
 const CUT = /class="warn">[\d,]+ (?:more )?characters? (?:that both versions share )?(?:isn|aren)&#39;t shown\.</;

@@ -27,10 +27,10 @@ export function programOnce(name: string, entry: string): () => string {
 	});
 }
 
-/** The same for one bundle, once per run. */
-export function bundledOnce(name: string, entry: string): () => string {
+/** The same for one bundle, with those it starts beside it, once per run. */
+export function bundledOnce(name: string, entry: string, beside: Readonly<Record<string, string>> = {}): () => string {
 	return once(name, entry, (folder) => {
-		buildBundles(folder, { [name]: entry });
+		buildBundles(folder, { [name]: entry, ...beside });
 		return join(folder, `${name}.cjs`);
 	});
 }

@@ -1,5 +1,6 @@
 // A worker that speaks the host's protocol with the real socket server and a scripted judgement.
 import { parentPort } from 'node:worker_threads';
+import { createHeartbeat, forHost, type Heartbeat } from '../../src/gateway/heartbeat.ts';
 import { createSocketServer, type SocketServer } from '../../src/gateway/socket-server.ts';
 import type { FromGateway, ToGateway } from '../../src/link/host-messages.ts';
 import { NO_RISK } from '../../src/policy/risk/session-risk.ts';
@@ -9,11 +10,13 @@ const post = (message: FromGateway): void => parentPort?.postMessage(message);
 const log = (message: string): void => post({ kind: 'log', level: 'info', message });
 let server: SocketServer | undefined;
 let isRefusing = false;
+let heartbeat: Heartbeat | undefined;
 
 parentPort?.on('message', (message: ToGateway) => {
 	switch (message.kind) {
 		case 'configure':
 			isRefusing = message.configuration.version === 'refuse';
+			heartbeat = createHeartbeat(message.configuration.heartbeat);
 			server = createSocketServer({
 				...message.configuration,
 				createSession: createScriptedSession({ refuse: isRefusing, log }),
@@ -34,6 +37,16 @@ parentPort?.on('message', (message: ToGateway) => {
 			// Ends as a worker does that breaks between two messages.
 			if (message.entry === `n${'x'.repeat(20)}`) process.exit(1);
 			return log('got relist');
+		case 'inspect': {
+			const { request, task } = message;
+			if (heartbeat === undefined || task.kind !== 'inspect') return;
+			const isHanging = task.subject.server === 'hangs';
+			return forHost(heartbeat, request, () => {
+				while (isHanging);
+				const inspection = { findings: [], notChecked: [], severity: 'none', tier: null } as const;
+				post({ kind: 'inspected', request, outcome: { kind: 'done', result: { kind: 'inspect', inspection } } });
+			});
+		}
 		case 'clear-flagged':
 			return post({
 				kind: 'session-memo',

@@ -6,7 +6,9 @@ import { createInterface, type ReadLineOptions } from 'node:readline/promises';
 import type { Random } from '../../base/ports.ts';
 import type { Machine } from '../../gateway/interposition/sources.ts';
 import { defaultStateRoot, type StateFolder, stateFolderAt } from '../../gateway/interposition/state-folder.ts';
+import { commandThread } from '../command-thread.ts';
 import { EXIT } from '../exit-codes.ts';
+import { standardInput } from '../standard-input.ts';
 import { confirmWithCode } from './terminal.ts';
 
 /** Exit codes of the commands that change or report protection, beside those of `EXIT`. Documented in docs/cli.md. */
@@ -59,7 +61,7 @@ export function processContext(script: string, version: string, stateRoot: strin
 		policyFile: platform === 'linux' ? '/etc/vscode/policy.json' : undefined,
 		random: { bytes: (length) => randomBytes(length) },
 		now: () => Date.now(),
-		stdin: process.stdin,
+		stdin: { [Symbol.asyncIterator]: () => standardInput()[Symbol.asyncIterator]() },
 		write: (text) => void process.stdout.write(text),
 		tell: (text) => void process.stderr.write(`${text}\n`),
 		ask: askAtTerminal,
@@ -67,7 +69,11 @@ export function processContext(script: string, version: string, stateRoot: strin
 	};
 }
 
-async function askAtTerminal(question: string): Promise<boolean | undefined> {
+export async function askAtTerminal(question: string): Promise<boolean | undefined> {
+	if (commandThread !== undefined) {
+		const answer = await commandThread.ask({ kind: 'ask', question });
+		return typeof answer === 'boolean' ? answer : undefined;
+	}
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
 	return askOn({ input: process.stdin, output: process.stderr }, question);
 }

@@ -24,8 +24,9 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, type Kept, ownStateOf, readDecisions, type SeenVersion, type StoredDecisions, seenVersions } from './decisions.ts';
 import { filesOf, guardedCommands, keeperFor, readNow } from './files.ts';
 import { foundIn } from './found.ts';
+import { besideCommandWords, commandLineWords } from './masked-words.ts';
 import { firstWrong, shown, usageWords } from './usage-words.ts';
-import { besideCommandWords, commandLineWords, failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
+import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts';
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 

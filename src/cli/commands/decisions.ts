@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type EntryId, isSha256Hex, type Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
+import { maskedName } from '../../engine/sensitive/masked-names.ts';
 import { createAuditLog } from '../../gateway/audit/audit-log.ts';
 import { decidedNote } from '../../gateway/audit/decided.ts';
 import {
@@ -174,7 +175,7 @@ function recordDecided(
 		retention: { bodyDays: undefined, chainDays: undefined },
 	});
 	for (const { action, entry, kind, name } of requests) {
-		const note = decidedNote({ action, entry, kind, name, server: names.get(entry) ?? '' });
+		const note = decidedNote({ action, entry, kind, name, server: names.get(entry) ?? '', mask: maskedName });
 		log.record({ kind: 'decision', at: now(), ...note, by: 'command-line' });
 	}
 	log.dispose();

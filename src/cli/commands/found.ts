@@ -1,5 +1,6 @@
 import type { Severity, Subject } from '../../engine/finding.ts';
-import { DETECTORS, inspect } from '../../engine/inspect.ts';
+import { DETECTORS } from '../../engine/inspect.ts';
+import { inspect } from '../inspection.ts';
 
 export interface Found {
 	/** One line for each rule, and one for what could not be checked. */

@@ -9,12 +9,13 @@ import { launchVersionOf } from '../../gateway/pipeline/launch-gate.ts';
 import { type ExportReadFailure, readExport } from '../../gateway/store/export-file.ts';
 import { type ImportedDecision, type ImportPlan, type LeftOut, type LocalServer, planImport } from '../../pins/import-plan.ts';
 import { fileTrouble } from '../input-file.ts';
+import { inspect } from '../inspection.ts';
 import { confirm, confirmApproval } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { decide, readDecisions } from './decisions.ts';
 import { type FileNow, keeperFor, readNow } from './files.ts';
+import { besideCommandWords, commandLineWords } from './masked-words.ts';
 import { shown } from './usage-words.ts';
-import { besideCommandWords, commandLineWords } from './words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
@@ -58,7 +59,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	}
 	const found = await localServers(context);
 	const servers = found.map(({ server }) => server);
-	const plan = planImport(read.value, { servers, decisions: stored.commandLine, now: context.now(), sha256 });
+	const plan = await planImport(read.value, { servers, decisions: stored.commandLine, now: context.now(), sha256, inspect });
 	tellPlan(plan, found, context);
 	if (values.json)
 		context.write(

@@ -1,11 +1,13 @@
 import process from 'node:process';
 import { err, ok, type Result } from '../../base/result.ts';
+import { commandThread } from '../command-thread.ts';
 
 /** Why there is no password. `not-given`: somebody left the question. */
 export type NoPassword = 'no-terminal' | 'not-given' | 'two-differ';
 
 /** Asks at the terminal, without showing what is typed; twice for a new one. */
 export async function askPassword(isNew: boolean): Promise<Result<string, NoPassword>> {
+	if (commandThread !== undefined) return (await commandThread.ask({ kind: 'password', isNew })) as Result<string, NoPassword>;
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return err('no-terminal');
 	const first = await readHidden('Password: ');
 	if (first === undefined) return err('not-given');

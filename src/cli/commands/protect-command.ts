@@ -20,14 +20,11 @@ import { decide, type Kept, readDecisions } from './decisions.ts';
 import { type FileNow, filesOf, gitFor, keeperFor, launcherIn, tellServersNamedAsFiles } from './files.ts';
 import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
+import { besideCommandWords, commandLineWords, maskedBeside, maskedCommandLine } from './masked-words.ts';
 import { shown } from './usage-words.ts';
 import {
-	besideCommandWords,
-	commandLineWords,
 	failureWords,
 	gitWords,
-	maskedBeside,
-	maskedCommandLine,
 	NO_DEFINITION_FILE,
 	NOT_INSPECTED,
 	nearServerWords,

@@ -5,7 +5,7 @@ import { parseJsonc, toJson } from '../../definitions/jsonc.ts';
 import { type LogGap, type RecordedEntry, readAuditLog } from '../../gateway/audit/read.ts';
 import { RESULT_ENGINES } from '../../policy/results/policy.ts';
 import { parseFlowSettings, type RawFlowSettings } from '../../policy/risk/flow-settings.ts';
-import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
+import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import { compileTraffic, type TrafficSettings, withRuleModes } from '../../policy/traffic/policy.ts';
 import { readInput } from '../input-file.ts';
 import { compilePatterns, PATTERN_OPTIONS, readPatterns } from '../own-patterns.ts';

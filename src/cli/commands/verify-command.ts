@@ -11,6 +11,8 @@ import { sha256 } from '../../gateway/sha256.ts';
 import { launchFingerprint } from '../../pins/fingerprint.ts';
 import { LOCK_NAME, type LockDifference, type LockedItem, type LockFile, verifyLock } from '../../pins/lock.ts';
 import { fileTrouble } from '../input-file.ts';
+import { inspect } from '../inspection.ts';
+import { onInterrupt } from '../interrupt.ts';
 import { tellLaunches } from '../scan/consent.ts';
 import { folderOf, liveFailureWords } from '../scan/targets.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
@@ -88,21 +90,19 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 		context.tell('Nothing was started. Where there is no terminal, add --yes.');
 		return VERIFY_EXIT.notConfirmed;
 	}
-	const cancel = new AbortController();
-	const stop = (): void => cancel.abort();
-	if (signal === undefined) for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
 	try {
 		const compared: Compared[] = [];
 		for (const each of entries) {
-			if ((signal ?? cancel.signal).aborted) return VERIFY_EXIT.cancelled;
+			if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
 			// What is not in the lock differs whatever it declares: it need not run for that.
 			const isLive = values.live && lock.value.servers.has(each.name);
-			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: signal ?? cancel.signal }) : launchOnly(each));
+			compared.push(isLive ? await whole(each, context, { timeoutMs, signal: cancel.signal }) : launchOnly(each));
 		}
-		if ((signal ?? cancel.signal).aborted) return VERIFY_EXIT.cancelled;
+		if (cancel.signal.aborted) return VERIFY_EXIT.cancelled;
 		return report(lock.value, compared, { context, lockFile, isLive: values.live, isJson: values.json });
 	} finally {
-		for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop);
+		cancel.dispose();
 	}
 }
 
@@ -155,6 +155,7 @@ async function whole(
 	const own = launchOnly(target);
 	context.tell(`${entry.isHttp ? 'Asking' : 'Starting'} ${shown(entry.ref)} …`);
 	const scanned = await scanServer(entry, {
+		inspect,
 		folder: folderOf(file.path) ?? context.cwd,
 		home: context.machine.home,
 		env: context.machine.env,

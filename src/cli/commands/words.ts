@@ -1,8 +1,5 @@
 import { assertNever } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { isAtLeast } from '../../engine/aggregate.ts';
-import { inspect } from '../../engine/inspect.ts';
-import { maskedSample } from '../../engine/secrets/masked.ts';
 import type { GitFailure } from '../../gateway/git/git-guard.ts';
 import type { Outside } from '../../gateway/interposition/keep-report.ts';
 import type { KeepFailure } from '../../gateway/interposition/keeper.ts';
@@ -12,58 +9,11 @@ import { nearestName } from '../nearest.ts';
 import type { LaunchStatus } from './decisions.ts';
 import { shown } from './usage-words.ts';
 
-/** A command line, or an address, for a person: arguments with blanks in them stand in quotes, and secrets are masked. */
-export function commandLineWords(parts: readonly string[]): string {
-	return shown(
-		maskedCommandLine(parts)
-			.map((part) => (/^[^\s"']+$/.test(part) ? part : JSON.stringify(part)))
-			.join(' '),
-		1_000,
-	);
-}
-
 /** What an approval of this command line doesn't cover. */
 export function unpinnedWords(commandLine: readonly string[]): readonly string[] {
 	const launched = packageOfLaunch(commandLine);
 	if (launched === undefined || launched.isExact) return [];
 	return [`not covered by an approval: which version of ${shown(launched.name, 120)} runs. Name an exact version to fix it.`];
-}
-
-/** What else decides which code is started, one line each (`besideCommand`), masked as an argument would be. */
-export function besideCommandWords(beside: readonly string[]): readonly string[] {
-	return maskedBeside(beside).map((line) => shown(line, 600));
-}
-
-export function maskedBeside(beside: readonly string[]): readonly string[] {
-	return maskedCommandLine(['', ...beside]).slice(1);
-}
-
-/** What the check of launches finds as a secret stays out of terminals, logs and screenshots: its beginning tells which one it is. */
-export function maskedCommandLine(parts: readonly string[]): readonly string[] {
-	const [command = '', ...args] = parts;
-	const { findings } = inspect({ kind: 'launch', server: '', value: { command, args } });
-	const values = findings.filter(({ onKey, rule }) => onKey !== true && rule === 'launch.secret');
-	// Those of the general rule may hold the name as well (`api_key=…`).
-	const others = findings.filter(
-		({ end, onKey, pointer, rule, severity, start }) =>
-			onKey !== true &&
-			rule === 'secret.embedded' &&
-			isAtLeast(severity, 'medium') &&
-			!values.some((value) => value.pointer === pointer && value.start < end && start < value.end),
-	);
-	const secrets = [...values, ...others];
-	return parts.map((part, index) => {
-		const pointer = index === 0 ? '/command' : `/args/${index - 1}`;
-		let rest = part.length;
-		let masked = '';
-		for (const { end, start } of secrets.filter((each) => each.pointer === pointer).toSorted((one, other) => other.end - one.end)) {
-			if (start >= rest) continue;
-			const to = Math.min(end, rest);
-			masked = maskedSample(part.slice(start, to)).replace(/ \(.*$/, '') + part.slice(to, rest) + masked;
-			rest = start;
-		}
-		return part.slice(0, rest) + masked;
-	});
 }
 
 /** A word of a command line that a person can copy. */

@@ -2,8 +2,8 @@ import type { ServerEntry } from '../../definitions/entry.ts';
 import { besideCommand, launchOf, loaderValues } from '../../definitions/launch.ts';
 import type { CommandContext } from '../commands/context.ts';
 import type { FileNow } from '../commands/files.ts';
+import { besideCommandWords, commandLineWords } from '../commands/masked-words.ts';
 import { shown } from '../commands/usage-words.ts';
-import { besideCommandWords, commandLineWords } from '../commands/words.ts';
 
 /** What a live scan would do: commands to run, addresses to ask. */
 export function tellLaunches(

@@ -5,7 +5,6 @@ import { assertNever } from '../../base/result.ts';
 import { escapeForDisplay, safeName } from '../../base/text.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { type JsonNode, parseJsonc, positionAt } from '../../definitions/jsonc.ts';
-import { inspect } from '../../engine/inspect.ts';
 import { codeOf } from '../../gateway/interposition/errno.ts';
 import type { Judgement } from '../../gateway/live-scan/judge.ts';
 import { judge } from '../../gateway/live-scan/judge.ts';
@@ -14,6 +13,7 @@ import { UNREADABLE_SERVER } from '../../gateway/live-scan/unreadable.ts';
 import type { FileNow } from '../commands/files.ts';
 import { failureWords, outsideWords, unreadWords } from '../commands/words.ts';
 import { fileTrouble } from '../input-file.ts';
+import { inspect } from '../inspection.ts';
 import type { TargetReport } from './report.ts';
 
 const NOWHERE = { line: 1, column: 1, notes: [] } as const;
@@ -124,7 +124,7 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		templates: listOf('resourceTemplates'),
 		gaps: [...doubledKeys(text), ...placeGaps(body)],
 	};
-	const judged = await judge(server, declared, { signal });
+	const judged = await judge(server, declared, { signal, inspect });
 	return { kind: 'tools-file', file, server, items: itemsOf(judged), notChecked: judged.notChecked, ...NOWHERE };
 }
 

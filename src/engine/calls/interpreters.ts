@@ -41,10 +41,7 @@ const IN_DOCUMENT: readonly (readonly [RegExp, string])[] = [
 		'an entity from outside',
 	],
 	[/\bphp:\/\/(?:filter|input)|\bexpect:\/\//i, 'a wrapper that reads or runs'],
-	[
-		/\$\{(?:[^{}]{0,40}\{?[^{}]{0,40}\}?){0,3}j[^{}]{0,12}n[^{}]{0,12}d[^{}]{0,12}i[^{}]{0,6}:(?:ldaps?|rmi|dns|iiop|corba):/i,
-		'a look-up that loads code',
-	],
+	[/\$\{[^\n]{0,160}?j[^{}]{0,12}n[^{}]{0,12}d[^{}]{0,12}i[^{}]{0,6}:(?:ldaps?|rmi|dns|iiop|corba):/i, 'a look-up that loads code'],
 	[
 		/\{\{[^}]{0,300}(?:__(?:class|globals|mro|subclasses|import|builtins|init)__|\bconstructor\b[^}]{0,20}\bconstructor\b|\.popen\s{0,2}\()|\{%[^%]{0,100}\b(?:import|popen)\b[^%]{0,100}\bos\b|<%=?[^%]{0,200}(?:`|\bsystem\b|\bexec\b|IO\.popen|Runtime)|\bT\(\s{0,2}java\.lang\.(?:Runtime|ProcessBuilder)|\bfreemarker\.template\.utility\.Execute\b/i,
 		'an expression that runs a program',

@@ -36,14 +36,14 @@ export const CURATED_MORE: readonly Pattern<CuratedId>[] = [
 		id: 'data_exfiltration_in_description',
 		literals: ['!['],
 		reach: 260,
-		regex: /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\n]{1,160}(?:[?&=/])[^)\n]{0,80}[{$<[%][^)\n]{0,80}\)/,
+		regex: /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\n?&=/]{1,160}[?&=/][^)\n{$<[%]{0,200}[{$<[%][^)\n]{0,120}\)/,
 	},
 	{
 		id: 'data_exfiltration_in_description',
 		literals: ['recipient', 'payee', 'beneficiary', 'wallet', 'iban', 'bcc', 'account', 'destination', 'address', 'to field'],
 		reach: 260,
 		regex:
-			/\b(?:chang|replac|set|overrid|redirect|overwrit|swap|substitut|us|rewrit)(?:e|es|ing|s)? (?:the |any |every |all )?(?:\w+ ){0,3}?(?:recipients?|payees?|beneficiar(?:y|ies)|destinations?(?: address(?:es)?)?|to field|wallet(?: address)?|iban|account(?: number)?|(?:phone|e-?mail|payment|deposit|crypto) (?:number|address))\b[^.!?\n]{0,60}?(?:\b(?:to|with|by|as)\b)? ?[^.!?\n]{0,12}?(?:\+?\d[\d -]{6,}|[\w.+-]+@[\w-]+\.\w+|0x[0-9a-f]{6,}|bc1\w{6,}|[a-z]{2}\d{2} ?[\da-z]{4})|\bb?cc\b[^.!?\n]{0,60}?[\w.+-]+@[\w-]+\.\w+/,
+			/\b(?:chang|replac|set|overrid|redirect|overwrit|swap|substitut|us|rewrit)(?:e|es|ing|s)? (?:the |any |every |all )?(?:\w+ ){0,3}?(?:recipients?|payees?|beneficiar(?:y|ies)|destinations?(?: address(?:es)?)?|to field|wallet(?: address)?|iban|account(?: number)?|(?:phone|e-?mail|payment|deposit|crypto) (?:number|address))\b[^.!?\n]{0,60}?(?:\b(?:to|with|by|as)\b)? ?[^.!?\n]{0,12}?(?:\+?\d[\d -]{6,}|[\w.+-]{1,64}@[\w-]+\.\w+|0x[0-9a-f]{6,}|bc1\w{6,}|[a-z]{2}\d{2} ?[\da-z]{4})|\bb?cc\b[^!?\n@]{0,100}[\w.+-]@[\w-]+\.\w+/,
 	},
 	{
 		id: 'data_exfiltration_in_description',

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../base/text.ts';
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Base64 or base64url as Latin-1 text, padding or not; undefined for other characters. Source: RFC 4648, sections 4 and 5. */
@@ -5,7 +7,7 @@ export function decodeBase64(text: string): string | undefined {
 	let out = '';
 	let bits = 0;
 	let held = 0;
-	for (const character of text.replace(/=+$/, '')) {
+	for (const character of withoutEnd(text, '=')) {
 		const value = ALPHABET.indexOf(character === '-' ? '+' : character === '_' ? '/' : character);
 		if (value < 0) return undefined;
 		held = ((held << 6) | value) & 0xfff;

@@ -14,11 +14,17 @@ const PRIVATE_KEY: Rule = {
 	confidence: 0.95,
 	search: { kind: 'locate', literals: ['-----BEGIN '], locate: locatePrivateKey },
 	// The header alone is what documentation says about a key.
-	check: (value) => (/-----(?:\s|\\[nr])*(?:[\w-]{1,20}: [^\n]{0,80}\s*)*[A-Za-z0-9+/=]{6}/.test(value.slice(11)) ? 'plausible' : 'weak'),
+	check: (value) => {
+		PEM_HEAD.lastIndex = 0;
+		PEM_HEAD.test(value);
+		return PEM_BEGINNING.test(value.slice(PEM_HEAD.lastIndex)) ? 'plausible' : 'weak';
+	},
 	example: (fill) => `-----BEGIN ${'PRIVATE'} KEY-----\n${fill(64)}\n-----END ${'PRIVATE'} KEY-----`,
 };
 
 const PEM_HEAD = /-----BEGIN (?:[A-Z0-9]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----/y;
+/** Base64 right behind the header, or behind the first of the fields that may come before it. */
+const PEM_BEGINNING = /^(?:\s|\\[nr])*(?:[\w-]{1,20}: [^]*?)?[A-Za-z0-9+/=]{6}/;
 
 /** The header alone is enough; the body and the footer belong to the span as far as they are there. */
 function locatePrivateKey(text: string, at: number): Span | undefined {

@@ -1,7 +1,6 @@
 import { type Disposable, DisposableStore } from '../../base/disposable.ts';
 import type { Sha256Hex } from '../../base/ids.ts';
 import type { Inspection } from '../../engine/finding.ts';
-import { inspect } from '../../engine/inspect.ts';
 import { type ObservedTool, toolSetName } from '../../events/observed.ts';
 import { type ServerOverview, serversOf } from '../../events/overview.ts';
 import { sha256 } from '../../gateway/sha256.ts';
@@ -19,7 +18,7 @@ const MAX_KEPT_LABELS = 200;
 /** What was seen of each tool set: name → the beginning of a fingerprint. */
 type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-interface ObservationParts extends Pick<Services, 'logger' | 'overview' | 'session'> {
+interface ObservationParts extends Pick<Services, 'inspect' | 'logger' | 'overview' | 'session'> {
 	readonly servers: Pick<Services['servers'], 'labels' | 'toolsOf'>;
 	readonly context: { readonly globalState: Memory };
 }
@@ -30,7 +29,7 @@ interface ObservationParts extends Pick<Services, 'logger' | 'overview' | 'sessi
  * are compared with, until a person says that the change was seen.
  */
 export function registerObservation(
-	{ context, logger, overview, servers, session }: ObservationParts,
+	{ context, inspect, logger, overview, servers, session }: ObservationParts,
 	delays: { readonly firstMs: number; readonly everyMs: number } = { firstMs: FIRST_MS, everyMs: EVERY_MS },
 ): Disposable {
 	const own = new DisposableStore();
@@ -54,10 +53,8 @@ export function registerObservation(
 	const inspectTool = async (label: string, tool: ListedTool, fingerprint: Sha256Hex): Promise<Inspection> => {
 		const known = inspections.get(fingerprint);
 		if (known !== undefined) return known;
-		// One at a time: others share this thread.
-		await new Promise((resolve) => setImmediate(resolve));
 		const { description, inputSchema, name } = tool;
-		const made = inspect({ kind: 'tool_definition', server: label, tool: { name, description, inputSchema } });
+		const made = await inspect({ kind: 'tool_definition', server: label, tool: { name, description, inputSchema } });
 		inspections.set(fingerprint, made);
 		return made;
 	};

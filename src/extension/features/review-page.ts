@@ -6,6 +6,7 @@ import type { Json } from '../../base/json.ts';
 import { type Item, itemAt, openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
 import { type ServerOverview, serverById } from '../../events/overview.ts';
+import type { Examined } from '../host/host-reader.ts';
 import { VIEWS } from '../manifest-ids.ts';
 import type { Comparison, Services } from '../services.ts';
 import { REVIEW_COMMANDS, type ReviewSubject, reviewPage } from '../view-models/review-page.ts';
@@ -22,8 +23,10 @@ export function registerReviewPage(services: Services): Disposable {
 	let target: ItemTarget | undefined;
 	let comparison: Comparison | undefined;
 	let rendered = '';
+	let renders = 0;
+	const examinedOf = createExaminer();
 
-	const render = (): void => {
+	const render = async (): Promise<void> => {
 		if (panel === undefined || target === undefined) return;
 		const server = serverById(services.overview.current, target.entry);
 		const item = itemAt(services.overview.current, { entry: target.entry, kind: target.pin, name: target.name });
@@ -35,13 +38,15 @@ export function registerReviewPage(services: Services): Disposable {
 		if (item === undefined) return;
 		const title = itemTitle(item, vscode.l10n);
 		panel.title = comparison === undefined ? vscode.l10n.t('Review: {0}', title) : vscode.l10n.t('Versions: {0}', title);
-		const content = {
-			server,
-			item,
-			open: openItemsOf(server).length,
+		const bodies = {
 			...bodiesOf(services, server, item),
 			...(comparison === undefined ? {} : comparedBodies(services, item, comparison)),
 		};
+		const asked = ++renders;
+		const examined = await examinedOf(services, server, item, bodies);
+		// Something newer is being rendered, or the page is closed.
+		if (asked !== renders) return;
+		const content = { server, item, open: openItemsOf(server).length, ...bodies, examined };
 		const page = (nonce: string): string => reviewPage(content, services.titles, vscode.l10n, { nonce });
 		// Setting the same page again would lose the place the reader is at.
 		if (page('') === rendered) return;
@@ -53,6 +58,7 @@ export function registerReviewPage(services: Services): Disposable {
 		opened.onDidDispose(() => {
 			if (panel !== opened) return;
 			panel = undefined;
+			renders += 1;
 			services.session.reviewed = undefined;
 		});
 		opened.onDidChangeViewState(() => {
@@ -69,14 +75,40 @@ export function registerReviewPage(services: Services): Disposable {
 		// The editor keeps how far a page was scrolled when its text is set anew: another subject gets another page, and is read from its beginning.
 		if (before === undefined || !isSame) panel = open(before?.viewColumn ?? vscode.ViewColumn.Active);
 		services.session.reviewed = target;
-		render();
+		void render();
 		panel?.reveal();
 		if (before !== panel) before?.dispose();
 	};
 	services.session.closeReview = () => panel?.dispose();
-	own.add(services.overview.onDidRecord(render));
+	own.add(services.overview.onDidRecord(() => void render()));
 	own.defer(() => panel?.dispose());
 	return own;
+}
+
+/** The last examination is kept: the page is rendered again with every event. */
+function createExaminer(): (services: Services, server: ServerOverview, item: Item, bodies: Bodies) => Promise<Examined> {
+	let last: { readonly key: string; readonly examined: Promise<Examined> } | undefined;
+	return async ({ examine }, { name }, { findings, kind }, { approved, now }) => {
+		if (now === undefined) return { evidence: new Map(), change: undefined, problem: undefined };
+		const key = JSON.stringify([kind, name, findings, approved ?? null, now]);
+		if (last?.key !== key) {
+			const change = approved === undefined ? undefined : { kind, before: approved, server: name };
+			last = { key, examined: examine(now, findings, change) };
+		}
+		const examined = await last.examined;
+		// Evidence is told by finding, and each overview has findings of its own.
+		const byKey = new Map([...examined.evidence].map(([finding, evidence]) => [JSON.stringify(finding), evidence]));
+		const pairs = findings.flatMap((finding) => {
+			const evidence = byKey.get(JSON.stringify(finding));
+			return evidence === undefined ? [] : [[finding, evidence] as const];
+		});
+		return { ...examined, evidence: new Map(pairs) };
+	};
+}
+
+interface Bodies {
+	readonly now: Json | undefined;
+	readonly approved: Json | undefined;
 }
 
 function bodiesOf(

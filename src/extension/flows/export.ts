@@ -60,9 +60,10 @@ export async function importDecisions(services: Services): Promise<void> {
 			l10n.t('Stored decisions were deleted or rolled back, so none of them count. Run "Reset All Decisions" first.'),
 		);
 	const servers = localServers(services);
-	const plan = services.desk.planImport(
+	const plan = await services.desk.planImport(
 		read.value,
 		servers.map(({ local }) => local),
+		services.inspect,
 	);
 	if (plan.decisions.length === 0)
 		return void vscode.window.showInformationMessage([l10n.t("There's nothing to import."), ...leftOutLines(plan)].join(' '));

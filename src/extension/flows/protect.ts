@@ -6,6 +6,7 @@ import type { DefinitionFile } from '../../definitions/entry.ts';
 import { guard } from '../../definitions/guard.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
+import type { Inspection } from '../../engine/finding.ts';
 import type { FileProblem } from '../../events/event.ts';
 import { openItemsOf } from '../../events/items.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -59,7 +60,7 @@ export async function protect(services: Services, argument: unknown): Promise<vo
 }
 
 async function choosePlans(
-	{ book, git, launcherFor, titles }: Services,
+	{ book, git, inspect, launcherFor, titles }: Services,
 	argument: unknown,
 ): Promise<readonly ProtectFilePlan[] | undefined> {
 	const target = parseTarget(argument);
@@ -73,10 +74,15 @@ async function choosePlans(
 			const isSeen = view.ok && view.value.kind !== 'outside';
 			const hidesFromGit = isSeen && readSettings().hideFromGit;
 			const isShownByGit = isSeen && !hidesFromGit;
+			const named = namedIn(file);
+			const inspections = new Map<string, Inspection>();
+			for (const { name, original } of guardable(entries, named))
+				inspections.set(name, await inspect({ kind: 'launch', server: name, value: original }));
 			return planFor({ path: file, label, text, entries }, launcherFor(file, text), l10n, {
+				inspections,
 				hidesFromGit,
 				isShownByGit,
-				named: namedIn(file),
+				named,
 				titles,
 			});
 		}),

@@ -55,6 +55,7 @@ export async function scanUnguarded(services: Services, server: ServerOverview):
 	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) !== start) return;
 	const scanned = await withProgress(l10n.t('Scanning server {0}', shown(server.name)), (signal, progress) =>
 		scanServer(entry, {
+			inspect: services.inspect,
 			folder: folderOf(server.file),
 			home: homedir(),
 			env: process.env,
@@ -102,7 +103,10 @@ async function scanListed(services: Services, server: ServerOverview): Promise<v
 		templates: [],
 		gaps: [l10n.t('only the tools the editor lists were checked')],
 	};
-	await tell(services, server, await judge(server.name, declared, { onProgress: breathe }), { commandLine: [], leftOut: [] });
+	await tell(services, server, await judge(server.name, declared, { inspect: services.inspect, onProgress: breathe }), {
+		commandLine: [],
+		leftOut: [],
+	});
 }
 
 async function tell(
@@ -132,13 +136,15 @@ async function tell(
 		: vscode.window.showInformationMessage(message, ...buttons));
 	if (chosen === protectButton) await vscode.commands.executeCommand(COMMANDS.protect);
 	if (chosen !== show) return;
+	const examined = await Promise.all(found.map(({ inspection, value }) => services.examine(value, inspection.findings)));
+	const evidence = new Map(examined.flatMap((each) => [...each.evidence]));
 	const panel = vscode.window.createWebviewPanel(
 		VIEWS.scan,
 		l10n.t('Scan: {0}', shown(server.name)),
 		{ viewColumn: vscode.ViewColumn.Active },
 		{ enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
 	);
-	const subject = { server: server.name, file: server.file, commandLine, scanned, leftOut };
+	const subject = { server: server.name, file: server.file, commandLine, scanned, evidence, leftOut };
 	panel.webview.html = scanPage(subject, services.titles, l10n, { nonce: randomBytes(16).toString('hex') });
 }
 

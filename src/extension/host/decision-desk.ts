@@ -4,6 +4,7 @@ import { Emitter } from '../../base/event.ts';
 import { type EntryId, isEntryId, type Sha256Hex } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Logger } from '../../base/ports.ts';
+import type { Inspect } from '../../engine/finding.ts';
 import { parseSight } from '../../events/sight.ts';
 import type { Signer } from '../../gateway/keys.ts';
 import { waitingValues } from '../../gateway/pipeline/bound-values.ts';
@@ -163,8 +164,8 @@ export class DecisionDesk implements Disposable {
 	}
 
 	/** What of a file could count here; it signs nothing. */
-	planImport(file: Exported, servers: readonly LocalServer[]): ImportPlan {
-		return planImport(file, { servers, decisions: this.#index, now: Date.now(), sha256 });
+	planImport(file: Exported, servers: readonly LocalServer[], inspect: Inspect): Promise<ImportPlan> {
+		return planImport(file, { servers, decisions: this.#index, now: Date.now(), sha256, inspect });
 	}
 
 	/** Signs what a person agreed to import, and keeps the versions it was made from. */

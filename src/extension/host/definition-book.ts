@@ -8,7 +8,7 @@ import type { DefinitionFile, ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { readEntries } from '../../definitions/read.ts';
 import { type ServerPolicy, withPolicy } from '../../definitions/server-policy.ts';
-import { inspect } from '../../engine/inspect.ts';
+import type { Inspection, Subject } from '../../engine/finding.ts';
 import type { EntryState, FileProblem } from '../../events/event.ts';
 import { readDefinitionFile } from '../../gateway/interposition/definition-file.ts';
 import type { Keeper } from '../../gateway/interposition/keeper.ts';
@@ -38,9 +38,17 @@ export interface DefinitionBookDeps {
 	readonly sources: () => Promise<readonly DefinitionFile[]>;
 	/** Which servers the organisation lets the editor start, as it is now. */
 	readonly policy: () => ServerPolicy;
+	/** Inspects an entry somewhere else: this thread must not. */
+	readonly inspect: (subject: Subject) => Promise<Inspection>;
 	/** Called after each read with everything that is guarded. */
 	readonly onDidRead: (book: DefinitionBook) => void;
 }
+
+type Config = Pick<EntryState, 'configFindings' | 'configNotChecked'>;
+/** Until the gateway has answered. */
+const NOT_YET: Config = { configFindings: [], configNotChecked: ['its entry has not been inspected yet'] };
+/** Inspections kept, for entries that come back. */
+const MAX_INSPECTIONS = 1_000;
 
 /** An editor that writes in two steps leaves a file half-written for a moment. */
 const RETRIES_MS = [30, 80, 200, 500];
@@ -60,10 +68,9 @@ export class DefinitionBook implements Disposable {
 	/** Why a file could not be guarded again when that was last tried: said once, however often it is tried. */
 	readonly #failures = new Map<string, string>();
 	#sources: readonly DefinitionFile[] = [];
-	readonly #configs = new Map<
-		string,
-		{ readonly text: string; readonly byRef: Map<string, Pick<EntryState, 'configFindings' | 'configNotChecked'>> }
-	>();
+	readonly #configs = new Map<string, { readonly text: string; readonly byRef: Map<string, Config> }>();
+	/** By name and value of the entry. Undefined: it is being inspected. */
+	readonly #inspections = new Map<string, Inspection | undefined>();
 	#isPaused = false;
 	#isDisposed = false;
 
@@ -199,18 +206,37 @@ export class DefinitionBook implements Disposable {
 		this.#deps.overview.record({ kind: 'file-read', at: Date.now(), file, label: source.label, isProtected, problem, entries });
 	}
 
-	/** Inspected once for each text of the file: the same file is recorded again after every decision. */
-	#configOf(entry: ServerEntry, file: string): Pick<EntryState, 'configFindings' | 'configNotChecked'> {
+	/** Placed once for each text of the file: the same file is recorded again after every decision. */
+	#configOf(entry: ServerEntry, file: string): Config {
 		const text = this.#snapshots.get(file)?.text ?? '';
 		const known = this.#configs.get(file);
-		const ofFile = known?.text === text ? known.byRef : new Map<string, Pick<EntryState, 'configFindings' | 'configNotChecked'>>();
+		const ofFile = known?.text === text ? known.byRef : new Map<string, Config>();
 		this.#configs.set(file, { text, byRef: ofFile });
 		const found = ofFile.get(entry.ref);
 		if (found !== undefined) return found;
-		const { findings, notChecked } = inspect({ kind: 'launch', server: entry.name, value: entry.original });
-		const made = { configFindings: placeFindings(text, entry, findings), configNotChecked: notChecked };
+		const inspection = this.#inspectionOf(entry);
+		if (inspection === undefined) return NOT_YET;
+		const made = { configFindings: placeFindings(text, entry, inspection.findings), configNotChecked: inspection.notChecked };
 		ofFile.set(entry.ref, made);
 		return made;
+	}
+
+	#inspectionOf({ name, original }: ServerEntry): Inspection | undefined {
+		const key = keyOf({ name, original });
+		if (this.#inspections.has(key)) return this.#inspections.get(key);
+		this.#inspections.set(key, undefined);
+		for (const old of [...this.#inspections.keys()].slice(0, -MAX_INSPECTIONS)) this.#inspections.delete(old);
+		void this.#deps.inspect({ kind: 'launch', server: name, value: original }).then((inspection) => {
+			this.#inspections.set(key, inspection);
+			if (this.#isDisposed) return;
+			// Once for each file, when the last of its entries is done.
+			for (const [file, { entries }] of this.#snapshots) {
+				const keys = entries.map(keyOf);
+				const isDone = keys.every((each) => this.#inspections.get(each) !== undefined);
+				if (isDone && keys.includes(key)) this.#record(file);
+			}
+		});
+		return undefined;
 	}
 
 	#stateOf(entry: ServerEntry, file: string): EntryState {
@@ -264,4 +290,8 @@ export class DefinitionBook implements Disposable {
 		this.#watchers.clear();
 		this.#disposables.dispose();
 	}
+}
+
+function keyOf({ name, original }: Pick<ServerEntry, 'name' | 'original'>): string {
+	return JSON.stringify([name, original]);
 }

@@ -6,14 +6,14 @@ import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
-import { detectorIds } from '../../engine/inspect.ts';
+import { DETECTOR_TITLES } from '../../engine/detectors/titles.generated.ts';
 import type { SessionPicture } from '../../events/session-picture.ts';
 import type { AuditHead } from '../../gateway/audit/seal.ts';
 import { makeCertificate, type Signer } from '../../gateway/keys.ts';
 import { createGatewaySupervisor, type GatewaySupervisor } from '../../gateway/supervisor.ts';
 import type { ClassifierState } from '../../link/classifier.ts';
 import { GATEWAY_VARIABLE, startingFile } from '../../link/control.ts';
-import type { DecisionHead, FromGateway, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
+import type { DecisionHead, FromGateway, HostTask, InspectOutcome, RelistOutcome, RoundTrip, ToGateway } from '../../link/host-messages.ts';
 import type { PatternState } from '../../link/patterns.ts';
 import type { WithheldItem } from '../../link/withheld.ts';
 import type { Question, QuestionAnswer } from '../../policy/risk/question.ts';
@@ -23,6 +23,8 @@ import type { OverviewStore } from './overview-store.ts';
 const CERTIFICATE_MS = 90 * 24 * 3600 * 1000;
 const RELIST_MS = 20_000;
 const PICTURE_MS = 5_000;
+/** Longer than the watchdog takes to notice a worker that hangs. */
+const INSPECT_MS = 30_000;
 
 /** Where proxies find this window's gateway. It is told to them through the environment that they inherit, nowhere else. */
 export interface GatewayAddress extends Disposable {
@@ -107,6 +109,7 @@ export class GatewayHost implements Disposable {
 	readonly #hostFile: string;
 	readonly #relists = new Map<number, (outcome: RelistOutcome) => void>();
 	readonly #proofs = new Map<number, (outcome: RoundTrip) => void>();
+	readonly #inspections = new Map<number, (outcome: InspectOutcome) => void>();
 	readonly #pictures = new Map<number, (drawn: DrawnSession | undefined) => void>();
 	readonly #withheldRequests = new Map<number, (item: WithheldItem | undefined) => void>();
 	#requests = 0;
@@ -140,7 +143,7 @@ export class GatewayHost implements Disposable {
 				sessionKey,
 				head,
 			},
-			ruleName: (index) => detectorIds[index],
+			ruleName: (index) => DETECTOR_TITLES[index]?.[0],
 			onMessage: (message) => this.#receive(message),
 			onState: (state) => {
 				options.logger.info(`the gateway is ${state.kind}`);
@@ -161,6 +164,7 @@ export class GatewayHost implements Disposable {
 					| 'earlier-sessions'
 					| 'relist'
 					| 'prove'
+					| 'inspect'
 					| 'answer'
 					| 'picture'
 					| 'withheld'
@@ -224,6 +228,20 @@ export class GatewayHost implements Disposable {
 		});
 	}
 
+	/** Has untrusted text read. */
+	inspect(task: HostTask): Promise<InspectOutcome> {
+		const request = ++this.#requests;
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => this.#inspections.get(request)?.({ kind: 'no-answer' }), INSPECT_MS);
+			this.#inspections.set(request, (outcome) => {
+				clearTimeout(timer);
+				this.#inspections.delete(request);
+				resolve(outcome);
+			});
+			this.#supervisor.send({ kind: 'inspect', request, task });
+		});
+	}
+
 	/** Sends a ping to either end of the server's live connection. */
 	prove(entry: EntryId): Promise<RoundTrip> {
 		const request = ++this.#requests;
@@ -267,6 +285,9 @@ export class GatewayHost implements Disposable {
 				return;
 			case 'proved':
 				this.#proofs.get(message.request)?.(message.outcome);
+				return;
+			case 'inspected':
+				this.#inspections.get(message.request)?.(message.outcome);
 				return;
 			case 'patterns':
 				this.#patterns.fire(message.state);

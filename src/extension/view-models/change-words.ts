@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/result.ts';
 import { detailWords } from '../../engine/detail-words.ts';
 import type { Severity } from '../../engine/finding.ts';
-import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/change.ts';
+import { type ChangeJudgement, type Introduced, weightOf } from '../../pins/introduced.ts';
 import type { L10n } from './l10n.ts';
 import { partName, placeOf } from './place-words.ts';
 import { type RuleTitles, ruleSentence, shown } from './words.ts';

@@ -73,7 +73,7 @@ export function leftOutHtml(count: number, l10n: L10n): string {
 
 /** `1,234,567`: a long count is read in groups. */
 export function grouped(count: number): string {
-	return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+	return count.toLocaleString('en-US');
 }
 
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

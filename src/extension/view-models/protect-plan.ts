@@ -1,7 +1,7 @@
 import type { ServerEntry } from '../../definitions/entry.ts';
 import { formatOf } from '../../definitions/infer-format.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
-import { inspect } from '../../engine/inspect.ts';
+import type { Inspection } from '../../engine/finding.ts';
 import type { L10n } from './l10n.ts';
 import { findingLines, leftAloneWords, type RuleTitles, shown } from './words.ts';
 
@@ -38,11 +38,14 @@ export function planFor(
 	launcher: string,
 	l10n: L10n,
 	{
+		inspections = new Map(),
 		hidesFromGit = false,
 		isShownByGit = false,
 		named,
 		titles = new Map(),
 	}: {
+		/** By name of the entry. */
+		readonly inspections?: ReadonlyMap<string, Pick<Inspection, 'findings' | 'notChecked'>>;
 		readonly hidesFromGit?: boolean;
 		readonly isShownByGit?: boolean;
 		readonly named?: string | undefined;
@@ -51,19 +54,16 @@ export function planFor(
 ): ProtectFilePlan {
 	const names = guardable(file.entries, named).map((entry) => entry.name);
 	const reasons = new Map(file.entries.map((entry) => [entry.name, entry.leftAlone]));
-	const originals = new Map(file.entries.map((entry) => [entry.name, entry.original]));
-	const findingsOf = new Map(
-		names.map((name) => [name, inspect({ kind: 'launch', server: name, value: originals.get(name) ?? {} }).findings]),
-	);
 	/** What is approved with the command, and what was found in it. */
 	const besides = ({ beside, name }: EntryPreview): readonly string[] => {
-		const findings = findingsOf.get(name) ?? [];
+		const { findings, notChecked } = inspections.get(name) ?? { findings: [], notChecked: [] };
 		return [
 			...beside.map((line) => l10n.t('    with: {0}', shown(line, 160))),
 			...findingLines(findings, titles, l10n, MAX_FOUND).map((line, index) =>
 				// Behind the last one it says how many more there are.
 				index < MAX_FOUND ? l10n.t('    found: {0}', line) : `    ${line}`,
 			),
+			...(notChecked.length > 0 ? [l10n.t("    couldn't be checked: {0}", shown(notChecked.join(', '), 160))] : []),
 		];
 	};
 	const previews = previewOf(file.text, launcher, formatOf(file.path, file.text));
@@ -94,7 +94,7 @@ export function planFor(
 					),
 				]
 			: [];
-	const found = names.filter((name) => findingsOf.get(name)?.some(({ severity }) => severity !== 'info') === true);
+	const found = names.filter((name) => inspections.get(name)?.findings.some(({ severity }) => severity !== 'info') === true);
 	return { path: file.path, label: file.label, text: file.text, names, found, servers, commands, git, hidesFromGit, isShownByGit };
 }
 

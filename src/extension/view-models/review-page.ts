@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject, ownMember } from '../../base/json.ts';
 import { spellLookAlikes } from '../../base/look-alikes.ts';
 import { detailWords } from '../../engine/detail-words.ts';
-import { evidenceOf } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { decodeHidden } from '../../engine/unicode/decode-hidden.ts';
 import { type Item, isOpen, itemsOf } from '../../events/items.ts';
 import type { ServerOverview } from '../../events/overview.ts';
-import { surfacesOf, textAt } from '../../mcp/surfaces.ts';
+import { surfacesOf } from '../../mcp/surfaces.ts';
 import { canonicalJson } from '../../pins/canonical.ts';
-import { type ChangeJudgement, judgeChange } from '../../pins/change.ts';
 import { normalisedAnnotations } from '../../pins/fingerprint.ts';
+import type { ChangeJudgement } from '../../pins/introduced.ts';
 import { packageOfLaunch } from '../../pins/package-of-launch.ts';
+import type { Examined } from '../host/host-reader.ts';
 import { COMMANDS } from '../manifest-ids.ts';
 import { isDoubtful, isSerious, isWithdrawable, riskOf, waitsForServer, worstFindingsFirst } from './approval.ts';
 import { introducedLines } from './change-words.ts';
@@ -52,6 +52,7 @@ export interface ReviewSubject {
 	readonly open?: number;
 	/** Set when a person chose two versions to compare: `approved` and `now` are these. */
 	readonly compared?: { readonly before: string; readonly after: string };
+	readonly examined: Examined;
 }
 
 /** One property of the subject, as a person reads it. `null`: the version does not have it. */
@@ -129,10 +130,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 	const parts = partsOf(subject, l10n);
 	const changed = parts.filter((part) => part.isChanged);
 	const same = parts.filter((part) => !part.isChanged);
-	const judged =
-		subject.approved === undefined || subject.now === undefined
-			? undefined
-			: judgeChange(item.kind, subject.approved, subject.now, { server: server.name });
+	const { change: judged, problem } = subject.examined;
 	const { after, before } = subject.compared ?? { before: l10n.t('Approved'), after: l10n.t('Now') };
 	const shownParts = (isComparison ? changed : parts).map((part) => partHtml(part, isComparison ? [before, after] : undefined, l10n));
 	const sameParts = isComparison ? same.map((part) => partHtml(part, undefined, l10n)) : [];
@@ -154,6 +152,7 @@ export function reviewPage(subject: ReviewSubject, titles: RuleTitles, l10n: L10
 ${launchNotesHtml(subject, l10n)}
 ${decideHtml(subject, { title, isWhole: leftOut === 0 && subject.now !== undefined }, l10n)}
 ${notWholeHtml(leftOut, l10n)}
+${problem === undefined ? '' : `<p class="warn">${escapeHtml(l10n.t('Not everything could be checked: {0}', problem))}</p>`}
 ${waitsForServer(item, server) ? waitsHtml(item, l10n) : ''}
 ${subject.compared === undefined ? '' : `<p class="note">${escapeHtml(l10n.t("You're comparing two earlier versions. Approve and Block apply to the current version."))}</p>`}
 ${factsHtml(subject, l10n)}
@@ -349,7 +348,7 @@ function hasNewText(before: Json, after: Json): boolean {
 }
 
 /** What the engine found in the current version, each rule once with what it saw: decoded, masked where it is a secret, escaped. */
-function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
+function foundHtml({ examined, item }: ReviewSubject, judged: ChangeJudgement | undefined, titles: RuleTitles, l10n: L10n): string {
 	const isTold = judged?.introduced.some((each) => each.kind === 'finding') === true && item.findings.length > 0;
 	const heading = isTold
 		? `<summary>${escapeHtml(item.findings.length === 1 ? l10n.t('Found in 1 place') : l10n.t('Found in {0} places', item.findings.length))}</summary>`
@@ -368,8 +367,7 @@ function foundHtml({ item, now }: ReviewSubject, judged: ChangeJudgement | undef
 	const lines = worstFindingsFirst(item.findings)
 		.slice(0, MAX_FINDINGS)
 		.map((finding) => {
-			const raw = now === undefined ? undefined : textAt(now, finding.pointer, finding.onKey);
-			const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+			const evidence = examined.evidence.get(finding);
 			const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 			const how = evidence === undefined || evidence.method === 'as it stands' ? '' : ` · ${escapeHtml(evidence.method)}`;
 			const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);

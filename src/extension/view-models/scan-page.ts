@@ -1,9 +1,8 @@
 import { spellLookAlikes } from '../../base/look-alikes.ts';
 import { detailWords } from '../../engine/detail-words.ts';
-import { evidenceOf } from '../../engine/evidence.ts';
+import type { Evidence } from '../../engine/evidence.ts';
 import type { Finding } from '../../engine/finding.ts';
 import type { JudgedItem, Judgement } from '../../gateway/live-scan/judge.ts';
-import { textAt } from '../../mcp/surfaces.ts';
 import { worstFindingsFirst } from './approval.ts';
 import type { L10n } from './l10n.ts';
 import { badge, escapeHtml, quoteHtml, STYLE } from './page-html.ts';
@@ -16,6 +15,7 @@ export interface ScanSubject {
 	readonly file: string;
 	readonly commandLine: readonly string[];
 	readonly scanned: Judgement;
+	readonly evidence: ReadonlyMap<Finding, Evidence>;
 	/** Variables the server ran without. */
 	readonly leftOut: readonly string[];
 }
@@ -24,7 +24,7 @@ const MAX_FINDINGS = 300;
 
 /** A page without script, link or anything from outside; what was found first, then what there is. */
 export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, options: { readonly nonce: string }): string {
-	const { commandLine, file, leftOut, scanned, server } = subject;
+	const { commandLine, evidence, file, leftOut, scanned, server } = subject;
 	const title = l10n.t('Scan of server {0}', shown(server));
 	const facts: readonly (readonly [string, string] | undefined)[] = [
 		[l10n.t('File'), shown(file, 400)],
@@ -39,7 +39,9 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 	const found = worstFindingsFirst(
 		scanned.items.flatMap((item) => item.inspection.findings.map((finding) => ({ item, finding, severity: finding.severity }))),
 	);
-	const lines = found.slice(0, MAX_FINDINGS).map(({ finding, item }) => lineOf(finding, item, titles, l10n));
+	const lines = found
+		.slice(0, MAX_FINDINGS)
+		.map(({ finding, item }) => lineOf({ finding, item, evidence: evidence.get(finding) }, titles, l10n));
 	const more = found.length > MAX_FINDINGS ? `<li>${escapeHtml(l10n.t('and {0} more', found.length - MAX_FINDINGS))}</li>` : '';
 	const result =
 		found.length > 0
@@ -58,9 +60,11 @@ export function scanPage(subject: ScanSubject, titles: RuleTitles, l10n: L10n, o
 </main></body></html>`;
 }
 
-function lineOf(finding: Finding, item: JudgedItem, titles: RuleTitles, l10n: L10n): string {
-	const raw = textAt(item.value, finding.pointer, finding.onKey);
-	const evidence = raw === undefined ? undefined : evidenceOf(raw, finding);
+function lineOf(
+	{ evidence, finding, item }: { readonly finding: Finding; readonly item: JudgedItem; readonly evidence: Evidence | undefined },
+	titles: RuleTitles,
+	l10n: L10n,
+): string {
 	const quoted = evidence === undefined ? '' : ` <code>${quoteHtml(spellLookAlikes(evidence.text), 200)}</code>`;
 	const sentence = sentenceWith(ruleSentence(finding.rule, titles), finding.detail === undefined ? [] : [detailWords(finding.detail)]);
 	const place = [titleOf(item, l10n), placeOf(finding.pointer, l10n), finding.rule].filter((part) => part !== '').join(' · ');

@@ -4,7 +4,7 @@ import type { SettingPatternProblem } from '../../link/patterns.ts';
 import { RESULT_ENGINES } from '../../policy/results/policy.ts';
 import { flowProblems } from '../../policy/risk/flow-problems.ts';
 import type { RawFlowSettings } from '../../policy/risk/flow-settings.ts';
-import { CALL_ENGINES } from '../../policy/traffic/calls.ts';
+import { CALL_ENGINES } from '../../policy/traffic/call-policy.ts';
 import type { CustomPattern } from '../../policy/traffic/custom-patterns.ts';
 import { compileTraffic, type TrafficSettings } from '../../policy/traffic/policy.ts';
 import { SETTINGS } from '../manifest-ids.ts';

@@ -6,7 +6,7 @@ import type { Finding, Severity } from '../../engine/finding.ts';
 import type { Client, FileProblem, LockProblem, Trouble } from '../../events/event.ts';
 import type { Item } from '../../events/items.ts';
 import type { Coverage, Overview } from '../../events/overview.ts';
-import type { ChangeSummary, IntroducedKind } from '../../pins/change.ts';
+import type { ChangeSummary, IntroducedKind } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import type { TrustMode } from '../../pins/trust.ts';
 import type { LaunchRefusal } from '../../policy/launch.ts';

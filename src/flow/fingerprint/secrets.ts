@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../base/text.ts';
 import { wordsOf } from '../../engine/classify/tokens.ts';
 import { charactersOf, hasRun, LETTERS_AND_DIGITS } from '../../engine/text/runs.ts';
 
@@ -101,7 +102,7 @@ export function secretsIn(text: string): readonly SecretValue[] {
 			if (named.size >= MAX_PER_TEXT) break;
 			const separator = match[0].search(/["'`\s:=]/);
 			const name = NAME_BEFORE.exec(text.slice(Math.max(0, match.index - 40), match.index + separator))?.[0] ?? '';
-			const value = (match[1] ?? '').replace(/[)\]}.]+$/, '');
+			const value = withoutEnd(match[1] ?? '', ')]}.');
 			if (nameKind(name) === 'secret' && isNamedSecret(value)) named.set(value, { text: value, kind: 'named' });
 		}
 		for (const [, password] of text.includes('://') ? text.matchAll(CREDENTIALS_IN_URL) : []) {
@@ -111,7 +112,7 @@ export function secretsIn(text: string): readonly SecretValue[] {
 	for (const match of hasRun(text, IN_TOKEN, 20) ? text.matchAll(TOKEN) : []) {
 		if (random.size >= MAX_PER_TEXT) break;
 		// `name=value` is one word here.
-		const inner = match[0].replace(/=+$/, '').lastIndexOf('=') + 1;
+		const inner = withoutEnd(match[0], '=').lastIndexOf('=') + 1;
 		const token = match[0].slice(inner);
 		if (named.has(token)) continue;
 		if (SECRET_FORM.test(token)) {
@@ -166,7 +167,7 @@ function isNamedSecret(value: string): boolean {
 
 /** Looks drawn at random: small and large letters and digits in turns, high entropy, none of the usual references. */
 function isRandom(token: string): boolean {
-	const core = token.replace(/^[=.~/-]+|[=.~/-]+$/g, '');
+	const core = withoutEnd(token.replace(/^[=.~/-]+/, ''), '=.~/-');
 	if (core.length < MIN_RANDOM || /[/.]/.test(core.replace(/^[^/.]{20,}$/, ''))) return false;
 	if (/^[0-9a-f-]+$/i.test(core) && /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{20,})$/i.test(core)) return false;
 	if (/[-_]/.test(core) && core.split(/[-_]/).every((part) => part.length < 12)) return false;

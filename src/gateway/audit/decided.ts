@@ -1,6 +1,5 @@
 import type { EntryId } from '../../base/ids.ts';
 import { nameForDisplay } from '../../base/text.ts';
-import { maskedName } from '../../engine/sensitive/masked-names.ts';
 import type { DecisionAction, PinKind } from '../../pins/pin.ts';
 import type { AuditEntry, AuditServer } from './entry.ts';
 
@@ -29,6 +28,7 @@ export function decidedNote({
 	name,
 	server,
 	inAdvance,
+	mask,
 }: {
 	readonly action: DecisionAction;
 	readonly kind: PinKind;
@@ -37,12 +37,13 @@ export function decidedNote({
 	readonly server: string;
 	/** Words of ours: how a person decided about all of a kind, before it was there. */
 	readonly inAdvance?: string;
+	/** The address of a resource can hold a key. Undefined: whoever writes the log masks it. */
+	readonly mask?: (name: string) => string;
 }): DecidedNote {
 	return {
 		what: `A person decided${inAdvance === undefined ? '' : ` in advance (${inAdvance})`}: ${action} ${NOUNS[kind]}`,
 		decided: { action, kind },
 		server: { entry, name: nameForDisplay(server, MAX_NAME) },
-		// The address of a resource can hold a key.
-		...(name === '' ? {} : { detail: nameForDisplay(maskedName(name), MAX_NAME) }),
+		...(name === '' ? {} : { detail: mask === undefined ? name : nameForDisplay(mask(name), MAX_NAME) }),
 	};
 }

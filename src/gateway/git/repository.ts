@@ -66,7 +66,7 @@ async function linkedTree(top: string): Promise<Place | 'points-outside' | undef
 	}
 	if (common !== '') return 'points-outside';
 	// A submodule states its work tree; git writes the key in this form.
-	const worktree = /^\s*worktree\s*=\s*(.+?)\s*$/m.exec(await textOf(join(gitDir, 'config')))?.[1];
+	const worktree = /^[ \t]*worktree[ \t]*=(.+)$/m.exec(await textOf(join(gitDir, 'config')))?.[1]?.trim();
 	if (worktree === undefined) return 'points-outside';
 	const stated = await realpath(resolve(gitDir, worktree)).catch(() => '');
 	return stated === top ? { gitDir, commonDir: gitDir } : 'points-outside';

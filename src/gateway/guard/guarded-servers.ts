@@ -1,5 +1,6 @@
 import type { EntryId } from '../../base/ids.ts';
 import type { Logger } from '../../base/ports.ts';
+import { maskedName } from '../../engine/sensitive/masked-names.ts';
 import type { CordonEvent } from '../../events/event.ts';
 import type { GuardOptions } from '../../link/guard.ts';
 import type { DecisionHead } from '../../link/host-messages.ts';
@@ -60,7 +61,7 @@ export function createGuardedServers(options: GuardedServersOptions): GuardedSer
 				const head = store.decide(requests, loadCommandLineSigner(state), options.now());
 				storeCommandLineHead(state, head);
 				for (const request of requests) {
-					const note = decidedNote({ ...request, server: guard.name, inAdvance: `--new-tools ${guard.newItems}` });
+					const note = decidedNote({ ...request, mask: maskedName, server: guard.name, inAdvance: `--new-tools ${guard.newItems}` });
 					audit.record({ kind: 'decision', at: options.now(), ...note, by: 'command-line' });
 				}
 				options.onDecided(head);

@@ -136,8 +136,8 @@ async function readEnvFile(file: string): Promise<string | undefined> {
 function variablesIn(text: string): Record<string, string> {
 	const found: Record<string, string> = {};
 	for (const line of text.split(/\r?\n/)) {
-		const [, name, value = ''] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-		if (name !== undefined) found[name] = value.replace(/^(["'])(.*)\1$/, '$2');
+		const [, name, value = ''] = /^\s*(?:export\s+)?([\w.-]+)\s*=([^]*)$/.exec(line) ?? [];
+		if (name !== undefined) found[name] = value.trim().replace(/^(["'])(.*)\1$/, '$2');
 	}
 	return found;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import {
+	type Inspect,
 	type Inspection,
 	type RegistryView,
 	type Severity,
@@ -7,7 +8,6 @@ import {
 	type ToolDefinition,
 	worstSeverity,
 } from '../../engine/finding.ts';
-import { EMPTY_VIEW, inspect } from '../../engine/inspect.ts';
 import type { Declared } from './declared.ts';
 import { unreadableIn } from './unreadable.ts';
 
@@ -29,6 +29,7 @@ export interface Judgement {
 }
 
 export interface JudgeOptions {
+	readonly inspect: Inspect;
 	/** The tools of the other servers. */
 	readonly view?: RegistryView;
 	/** Called after each item. A `Promise` is waited for, so that a long list leaves room for others. */
@@ -44,7 +45,7 @@ interface Waiting {
 }
 
 /** Looks at everything a server declares. What is no tool, prompt or resource at all is looked at as plain JSON, and said. */
-export async function judge(server: string, declared: Declared, options: JudgeOptions = {}): Promise<Judgement> {
+export async function judge(server: string, declared: Declared, options: JudgeOptions): Promise<Judgement> {
 	const waiting = [...aboutServer(server, declared.initialize), ...listed(server, declared)];
 	const items: JudgedItem[] = [];
 	const notChecked = new Set([...declared.gaps, ...unreadableIn(declared)]);
@@ -53,7 +54,7 @@ export async function judge(server: string, declared: Declared, options: JudgeOp
 			notChecked.add('the scan was ended before everything was inspected');
 			break;
 		}
-		const inspection = inspect(subject, options.view ?? EMPTY_VIEW);
+		const inspection = await options.inspect(subject, options.view);
 		for (const name of inspection.notChecked) notChecked.add(name);
 		items.push({ ...item, inspection });
 		await options.onProgress?.(items.length, waiting.length);

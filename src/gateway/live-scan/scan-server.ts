@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../base/json.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import type { RegistryView } from '../../engine/finding.ts';
+import type { Inspect, RegistryView } from '../../engine/finding.ts';
 import { SCAN_LOGIN_EXIT, SENTENCE_MARK } from '../../link/http-scan.ts';
 import { cleanLaunchOf, type HttpRelay, type LaunchPlace, type LaunchProblem } from './clean-launch.ts';
 import { createDeclarationReader, type Declared, type DialogueFailure } from './declared.ts';
@@ -32,6 +32,7 @@ export interface LiveScan extends Judgement {
 export interface LiveScanOptions extends LaunchPlace {
 	/** What reaches a server over HTTP. */
 	readonly relay: HttpRelay;
+	readonly inspect: Inspect;
 	/** For starting, answering and all lists together. Default 60 s: a package runner may have to fetch first. */
 	readonly timeoutMs?: number;
 	/** Ends the scan and the server. */
@@ -88,6 +89,7 @@ export async function scanServer(entry: ServerEntry, options: LiveScanOptions): 
 		// It has said all it has to say: it need not live while it is judged.
 		await server?.end();
 		const judged = await judge(entry.name, declared.value, {
+			inspect: options.inspect,
 			...(options.view === undefined ? {} : { view: options.view }),
 			...(signal === undefined ? {} : { signal }),
 			onProgress: (done, all) => onProgress('inspect', done, all),

@@ -101,7 +101,7 @@ function translate(source: string): Result<Translated, string> {
 }
 
 function withoutClasses(pattern: string): string {
-	return pattern.replace(/\\./g, 'xx').replace(/\[[^\]]*\]/g, 'x');
+	return pattern.replace(/\\./g, 'xx').replace(/\[[^\]]*(?:\]|$)/g, 'x');
 }
 
 /** Milliseconds of computing that all probes of one pattern may take. */

@@ -1,9 +1,10 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, type Inspection, type Severity, worstSeverity } from '../../engine/finding.ts';
-import { type ChangeSummary, judgeChange, summaryOf } from '../../pins/change.ts';
+import { judgeChange } from '../../pins/change.ts';
 import { type ServerVersion, serverFingerprint } from '../../pins/fingerprint.ts';
 import { checkIdentity } from '../../pins/identity.ts';
+import { type ChangeSummary, summaryOf } from '../../pins/introduced.ts';
 import type { PinState } from '../../pins/pin.ts';
 import { lastApproved, stateOf } from '../../pins/state.ts';
 import { trustOf } from '../../pins/trust.ts';

@@ -7,7 +7,8 @@ import { fingerprintOfBody } from '../../pins/fingerprint.ts';
 import type { PinKind } from '../../pins/pin.ts';
 import { decideResult, inspectionOptions } from '../../policy/results/decide.ts';
 import { RESULT_POLICIES } from '../../policy/results/policy.ts';
-import { CALL_POLICIES, decideCall } from '../../policy/traffic/calls.ts';
+import { CALL_POLICIES } from '../../policy/traffic/call-policy.ts';
+import { decideCall } from '../../policy/traffic/calls.ts';
 import { sha256 } from '../sha256.ts';
 
 const SAMPLES: readonly (readonly [Exclude<PinKind, 'launch'>, Json, Json])[] = [

@@ -10,7 +10,7 @@ import {
 	stricterPolicy,
 } from '../results/policy.ts';
 import { PRESETS, type Preset } from '../risk/preset.ts';
-import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './calls.ts';
+import { CALL_ENGINES, CALL_MODES, CALL_POLICIES, type CallEngine, type CallMode, type CallPolicy, stricterCalls } from './call-policy.ts';
 import { type CustomPattern, modesOfPatterns, type PatternMode, parseCustomPatterns } from './custom-patterns.ts';
 
 /** What is in force for one server. */

@@ -41,7 +41,7 @@ describe('the first steps on the command line', function () {
 			assert.equal(code, name === 'scan' ? SCAN_EXIT.nothing : COMMAND_EXIT.ok);
 		});
 
-	const builtCli = bundledOnce('cli', 'src/cli/main.ts');
+	const builtCli = bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' });
 	const cordon = (...args: readonly string[]): { readonly code: number | null; readonly said: string } => {
 		const { status, stderr, stdout } = spawnSync(process.execPath, [builtCli(), ...args], { encoding: 'utf8', cwd: home });
 		return { code: status, said: status === 0 ? stdout : stderr };
@@ -50,8 +50,8 @@ describe('the first steps on the command line', function () {
 	it('take one build of the program for all of them, so that each does not leave a folder and a listener behind', () => {
 		const listeners = process.listenerCount('exit');
 
-		assert.equal(bundledOnce('cli', 'src/cli/main.ts')(), builtCli());
-		assert.equal(bundledOnce('cli', 'src/cli/main.ts')(), builtCli());
+		assert.equal(bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' })(), builtCli());
+		assert.equal(bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' })(), builtCli());
 
 		assert.ok(process.listenerCount('exit') <= listeners + 1);
 	});

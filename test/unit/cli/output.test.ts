@@ -8,7 +8,7 @@ import { bundledOnce } from '../../support/bundles.ts';
 
 describe('output that cannot be written', function () {
 	this.timeout(120_000);
-	const bundle = bundledOnce('cli', 'src/cli/main.ts');
+	const bundle = bundledOnce('cli', 'src/cli/main.ts', { commands: 'src/cli/commands.ts' });
 	let home: string;
 	beforeEach(() => {
 		home = realpathSync(mkdtempSync(path.join(tmpdir(), 'cordon output ')));

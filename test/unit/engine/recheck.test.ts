@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { checkAll, readAccepted, readResults } from '../../../scripts/recheck.mjs';
-import { collectExpressions, literalsIn } from '../../../scripts/recheck-collect.mjs';
+import { readAccepted } from '../../../scripts/recheck.mjs';
+import { collectExpressions, expressionsIn } from '../../../scripts/recheck-collect.mjs';
 import { judge } from '../../../scripts/recheck-judge.mjs';
+import { inspect } from '../../../src/engine/inspect.ts';
+import { inspectResult } from '../../../src/engine/results/inspect-result.ts';
 
-describe('every expression of the engine', function () {
+// What `npm run recheck` does with every expression is part of `npm run check`; here is that it finds what it should.
+describe('the check of regular expressions', function () {
 	this.timeout(120_000);
 
-	it('answers hostile text in time, or is accepted for a stated reason', async () => {
-		const { slow, total } = await checkAll(readResults());
-
-		assert.ok(total > 500, `${total} expressions were collected`);
-		assert.deepEqual(
-			slow.map(({ files, source }) => `${files.join(', ')}: ${source.slice(0, 120)}`),
-			[],
-			'bound its quantifiers; then node scripts/recheck.mjs --update',
-		);
-	});
-
-	it('is accepted only while it is there, and with a reason', async () => {
+	it('accepts a slow expression only while it is there, and with a reason', async () => {
 		const sources = new Set((await collectExpressions()).map(({ source }) => source));
 
 		for (const [source, reason] of readAccepted()) {
@@ -26,29 +18,56 @@ describe('every expression of the engine', function () {
 		}
 	});
 
-	it('is found slow when it is', () => {
-		for (const { source, flags } of [/^(\w+\s?)*$/, /^(?:\d+)+y$/]) {
+	it('finds what grows faster than its text: exponential, quadratic, only behind a match, only where an ending does not fit', () => {
+		for (const { source, flags } of [
+			/^(\w+\s?)*$/,
+			/^(?:\d+)+y$/,
+			/-----(?:\s|\\[nr])*(?:[\w-]{1,20}: [^\n]{0,80}\s*)*[A-Za-z0-9+/=]{6}/,
+			/\bonce done (?:then |go )*(?:back |then )*solve\b/,
+			/[.,;]+$/,
+			/\bwith(?: only| with(?: only)?)* text\b/,
+		]) {
 			assert.equal(judge({ source, flags }).verdict, 'slow', source);
 		}
 	});
 
-	it('is found quick when it is', () => {
-		for (const { source, flags } of [/\b(?:ignore|disregard) (?:all )?previous\b/, /[a-f0-9]{32}/i]) {
+	it('finds quick what is', () => {
+		for (const { source, flags } of [/\b(?:ignore|disregard) (?:all )?previous\b/, /[a-f0-9]{32}/i, /^\s*(?:export\s+)?[\w.-]+=/]) {
 			assert.notEqual(judge({ source, flags }).verdict, 'slow', source);
 		}
 	});
 
-	it('is collected from literals and from what a module computes', async () => {
+	it('collects literals, literals written as calls, calls that compute, and what libraries hold', async () => {
 		assert.deepEqual(
-			literalsIn('a.ts', "const a: RegExp = /b+/gi; f('x'.replace(/c/u, ''));")
-				.map(({ pattern, flags }) => `${pattern} ${flags}`)
-				.sort(),
-			['b+ gi', 'c u'],
+			expressionsIn('a.ts', "const a: RegExp = /b+/gi; f('x'.replace(/c/u, '')); new RegExp('\\\\p{L}', 'u');\nnew RegExp(`x${a.source}`)"),
+			{
+				literals: [
+					{ pattern: '\\p{L}', flags: 'u' },
+					{ pattern: 'c', flags: 'u' },
+					{ pattern: 'b+', flags: 'gi' },
+				],
+				computed: [2],
+			},
 		);
 		const all = await collectExpressions();
-		assert.ok(
-			all.some(({ files, source }) => files.includes('phrases/curated-more.ts') && source.includes('prerequisite') === false),
-			'computed in curated-more.ts',
-		);
+		const holds = (file: string, part: string): boolean => all.some(({ files, source }) => files.includes(file) && source.includes(part));
+		assert.ok(holds('src/engine/phrases/curated-more.ts', '[^.!?'), 'computed while the module loads');
+		assert.ok(holds('src/extension/view-models/page-html.ts', '['), 'of the extension, which needs the editor');
+		assert.ok(all.some(({ files }) => files.some((file) => file.includes('node_modules/undici/'))));
+	});
+});
+
+describe('texts that once held the engine up', () => {
+	it('are judged at once', () => {
+		const header = `-----BEGIN ${'RSA PRIVATE'} KEY-----\n${'n0: '.repeat(29)}\n-----END ${'RSA PRIVATE'} KEY-----`;
+		for (const text of [header, `once done ${'then '.repeat(40_000)}`, `respond${' with exactly'.repeat(2_000)}`]) {
+			const before = process.cpuUsage();
+			inspect({ kind: 'instructions', server: 's', text });
+			inspectResult(text);
+			const { system, user } = process.cpuUsage(before);
+
+			// It was minutes, or for ever.
+			assert.ok(user + system < 20_000_000, `${Math.round((user + system) / 1000)} ms for ${text.slice(0, 20)}`);
+		}
 	});
 });

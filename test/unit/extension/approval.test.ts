@@ -14,7 +14,7 @@ import {
 	worstOf,
 } from '../../../src/extension/view-models/approval.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
-import type { ChangeSummary } from '../../../src/pins/change.ts';
+import type { ChangeSummary } from '../../../src/pins/introduced.ts';
 import { anId, hash } from '../events/events-support.ts';
 
 const found = (severity: Severity, tier: Finding['tier'] = 'soft'): Pick<Item, 'findings' | 'severity'> => ({

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { Emitter } from '../../../src/base/event.ts';
 import type { Logger } from '../../../src/base/ports.ts';
 import { NO_POLICY } from '../../../src/definitions/server-policy.ts';
+import { inspect } from '../../../src/engine/inspect.ts';
 import { DecisionDesk } from '../../../src/extension/host/decision-desk.ts';
 import { DefinitionBook } from '../../../src/extension/host/definition-book.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
@@ -55,6 +56,7 @@ describe('the book of definition files', function () {
 			digest: TEST_DIGEST,
 			sources: async () => [source],
 			policy: () => NO_POLICY,
+			inspect: async (subject) => inspect(subject),
 			onDidRead: () => undefined,
 		});
 		open.push(book, desk);

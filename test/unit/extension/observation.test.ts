@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inspect } from '../../../src/engine/inspect.ts';
 import { registerObservation } from '../../../src/extension/features/observation.ts';
 import type { ListedTool } from '../../../src/extension/host/editor-servers.ts';
 import { OverviewStore } from '../../../src/extension/host/overview-store.ts';
@@ -32,6 +33,7 @@ describe('observation of servers that are not guarded', () => {
 		const feature = registerObservation(
 			{
 				overview,
+				inspect: async (subject) => inspect(subject),
 				logger: silent,
 				session: session as never,
 				context: { globalState: memory },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readEntries } from '../../../src/definitions/read.ts';
-import { DETECTORS } from '../../../src/engine/inspect.ts';
+import { DETECTORS, inspect } from '../../../src/engine/inspect.ts';
 import { plainWords } from '../../../src/extension/view-models/l10n.ts';
 import { type ProtectFilePlan, planFor, planText } from '../../../src/extension/view-models/protect-plan.ts';
 
@@ -49,6 +49,7 @@ describe('the dialog of Protect', () => {
 		const titles = new Map(DETECTORS.map(({ id, title }) => [id, title]));
 		const plan = planFor({ path: '/w/.vscode/mcp.json', label: 'w', text, entries: entries.value }, '/l/cordon-launch', plainWords, {
 			titles,
+			inspections: new Map(entries.value.map(({ name, original }) => [name, inspect({ kind: 'launch', server: name, value: original })])),
 		});
 		const said = planText([plan], plainWords);
 		const [bad = '', good = ''] = said.split('• good');

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { isEntryId } from '../../../src/base/ids.ts';
-import { createHeartbeat, isStuck, readHeartbeat } from '../../../src/gateway/heartbeat.ts';
+import { createHeartbeat, isStuck, readHeartbeat, threadTimeMs } from '../../../src/gateway/heartbeat.ts';
 import { createLateWork } from '../../../src/gateway/late-work.ts';
 import { createGatewaySupervisor } from '../../../src/gateway/supervisor.ts';
 import type { FromGateway } from '../../../src/link/host-messages.ts';
@@ -33,10 +35,47 @@ describe('the heartbeat', () => {
 		assert.ok(judging !== undefined && judging.elapsedMs < 1000);
 		assert.deepEqual(
 			{ ...judging, startedAt: 0, elapsedMs: 0 },
-			{ startedAt: 0, elapsedMs: 0, allowanceMs: 620, sequence: 0xffff_fff0, pid: 42, entry, detector: 0 },
+			{ startedAt: 0, elapsedMs: 0, allowanceMs: 620, sequence: 0xffff_fff0, pid: 42, entry, detector: 0, isLate: false },
 		);
 		heartbeat.end();
 		assert.equal(readHeartbeat(memory), undefined);
+	});
+
+	it('gives work that nobody waits for more time, and says that its message has been answered', () => {
+		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
+		const heartbeat = createHeartbeat(memory);
+		const told: (readonly [number | undefined, boolean | undefined])[] = [];
+		const tell = (): void => {
+			const { allowanceMs, isLate } = readHeartbeat(memory) ?? {};
+			told.push([allowanceMs, isLate]);
+		};
+		heartbeat.begin({ connection: 1, sequence: 7, pid: 42, entry, bytes: 0 });
+		const later = heartbeat.bound(tell);
+		heartbeat.end();
+		later();
+		heartbeat.begin({ connection: 1, sequence: 8, pid: 42, entry, bytes: 0 });
+		later();
+		tell();
+
+		assert.deepEqual(told, [
+			[4000, true],
+			[500, false],
+			[500, false],
+		]);
+	});
+
+	it('tells how long the thread of a worker has computed, not the process', async () => {
+		const memory = new SharedArrayBuffer(HEARTBEAT.bytes);
+		createHeartbeat(memory);
+		const [before, busyBefore] = [threadTimeMs(memory), process.cpuUsage()];
+		if (before === undefined) return;
+		// Another thread of this process works; this one sleeps.
+		const worker = new Worker('const end = Date.now() + 600; while (Date.now() < end);', { eval: true });
+		await once(worker, 'exit');
+		const { system, user } = process.cpuUsage(busyBefore);
+		const own = (threadTimeMs(memory) ?? 0) - before;
+
+		assert.ok(own < (user + system) / 2000, `${own} ms of ${(user + system) / 1000}`);
 	});
 
 	it('names the message that late work is about, not the one that waits for it, and goes on with that one', () => {
@@ -77,8 +116,9 @@ describe('the heartbeat', () => {
 	for (const [what, elapsedMs, processorMs, expected] of [
 		['still within its time', 499, 499, false],
 		['a worker that turns in a circle', 600, 560, true],
+		['a worker on a machine with four times as much to do', 2400, 480, false],
 		['a worker that a busy machine gave no processor', 1200, 120, false],
-		['a worker that waits for ever', 5100, 3, true],
+		['a worker that waits for ever', 31_000, 3, true],
 	] as const) {
 		it(`${expected ? 'takes' : 'does not take'} for stuck: ${what}`, () => {
 			assert.equal(isStuck({ allowanceMs: 500, elapsedMs }, processorMs), expected);
@@ -182,6 +222,39 @@ parentPort.on('message', ({ kind }) => kind === 'listen' && parentPort.postMessa
 			messages.flatMap((message) => (message.kind === 'reply' ? [message.request] : [])),
 			[5, 6],
 		);
+		await supervisor.dispose();
+	});
+
+	it('tells of what the host has read by a worker that hangs that it took too long, and blames no server', async () => {
+		const messages: FromGateway[] = [];
+		const states: string[] = [];
+		const supervisor = createGatewaySupervisor({
+			workerFile: SCRIPTED_WORKER,
+			configuration: installation.configuration,
+			onMessage: (message) => messages.push(message),
+			onState: ({ kind }) => states.push(kind),
+			checkEveryMs: 20,
+		});
+		const outcomes = (): readonly string[] =>
+			messages.flatMap((message) => (message.kind === 'inspected' ? [`${message.request} ${message.outcome.kind}`] : []));
+		const ask = (request: number, server: string): void =>
+			supervisor.send({
+				kind: 'inspect',
+				request,
+				task: { kind: 'inspect', subject: { kind: 'launch', server, value: {} }, view: { servers: [] } },
+			});
+		await until(() => states.includes('listening'));
+		ask(1, 'honest');
+		await until(() => outcomes().length === 1);
+		ask(2, 'hangs');
+		ask(3, 'waits behind it');
+		await until(() => outcomes().length === 3);
+		await until(() => states.lastIndexOf('listening') > states.indexOf('replaced'));
+		ask(4, 'honest');
+		await until(() => outcomes().length === 4);
+
+		assert.deepEqual(outcomes(), ['1 done', '2 too-long', '3 no-answer', '4 done']);
+		assert.ok(!messages.some((message) => message.kind === 'event' && message.event.kind === 'process-suspended'));
 		await supervisor.dispose();
 	});
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type EntryId, isEntryId, type Sha256Hex } from '../../../src/base/ids.ts';
 import type { Json } from '../../../src/base/json.ts';
+import { inspect } from '../../../src/engine/inspect.ts';
 import { sha256 } from '../../../src/gateway/sha256.ts';
 import { type Exported, type ExportedDecision, exportText, parseExport } from '../../../src/pins/exported.ts';
 import { fingerprintOfBody, literalHashes } from '../../../src/pins/fingerprint.ts';
@@ -46,12 +47,13 @@ const file = (decisions: readonly ExportedDecision[], versions: Exported['versio
 	versions,
 	servers: new Map([[THERE, 'calc']]),
 });
-const plan = (exported: Exported, here: readonly ExportedDecision[] = []): ImportPlan =>
+const plan = (exported: Exported, here: readonly ExportedDecision[] = []): Promise<ImportPlan> =>
 	planImport(exported, {
 		servers: [HERE],
 		decisions: decisionIndex(here.map((record, index): Decision => ({ ...record, counter: index + 1, previous: '', signer: 's' }))),
 		now: 10,
 		sha256,
+		inspect,
 	});
 const said = ({ decisions, leftOut }: ImportPlan): string =>
 	[
@@ -101,58 +103,58 @@ describe('an export of decisions', () => {
 });
 
 describe('an import of decisions', () => {
-	it('takes what was approved and blocked of a server that is started in the same way, under the entry it has here', () => {
-		assert.equal(said(plan(file([decision()]))), 'approve calc tool add');
-		assert.equal(said(plan(file([decision(), decision({ action: 'block' })]))), 'block calc tool add');
-		assert.equal(said(plan(file([decision({ action: 'block' }), decision()]))), 'approve calc tool add');
+	it('takes what was approved and blocked of a server that is started in the same way, under the entry it has here', async () => {
+		assert.equal(said(await plan(file([decision()]))), 'approve calc tool add');
+		assert.equal(said(await plan(file([decision(), decision({ action: 'block' })]))), 'block calc tool add');
+		assert.equal(said(await plan(file([decision({ action: 'block' }), decision()]))), 'approve calc tool add');
 		assert.deepEqual(
-			plan(file([decision()])).versions.map((each) => [each.entry, each.firstSeen]),
+			(await plan(file([decision()]))).versions.map((each) => [each.entry, each.firstSeen]),
 			[[HERE.entry, 3]],
 		);
 	});
 
-	it('takes nothing of a server that is started otherwise, whatever its name', () => {
-		assert.equal(said(plan(file([decision({ launch: sha256('node other.mjs') })]))), 'not-here 1');
+	it('takes nothing of a server that is started otherwise, whatever its name', async () => {
+		assert.equal(said(await plan(file([decision({ launch: sha256('node other.mjs') })]))), 'not-here 1');
 	});
 
-	it('believes no version: not without its text, not with another text, not under another name', () => {
-		assert.equal(said(plan(file([decision()], []))), 'no-version 1');
-		assert.equal(said(plan(file([decision()], [version(BAD, { fingerprint: fingerprintOfTool(ADD) })]))), 'no-version 1');
-		assert.equal(said(plan(file([decision({ name: 'sub' })], [version(ADD, { name: 'sub' })]))), 'no-version 1');
+	it('believes no version: not without its text, not with another text, not under another name', async () => {
+		assert.equal(said(await plan(file([decision()], []))), 'no-version 1');
+		assert.equal(said(await plan(file([decision()], [version(BAD, { fingerprint: fingerprintOfTool(ADD) })]))), 'no-version 1');
+		assert.equal(said(await plan(file([decision({ name: 'sub' })], [version(ADD, { name: 'sub' })]))), 'no-version 1');
 		const deep: Json = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
-		assert.equal(said(plan(file([decision()], [version(ADD, { body: { ...ADD, inputSchema: deep } })]))), 'no-version 1');
+		assert.equal(said(await plan(file([decision()], [version(ADD, { body: { ...ADD, inputSchema: deep } })]))), 'no-version 1');
 	});
 
-	it('leaves to a review in what something is found today', () => {
+	it('leaves to a review in what something is found today', async () => {
 		const fingerprint = fingerprintOfTool(BAD);
 
-		assert.equal(said(plan(file([decision({ fingerprint })], [version(BAD)]))), 'found 1');
+		assert.equal(said(await plan(file([decision({ fingerprint })], [version(BAD)]))), 'found 1');
 	});
 
-	it('approves a command only when a file here states it', () => {
+	it('approves a command only when a file here states it', async () => {
 		const launch = decision({ kind: 'launch', name: '', fingerprint: HERE.launch });
 
-		assert.equal(said(plan(file([launch]))), 'approve calc launch');
-		assert.equal(said(plan(file([decision({ kind: 'launch', name: '', fingerprint: sha256('rm -rf') })]))), 'not-here 1');
+		assert.equal(said(await plan(file([launch]))), 'approve calc launch');
+		assert.equal(said(await plan(file([decision({ kind: 'launch', name: '', fingerprint: sha256('rm -rf') })]))), 'not-here 1');
 	});
 
-	it('lifts no block of this installation, and says what holds already', () => {
+	it('lifts no block of this installation, and says what holds already', async () => {
 		const own = { entry: HERE.entry };
 
-		assert.equal(said(plan(file([decision()]), [decision({ ...own, action: 'block' })])), 'blocked-here 1');
-		assert.equal(said(plan(file([decision()]), [decision(own)])), 'known 1');
+		assert.equal(said(await plan(file([decision()]), [decision({ ...own, action: 'block' })])), 'blocked-here 1');
+		assert.equal(said(await plan(file([decision()]), [decision(own)])), 'known 1');
 	});
 
-	it('carries trust and suppressions, each for the same launch only, and nothing that was reset or has expired', () => {
+	it('carries trust and suppressions, each for the same launch only, and nothing that was reset or has expired', async () => {
 		const trust = decision({ kind: 'server', name: '', action: 'trust', note: 'observe', fingerprint: HERE.launch });
 		const note = (until: number): string => JSON.stringify({ rule: 'unicode.hidden', item: null, reason: 'ours', until });
 		const suppress = (until: number): ExportedDecision =>
 			decision({ kind: 'server', name: '', action: 'suppress', note: note(until), fingerprint: HERE.launch });
 
-		assert.equal(said(plan(file([trust]))), 'trust calc server observe');
-		assert.match(said(plan(file([suppress(1000)]))), /^suppress calc server .*"unicode\.hidden"/);
-		assert.equal(said(plan(file([suppress(9)]))), '');
-		assert.equal(said(plan(file([{ ...trust, launch: sha256('other') }]))), '');
-		assert.equal(said(plan(file([trust, decision(), decision({ kind: 'launch', name: '', action: 'reset' })]))), '');
+		assert.equal(said(await plan(file([trust]))), 'trust calc server observe');
+		assert.match(said(await plan(file([suppress(1000)]))), /^suppress calc server .*"unicode\.hidden"/);
+		assert.equal(said(await plan(file([suppress(9)]))), '');
+		assert.equal(said(await plan(file([{ ...trust, launch: sha256('other') }]))), '');
+		assert.equal(said(await plan(file([trust, decision(), decision({ kind: 'launch', name: '', action: 'reset' })]))), '');
 	});
 });

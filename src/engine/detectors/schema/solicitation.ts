@@ -184,7 +184,8 @@ const EXPLAINED_BY: ReadonlyMap<Asked, RegExp> = new Map([
 ]);
 const KEY = /\/(?:properties|patternProperties)\/[^/]+$/;
 const LISTED = /\/(?:required|dependentRequired\/[^/]+)\/\d+$|\/pattern$/;
-const SAID = /\/(?:properties|patternProperties|items|anyOf|oneOf|\$defs)\/.*\/(?:description|title|\$comment)$/;
+const INSIDE = /\/(?:properties|patternProperties|items|anyOf|oneOf|\$defs)\/./;
+const SAID = /\/(?:description|title|\$comment)$/;
 const SCHEMA = /^\/(?:inputSchema|input_schema|parameters)\//;
 
 /** A parameter that asks for what the model or its user knows, on a tool that has no use for it. */
@@ -253,7 +254,7 @@ export const detector: Detector = {
 		for (const at of written) {
 			if (!SCHEMA.test(at.pointer) || at.text.length < 3) continue;
 			if (isName(at)) sightings.push(...byName(at, purpose, required));
-			else if (!at.isKey && SAID.test(at.pointer)) sightings.push(...bySaying(at, purpose, { readings, required }));
+			else if (!at.isKey && isSaid(at.pointer)) sightings.push(...bySaying(at, purpose, { readings, required }));
 		}
 		return sightings;
 	},
@@ -321,4 +322,9 @@ function ownPurposeOf(tool: ToolDefinition, server: string): string {
 function sample(name: string, description: string, parameters: { readonly [name: string]: string }) {
 	const properties = Object.fromEntries(Object.entries(parameters).map(([key, text]) => [key, { type: 'string', description: text }]));
 	return { kind: 'tool_definition' as const, server: 's', tool: { name, description, inputSchema: { type: 'object', properties } } };
+}
+
+/** A description below a schema. */
+function isSaid(pointer: string): boolean {
+	return SAID.test(pointer) && INSIDE.test(pointer.slice(0, pointer.lastIndexOf('/')));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resultModeOf } from '../../../../src/policy/results/policy.ts';
-import { CALL_MODES } from '../../../../src/policy/traffic/calls.ts';
+import { CALL_MODES } from '../../../../src/policy/traffic/call-policy.ts';
 import { compileTraffic, defaultTraffic, trafficFor } from '../../../../src/policy/traffic/policy.ts';
 
 describe('settings about traffic', () => {

@@ -1,0 +1,56 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { CommandData, FromCommand, ToCommand } from './command-messages.ts';
+
+/** The main thread, as a command sees it that runs on a thread of its own. */
+export interface CommandThread {
+	tell(message: FromCommand): void;
+	/** Asks the main thread and waits for the answer. */
+	ask(message: FromCommand): Promise<unknown>;
+	onInterrupt(listener: () => void): () => void;
+	readonly skipped: ReadonlySet<string>;
+}
+
+/** Undefined: the command runs on the main thread, as in tests. */
+export const commandThread: CommandThread | undefined = connect();
+
+function connect(): CommandThread | undefined {
+	const port = isMainThread ? null : parentPort;
+	const data = port === null ? undefined : parseData(workerData);
+	if (port === null || data === undefined) return undefined;
+	const answers: ((value: unknown) => void)[] = [];
+	const interrupts = new Set<() => void>();
+	port.on('message', (message: ToCommand) => {
+		if (message.kind === 'answer') answers.shift()?.(message.value);
+		else for (const listener of interrupts) listener();
+	});
+	// The thread ends with its command.
+	port.unref();
+	const tell = (message: FromCommand): void => port.postMessage(message);
+	return {
+		tell,
+		skipped: new Set(data.skipped),
+		ask(message) {
+			tell(message);
+			port.ref();
+			return new Promise((resolve) => {
+				answers.push((value) => {
+					if (answers.length === 0) port.unref();
+					resolve(value);
+				});
+			});
+		},
+		onInterrupt(listener) {
+			interrupts.add(listener);
+			tell({ kind: 'interruptible', isInterruptible: true });
+			return () => {
+				interrupts.delete(listener);
+				tell({ kind: 'interruptible', isInterruptible: interrupts.size > 0 });
+			};
+		},
+	};
+}
+
+function parseData(data: unknown): CommandData | undefined {
+	const given = data as Partial<CommandData> | null | undefined;
+	return given?.kind === 'cordon-command' ? { kind: given.kind, skipped: given.skipped ?? [] } : undefined;
+}

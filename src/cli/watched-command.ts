@@ -1,0 +1,135 @@
+import path from 'node:path';
+import process from 'node:process';
+import { Worker } from 'node:worker_threads';
+import type { CommandData, FromCommand, ToCommand } from './command-messages.ts';
+import { askAtTerminal } from './commands/context.ts';
+import { askPassword } from './commands/password.ts';
+import { shown } from './commands/usage-words.ts';
+import { EXIT } from './exit-codes.ts';
+
+export interface WatchedCommand {
+	/** The bundle with the commands. */
+	readonly workerFile: string;
+	readonly args: readonly string[];
+	/** The command may run again from the start: nothing it does is lost or done twice. */
+	readonly isRepeatable: boolean;
+	readonly limits?: Partial<typeof LIMITS>;
+}
+
+const LIMITS = {
+	/** Processor time that one inspection may take, in ms. Honest ones take milliseconds. */
+	inspectionMs: 10_000,
+	checkMs: 250,
+	/** How long a command may take to end in order after a signal, in ms. */
+	endingMs: 3_000,
+};
+/** A machine that gives no processor for so many times the limit counts as hung. */
+const PATIENCE = 10;
+/** Subjects skipped before the command is given up. */
+const MAX_SKIPPED = 20;
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+type Ending =
+	| { readonly kind: 'ended'; readonly code: number }
+	| { readonly kind: 'stuck'; readonly key: string; readonly what: string }
+	| { readonly kind: 'failed'; readonly words: string };
+
+/**
+ * Runs a command on a thread of its own, since it reads untrusted text: this thread only watches. An inspection that takes too long is
+ * stopped and, where the command may be repeated, left out of the next run. A signal always ends the program.
+ */
+export async function watchedCommand(command: WatchedCommand): Promise<number> {
+	const skipped: string[] = [];
+	for (;;) {
+		const ending = await runOnce(command, skipped);
+		if (ending.kind === 'ended') return ending.code;
+		if (ending.kind === 'failed') {
+			process.stderr.write(`cordon: ${ending.words}\n`);
+			return EXIT.failed;
+		}
+		const seconds = (command.limits?.inspectionMs ?? LIMITS.inspectionMs) / 1000;
+		process.stderr.write(`cordon: couldn't check ${shown(ending.what, 200)}: inspecting it took more than ${seconds} s\n`);
+		if (!command.isRepeatable || skipped.length >= MAX_SKIPPED) {
+			process.stderr.write('cordon: the command was stopped\n');
+			return EXIT.failed;
+		}
+		skipped.push(ending.key);
+	}
+}
+
+function runOnce({ args, limits, workerFile }: WatchedCommand, skipped: readonly string[]): Promise<Ending> {
+	const { checkMs, endingMs, inspectionMs } = { ...LIMITS, ...limits };
+	const data: CommandData = { kind: 'cordon-command', skipped };
+	const worker = new Worker(workerFile, { argv: [...args], workerData: data, stdin: true });
+	const send = (message: ToCommand): void => worker.postMessage(message);
+	let inspecting: { readonly key: string; readonly what: string; readonly since: number; readonly processorMs: number } | undefined;
+	let isInterruptible = false;
+	let isReading = false;
+	return new Promise((resolve) => {
+		let stopped: Ending | undefined;
+		const end = (ending: Ending): void => {
+			clearInterval(watch);
+			for (const [name, listener] of listeners) process.off(name, listener);
+			if (isReading) process.stdin.unpipe().pause();
+			resolve(ending);
+		};
+		const stop = (ending: Ending): void => {
+			stopped ??= ending;
+			void worker.terminate();
+		};
+		const listeners = Object.entries(SIGNALS).map(([name, code]) => {
+			let timer: NodeJS.Timeout | undefined;
+			const listener = (): void => {
+				// A second one doesn't wait, and neither does a command that has nothing to put in order.
+				if (!isInterruptible || timer !== undefined) return stop({ kind: 'ended', code });
+				send({ kind: 'interrupt' });
+				timer = setTimeout(() => stop({ kind: 'ended', code }), endingMs);
+				timer.unref();
+			};
+			process.on(name, listener);
+			return [name, listener] as const;
+		});
+		const watch = setInterval(() => {
+			if (inspecting === undefined) return;
+			const { key, processorMs, since, what } = inspecting;
+			// This thread sleeps, so the time of the process is that of the inspection.
+			const isLong = processorTimeMs() - processorMs > inspectionMs || performance.now() - since > inspectionMs * PATIENCE;
+			if (isLong) stop({ kind: 'stuck', key, what });
+		}, checkMs);
+		worker.on('message', (message: FromCommand) => {
+			switch (message.kind) {
+				case 'inspecting':
+					inspecting = { ...message, since: performance.now(), processorMs: processorTimeMs() };
+					return;
+				case 'inspected':
+					inspecting = undefined;
+					return;
+				case 'interruptible':
+					isInterruptible = message.isInterruptible;
+					return;
+				case 'input':
+					isReading = true;
+					if (worker.stdin !== null) process.stdin.pipe(worker.stdin);
+					return;
+				case 'ask':
+					void askAtTerminal(message.question).then((value) => send({ kind: 'answer', value }));
+					return;
+				case 'password':
+					void askPassword(message.isNew).then((value) => send({ kind: 'answer', value }));
+					return;
+			}
+		});
+		worker.on('error', (cause) => end({ kind: 'failed', words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }));
+		worker.on('exit', (code) => end(stopped ?? { kind: 'ended', code }));
+	});
+}
+
+/** The commands lie beside the program, in the sources as well as among the bundles. */
+export function commandsFile(script: string): string {
+	return path.join(path.dirname(script), `commands${path.extname(script)}`);
+}
+
+function processorTimeMs(): number {
+	const { system, user } = process.cpuUsage();
+	return (user + system) / 1000;
+}

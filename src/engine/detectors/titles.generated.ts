@@ -1,0 +1,31 @@
+// Written by scripts/generate.mjs from the files beside it: do not edit.
+
+/** Id and title of every detector, in the order of `DETECTORS`. */
+export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] = [
+	['annotations.contradiction', 'This tool claims to be harmless, which its name or first sentence contradicts.'],
+	['ansi.escape', 'Text contains terminal control sequences that can hide or overwrite what is shown.'],
+	['capability.mismatch', 'This tool reaches for more than its name and first sentence say.'],
+	['command.embedded', 'Text holds a shell command, though the tool is not there to run commands.'],
+	['injection.instruction', 'The text instructs the model instead of describing what is offered.'],
+	['launch.command', 'The command that starts this server does more than start a server.'],
+	['launch.container', 'The container this server runs in has rights over the computer around it.'],
+	['launch.environment', 'The environment of this server loads other code or switches checks off.'],
+	['launch.exposed', 'This server answers the whole network, or without asking who calls.'],
+	['launch.oauth_scope', 'This entry asks for rights over a whole account or organisation.'],
+	['launch.secret', 'A secret stands in this entry in plain text; VS Code can ask for it with ${input:…} instead.'],
+	['launch.typosquat', 'The package this server runs is named almost like a well-known one.'],
+	['launch.unpinned', 'This server starts a package without naming an exact version of it.'],
+	['launch.upstream', 'The address of this server is unencrypted or misleading.'],
+	['launch.vulnerable', 'This server runs a version of a package that is known to be unsafe.'],
+	['layout.padding', 'Blank space pushes part of the text out of sight.'],
+	['payload.decoded', 'Text carries a command or an order to the model in encoded form.'],
+	['phrase.curated', 'Text holds a phrase that other scanners report as an instruction to the model.'],
+	['schema.header', 'An argument is repeated in an HTTP header, where every proxy on the way can read and log it.'],
+	['schema.solicitation', 'A parameter asks for instructions, conversation, secrets or files that this tool has no use for.'],
+	['schema.value', 'A default, constant or example puts something into a call that this tool has no use for.'],
+	['secret.embedded', 'Text contains a credential, or names a place where credentials lie.'],
+	['secret.handed_out', 'Text hands out a working password, key or token for use.'],
+	['shadowing.cross_server', 'This tool copies, disguises itself as, or steers a tool of another server.'],
+	['unicode.confusable', 'Words are written with look-alike letters of another script.'],
+	['unicode.hidden', 'Text contains characters that people cannot see but a model reads.'],
+];

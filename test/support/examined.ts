@@ -1,0 +1,21 @@
+import { type ReviewSubject, reviewPage } from '../../src/extension/view-models/review-page.ts';
+import { runHostTask } from '../../src/gateway/host-task.ts';
+
+/** The page with what the gateway says of its subject. */
+export function examinedReviewPage(
+	subject: Omit<ReviewSubject, 'examined'>,
+	...others: Parameters<typeof reviewPage> extends [unknown, ...infer Rest] ? Rest : never
+): string {
+	const { approved, item, now, server } = subject;
+	if (now === undefined)
+		return reviewPage({ ...subject, examined: { evidence: new Map(), change: undefined, problem: undefined } }, ...others);
+	const change = approved === undefined ? undefined : { kind: item.kind, before: approved, server: server.name };
+	const result = runHostTask({ kind: 'examine', value: now, findings: item.findings, change });
+	if (result.kind !== 'examine') throw new Error('another task was answered');
+	const { change: judged, evidence } = result.examination;
+	const pairs = item.findings.flatMap((finding, index) => {
+		const own = evidence[index];
+		return own === undefined ? [] : [[finding, own] as const];
+	});
+	return reviewPage({ ...subject, examined: { evidence: new Map(pairs), change: judged, problem: undefined } }, ...others);
+}
