@@ -70,8 +70,9 @@ function placesOf(files) {
 function bundledModules() {
 	const inputs = new Set();
 	const entries = new Set();
-	for (const file of globSync('out/meta/*.json', { cwd: ROOT })) {
-		for (const output of Object.values(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).outputs)) {
+	for (const bundle of globSync('dist/*.cjs', { cwd: ROOT })) {
+		const file = path.join(ROOT, 'out/meta', `${path.basename(bundle, '.cjs')}.json`);
+		for (const output of Object.values(JSON.parse(readFileSync(file, 'utf8')).outputs)) {
 			entries.add(output.entryPoint);
 			for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) if (bytesInOutput > 0) inputs.add(input);
 		}

@@ -68,16 +68,17 @@ const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 /** Largest size of each bundle, in bytes. Raise a pin on purpose, in the change that needs it. */
 const SIZE_PINS: Readonly<Record<string, number>> = {
 	// The engine's long lists of words, for all programs that inspect.
-	extension: 720_000,
+	words: 240_000,
+	extension: 690_000,
 	// Mostly what gives an entry back whose server asks for a login.
 	'gateway-process': 300_000,
-	gateway: 1_620_000,
+	gateway: 1_360_000,
 	proxy: 160_000,
 	launch: 20_000,
 	uninstall: 260_000,
 	cli: 60_000,
 	// What reads untrusted text for the command line, on a thread that it watches.
-	commands: 1_800_000,
+	commands: 1_520_000,
 	upstream: 400_000,
 	guard: 100_000,
 	'scan-http': 20_000,
@@ -425,7 +426,7 @@ describe('the bundles', function () {
 
 	it('keep the engine out of the threads that nobody watches', () => {
 		assert.ok(inputsOf('gateway').includes('src/engine/inspect.ts'));
-		for (const name of ['extension', 'cli', 'proxy', 'guard', 'standalone', 'launch', 'upstream', 'scan-http', 'uninstall'])
+		for (const name of ['extension', 'cli', 'gateway-process', 'proxy', 'guard', 'launch', 'upstream', 'scan-http', 'uninstall'])
 			assert.deepEqual(
 				inputsOf(name).filter((file) => file.startsWith('src/engine/') && !SHOWN_OF_ENGINE.includes(file)),
 				[],
