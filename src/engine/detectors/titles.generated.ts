@@ -16,6 +16,7 @@ export const DETECTOR_TITLES: readonly (readonly [id: string, title: string])[] 
 	['launch.typosquat', 'The package this server runs is named almost like a well-known one.'],
 	['launch.unpinned', 'This server starts a package without naming an exact version of it.'],
 	['launch.upstream', 'The address of this server is unencrypted or misleading.'],
+	['launch.variable', 'A variable of the editor decides which program, script, package or host this server uses.'],
 	['launch.vulnerable', 'This server runs a version of a package that is known to be unsafe.'],
 	['layout.padding', 'Blank space pushes part of the text out of sight.'],
 	['payload.decoded', 'Text carries a command or an order to the model in encoded form.'],
