@@ -119,7 +119,7 @@ for (const { name, rows: all } of sets()) {
 		const passages = passagesOf(row);
 		if (passages.length === 0) return [];
 		const best = Math.max(...passages.flatMap((passage) => [0, ...scorer.score(passage, 0).windows.map(({ score }) => score)]));
-		return [{ isOrder: row.label === 'malicious' || /attack/.test(name), best }];
+		return [{ isOrder: row.label === 'malicious' || name.startsWith('cases: controls'), best }];
 	});
 	const share = (isOrder: boolean, counts: (row: (typeof scored)[number]) => boolean): string => {
 		const of = scored.filter((row) => row.isOrder === isOrder);
