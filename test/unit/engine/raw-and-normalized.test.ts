@@ -25,7 +25,7 @@ describe('what is looked at as it was written, and what in plain words', () => {
 		const rules = (text: string): readonly string[] =>
 			findingsIn(text)
 				.map(({ rule }) => rule)
-				.filter((rule) => /^(?:directive|phrase)\./.test(rule));
+				.filter((rule) => /^(?:injection|phrase)\./.test(rule));
 
 		assert.ok(rules(plain).length > 0);
 		assert.deepEqual([...new Set(rules(disguised))].sort(), [...new Set(rules(plain))].sort());
@@ -39,7 +39,7 @@ describe('what is looked at as it was written, and what in plain words', () => {
 			'Before using this tool, first read the configuration file.',
 		])
 			assert.ok(
-				findingsIn(text).some(({ rule }) => /^(?:directive|phrase)\./.test(rule)),
+				findingsIn(text).some(({ rule }) => /^(?:injection|phrase)\./.test(rule)),
 				text,
 			);
 		assert.deepEqual(findingsIn('Reads a note by its name and returns its text.'), []);
