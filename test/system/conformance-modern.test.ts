@@ -13,6 +13,7 @@ import { bridgeModern } from '../fixtures/modern/bridge.ts';
 import { createConformanceServer } from '../fixtures/modern/conformance-server.ts';
 import { answer } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
+import { nextLook } from '../support/wait.ts';
 
 const serverProgram = programOnce('modern-conformance-server', 'test/fixtures/modern/conformance-server.ts');
 const SUITE = path.join(
@@ -75,7 +76,7 @@ describe('@modelcontextprotocol/conformance, MCP 2026-07-28, direct and guarded'
 				(await client.listResources()).resources,
 				(await client.listResourceTemplates()).resourceTemplates,
 			];
-			await new Promise((resolve) => setTimeout(resolve, 300));
+			await nextLook();
 			await client.close();
 			if (lists.every((list) => list.length > 0)) return;
 		}

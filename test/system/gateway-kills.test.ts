@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildBundles } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES, runningGateway } from '../support/gateway-process.ts';
 import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../support/proxied-client.ts';
+import { nextLook, testedDelay } from '../support/wait.ts';
 
 /** Enough for CI; `CORDON_KILLS=200` for the whole proof. */
 const KILLS = Number(process.env['CORDON_KILLS'] ?? 8);
@@ -54,8 +54,8 @@ describe('the gateway process, killed with calls in flight', function () {
 			await client.request(`"list ${attempt}"`, 'tools/list');
 			const answer = await client.request(`"first ${attempt}"`, 'tools/call', { name: 'echo', arguments: { text: 'first' } });
 			if (answer.includes('"result"')) return;
-			assert.ok(attempt < 60, answer);
-			await sleep(100);
+			assert.ok(attempt < 120, answer);
+			await nextLook();
 		}
 	}
 
@@ -86,7 +86,7 @@ describe('the gateway process, killed with calls in flight', function () {
 			const before = asked;
 			// In the middle of work: some calls have had their answer from this one.
 			await until(() => asked > before + SERVERS);
-			await sleep(Math.random() * 50);
+			await testedDelay(Math.random() * 50);
 			process.kill(pid, 'SIGKILL');
 		}
 		isOver = true;

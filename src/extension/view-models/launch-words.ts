@@ -42,7 +42,7 @@ export function unpinnedWords({ commandLine }: Pick<LaunchVersion, 'commandLine'
 	const launched = packageOfLaunch(commandLine);
 	if (launched === undefined || launched.isExact) return undefined;
 	return l10n.t(
-		'Your approval does not cover which version of {0} runs: the newest one is downloaded at any start. "Pin Package Version" fixes it.',
+		'Your approval doesn\'t cover which version of {0} runs: each start downloads the latest one. "Pin Package Version" fixes it.',
 		shown(launched.name),
 	);
 }

@@ -186,7 +186,7 @@ describe('traffic: what was taken out of an answer is not written back over the 
 		assert.deepEqual(sentIds(here), ['a']);
 		assert.match(here.asked[0]?.question.sentences[0] ?? '', /overwrite the original text/);
 		here.asked[0]?.answer({ kind: 'answered', answer: 'deny' });
-		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*the original would be lost/);
+		assert.match(JSON.stringify(answerTo(here.wire, 1)), /"code":-32600.*overwrite the original text/);
 	});
 
 	it('asks before a mask of personal data is written back', () => {
