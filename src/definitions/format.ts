@@ -80,8 +80,8 @@ export function formatNamed(name: FormatName): DefinitionFormat {
 /** VS Code's `mcp.json`: what a text is taken for when nothing else is said. */
 export const VSCODE_FORMAT = formatNamed('vscode');
 
-/** Is the file read by VS Code, where MCP Cordon inspects? In any other client its launcher only passes traffic on. */
-export function isInspectedIn(format: DefinitionFormat): boolean {
+/** Does the editor's own MCP client read the file? Its policies count there. */
+export function isReadByEditor(format: DefinitionFormat): boolean {
 	return format.rules !== 'plain';
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import type { ServerEntry } from './entry.ts';
-import { type DefinitionFormat, isInspectedIn } from './format.ts';
+import { type DefinitionFormat, isReadByEditor } from './format.ts';
 import { launchOf } from './launch.ts';
 
 /** One line of an organisation's list: exactly one of the three. Source: VS Code 1.130 and later, `chat.mcp.allowedServers` and `chat.mcp.deniedServers`. */
@@ -40,7 +40,7 @@ export function isLeftToPolicy(
 
 /** The entry as it is shown and planned with: one that is the organisation's to judge is left alone, and that is why. */
 export function withPolicy(entry: ServerEntry, policy: ServerPolicy, format: DefinitionFormat): ServerEntry {
-	return entry.leftAlone === undefined && isInspectedIn(format) && isLeftToPolicy(entry, policy)
+	return entry.leftAlone === undefined && isReadByEditor(format) && isLeftToPolicy(entry, policy)
 		? { ...entry, leftAlone: 'policy' }
 		: entry;
 }

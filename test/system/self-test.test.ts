@@ -197,12 +197,12 @@ describe('cordon self-test', function () {
 		assert.equal((await cordon('--run')).status, 0);
 	});
 
-	it('tells what is left alone, not protected and not inspected from what passes through', async () => {
+	it('tells what is left alone, not protected and held from what passes through, in files of other clients too', async () => {
 		machine = await aGuardedMachine({ runs: server('honest'), debugged: { ...server('honest'), ...{ dev: {} } } });
 		machine.approveLaunch('runs');
 		const cursor = path.join(machine.home, 'project', '.cursor', 'mcp.json');
 		mkdirSync(path.dirname(cursor));
-		writeFileSync(cursor, JSON.stringify({ mcpServers: { elsewhere: server('honest') } }));
+		writeFileSync(cursor, JSON.stringify({ mcpServers: { elsewhere: server('honest', '--marker', path.join(scratch, 'elsewhere')) } }));
 
 		const before = await cordon('--run');
 		const guarded = spawnSync(
@@ -216,9 +216,10 @@ describe('cordon self-test', function () {
 		const after = await cordon('--run');
 
 		assert.deepEqual(before.results, { runs: 'passes-through', debugged: 'left-alone: dev', elsewhere: 'not-guarded: file-not-protected' });
-		assert.equal(guarded.status, 0, String(guarded.stderr));
-		assert.equal(after.results['elsewhere'], 'not-inspected');
-		assert.equal(after.status, 5);
+		// Protected, and not approved: nobody sat at a terminal.
+		assert.equal(guarded.status, 8, String(guarded.stderr));
+		assert.match(after.results['elsewhere'] ?? '', /^held/);
+		assert.ok(!existsSync(path.join(scratch, 'elsewhere')), 'a launch that nobody approved does not run');
 	});
 
 	it('takes the answer of a server for no proof, whatever it writes', async () => {

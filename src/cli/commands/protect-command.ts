@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import { launchOf } from '../../definitions/launch.ts';
 import { type EntryPreview, previewOf } from '../../definitions/preview.ts';
 import { launchBody } from '../../events/launch-body.ts';
@@ -22,17 +21,7 @@ import { type Found, foundIn } from './found.ts';
 import { ensureInstalled, installWords } from './install.ts';
 import { besideCommandWords, commandLineWords, maskedBeside, maskedCommandLine } from './masked-words.ts';
 import { shown } from './usage-words.ts';
-import {
-	failureWords,
-	gitWords,
-	NO_DEFINITION_FILE,
-	NOT_INSPECTED,
-	nearServerWords,
-	outsideWords,
-	quoted,
-	unpinnedWords,
-	unreadWords,
-} from './words.ts';
+import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWords, quoted, unpinnedWords, unreadWords } from './words.ts';
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
@@ -131,7 +120,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			context.tell(`${shown(plan.file.path, 300)}\n  left as it is: ${outcome.why}`);
 		} else {
 			done.push(outcome);
-			context.tell(doneWords(outcome, plan.file.format));
+			context.tell(doneWords(outcome));
 			const trouble = isAgreed
 				? approveShown(plan, outcome, context)
 				: 'nobody confirmed it at the terminal; "cordon status" lists what waits';
@@ -145,9 +134,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 
 /** To protect loosens nothing; to approve the launches does, so a person has to be there. */
 async function agrees(plans: readonly Plan[], context: CommandContext): Promise<boolean> {
-	// In a client that Cordon does not inspect, an approval would mean nothing.
-	const inspected = plans.filter(({ file }) => isInspectedIn(file.format));
-	const launches = inspected.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
+	const launches = plans.flatMap(({ chosen, file }) => file.entries.filter((entry) => chosen.includes(entry.ref)));
 	if (launches.length === 0) return true;
 	const isGrave = launches.some((entry) => foundInLaunch(entry).isGrave);
 	const question = `Approve ${launches.length === 1 ? 'its launch' : `these ${launches.length} launches`} as shown?`;
@@ -260,8 +247,7 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 	});
 	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
 	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];
-	const unseen = isInspectedIn(file.format) || chosen.length === 0 ? [] : [`  NOT INSPECTED, also when protected: ${NOT_INSPECTED}`];
-	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint, ...unseen].join('\n');
+	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint].join('\n');
 }
 
 /** All variables by name, what an approval doesn't cover, and what was found. */
@@ -282,7 +268,6 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 	return {
 		path: file.path,
 		git: git ?? null,
-		isInspected: isInspectedIn(file.format),
 		entries: previews
 			.filter((preview) => chosen.includes(preview.ref))
 			.map((preview) => ({
@@ -294,9 +279,8 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 	};
 }
 
-function doneWords(report: KeepReport, format: DefinitionFormat): string {
+function doneWords(report: KeepReport): string {
 	const count = report.entries.length;
 	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
-	const unseen = isInspectedIn(format) ? '' : ', whose traffic is NOT INSPECTED in this client';
-	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${unseen}${git}`;
+	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}`;
 }

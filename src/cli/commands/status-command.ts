@@ -5,7 +5,6 @@ import type { EntryId } from '../../base/ids.ts';
 import type { ValueDigest } from '../../base/ports.ts';
 import { isVersion } from '../../base/versions.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
-import { type DefinitionFormat, isInspectedIn } from '../../definitions/format.ts';
 import { type AgentSessionGap, agentSessionGaps } from '../../definitions/forwarded.ts';
 import type { ProtectedFile } from '../../gateway/interposition/journal-record.ts';
 import { launchDigest } from '../../gateway/interposition/launch-digest.ts';
@@ -25,7 +24,7 @@ import {
 	tellServersNamedAsFiles,
 } from './files.ts';
 import { shown } from './usage-words.ts';
-import { failureWords, launchWords, NO_DEFINITION_FILE, NOT_INSPECTED, outsideWords, quoted, unreadWords } from './words.ts';
+import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, unreadWords } from './words.ts';
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
@@ -33,16 +32,13 @@ Says for each MCP server whether its file starts it behind Cordon, and whether i
 this user and the current folder, and every protected one; also the command lines that "cordon guard" has run. It reads files and stored decisions only: whether a running server's traffic
 really passes through the proxy is what the editor shows, and "cordon self-test" proves.
 
-Traffic is inspected in VS Code only. A server in a file of another client is "not inspected" even when the file is protected: use
-"cordon guard" there.
+Whichever client starts a guarded server, its traffic is inspected: in VS Code, in its agent sessions, and in the other clients.
 
 Exit codes: 0 every server is guarded and its launch is approved, 5 anything else, 2 wrong usage, 1 a fault of Cordon.
 `;
 
 export type EntryStatus =
 	| { readonly state: 'guarded'; readonly launch: LaunchStatus }
-	/** The file starts it through the launcher, but its client is no VS Code: traffic passes and nobody looks at it. */
-	| { readonly state: 'not-inspected'; readonly why: 'other-client' }
 	/** The file starts it behind a launcher, but not so that it can be relied on. */
 	| { readonly state: 'not-reliable'; readonly why: 'other-launcher' | 'file-not-protected' | 'odd-arguments' | 'not-startable' }
 	| { readonly state: 'not-guarded'; readonly why: NonNullable<ServerEntry['leftAlone']> | 'declined' | 'file-not-protected' | 'new' };
@@ -127,7 +123,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 			ref: entry.ref,
 			id: entry.id ?? null,
 			agentSessionGaps: agentSessionGaps(entry, file.format),
-			...entryStatus(entry, kept, { format: file.format, launcher: launcherIn(file.format, context), decisions, digest }),
+			...entryStatus(entry, kept, { launcher: launcherIn(file.format, context), decisions, digest }),
 		})),
 	};
 }
@@ -135,12 +131,7 @@ function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: Sto
 export function entryStatus(
 	entry: ServerEntry,
 	kept: ProtectedFile | undefined,
-	{
-		decisions,
-		digest,
-		format,
-		launcher,
-	}: { readonly format: DefinitionFormat; readonly launcher: string; readonly decisions: StoredDecisions; readonly digest: ValueDigest },
+	{ decisions, digest, launcher }: { readonly launcher: string; readonly decisions: StoredDecisions; readonly digest: ValueDigest },
 ): EntryStatus {
 	if (entry.isBrokenGuard) return { state: 'not-reliable', why: 'odd-arguments' };
 	if (entry.id === undefined) {
@@ -153,8 +144,6 @@ export function entryStatus(
 	if (kept === undefined) return { state: 'not-reliable', why: 'file-not-protected' };
 	// Somebody added `dev` or the like later: the editor then starts it in another way.
 	if (entry.leftAlone !== undefined) return { state: 'not-reliable', why: 'not-startable' };
-	// Nor does an approval count for anything there.
-	if (!isInspectedIn(format)) return { state: 'not-inspected', why: 'other-client' };
 	return { state: 'guarded', launch: launchStatusOf(entry.id, launchVersionOf(entry, digest)?.fingerprint, decisions) };
 }
 
@@ -214,9 +203,8 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 	const entries = files.flatMap((file) => file.entries);
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
-	const unseen = entries.filter((entry) => entry.state === 'not-inspected').length;
 	lines.push(
-		`${guarded} of ${entries.length} servers are set to start behind Cordon${unseen === 0 ? '' : `; of ${unseen} more the traffic is not inspected`}${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
+		`${guarded} of ${entries.length} servers are set to start behind Cordon${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
 	);
 	return `${lines.join('\n')}\n`;
 }
@@ -233,8 +221,6 @@ function entryWords(entry: EntryStatus): string {
 	switch (entry.state) {
 		case 'guarded':
 			return `guarded; ${launchWords(entry.launch)}`;
-		case 'not-inspected':
-			return `NOT INSPECTED: ${NOT_INSPECTED}`;
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':

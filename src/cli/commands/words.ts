@@ -41,10 +41,6 @@ export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with time,
 export const NO_DEFINITION_FILE =
 	'No definition file found in this folder, for VS Code, or for another client that MCP Cordon knows. Add a file after the command.';
 
-/** Of servers in files of other clients. */
-export const NOT_INSPECTED =
-	'its client starts it through the launcher and nobody looks at what passes; that is done in VS Code only. Use "cordon guard" there';
-
 export function outsideWords(why: Outside['why']): string {
 	switch (why) {
 		case 'needs-login':

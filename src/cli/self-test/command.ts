@@ -113,7 +113,6 @@ async function filesToTest(context: CommandContext, names: readonly string[]): P
 async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDecisions, context: CommandContext): Promise<ServerResult> {
 	const kept = await keeperFor(context).protectedFile(file.path);
 	const status = entryStatus(entry, kept, {
-		format: file.format,
 		launcher: launcherIn(file.format, context),
 		decisions,
 		digest: launchDigest(context.state),
@@ -121,8 +120,6 @@ async function standingOf(entry: ServerEntry, file: FileNow, decisions: StoredDe
 	switch (status.state) {
 		case 'guarded':
 			return { result: 'not-started', launch: status.launch };
-		case 'not-inspected':
-			return { result: 'not-inspected' };
 		case 'not-reliable':
 			return { result: 'not-reliable', why: status.why };
 		case 'not-guarded':

@@ -15,8 +15,6 @@ export type ServerResult =
 	| { readonly result: 'not-seen'; readonly why: NotSeenWhy; readonly lastWords?: string }
 	/** The file starts it behind Cordon, and what lies on the disk is in order. It was not started. */
 	| { readonly result: 'not-started'; readonly launch: LaunchStatus }
-	/** Its client starts it behind the launcher, but is no VS Code: nobody inspects what passes there. */
-	| { readonly result: 'not-inspected' }
 	/** The file starts it behind a launcher, but not so that it can be relied on. */
 	| { readonly result: 'not-reliable'; readonly why: Extract<EntryStatus, { state: 'not-reliable' }>['why'] }
 	| { readonly result: 'not-guarded'; readonly why: Exclude<NotGuardedWhy, LeftAlone> }

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
-import { launchWords, NOT_INSPECTED, outsideWords } from '../commands/words.ts';
+import { launchWords, outsideWords } from '../commands/words.ts';
 import type { NotSeenWhy, ServerReport } from './result.ts';
 
 export function selfTestText(servers: readonly ServerReport[], installation: InstallationProof, decisions: string | null): string {
@@ -38,8 +38,6 @@ function serverWords(server: ServerReport): string {
 			return `NOT SEEN, though its file starts it behind Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
 			return `guarded in the file, not started; ${launchWords(server.launch)}`;
-		case 'not-inspected':
-			return `NOT INSPECTED: ${NOT_INSPECTED}`;
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[server.why]}`;
 		case 'not-guarded':

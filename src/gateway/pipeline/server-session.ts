@@ -63,9 +63,10 @@ export class ServerSession implements Session {
 
 	start(): { readonly allowed: true } | { readonly allowed: false; readonly why: LaunchRefusal } {
 		const { refusal, version } = this.launch;
-		const { entry, pid } = this.hello;
+		const { conversation, entry, pid } = this.hello;
+		const client = conversation === undefined ? undefined : 'agent-session';
 		const { connection } = this;
-		this.#shared.emit({ kind: 'connected', at: this.#now(), entry, connection, pid, refusal, launch: version });
+		this.#shared.emit({ kind: 'connected', at: this.#now(), client, entry, connection, pid, refusal, launch: version });
 		return refusal === undefined ? { allowed: true } : { allowed: false, why: refusal };
 	}
 

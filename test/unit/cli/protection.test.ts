@@ -107,32 +107,20 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.equal(readFileSync(root, 'utf8'), text);
 	});
 
-	it('never calls a server of another client guarded: nobody inspects there (C21)', async () => {
-		for (const [name, isOther] of [
-			['.cursor/mcp.json', true],
-			['claude_desktop_config.json', true],
-			['.mcp.json', false],
-		] as const) {
+	it('calls a server of another client guarded like any other: each proxy finds a gateway that inspects (C21)', async () => {
+		for (const name of ['.cursor/mcp.json', 'claude_desktop_config.json', '.mcp.json', '.github/mcp.json']) {
 			const elsewhere = join(home, 'work', name);
 			mkdirSync(dirname(elsewhere), { recursive: true });
 			writeFileSync(elsewhere, '{"mcpServers":{"one":{"command":"node"}}}');
 
-			const dry = await run('protect', elsewhere, '--dry-run', '--json');
 			const done = await run('protect', elsewhere, '--yes');
 			const status = await run('status', elsewhere, '--json');
 			const words = await run('status', elsewhere);
 
 			const report = JSON.parse(status.out);
-			const [entry] = report.files[0].entries;
-			assert.equal(JSON.parse(dry.out).planned[0].isInspected, !isOther);
-			assert.equal(done.code, COMMAND_EXIT.ok);
-			assert.equal(report.files[0].isProtected, true);
-			assert.equal(entry.state, isOther ? 'not-inspected' : 'guarded');
-			assert.equal(report.isAllWell, !isOther);
-			assert.equal(status.code, isOther ? COMMAND_EXIT.attention : COMMAND_EXIT.ok);
-			assert.equal(words.code, status.code);
-			for (const text of [dry.told, done.told, words.out]) assert.equal(text.includes('NOT INSPECTED'), isOther, text);
-			assert.match(words.out, isOther ? /^0 of 1 servers .*; of 1 more the traffic is not inspected\.$/m : /^1 of 1 servers/m);
+			assert.deepEqual([done.code, status.code, words.code], [COMMAND_EXIT.ok, COMMAND_EXIT.ok, COMMAND_EXIT.ok]);
+			assert.deepEqual([report.files[0].isProtected, report.files[0].entries[0].state, report.isAllWell], [true, 'guarded', true]);
+			assert.match(words.out, /^1 of 1 servers/m);
 		}
 	});
 
