@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildAll } from './lib/build.mjs';
 import { packExtension } from './lib/vsix.mjs';
 
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** The bundled classifier, and the one wasm file: that of the runtime for others. */
 const MODEL = 'extension/dist/scorer.bin';
 const RUNTIME = 'extension/dist/ort-wasm-simd-threaded.wasm.br';
