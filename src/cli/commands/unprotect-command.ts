@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KeepReport } from '../../gateway/interposition/keep-report.ts';
+import { ensureStateFolder } from '../../gateway/interposition/state-folder.ts';
 import { confirm } from './confirm.ts';
 import { COMMAND_EXIT, type CommandContext } from './context.ts';
 import { keeperFor, readNow, tellServersNamedAsFiles } from './files.ts';
@@ -35,6 +36,8 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		context.tell(UNPROTECT_HELP);
 		return COMMAND_EXIT.usage;
 	}
+	// Without it no lock can be taken, and a file that was never protected would look like a failure of the system.
+	await ensureStateFolder(context.state);
 	const keeper = keeperFor(context);
 	const paths = values.all ? await keeper.protectedPaths() : [...new Set(positionals.map((name) => path.resolve(context.cwd, name)))];
 	if (paths.length === 0) {

@@ -18,6 +18,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** Signs of money that are written in right-to-left text: a mark keeps them on the right side of the amount. */
 const CURRENCY = /[\u20AA\uFDFC\u060B]/u;
 const LETTER = /\p{L}/u;
+const DIGIT = /\p{N}/u;
+const OPERAND = /[\p{L}\p{N})\]]/u;
 const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const EMOJI = /\p{Emoji}/u;
@@ -39,7 +41,10 @@ export function isLegitimate(place: Neighbourhood): boolean {
 	// Hieroglyphs stand above one another, or in a frame.
 	if (isIn(code, 0x13430, 0x1343f)) return HIEROGLYPH.test(place.text.slice(Math.max(0, place.offset - 6), place.offset + 8));
 	if (code === 0x180e) return is(MONGOLIAN, before) && is(MONGOLIAN, after);
-	if (code === 0x2068 || code === 0x2069) return isolatesName(place);
+	if (isIn(code, 0x2066, 0x2069)) return isolatesName(place) || isolatesInRightToLeft(place);
+	if (isIn(code, 0x2061, 0x2064)) return isOperator(place);
+	// Keeps a number on one line.
+	if (code === 0x2060) return is(DIGIT, before) && is(DIGIT, after);
 	if (isVariationSelector(code)) return selectsOneGlyph(code, before, after);
 	if (isIn(code, 0xe000, 0xf8ff) || isIn(code, 0xf0000, 0xffffd)) return isLoneIcon(before, after);
 	return false;
@@ -137,6 +142,29 @@ function isolatesName(place: Neighbourhood): boolean {
 	const around = place.text.slice(Math.max(0, place.offset - 40), place.offset + 41);
 	const pair = /\u2068([^\u2066-\u2069]{1,36})\u2069/u.exec(around)?.[1];
 	return pair !== undefined && RIGHT_TO_LEFT.test(pair) && !/[a-z]/i.test(pair) && !HIDDEN.test(pair);
+}
+
+/** UTF-16 units on either side in which the other end of a pair, and text written right to left, is looked for. */
+const LINE_REACH = 120;
+
+/** One of a pair around something visible in a line that is written right to left: it keeps names, paths and numbers in order there. */
+function isolatesInRightToLeft({ offset, text }: Neighbourhood): boolean {
+	const from = Math.max(0, offset - LINE_REACH);
+	const left = text.slice(from, offset).split('\n').at(-1) ?? '';
+	const line = `${left}${text.slice(offset, offset + LINE_REACH).split('\n', 1)[0]}`;
+	if (![...line].some((each) => RIGHT_TO_LEFT.test(each))) return false;
+	for (const { 0: whole, 1: inside = '', index } of line.matchAll(/[\u2066-\u2068]([^\u2066-\u2069]{1,80})\u2069/gu))
+		if (left.length === index || left.length === index + whole.length - 1) return !HIDDEN.test(inside);
+	return false;
+}
+
+/** An operator that formulas do not show, between operands; no word is cut by it, since a name of one letter stands at one side at least. */
+function isOperator({ after, before, code, offset, text }: Neighbourhood): boolean {
+	if (!is(OPERAND, before) || !(is(OPERAND, after) || after === 0x28)) return false;
+	// Function application stands before its argument.
+	if (code === 0x2061 && after === 0x28) return true;
+	const isWord = (unit: string): boolean => LETTER_OR_MARK.test(unit) || HIDDEN.test(unit);
+	return !isWord(text.charAt(offset - 2)) && !isWord(text.charAt(offset + 2));
 }
 
 function selectsOneGlyph(code: number, before: number, after: number): boolean {

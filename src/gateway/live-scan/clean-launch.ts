@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { ServerEntry } from '../../definitions/entry.ts';
@@ -123,10 +124,19 @@ function resolveVariables(text: string, { env, folder, home }: LaunchPlace): str
 	return isOpen ? undefined : resolved;
 }
 
+/** Undefined: it can't be read, is no regular file (a device never ends), is too large, or holds what no variable can. */
 async function readEnvFile(file: string): Promise<string | undefined> {
 	try {
-		const bytes = await readFile(file);
-		return bytes.length > MAX_ENV_FILE_BYTES ? undefined : bytes.toString('utf8');
+		// A pipe would keep the one who opens it waiting.
+		const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+		try {
+			const about = await handle.stat();
+			if (!about.isFile() || about.size > MAX_ENV_FILE_BYTES) return undefined;
+			const text = await handle.readFile('utf8');
+			return text.includes('\0') ? undefined : text;
+		} finally {
+			await handle.close();
+		}
 	} catch {
 		return undefined;
 	}

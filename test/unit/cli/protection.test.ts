@@ -770,6 +770,15 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		});
 	});
 
+	it('says that a file was never protected, also where Cordon has no folder yet', async () => {
+		rmSync(context.state.root, { recursive: true, force: true });
+
+		const { told } = await run('unprotect', '.vscode/mcp.json', '--yes');
+
+		assert.match(told, /isn't protected/);
+		assert.doesNotMatch(told, /ENOENT/);
+	});
+
 	it('gives a definition file back from standard input', async () => {
 		assert.equal((await run('protect', '--yes')).code, COMMAND_EXIT.ok);
 
