@@ -65,7 +65,7 @@ describe('attacks on a guarded workspace', function () {
 
 	it('no canary of an unapproved server reaches the model, with its review open, text selected and the problems read (guarantee: unapproved-text)', async () => {
 		await showQuarantine(editor);
-		await clickTreeRow(editor.page, 'add_poisoned');
+		await clickTreeRow(editor.page, /› add_poisoned/);
 		await runCommand(editor.page, 'MCP Cordon: Review');
 		await reviewText(editor.page, /What a model sees/);
 		await editor.page.keyboard.press('Control+A');
@@ -89,8 +89,8 @@ describe('attacks on a guarded workspace', function () {
 		const texts = logs.map((file) => readFileSync(file, 'utf8'));
 
 		assert.ok(
-			texts.some((text) => text.includes('bad')),
-			'the log of the window has something about the server',
+			texts.some((text) => text.includes('decisions were signed')),
+			'the log of the window is among them',
 		);
 		assert.deepEqual(
 			logs.filter((_, index) => /CANARY/.test(texts[index] ?? '')),
