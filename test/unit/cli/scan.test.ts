@@ -272,7 +272,7 @@ describe('cordon scan', function () {
 		servers({
 			web: { url: 'https://x.invalid/mcp' },
 			gone: { command: 'no-such-program-here' },
-			asks: { command: '${input:program}' },
+			asks: { command: 'node', args: ['server.mjs', '--root', '${input:root}'] },
 			dies: node('-e', 'console.error("no key \\u001b[31mset"); process.exit(2)'),
 			mute: node('-e', SILENT),
 		});
