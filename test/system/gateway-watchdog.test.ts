@@ -11,8 +11,8 @@ import { follow, isAlive, type ProxiedClient, SERVER_FILE, until } from '../supp
 import { nextLook } from '../support/wait.ts';
 
 const ENTRIES = { ...GATEWAY_ENTRIES, gateway: 'test/support/scripted-judging-worker.ts' };
-const WITHHELD = /"error".*could not check this message/;
-const SUSPENDED = /messages of this server stopped the inspection/;
+const WITHHELD = /"error".*couldn't check this message/;
+const SUSPENDED = /messages from this server stopped the inspection/;
 /** An address whose answer holds credentials: a person is asked before a call is made with it. */
 const RISKY = 'http://169.254.169.254/latest/meta-data/iam/';
 
@@ -108,7 +108,7 @@ describe('the gateway process, when a message stops it', function () {
 		for (const id of ['1', '2', '3'])
 			assert.match(
 				await client.request(id, 'tools/call', echo(id === '2' ? 'HANG-ANSWER' : 'HANG-CALL')),
-				/could not check|messages of this server/,
+				/couldn't check|messages from this server/,
 			);
 
 		assert.match(await client.request('4', 'tools/call', echo('on')), SUSPENDED);
@@ -173,7 +173,7 @@ describe('the gateway process, when a message stops it', function () {
 		]);
 
 		assert.match(answers[0] ?? '', WITHHELD);
-		assert.match(answers[1] ?? '', /"text":"on"|messages of this server|could not check/);
+		assert.match(answers[1] ?? '', /"text":"on"|messages from this server|couldn't check/);
 	});
 
 	it('takes back what it asked a person, asks again, and takes no answer to the first question for one to the second', async () => {

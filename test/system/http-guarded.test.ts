@@ -205,7 +205,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		server.wantLogin();
 
 		await failsWith(/asks for a login/, 'web');
-		await failsWith(/did not accept the Authorization header/, 'own');
+		await failsWith(/rejected the Authorization header/, 'own');
 
 		await machine.event('needs-login', ({ entry }) => entry === machine?.id('own'));
 		const told = machine.events.filter((event) => event.kind === 'needs-login');
@@ -232,7 +232,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 			machine = await aGuardedMachine({ web: entry });
 			machine.approveLaunch('web');
 
-			await failsWith(/entry is as it was before MCP Cordon/, 'web', env);
+			await failsWith(/original entry was restored/, 'web', env);
 
 			assert.equal(readFileSync(machine.file, 'utf8'), JSON.stringify({ servers: { web: entry } }, undefined, '\t'));
 		});

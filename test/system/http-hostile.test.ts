@@ -131,8 +131,8 @@ describe('an http server that means harm, or fails', function () {
 
 		const client = await start(url);
 
-		assert.match(await client.request('1', 'a'), /could not be unpacked/);
-		assert.match(await client.request('2', 'a'), /could not be unpacked/);
+		assert.match(await client.request('1', 'a'), /couldn't be decompressed/);
+		assert.match(await client.request('2', 'a'), /couldn't be decompressed/);
 	});
 
 	it('C1.60: 401 is told to the gateway once, and nothing is tried with credentials', async () => {
@@ -199,7 +199,7 @@ describe('an http server that means harm, or fails', function () {
 
 		const client = await start(url, { MCP_CORDON_HEADER_1: 'authorization: Bearer old' });
 
-		assert.match(await client.request('1', 'tools/list'), /did not accept the Authorization header/);
+		assert.match(await client.request('1', 'tools/list'), /rejected the Authorization header/);
 		await until(() => gateway.log.some((line) => line === `needs-login ${ENTRY} true`));
 	});
 
@@ -295,7 +295,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = await start(url);
 
 		client.write('{"jsonrpc":"2.0","id":1,"method":"a"}\n');
-		assert.match(await client.line((line) => line.includes('"id":1,')), /longer than the limit of 64 MB/);
+		assert.match(await client.line((line) => line.includes('"id":1,')), /exceeds the limit of 64 MB/);
 	});
 
 	it('the endpoint of the older transport must lie on the server itself', async () => {
@@ -310,7 +310,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = startProxied(installation, { command: ['cordon:sse', own.url], env: { MCP_CORDON_HEADER_1: 'X-Key: made-up' } });
 		clients.push(client);
 
-		assert.match(await client.request('1', 'initialize'), /another origin than its own/);
+		assert.match(await client.request('1', 'initialize'), /has a different origin/);
 		assert.equal(thief.requests.length, 0);
 	});
 

@@ -15,7 +15,7 @@ import { anInstallation, type Installation } from '../support/installation.ts';
 import { ENTRY, type ProxiedClient, startProxied, until } from '../support/proxied-client.ts';
 import { nextLook, stays, testedDelay } from '../support/wait.ts';
 
-const MISSING = "MCP Cordon's inspector is not running";
+const MISSING = "MCP Cordon's inspector isn't running";
 
 describe('the proxy and a gateway that goes away', function () {
 	this.timeout(240_000);
@@ -226,7 +226,7 @@ describe('the proxy and a gateway that goes away', function () {
 		const others = await other.request('2', 'tools/call', { name: 'echo', arguments: { text: 'fine' } });
 
 		assert.match(others, /fine/);
-		assert.match(await withheld, /could not check/);
+		assert.match(await withheld, /couldn't check/);
 		assert.match(await stuck.request('3', 'tools/call', { name: 'echo', arguments: { text: 'on' } }), /on/);
 		assert.deepEqual(
 			supervised.states.map((state) => state.kind),
@@ -245,14 +245,14 @@ describe('the proxy and a gateway that goes away', function () {
 		const late = hostile.request('2', 'tools/call', { name: 'echo', arguments: { text: 'LATE', delayMs: 20_000 } });
 
 		for (const id of ['3', '4', '5'])
-			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
+			assert.match(await hostile.request(id, 'tools/call', { name: 'hang' }), /couldn't check|messages from this server/);
 		await until(() => suspensions().length === 1);
 
 		const echo = { name: 'echo', arguments: { text: 'on' } };
-		assert.match(await hostile.request('6', 'tools/call', echo), /messages of this server.*Restart the server/);
+		assert.match(await hostile.request('6', 'tools/call', echo), /messages from this server.*Restart the server/);
 		assert.match(await other.request('2', 'tools/call', echo), /"on"/);
 		const before = supervised.states.length;
-		assert.match(await hostile.request('7', 'tools/call', { name: 'hang' }), /messages of this server/);
+		assert.match(await hostile.request('7', 'tools/call', { name: 'hang' }), /messages from this server/);
 		assert.equal(supervised.states.length, before, 'nothing of it is judged, so nothing hangs');
 		const anew = start();
 		await anew.request('1', 'initialize');
@@ -261,7 +261,7 @@ describe('the proxy and a gateway that goes away', function () {
 		await until(() => suspensions().length === 2);
 		assert.deepEqual(suspensions(), [true, false]);
 		assert.match(await hostile.request('8', 'tools/call', echo), /"on"/);
-		assert.match(await late, /LATE|messages of this server/);
+		assert.match(await late, /LATE|messages from this server/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 	});
 
@@ -279,15 +279,15 @@ describe('the proxy and a gateway that goes away', function () {
 
 		for (const id of ['2', '3'])
 			for (const client of hostile)
-				assert.match(await client.request(id, 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
+				assert.match(await client.request(id, 'tools/call', { name: 'hang' }), /couldn't check|messages from this server/);
 		await until(() => suspended().length === hostile.length);
 
 		for (const client of hostile)
-			assert.match(await client.request('4', 'tools/call', echo), /messages of this server stopped the inspection/);
+			assert.match(await client.request('4', 'tools/call', echo), /messages from this server stopped the inspection/);
 		assert.match(await honest.request('2', 'tools/call', echo), /"on"/);
-		assert.match(await late.request('2', 'tools/call', { name: 'hang' }), /could not check|messages of this server/);
+		assert.match(await late.request('2', 'tools/call', { name: 'hang' }), /couldn't check|messages from this server/);
 		await until(() => suspended().length === hostile.length + 1);
-		assert.match(await late.request('3', 'tools/call', echo), /messages of this server stopped the inspection/);
+		assert.match(await late.request('3', 'tools/call', echo), /messages from this server stopped the inspection/);
 		assert.match(await honest.request('3', 'tools/call', echo), /"on"/);
 		assert.ok(!supervised.states.some(({ kind }) => kind === 'down'));
 	});
@@ -301,7 +301,7 @@ describe('the proxy and a gateway that goes away', function () {
 
 		for (const id of ['3', '4', '5']) await hostile.request(id, 'tools/call', { name: 'hang' });
 
-		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages of this server/);
+		assert.match(await late, /^\{"jsonrpc":"2\.0","id":2,"error".*messages from this server/);
 		assert.ok(!hostile.lines.join('').includes('LATE'));
 	});
 
@@ -309,8 +309,8 @@ describe('the proxy and a gateway that goes away', function () {
 		const supervised = await watched();
 		const client = start();
 
-		assert.match(await client.request('1', 'tools/call', { name: 'throw' }), /could not check/);
-		assert.match(await client.request('2', 'tools/call', { name: 'oom' }), /could not check/);
+		assert.match(await client.request('1', 'tools/call', { name: 'throw' }), /couldn't check/);
+		assert.match(await client.request('2', 'tools/call', { name: 'oom' }), /couldn't check/);
 		assert.match(await client.request('3', 'tools/call', { name: 'echo', arguments: { text: 'on' } }), /on/);
 
 		supervised.send({ kind: 'entries', entries: [], otherNames: [] });

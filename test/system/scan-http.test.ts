@@ -141,7 +141,7 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 		});
 		const expected: readonly (readonly [string, RegExp])[] = [
 			['login', /asks for a login \(HTTP status 401\)/],
-			['own', /did not accept the Authorization header/],
+			['own', /rejected the Authorization header/],
 			['away', /another origin/],
 			['gone', /could not be reached \(ECONNREFUSED\)/],
 			['silent', /within 3 s/],

@@ -422,7 +422,7 @@ describe('what the model says it is doing', function () {
 	it('R081 destroying with a tool that claims to read is stopped, and the tool goes back into quarantine', async () => {
 		const { answer } = await turn('destructive');
 
-		assert.match(answer, /says that the tool only reads/);
+		assert.match(answer, /declares the tool read-only/);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /› read_file.*Quarantined/);
 		await waitForTools(editor, (names) => !names.some((name) => name.startsWith('mcp_') && name.endsWith('read_file')), {

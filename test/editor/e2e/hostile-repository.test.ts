@@ -122,14 +122,14 @@ describe('a hostile repository', function () {
 			editor.page,
 			async () => {
 				assert.ok(!(await hasModal(editor.page)), 'no dialog offers to protect it');
-				const found = (await notifications(editor.page)).find((each) => /link that leaves its folder/.test(each));
+				const found = (await notifications(editor.page)).find((each) => /link that points outside its folder/.test(each));
 				assert.ok(found !== undefined, 'no notification says why');
 				return found;
 			},
 			90_000,
 		);
 
-		assert.match(told, /link that leaves its folder/);
+		assert.match(told, /link that points outside its folder/);
 		assert.equal(readFileSync(path.join(outside, 'mcp.json'), 'utf8'), before);
 		assert.ok(lstatSync(path.join(editor.place.workspace, MCP_JSON)).isSymbolicLink());
 		assert.ok(!(await rows()).some((row) => /^Server \S+: Guarded/.test(row)), (await rows()).join('\n'));

@@ -209,7 +209,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await set('servers', undefined, 'user');
 
 		assert.match(kept.question, /Give the result of mail › get_email to the model\?/);
-		assert.match(kept.turn.answer, /waits for the user to look at it/);
+		assert.match(kept.turn.answer, /waiting for the user's review/);
 		assert.doesNotMatch(kept.turn.answer, /send_mail/);
 		assert.match(given.turn.answer, /call the tool send_mail/);
 	});
@@ -326,7 +326,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await running;
 
 		assert.match(question, /Allow the call to mail › write_file\?/);
-		assert.match(question, /placeholder of MCP Cordon.*the original would be lost/);
+		assert.match(question, /overwrite the original text with a placeholder by MCP Cordon/);
 		assert.ok(sentToModel(editor, /overwrite the original text/).length > 0);
 		assert.ok(!readFileSync(markerIn(editor, 'out'), 'utf8').includes('REDACTED'));
 	});
@@ -342,7 +342,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await clickModalButton(editor.page, 'Deny');
 		const { answer } = await running;
 
-		assert.match(question, /would write to a file that decides what runs/);
+		assert.match(question, /would write to a file that controls what runs/);
 		assert.match(answer, /did not allow this call/);
 		const out = markerIn(editor, 'out');
 		assert.doesNotMatch(existsSync(out) ? readFileSync(out, 'utf8') : '', /write_file/);
