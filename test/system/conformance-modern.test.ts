@@ -13,6 +13,7 @@ import { bridgeModern } from '../fixtures/modern/bridge.ts';
 import { createConformanceServer } from '../fixtures/modern/conformance-server.ts';
 import { answer } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
+import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 import { nextLook } from '../support/wait.ts';
 
 const serverProgram = programOnce('modern-conformance-server', 'test/fixtures/modern/conformance-server.ts');
@@ -21,9 +22,7 @@ const SUITE = path.join(
 	'dist/index.js',
 );
 const BUNDLES = {
-	standalone: 'src/gateway/standalone/standalone.ts',
-	'standalone-worker': 'src/gateway/standalone/worker.ts',
-	guard: 'src/proxy/guard.ts',
+	...GATEWAY_ENTRIES,
 	upstream: 'src/proxy/upstream/upstream.ts',
 };
 
@@ -90,6 +89,7 @@ describe('@modelcontextprotocol/conformance, MCP 2026-07-28, direct and guarded'
 	});
 	after(async () => {
 		await Promise.all(hosts.map((each) => each.close()));
+		await endGateway(path.join(folder, 'state'));
 		rmSync(folder, { recursive: true, force: true });
 	});
 

@@ -70,13 +70,13 @@ describe('the demo', function () {
 		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
 		// `alerts` waits, too: what changed is what the notification is about, and what its button shows.
 		await clickNotification(editor, /changed something that you had approved: forecast\./, 'Review');
-		await reviewText(editor.page, /^forecast[\s\S]*Approved[\s\S]*Now/);
+		await reviewText(editor.page, /› forecast[\s\S]*Approved[\s\S]*Now/);
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^forecast.*Changed/);
+		await waitForTreeRow(editor.page, /› forecast.*Changed/);
 		await picture(editor, 'changed');
 
-		await decide(editor, 'Block', /^forecast/);
-		await waitForTreeRow(editor.page, /^forecast.*Blocked/);
+		await decide(editor, 'Block', /› forecast/);
+		await waitForTreeRow(editor.page, /› forecast.*Blocked/);
 	});
 
 	it('gives the file back', async () => {

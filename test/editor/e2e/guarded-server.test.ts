@@ -68,14 +68,14 @@ for (const autostart of ['newAndOutdated', 'never']) {
 		});
 
 		it('lets a tool be called after a person approved it', async () => {
-			await decide(editor, 'Approve', /^echo_poisoned/);
+			await decide(editor, 'Approve', /› echo_poisoned/);
 			await waitForTools(editor, (names) => names.includes('mcp_hostile_echo_poisoned'));
 
 			await answersWith(editor, 'mcp_hostile_echo_poisoned', { text: 'here' }, 'here');
 		});
 
 		it('refuses a blocked tool with the reason', async () => {
-			await decide(editor, 'Block', /^echo_poisoned/);
+			await decide(editor, 'Block', /› echo_poisoned/);
 			await waitForTools(editor, (names) => !names.includes('mcp_hostile_echo_poisoned'));
 
 			assert.doesNotMatch(describeTools(await listedTools(editor)), /echo_poisoned/);

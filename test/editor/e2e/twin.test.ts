@@ -91,13 +91,13 @@ describe('servers guarded beside their file', function () {
 	});
 
 	it('runs the twins through Cordon; the file and git show nothing', async () => {
-		await row(/^calc › add \(guarded\): Approved/);
+		await row(/^calc \(guarded\) › add: Approved/);
 		await row(/^Server calc \(guarded\): (?!.*to review).*Guarded/);
 		await screenshot(editor.page, 'twins-running');
 
 		const shown = await rows();
 		assert.ok(
-			shown.some((each) => /^bad › add_poisoned \(guarded\): Quarantined/.test(each)),
+			shown.some((each) => /^bad \(guarded\) › add_poisoned: Quarantined/.test(each)),
 			shown.join('\n'),
 		);
 		assert.ok(
@@ -113,11 +113,11 @@ describe('servers guarded beside their file', function () {
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
 
 		await row(/^Server calc \(guarded\):.*(?:not started|review)/);
-		const held = await row(/^calc › Command \(guarded\): (?:Quarantined|Changed, quarantined)/);
+		const held = await row(/^calc \(guarded\) › Command: (?:Quarantined|Changed, quarantined)/);
 
 		assert.match(held, /eld back/);
 		editor.write(MCP_JSON, original);
-		await row(/^calc › Command \(guarded\): Approved/);
+		await row(/^calc \(guarded\) › Command: Approved/);
 	});
 
 	it('stays over the instant in which a program has emptied the file and not written it yet', async () => {
@@ -128,9 +128,9 @@ describe('servers guarded beside their file', function () {
 
 		// Only a twin that is still there follows its original.
 		editor.write(MCP_JSON, original.replace('"--marker"', '"--server-name", "other", "--marker"'));
-		await row(/^calc › Command \(guarded\): (?:Quarantined|Changed, quarantined)/);
+		await row(/^calc \(guarded\) › Command: (?:Quarantined|Changed, quarantined)/);
 		editor.write(MCP_JSON, original);
-		await row(/^calc › Command \(guarded\): Approved/);
+		await row(/^calc \(guarded\) › Command: Approved/);
 	});
 
 	it('goes with Unprotect, and leaves nothing', async () => {
