@@ -132,7 +132,7 @@ export function recordWords(record: JsonObject, titles: RuleTitles, l10n: L10n):
 						? l10n.t('Result of {0} ({1}): {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{1} › {0} called: {2}', what, server, actionWord(record['action'], l10n))
 					: record['isAnswer'] === true
-						? l10n.t('Result of {1} › {0}: {2}', server, what, actionWord(record['action'], l10n))
+						? l10n.t('Result of {0} › {1}: {2}', server, what, actionWord(record['action'], l10n))
 						: l10n.t('{0} from {1}: {2}', what, server, actionWord(record['action'], l10n));
 			return [words, ...rulesOf(record).map((rule) => titles.get(rule) ?? rule)].join(' · ');
 		}

@@ -166,7 +166,7 @@ describe('the audit log and the patterns of the user', function () {
 		const dialog = await waitForModal(editor.page, { timeoutMs: 60_000 });
 
 		await screenshot(editor.page, 'audit-changed');
-		assert.match(dialog, /was changed, cut or deleted in part/);
+		assert.match(dialog, /was changed, truncated, or partly deleted/);
 		assert.match(dialog, /this is no line of the log/);
 		await clickModalButton(editor.page, 'Cancel');
 	});

@@ -84,7 +84,7 @@ describe('the page of the audit log', () => {
 		assert.deepEqual(
 			lines.map(({ at, icon, id, words }) => [at, icon, id, words]),
 			[
-				[3, 'circle-slash', -2, 'Result of get\\u{202E} › demo: withheld · results.injection'],
+				[3, 'circle-slash', -2, 'Result of demo › get\\u{202E}: withheld · results.injection'],
 				[1, 'history', -1, 'get\\u{202E} was called'],
 			],
 		);
