@@ -188,7 +188,7 @@ describe('attacks on a guarded workspace', function () {
 
 		assert.notEqual(address, null, 'the server inherits the address; if not, the attack needs another way in');
 		assert.ok(!received.some(({ kind, allowed }) => kind === 'launch' && allowed === true), JSON.stringify(received));
-		await waitForTreeRow(editor.page, /pretended|forged/i);
+		await waitForTreeRow(editor.page, /impersonated|forged/i);
 		assert.doesNotMatch(JSON.stringify(await cordonDiagnostics(editor)), /CANARY/);
 	});
 });
