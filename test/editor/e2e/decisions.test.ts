@@ -172,7 +172,7 @@ describe('what was decided', function () {
 		await runCommand(editor.page, 'MCP Cordon: Import Decisions…');
 		await answerFileDialog(editor.page, 'Import decisions and versions', broken);
 		await editor.page
-			.locator('.notification-toast', { hasText: /Nothing was imported: the file is not JSON/ })
+			.locator('.notification-toast', { hasText: /Nothing was imported: the file isn't valid JSON/ })
 			.first()
 			.waitFor({ timeout: 90_000 });
 
@@ -186,7 +186,7 @@ describe('what was decided', function () {
 		await clickModalButton(editor.page, 'Import');
 		await waitForTools(editor, offersAdd, { timeoutMs: 90_000 });
 		await editor.page
-			.locator('.notification-toast', { hasText: /decisions were imported\. Restarted: calc\./ })
+			.locator('.notification-toast', { hasText: /Imported \d+ decisions\. Restarted: calc\./ })
 			.first()
 			.waitFor({ timeout: 120_000 });
 		await screenshot(editor.page, 'import-done');

@@ -88,7 +88,7 @@ describe('a quick fix of a definition file', function () {
 		assert.ok(editor.read(MCP_JSON).includes(TOKEN));
 		await applyQuickFix(editor, 'launch.secret', 'Move secret out of the file');
 		const dialog = await acceptChange(editor.page, 'fix-move-secret');
-		assert.match(dialog, /\$\{input:calc-api_token\} is written in its place/);
+		assert.match(dialog, /\$\{input:calc-api_token\} replaces it in the file/);
 		assert.ok(!dialog.includes(TOKEN));
 		await until(() => !editor.read(MCP_JSON).includes(TOKEN), 'the secret has left the file');
 

@@ -69,7 +69,7 @@ describe('the demo', function () {
 		writeFileSync(path.join(editor.place.workspace, 'servers/turn'), '');
 		await waitForTools(editor, (names) => !names.includes('mcp_weather_forecast'));
 		// `alerts` waits, too: what changed is what the notification is about, and what its button shows.
-		await clickNotification(editor, /changed something that you had approved: forecast\./, 'Review');
+		await clickNotification(editor, /weather › forecast changed after you approved it/, 'Review');
 		await reviewText(editor.page, /› forecast[\s\S]*Approved[\s\S]*Now/);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /› forecast.*Changed/);

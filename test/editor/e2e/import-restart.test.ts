@@ -53,7 +53,7 @@ describe('decisions that were imported', function () {
 			renameSync(`${proxy}-away`, proxy);
 		}
 
-		await toast(/after a restart: calc/)
+		await toast(/Restart these servers to apply the imported decisions: calc/)
 			.locator('.monaco-button', { hasText: 'Restart' })
 			.click();
 		await toast(/^\s*Restarted: calc\.\s*/).waitFor({ timeout: 180_000 });

@@ -31,12 +31,12 @@ describe('servers under the list of an organisation', function () {
 
 		const { dialogs } = await protect(editor);
 
-		assert.match(dialogs.join('\n'), /listed: left alone, your organisation lists servers by address or command/);
+		assert.match(dialogs.join('\n'), /listed: left alone, your organization lists servers by address or command/);
 		assert.match(entryOf('named'), /cordon-launch/);
 		assert.equal(entryOf('listed'), before);
 		await showQuarantine(editor);
 		await waitForTreeRow(editor.page, /Server named: Guarded/, { timeoutMs: 90_000 });
-		await waitForTreeRow(editor.page, /Server listed: .*Not guarded: your organisation/, { timeoutMs: 90_000 });
+		await waitForTreeRow(editor.page, /Server listed: .*Not guarded: your organization/, { timeoutMs: 90_000 });
 		await screenshot(editor.page, 'policy');
 	});
 

@@ -81,7 +81,7 @@ describe('a scan in the editor', function () {
 	it('of a server over HTTP names address and headers, asks nothing without a yes, and finds what it hides', async () => {
 		await scan(/^web/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
-		assert.match(text, /It asks: http:\/\/127\.0\.0\.1:\d+\/mcp\?key=made-up[\s\S]*X-Team/);
+		assert.match(text, /It connects to: http:\/\/127\.0\.0\.1:\d+\/mcp\?key=made-up[\s\S]*X-Team/);
 		assert.doesNotMatch(text, /blue/);
 		const asked = web.requests.length;
 		await clickModalButton(editor.page, 'Cancel');

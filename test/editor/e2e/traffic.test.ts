@@ -180,7 +180,7 @@ describe('what a tool answers, on its way to the model', function () {
 			else await clickModalButton(page, 'Allow Outgoing Calls');
 			await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
 		}
-		const cleared = await frameSaying(page, /Risk now: 0 of 100/);
+		const cleared = await frameSaying(page, /Current risk: 0\/100/);
 
 		assert.doesNotMatch(await cleared.locator('main').innerText(), /Outgoing calls are blocked until/);
 		assert.equal(await cleared.getByRole('button').count(), 0);
