@@ -1,4 +1,4 @@
-// The server scenarios of MCP 2026-07-28, against one server: direct, and guarded over stdio and HTTP.
+// The server scenarios of MCP 2026-07-28, against one server: direct, and guarded over stdio.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,11 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { type Host, host } from '../fixtures/http/hosts.ts';
+import type { Host } from '../fixtures/http/hosts.ts';
 import { bridgeModern } from '../fixtures/modern/bridge.ts';
-import { createConformanceServer } from '../fixtures/modern/conformance-server.ts';
-import { answer } from '../fixtures/modern/http.ts';
 import { buildBundles, programOnce } from '../support/bundles.ts';
 import { endGateway, GATEWAY_ENTRIES } from '../support/gateway-process.ts';
 import { nextLook } from '../support/wait.ts';
@@ -99,18 +96,6 @@ describe('@modelcontextprotocol/conformance, MCP 2026-07-28, direct and guarded'
 
 	it('gives the same result list for a guarded stdio server', async () => {
 		const argv = guarded([process.execPath, serverProgram()]);
-		await learn(argv);
-		const front = await bridgeModern(argv);
-		hosts.push(front);
-
-		assert.deepEqual(await resultsAt(front.url), direct);
-	});
-
-	it('gives the same result list for a guarded http server', async () => {
-		const handler = createMcpHandler(createConformanceServer, { legacy: 'reject', keepAliveMs: 0 });
-		const server = await host((request, response) => void answer(handler.fetch, request, response));
-		hosts.push(server);
-		const argv = guarded(['cordon:http', server.url]);
 		await learn(argv);
 		const front = await bridgeModern(argv);
 		hosts.push(front);
