@@ -108,9 +108,12 @@ class PoolWorker {
 			this.#pending.get(done.sequence)?.resolve(done);
 			this.#pending.delete(done.sequence);
 		});
-		this.#worker.on('error', (cause: Error) => {
+		const fail = (cause: Error): void => {
 			for (const { reject } of this.#pending.values()) reject(cause);
-		});
+		};
+		this.#worker.on('error', fail);
+		// A thread that ends by itself would leave its caller waiting forever.
+		this.#worker.on('exit', (code) => fail(new Error(`a thread of the row pool exited with code ${code}`)));
 	}
 
 	run(job: Job): Promise<Done> {

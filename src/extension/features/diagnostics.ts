@@ -52,7 +52,7 @@ export function registerDiagnostics({ book, overview, titles }: Services): Dispo
 					const items = new Set(
 						here.map((diagnostic) => JSON.stringify(targets.get(diagnostic)?.item)).filter((item) => item !== undefined),
 					);
-					const rules = new Set(here.flatMap((diagnostic) => targets.get(diagnostic)?.code ?? []).filter(isRule));
+					const rules = new Set(here.flatMap((diagnostic) => targets.get(diagnostic)?.rules ?? []));
 					const among = { isOneOfSeveral: items.size > 1, hasSeveralRules: rules.size > 1 };
 					return withoutDoubles(here.flatMap((diagnostic) => actionsFor(diagnostic, targets.get(diagnostic), among)));
 				},
@@ -128,7 +128,10 @@ function actionsFor(
 	// Where several rules found something at one key there is one entry, and its list names them.
 	const suppress = hasSeveralRules
 		? make(vscode.l10n.t('Ignore a rule for this server…'), COMMANDS.suppress, target)
-		: make(vscode.l10n.t('Ignore {0} for this server…', code), COMMANDS.suppress, { ...target, rule: code });
+		: make(vscode.l10n.t('Ignore {0} for this server…', view.rules[0] ?? code), COMMANDS.suppress, {
+				...target,
+				rule: view.rules[0] ?? code,
+			});
 	if (config !== undefined) {
 		return [
 			...(code === SECRET
@@ -143,20 +146,6 @@ function actionsFor(
 		make(titles.review, item === undefined ? COMMANDS.reviewServer : COMMANDS.review),
 		make(titles.block, COMMANDS.block),
 		make(titles.approve, item === undefined ? COMMANDS.approveServer : COMMANDS.approve),
-		...(isRule(code) ? [suppress] : []),
+		...(view.rules.length > 0 ? [suppress] : []),
 	];
-}
-
-/** Codes that say how something stands: there is no rule that could be wrong. */
-const NO_RULES: ReadonlySet<string> = new Set([
-	'launch.not-approved',
-	'launch.changed',
-	'tool.changed',
-	'tool.new',
-	'engine.degraded',
-	'lock.differs',
-]);
-
-function isRule(code: string): boolean {
-	return !NO_RULES.has(code) && !/^(?:coverage|definition|observed)\./.test(code);
 }

@@ -32,6 +32,8 @@ export interface DiagnosticView {
 	readonly target: ServerTarget | undefined;
 	/** Set when it is about one item only: quick fixes decide about that. */
 	readonly item: ItemTarget | undefined;
+	/** Every rule with a finding in what it speaks of: `code` names only the worst. */
+	readonly rules: readonly string[];
 	/** The items it is about, worst finding of each: names that are plain, our own words. */
 	readonly related: readonly string[];
 	/** What the quick fixes of the entry itself need. */
@@ -82,6 +84,7 @@ export function diagnosticsOf(
 				message: fileProblemWords(problem, l10n),
 				target: undefined,
 				item: undefined,
+				rules: [],
 				related: [],
 				config: undefined,
 			},
@@ -124,6 +127,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			message: ruleSentence(finding.rule, titles),
 			target,
 			item: server.entry.id === undefined ? undefined : { kind: 'item', entry: server.entry.id, pin: 'launch', name: '' },
+			rules: [finding.rule],
 			related: [],
 			config: finding,
 		});
@@ -144,6 +148,7 @@ function ofServer(server: ServerOverview, overview: Overview, titles: RuleTitles
 			.join(' '),
 		target,
 		item: only === undefined || items.length > 1 ? undefined : targetOf(only),
+		rules: [...new Set(items.flatMap((item) => item.findings.map((finding) => finding.rule)))],
 		related: items.length > 1 ? items.slice(0, MAX_RELATED).map((item) => relatedWords(item, titles, l10n)) : [],
 		config: undefined,
 	});
@@ -202,7 +207,7 @@ function coverageParts(server: ServerOverview, overview: Overview, name: string,
 	return parts;
 }
 
-/** What is in quarantine is a warning: models can't use it. What a person blocked is nothing. */
+/** What is in quarantine is a warning: models can't use it. What models can use unreviewed is an error. What a person blocked is nothing. */
 function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10n: L10n): readonly Part[] {
 	const parts: Part[] = [];
 	const items = itemsOf(server);
@@ -222,18 +227,19 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 			about: [launch],
 		});
 	const held = items.filter((item) => item.kind !== 'launch' && (item.state === 'quarantined' || item.state === 'rug_pull'));
+	const isInUse = server.entry.trust === 'observe';
+	const countOf = (count: number): string => (isInUse ? inUse(count, l10n) : inQuarantine(count, l10n));
 	const changed = held.filter((item) => item.state === 'rug_pull');
-	if (changed.length > 0) parts.push(changedPart(changed, name, l10n));
+	if (changed.length > 0) parts.push(changedPart(changed, name, isInUse, l10n));
 	const [worst] = held
 		.flatMap((item) => item.findings.map((finding) => ({ item, finding })))
 		.toSorted((one, other) => SEVERITIES.indexOf(other.finding.severity) - SEVERITIES.indexOf(one.finding.severity));
 	if (worst !== undefined) {
 		const critical = held.filter((item) => SEVERITIES[severityOf(item)] === 'critical').length;
-		const counts =
-			critical === 0 ? inQuarantine(held.length, l10n) : l10n.t('{0}, {1} critical', inQuarantine(held.length, l10n), critical);
+		const counts = critical === 0 ? countOf(held.length) : l10n.t('{0}, {1} critical', countOf(held.length), critical);
 		const where = worst.item.kind === 'server' ? itemTitle(worst.item, l10n) : safeName(worst.item.name);
 		parts.push({
-			level: 'warning',
+			level: isInUse ? 'error' : 'warning',
 			code: worst.finding.rule,
 			message: l10n.t('{0}: {1}. Worst: {2}. {3}', name, counts, where, ruleSentence(worst.finding.rule, titles)),
 			about: held,
@@ -244,7 +250,7 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 			parts.push({
 				level: 'information',
 				code: 'tool.new',
-				message: l10n.t('{0}: {1}. No findings.', name, inQuarantine(fresh.length, l10n)),
+				message: l10n.t('{0}: {1}. No findings.', name, countOf(fresh.length)),
 				about: fresh,
 			});
 	}
@@ -268,21 +274,18 @@ function itemParts(server: ServerOverview, name: string, titles: RuleTitles, l10
 	return parts;
 }
 
-function changedPart(changed: readonly Item[], name: string, l10n: L10n): Part {
+function changedPart(changed: readonly Item[], name: string, isInUse: boolean, l10n: L10n): Part {
 	const kinds = [...new Set(changed.flatMap((item) => item.change?.introduced ?? []))].map((kind) => introducedKindWords(kind, l10n));
 	const isWording = changed.every((item) => item.change?.isWordingOnly === true);
 	const what = isWording ? l10n.t('Only the wording changed.') : kinds.length > 0 ? l10n.t('New: {0}.', kinds.join(', ')) : '';
-	const sentence =
-		changed.length === 1
-			? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, plainNames(changed, l10n))
-			: l10n.t(
-					'{0} items of server {1} changed after you approved them and are in quarantine: {2}.',
-					changed.length,
-					name,
-					plainNames(changed, l10n),
-				);
+	const names = plainNames(changed, l10n);
+	const sentence = isInUse
+		? l10n.t('Items of server {0} changed after you approved them, and models can use them: {1}.', name, names)
+		: changed.length === 1
+			? l10n.t('An item of server {0} changed after you approved it and is in quarantine: {1}.', name, names)
+			: l10n.t('{0} items of server {1} changed after you approved them and are in quarantine: {2}.', changed.length, name, names);
 	return {
-		level: isWording ? 'information' : 'warning',
+		level: isWording ? 'information' : isInUse ? 'error' : 'warning',
 		code: 'tool.changed',
 		message: `${sentence} ${what}`.trim(),
 		about: changed,
@@ -291,6 +294,10 @@ function changedPart(changed: readonly Item[], name: string, l10n: L10n): Part {
 
 function inQuarantine(count: number, l10n: L10n): string {
 	return count === 1 ? l10n.t('1 item in quarantine') : l10n.t('{0} items in quarantine', count);
+}
+
+function inUse(count: number, l10n: L10n): string {
+	return count === 1 ? l10n.t('1 item in use without your review') : l10n.t('{0} items in use without your review', count);
 }
 
 const MAX_RELATED = 10;

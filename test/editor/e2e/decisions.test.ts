@@ -244,16 +244,16 @@ describe('what was decided', function () {
 		await input.fill('@changed');
 		await until(async () => {
 			const rows = await treeRows(editor.page);
-			return rows.some((row) => row.startsWith('add of')) && !rows.some((row) => row.startsWith('echo of'));
+			return rows.some((row) => row.startsWith('calc › add')) && !rows.some((row) => row.startsWith('calc › echo'));
 		}, 'only what changed is shown');
 		await screenshot(editor.page, 'filter');
 		await input.press('Escape');
-		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('echo of')), 'everything is shown again');
+		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('calc › echo')), 'everything is shown again');
 		await menuCommand(editor.page, 'MCP Cordon: Filter Views…');
 		await answerInput(editor.page, 'echo');
-		await until(async () => !(await treeRows(editor.page)).some((row) => row.startsWith('add of')), 'only one tool is shown');
+		await until(async () => !(await treeRows(editor.page)).some((row) => row.startsWith('calc › add')), 'only one tool is shown');
 		await runCommand(editor.page, 'MCP Cordon: Clear Filter');
-		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('add of')), 'the filter is gone');
+		await until(async () => (await treeRows(editor.page)).some((row) => row.startsWith('calc › add')), 'the filter is gone');
 	});
 
 	it('can be decided with the keyboard alone, from the view and from the page', async () => {

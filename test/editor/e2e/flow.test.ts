@@ -238,7 +238,7 @@ describe('text of one server that goes to another', function () {
 		await screenshot(page, 'flow-session-asked');
 		assert.match(
 			String(await again.evaluate('document.querySelector("ul.waiting").innerText')),
-			/A call of "read_file" of server "files" waits for you/,
+			/A call to files › read_file is waiting for you/,
 		);
 		await again.getByRole('button', { name: label }).click();
 		await waitForModal(page);
@@ -268,8 +268,8 @@ describe('text of one server that goes to another', function () {
 
 		assert.match(text, /files/);
 		assert.match(text, /slack/);
-		assert.match(text, /post_message of slack: refused by you\. It carries text of read_file/);
-		assert.match(text, /post_message of slack: allowed by you/);
+		assert.match(text, /slack › post_message: refused by you\. It contains text from read_file/);
+		assert.match(text, /slack › post_message: allowed by you/);
 		assert.doesNotMatch(text, /Halvorsen/);
 		for (const [theme, mark] of [
 			['Default Dark Modern', 'vscode-dark'],
@@ -292,7 +292,7 @@ describe('text of one server that goes to another', function () {
 				const page = await frameWith(editor.page, 'svg .flow.stopped', 5000);
 				await page.evaluate('document.querySelector(".scroll").focus()');
 				await editor.page.keyboard.press('Tab');
-				assert.match(String(await page.evaluate('document.activeElement.getAttribute("aria-label")')), /read_file of files/);
+				assert.match(String(await page.evaluate('document.activeElement.getAttribute("aria-label")')), /files › read_file/);
 			},
 			60_000,
 		);
@@ -335,9 +335,7 @@ describe('text of one server that goes to another', function () {
 			});
 		const turn = agentTurn(editor, { steps: STEPS, timeoutMs: 300_000, beforeSending: goAway });
 		turn.catch(() => undefined);
-		const toast = editor.page
-			.locator('.notification-toast', { hasText: 'A call of "post_message" of server "slack" waits for you' })
-			.first();
+		const toast = editor.page.locator('.notification-toast', { hasText: 'A call to slack › post_message is waiting for you' }).first();
 		await toast.waitFor({ timeout: 240_000 });
 		await screenshot(editor.page, 'flow-notification');
 		assert.match(await toast.innerText(), SENTENCE);

@@ -191,7 +191,7 @@ describe('servers over HTTP', function () {
 
 		assert.doesNotMatch((await treeRows(editor.page)).join('\n'), /Server login: (?:.*· )?Guarded/);
 		const diagnostic = await waitForDiagnostic(editor, 'coverage.not-guarded', ({ text }) => text === '"login"');
-		assert.match(diagnostic.message, /asks for a login/);
+		assert.match(diagnostic.message, /its server requires a login/);
 		await persist(editor.page, async () =>
 			assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.label ?? '', /1 server isn't guarded/),
 		);
@@ -207,7 +207,7 @@ describe('servers over HTTP', function () {
 		const answer = await invokeTool(editor, await nameOf(/fickle_echo/), { text: 'there' });
 
 		assert.doesNotMatch(answer.text, /there/);
-		const told = /"fickle", which worked without a login until now, asks for one/;
+		const told = /Server "fickle" now requires a login/;
 		await persist(editor.page, async () => assert.match(await allNotifications(editor), told), 120_000);
 		assert.match(entryOf('fickle'), /cordon-launch/);
 		await showQuarantine(editor);

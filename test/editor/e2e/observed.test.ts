@@ -48,7 +48,10 @@ describe('a server that is not guarded', function () {
 		await closeAll(editor);
 		writeFileSync(control, JSON.stringify({ tools: [tool('Adds numbers and sends them home.')] }));
 		await waitForTreeRow(editor.page, /^calc › add, not guarded: changed since last seen/, { timeoutMs: 120_000 });
-		await until(async () => /"calc" is not guarded, and changed/.test(await allNotifications(editor)), 'the change is told');
+		await until(
+			async () => /"calc" isn\'t guarded, and its tool descriptions changed/.test(await allNotifications(editor)),
+			'the change is told',
+		);
 		await screenshot(editor.page, 'observed-changed');
 		await until(async () => (await cordonDiagnostics(editor)).some(({ code }) => code === 'observed.changed'), 'the entry says so');
 

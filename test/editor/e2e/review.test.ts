@@ -72,7 +72,7 @@ describe('a tool that is too long for its page', function () {
 		await showQuarantine(editor);
 		await clickTreeRow(editor.page, /find_part/);
 		const text = await reviewText(editor.page, /aren't shown on this page/);
-		assert.match(text, /[\d,]{6,} characters are left out on this page/);
+		assert.match(text, /[\d,]{6,} characters aren't shown on this page/);
 		await screenshot(editor.page, 'too-long-for-its-page');
 		const frame = await reviewFrame(editor.page, 'Decide Later');
 		assert.equal(await frame.locator('button.proposed').innerText(), 'Decide Later');
@@ -118,7 +118,7 @@ describe('the first review of an existing setup', function () {
 	it('can be gone through with the keyboard alone: view, server, tool, page', async () => {
 		const { page } = editor;
 		await closeAll(editor);
-		const opened = /of server (one|two|three)[\s\S]*What a model sees/;
+		const opened = /(?:one|two|three) › [\s\S]*What a model sees/;
 		await until(
 			async () => {
 				await runCommand(page, 'MCP Cordon: Show Quarantine');
@@ -203,7 +203,7 @@ describe('a change after the approval', function () {
 					required: ['a', 'b', 'context'],
 				},
 			},
-			page: /asks for a parameter[\s\S]*context/,
+			page: /A parameter asks for[\s\S]*context/,
 		},
 		{
 			part: 'annotations',
@@ -527,6 +527,6 @@ describe('the buttons of the review page', function () {
 		await until(async () => second.isDetached(), 'the page is closed');
 		assert.ok(!(await hasModal(page)));
 		await showQuarantine(editor);
-		for (const tool of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`^${tool} of.*Changed, quarantined`));
+		for (const tool of ['add', 'echo']) await waitForTreeRow(page, new RegExp(`^calc › ${tool}: Changed, quarantined`));
 	});
 });

@@ -48,7 +48,7 @@ describe('a scan in the editor', function () {
 	it('shows the command first, and starts nothing without a yes', async () => {
 		await scan(/^greeter/);
 		const text = await waitForModal(editor.page, { timeoutMs: 90_000 });
-		assert.match(text, /It starts: node .*turning\.mjs[\s\S]*with your rights/);
+		assert.match(text, /It starts: node .*turning\.mjs[\s\S]*with your permissions/);
 		await clickModalButton(editor.page, 'Cancel');
 		await until(async () => !(await hasModal(editor.page)), 'the dialog is gone');
 
@@ -67,7 +67,7 @@ describe('a scan in the editor', function () {
 		assert.ok(rules.length > 0);
 		await scan(/^greeter/);
 		await clickModalButton(editor.page, 'Start and Scan');
-		const told = /Scan of server "greeter", which is not guarded.*critical risk/;
+		const told = /Scanned server "greeter", which isn\'t guarded.*critical risk/;
 		await editor.page.locator('.notification-toast', { hasText: told }).first().waitFor({ timeout: 150_000 });
 		assert.equal(startsOf(marker), started + 1);
 		await clickNotification(editor, told, 'Show');
@@ -91,7 +91,7 @@ describe('a scan in the editor', function () {
 		await scan(/^web/);
 		await clickModalButton(editor.page, 'Connect and Scan');
 		const toast = editor.page
-			.locator('.notification-toast', { hasText: /Scan of server "web", which is not guarded.*critical risk/ })
+			.locator('.notification-toast', { hasText: /Scanned server "web", which isn\'t guarded.*critical risk/ })
 			.first();
 		await toast.waitFor({ timeout: 150_000 });
 
@@ -119,7 +119,7 @@ describe('a scan in the editor', function () {
 		await scan(/^calc/);
 		await clickModalButton(editor.page, 'Start and Scan');
 		const toast = editor.page
-			.locator('.notification-toast', { hasText: /Scan of server "calc", which is not guarded.*Nothing found\./ })
+			.locator('.notification-toast', { hasText: /Scanned server "calc", which isn\'t guarded.*No findings\./ })
 			.first();
 		await toast.waitFor({ timeout: 150_000 });
 
@@ -131,7 +131,7 @@ describe('a scan in the editor', function () {
 		await closeAll(editor);
 		await scan(/^greeter/);
 		await until(
-			async () => (await notifications(editor.page)).some((text) => /Scan of server "greeter": 1 tools/.test(text)),
+			async () => (await notifications(editor.page)).some((text) => /Scanned server "greeter": 1 tools/.test(text)),
 			'the outcome is told',
 			150_000,
 		);

@@ -86,7 +86,7 @@ describe('what a tool answers, on its way to the model', function () {
 		const page = await reviewText(editor.page, /Findings/, 60_000);
 		assert.match(page, /Result of mail › get_email/);
 		const row = await waitForTreeRow(editor.page, SENTENCE, { timeoutMs: 90_000 });
-		assert.match((await row.getAttribute('aria-label')) ?? '', /In an answer of get_email of mail: passages removed/);
+		assert.match((await row.getAttribute('aria-label')) ?? '', /In a result of mail › get_email: passages removed/);
 		await screenshot(editor.page, 'traffic-findings');
 
 		await clickTreeAction(editor.page, SENTENCE, 'Show in Activity');
@@ -121,7 +121,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await clickModalButton(editor.page, 'Release Result');
 		const { answer } = await turn();
 
-		assert.match(dialog, /exactly this content of "get_email" from server "mail"/);
+		assert.match(dialog, /exactly this content if "mail › get_email" returns it again/);
 		assert.ok(answer.includes(ORDER));
 	});
 
@@ -135,7 +135,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await persist(
 			page,
 			async () => {
-				await clickTreeRow(page, /^Passages were replaced in the answer of get_email/);
+				await clickTreeRow(page, /^Passages were removed from a result of get_email/);
 				await reviewText(page, /the meeting is on Friday/, 5000);
 			},
 			60_000,
@@ -196,7 +196,7 @@ describe('what a tool answers, on its way to the model', function () {
 
 		await set('results.injection', undefined, 'workspace');
 		await set('preset', 'strict', 'workspace');
-		await persist(editor.page, async () => assert.match((await turn()).answer, /A result of this server was withheld/), 120_000);
+		await persist(editor.page, async () => assert.match((await turn()).answer, /The answer of this server was withheld/), 120_000);
 		await set('preset', undefined, 'workspace');
 	});
 
@@ -224,7 +224,7 @@ describe('what a tool answers, on its way to the model', function () {
 			async () =>
 				assert.match(
 					await allNotifications(editor),
-					/The setting "mcpCordon\.results\.links" has a value that MCP Cordon does not know\. Use one of: "off", "monitor", "redact", "block"/,
+					/The setting "mcpCordon\.results\.links" has an unknown value\. Use one of: "off", "monitor", "redact", "block"/,
 				),
 			90_000,
 		);
@@ -259,7 +259,7 @@ describe('what a tool answers, on its way to the model', function () {
 		await set('preset', 'stritc', 'workspace');
 
 		await until([
-			/^user "\(EMP": This is not a regular expression.*not in force/,
+			/^user "\(EMP": This is not a regular expression.*This pattern is inactive/,
 			/^user "blokc": The setting "mcpCordon\.results\.mail".*Use one of: "off", "monitor", "redact", "block"/,
 			/^workspace "stritc": The setting "mcpCordon\.preset".*"observe", "balanced", "strict"/,
 		]);

@@ -49,12 +49,12 @@ describe('servers and files that do not work', function () {
 	it('a file that cannot be read is a row of the view, and Protect names it', async () => {
 		editor.write(MCP_JSON, '{ "servers": { "crash": ');
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^The file of .* cannot be read\. \.vscode\/mcp\.json, line 1: a value is expected$/, {
+		await waitForTreeRow(editor.page, /^The file of .* can't be read\. \.vscode\/mcp\.json, line 1: a value is expected$/, {
 			timeoutMs: 60_000,
 		});
 		await runCommand(editor.page, 'MCP Cordon: Protect MCP Servers');
 
-		await isTold(/mcp\.json: The file cannot be read at line 1/);
+		await isTold(/mcp\.json: The file can't be read at line 1/);
 	});
 
 	it('servers that ended or are silent after Protect are named', async () => {
@@ -70,8 +70,8 @@ describe('servers and files that do not work', function () {
 		await clickModalButton(editor.page, 'Protect');
 
 		await isTold(
-			/Server "crash" was started behind MCP Cordon and ended before it listed anything/,
-			/Server "silent" runs behind MCP Cordon and has not answered yet/,
+			/Server "crash" was started behind MCP Cordon and exited before listing anything/,
+			/Server "silent" runs behind MCP Cordon and hasn't responded yet/,
 		);
 		// The toasts go, the rows go on saying it; a button of the row leads to what the server wrote.
 		await showQuarantine(editor);
@@ -101,7 +101,7 @@ describe('servers and files that do not work', function () {
 		kept ??= editor.read(MCP_JSON);
 		editor.write(MCP_JSON, kept.replace(/\}\s*$/, ''));
 		await showQuarantine(editor);
-		await waitForTreeRow(editor.page, /^The file of .* cannot be read\. \.vscode\/mcp\.json, line \d+: a closing brace is expected$/, {
+		await waitForTreeRow(editor.page, /^The file of .* can't be read\. \.vscode\/mcp\.json, line \d+: a closing brace is expected$/, {
 			timeoutMs: 60_000,
 		});
 		await runCommand(editor.page, 'MCP Cordon: Unprotect MCP Servers');
@@ -132,7 +132,7 @@ describe('servers and files that do not work', function () {
 		mkdirSync(file);
 		await clickModalButton(editor.page, 'Unprotect');
 		const told = editor.page.locator('.notification-toast', {
-			hasText: /could not be restored\. The path exists but isn't a file\./,
+			hasText: /Couldn't restore the file of .*\. The path exists but isn't a file\./,
 		});
 		await told.first().waitFor({ timeout: 60_000 });
 		await screenshot(editor.page, 'unprotect-failed');

@@ -115,7 +115,7 @@ describe('servers guarded beside their file', function () {
 		await row(/^Server calc \(guarded\):.*(?:not started|review)/);
 		const held = await row(/^calc \(guarded\) › Command: (?:Quarantined|Changed, quarantined)/);
 
-		assert.match(held, /eld back/);
+		assert.match(held, /quarantined/i);
 		editor.write(MCP_JSON, original);
 		await row(/^calc \(guarded\) › Command: Approved/);
 	});

@@ -81,7 +81,7 @@ describe('cordon inspect: definition_change', () => {
 
 describe('cordon inspect on several threads', function () {
 	this.timeout(90_000);
-	const script = path.resolve('src/cli/main.ts');
+	const script = path.resolve('src/cli/commands.ts');
 
 	async function* lines(): AsyncGenerator<string> {
 		await Promise.resolve();
