@@ -46,9 +46,9 @@ export function loginSentence(outcome: LeftToLogin): string {
 		case 'restored':
 			return "This server requires a login, which MCP Cordon can't do. Its original entry was restored: start the server again.";
 		case 'known':
-			return 'This server now requires a login. Its entry is unchanged. "cordon unprotect" takes MCP Cordon out of its file.';
+			return "This server now requires a login, which MCP Cordon can't do, so this call wasn't passed on. Only the user can decide how to go on.";
 		case 'failed':
-			return 'This server requires a login, which MCP Cordon can\'t do, and its entry couldn\'t be restored. "cordon unprotect" takes MCP Cordon out of its file.';
+			return "This server requires a login, which MCP Cordon can't do, and its entry couldn't be restored. Only the user can decide how to go on.";
 	}
 }
 

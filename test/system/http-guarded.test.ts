@@ -188,7 +188,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		for (const network of [{ proxy: proxy.url, noProxy: 'other.invalid,*.invalid' }, { proxy: '' }]) {
 			machine.setNetwork(network);
 
-			await failsWith(/could not be reached \((?:ENOTFOUND|EAI_AGAIN)\)/, 'web', { HTTP_PROXY: proxy.url });
+			await failsWith(/couldn't be reached \((?:ENOTFOUND|EAI_AGAIN)\)/, 'web', { HTTP_PROXY: proxy.url });
 		}
 		assert.deepEqual(proxy.asked, []);
 	});
@@ -204,7 +204,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await machine.event('server-judged');
 		server.wantLogin();
 
-		await failsWith(/asks for a login/, 'web');
+		await failsWith(/requires a login/, 'web');
 		await failsWith(/rejected the Authorization header/, 'own');
 
 		await machine.event('needs-login', ({ entry }) => entry === machine?.id('own'));
@@ -246,7 +246,7 @@ describe('a guarded server over HTTP, with the shipped bundles', function () {
 		await machine.event('server-judged');
 		server.wantLogin();
 
-		await failsWith(/worked without a login until now/, 'web', alone);
+		await failsWith(/now requires a login/, 'web', alone);
 
 		assert.match(readFileSync(machine.file, 'utf8'), /cordon-launch/);
 	});

@@ -67,7 +67,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = await start(url, { MCP_CORDON_HEADER_1: 'Authorization: Bearer made-up' });
 		const answer = await client.request('1', 'tools/list');
 
-		assert.match(answer, /another origin/);
+		assert.match(answer, /a different origin/);
 		assert.equal(thief.requests.length, 0);
 	});
 
@@ -119,7 +119,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = await start(url);
 		const answers = [await client.request('1', 'gzip'), await client.request('2', 'br')];
 
-		for (const answer of answers) assert.match(answer, /unpacks to far more/);
+		for (const answer of answers) assert.match(answer, /decompresses to far more/);
 		const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${client.child.pid}/status`, 'utf8'));
 		assert.ok(Number(peak?.[1]) < 220_000, `${peak?.[1]} kB`);
 	});
@@ -143,7 +143,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = await start(own.url);
 		const answers = [await client.request('1', 'tools/list'), await client.request('2', 'tools/list')];
 
-		for (const answer of answers) assert.match(answer, /asks for a login/);
+		for (const answer of answers) assert.match(answer, /requires a login/);
 		await until(() => gateway.log.some((line) => line === `needs-login ${ENTRY} false`));
 		assert.equal(gateway.log.filter((line) => line.startsWith('needs-login')).length, 1);
 		assert.equal(own.requests.length, 3);
@@ -172,7 +172,7 @@ describe('an http server that means harm, or fails', function () {
 			const client = await start(own.url, { MCP_CORDON_HEADER_1: 'X-Key: made-up' });
 			const answers = [await client.request('1', 'tools/list'), await client.request('2', 'tools/list')];
 
-			for (const answer of answers) assert.match(answer, isLogin ? /asks for a login/ : /refuses access \(HTTP status 403\)/, what);
+			for (const answer of answers) assert.match(answer, isLogin ? /requires a login/ : /refuses access \(HTTP status 403\)/, what);
 			if (isLogin) await until(() => gateway.log.filter((line) => line.startsWith('needs-login')).length === told + 1);
 			else assert.equal(gateway.log.filter((line) => line.startsWith('needs-login')).length, told, what);
 			const looks = own.requests.filter(({ path }) => path.startsWith('/.well-known/'));
@@ -268,7 +268,7 @@ describe('an http server that means harm, or fails', function () {
 		assert.match(await client.request('3', 'a'), /neither JSON nor an event stream/);
 		assert.match(await client.request('4', 'a'), /without a response/);
 		assert.match(await client.request('5', 'a'), /without a response/);
-		assert.match(await client.request('6', 'a'), /could not be reached \(\w+\)/);
+		assert.match(await client.request('6', 'a'), /couldn't be reached \(\w+\)/);
 	});
 
 	it('a server that is not there is named as such', async () => {
@@ -277,7 +277,7 @@ describe('an http server that means harm, or fails', function () {
 		const client = startProxied(installation, { command: ['cordon:http', gone.url] });
 		clients.push(client);
 
-		assert.match(await client.request('1', 'initialize'), /could not be reached \(ECONNREFUSED\)/);
+		assert.match(await client.request('1', 'initialize'), /couldn't be reached \(ECONNREFUSED\)/);
 	});
 
 	it('an event that never ends is cut at the limit and the call ends', async () => {

@@ -142,8 +142,8 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 		const expected: readonly (readonly [string, RegExp])[] = [
 			['login', /asks for a login \(HTTP status 401\)/],
 			['own', /rejected the Authorization header/],
-			['away', /another origin/],
-			['gone', /could not be reached \(ECONNREFUSED\)/],
+			['away', /a different origin/],
+			['gone', /couldn't be reached \(ECONNREFUSED\)/],
 			['silent', /within 3 s/],
 			['refusing', /refuses access \(HTTP status 403\)/],
 			['asked', /only the editor can fill in/],
