@@ -258,7 +258,8 @@ class FileAuditLog implements AuditLog {
 		const now = this.#options.clock.now();
 		const current = this.#open;
 		if (current !== undefined) {
-			if (current.chain.size < (this.#options.segmentBytes ?? SEGMENT_BYTES) && current.day === Math.floor(now / DAY_MS)) return current;
+			const bytes = current.chain.size + (current.bodies?.size ?? 0);
+			if (bytes < (this.#options.segmentBytes ?? SEGMENT_BYTES) && current.day === Math.floor(now / DAY_MS)) return current;
 			this.#close();
 		}
 		return this.#begin(now);

@@ -12,25 +12,47 @@ export interface RetireOptions {
 	readonly own: SegmentName;
 	/** Writes what is about to go into the chain, before it goes. */
 	readonly note: (record: JsonObject) => void;
+	/** What the whole folder may hold; default: 256 MB. */
+	readonly maxBytes?: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Of the whole log, in bytes: a server that is called in a loop must not fill the disk. */
+const MAX_BYTES = 256_000_000;
 
-/** Deletes what is too old: whole files, by the age of their last change. A segment that another process writes is never that old. */
-export function retire({ folder, retention, now, own, note }: RetireOptions): void {
+/**
+ * Deletes what is too old, and the oldest of what is too much: whole files, bodies before chains. The age is that of a file's last change,
+ * so a segment that another process writes is never that old.
+ */
+export function retire({ folder, retention, now, own, note, maxBytes = MAX_BYTES }: RetireOptions): void {
 	const { chains, bodies } = listSegments(folder);
+	const files = [...bodies.map((name) => bodiesFile(folder, name)), ...chains.map((name) => chainFile(folder, name))];
+	const excess = new Set<string>();
+	let total = files.reduce((sum, file) => sum + sizeOf(file), 0);
+	for (const file of files) {
+		if (total <= maxBytes) break;
+		excess.add(file);
+		total -= sizeOf(file);
+	}
+	const isExcess = (name: SegmentName, file: string): boolean => name !== own && excess.has(file);
 	const isOld = (name: SegmentName, file: string, days: number | undefined): boolean =>
 		days !== undefined && name !== own && segmentStart(name) < now - days * DAY_MS && changedAt(file) < now - days * DAY_MS;
-	const erased = bodies.filter((name) => isOld(name, bodiesFile(folder, name), retention.bodyDays));
+	const erased = bodies.filter(
+		(name) => isOld(name, bodiesFile(folder, name), retention.bodyDays) || isExcess(name, bodiesFile(folder, name)),
+	);
 	if (erased.length > 0) note({ kind: 'erased', at: now, segments: erased });
 	for (const name of erased) rmSync(bodiesFile(folder, name), { force: true });
 	for (const name of chains) {
-		if (!isOld(name, chainFile(folder, name), retention.chainDays)) continue;
+		if (!isOld(name, chainFile(folder, name), retention.chainDays) && !isExcess(name, chainFile(folder, name))) continue;
 		const last = lastLineOf(folder, name);
 		note({ kind: 'retired', at: now, segment: name, ...(last === undefined ? {} : { n: last.n, hash: last.hash }) });
 		rmSync(bodiesFile(folder, name), { force: true });
 		rmSync(chainFile(folder, name), { force: true });
 	}
+}
+
+function sizeOf(file: string): number {
+	return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function changedAt(file: string): number {

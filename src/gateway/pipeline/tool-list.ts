@@ -172,8 +172,7 @@ export class ToolList {
 
 	/** True when this list makes it too many changes: the server is suspended, which is said once, and the list has to be judged again. */
 	#isTooOften({ verdicts }: JudgedList): boolean {
-		const { entry, isOpen, shared } = this.#host;
-		if (!isOpen()) return false;
+		const { entry, shared } = this.#host;
 		const list = JSON.stringify(verdicts.map(({ fingerprint, name }) => [name, fingerprint]).sort());
 		if (!this.#flaps.take(list, shared.clock.monotonic())) return false;
 		shared.emit({ kind: 'suspended', at: shared.clock.now(), entry, isSuspended: true });

@@ -145,6 +145,27 @@ const COMPANIONS = ['-wal', '-shm'];
 /** Versions of which it is remembered that they were written. */
 const MAX_REMEMBERED = 20_000;
 
+/** Versions that nobody decided about: so many of one item are kept, the newest, */
+const MAX_UNDECIDED = 20;
+/** and so many characters of one entry. A server that changes at every request must not fill the disk. */
+const MAX_UNDECIDED_LENGTH = 8_000_000;
+/** It is looked at whether there are too many whenever an entry has written so many, */
+const PRUNE_AFTER_VERSIONS = 200;
+/** or so many characters. */
+const PRUNE_AFTER_LENGTH = 1_000_000;
+
+const PRUNE = `DELETE FROM versions WHERE rowid IN (
+	SELECT rowid FROM (
+		SELECT rowid,
+			ROW_NUMBER() OVER (PARTITION BY kind, name ORDER BY first_seen DESC, rowid DESC) AS age,
+			SUM(LENGTH(body)) OVER (ORDER BY first_seen DESC, rowid DESC) AS total
+		FROM versions AS seen
+		WHERE entry = ? AND kind <> 'launch' AND NOT EXISTS (
+			SELECT 1 FROM decisions AS made WHERE made.kind = seen.kind AND made.name = seen.name AND made.fingerprint = seen.fingerprint
+		)
+	) WHERE age > ${MAX_UNDECIDED} OR total > ${MAX_UNDECIDED_LENGTH}
+)`;
+
 function openDatabase(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: 5000 });
 	try {
@@ -189,6 +210,8 @@ class SqliteStateStore implements StateStore {
 	readonly #verified = new Set<string>();
 	/** Versions this process has written already. */
 	readonly #kept = new Set<string>();
+	/** What each entry has written since it was last pruned. */
+	readonly #written = new Map<EntryId, { versions: number; length: number }>();
 
 	constructor(file: string, options: StoreOptions) {
 		this.#file = file;
@@ -295,11 +318,27 @@ class SqliteStateStore implements StateStore {
 		if (fresh.length === 0) return;
 		const insert = this.#database.prepare('INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?, ?, ?)');
 		const write = (): void => {
-			for (const { at, body, fingerprint, key } of fresh) insert.run(key.entry, key.kind, key.name, fingerprint, JSON.stringify(body), at);
+			for (const { at, body, fingerprint, key } of fresh) {
+				const text = JSON.stringify(body);
+				insert.run(key.entry, key.kind, key.name, fingerprint, text, at);
+				const written = this.#written.get(key.entry) ?? { versions: 0, length: 0 };
+				this.#written.set(key.entry, { versions: written.versions + 1, length: written.length + text.length });
+			}
 		};
 		if (fresh.length === 1) write();
 		else this.#inTransaction(write);
 		for (const version of fresh) if (this.#kept.size < MAX_REMEMBERED) this.#kept.add(nameOf(version));
+		for (const entry of new Set(fresh.map(({ key }) => key.entry))) this.#prune(entry);
+	}
+
+	/** What was approved or blocked stays, and what waits in its newest versions. */
+	#prune(entry: EntryId): void {
+		const written = this.#written.get(entry);
+		if (written === undefined || (written.versions < PRUNE_AFTER_VERSIONS && written.length < PRUNE_AFTER_LENGTH)) return;
+		this.#written.delete(entry);
+		const { changes } = this.#database.prepare(PRUNE).run(entry);
+		// One that is shown again is written again.
+		if (changes > 0) this.#kept.clear();
 	}
 
 	/** All of it or nothing. */

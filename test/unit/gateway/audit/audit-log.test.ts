@@ -16,6 +16,7 @@ import {
 import path from 'node:path';
 import fc from 'fast-check';
 import { readAuditLog, recentEntries } from '../../../../src/gateway/audit/read.ts';
+import { retire } from '../../../../src/gateway/audit/retention.ts';
 import { verifyAuditLog } from '../../../../src/gateway/audit/verify.ts';
 import { type AuditBench, aMessage, createAuditBench, START } from './audit-support.ts';
 
@@ -254,6 +255,34 @@ describe('the audit log', () => {
 
 		assert.equal(chains().length, 1);
 		assert.deepEqual(kinds(), []);
+	});
+
+	it('R149: the oldest goes when the whole folder holds too much, and the log says so', () => {
+		for (let turn = 0; turn < 3; turn += 1) {
+			bench.time += 2 * DAY;
+			const log = bench.log();
+			log.record(aMessage({ body: 'x'.repeat(50_000) }));
+			log.flush();
+			log.dispose();
+		}
+		const before = chains();
+		const noted: unknown[] = [];
+		const sizeOf = (pattern: string): number[] =>
+			globSync(pattern, { cwd: bench.folder }).map((file) => statSync(path.join(bench.folder, file)).size);
+		const all = [...sizeOf('*.chain.ndjson'), ...sizeOf('*.bodies.ndjson')].reduce((sum, size) => sum + size, 0);
+		const [body = 0] = sizeOf('*.bodies.ndjson');
+		retire({
+			folder: bench.folder,
+			retention: { bodyDays: undefined, chainDays: undefined },
+			now: bench.time,
+			own: before.at(-1)?.replace('.chain.ndjson', '') ?? '',
+			note: (record) => void noted.push(record['kind']),
+			maxBytes: all - 2 * body,
+		});
+
+		assert.equal(globSync('*.bodies.ndjson', { cwd: bench.folder }).length, 1, 'bodies go before chains');
+		assert.equal(chains().length, before.length);
+		assert.deepEqual(noted, ['erased']);
 	});
 
 	it('R149: a segment that another window writes is not old, however long ago it was begun', () => {

@@ -291,6 +291,14 @@ describe('prompts, resources and templates', () => {
 		});
 	});
 
+	it('is suspended for too many changes before anybody has reviewed it, too', () => {
+		const wire = bench.connect();
+		wire.initialize({ capabilities: CAPABILITIES });
+		for (let turn = 0; turn < MAX_CHANGES + 5; turn++) wire.list([{ ...SUB, description: `Subtracts ${turn}.` }]);
+
+		assert.equal(bench.events.filter((event) => event.kind === 'suspended').length, 1);
+	});
+
 	it('lets everything of a server pass that a person only watches, save what is blocked', () => {
 		const wire = reviewed();
 		wire.list([ADD, SUB]);

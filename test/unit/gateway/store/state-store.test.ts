@@ -61,6 +61,43 @@ describe('state store', () => {
 		assert.deepEqual(checked.head, head);
 	});
 
+	it('a server that changes at every request does not fill the disk: what nobody decided about is kept in its newest versions only', () => {
+		const fingerprintOf = (turn: number): Sha256Hex => turn.toString(16).padStart(64, '0') as Sha256Hex;
+		const key = { entry: ENTRY, kind: 'tool', name: 'a' } as const;
+		const decided = { key, fingerprint: HEX, body: { turn: -1 }, at: 1 };
+		store.keepVersions([decided]);
+		for (let turn = 0; turn < 2000; turn += 1) store.keepVersion(key, fingerprintOf(turn), { turn, text: 'x'.repeat(20_000) }, 2 + turn);
+
+		const kept = store.history(key);
+		assert.ok(kept.length < 300, `${kept.length} versions`);
+		assert.ok(
+			kept.some(({ fingerprint }) => fingerprint === HEX),
+			'the approved version stays',
+		);
+		assert.equal(kept.at(-1)?.fingerprint, fingerprintOf(1999));
+		// One that comes back is kept again.
+		store.keepVersion(key, fingerprintOf(3), { turn: 3 }, 5000);
+		assert.ok(store.version(key, fingerprintOf(3)) !== undefined);
+	});
+
+	it('so many items at once are kept up to a size, and those of another entry stay', () => {
+		const other = { entry: 'a00000000000000000002' as EntryId, kind: 'tool', name: 'z' } as const;
+		store.keepVersion(other, HEX, {}, 1);
+		for (let turn = 0; turn < 60; turn += 1) {
+			const versions = Array.from({ length: 20 }, (_, index) => ({
+				key: { entry: ENTRY, kind: 'tool', name: `t${turn}_${index}` } as const,
+				fingerprint: HEX,
+				body: { text: 'x'.repeat(20_000) },
+				at: 2 + turn,
+			}));
+			store.keepVersions(versions);
+		}
+
+		const length = store.versions().reduce((sum, { body }) => sum + JSON.stringify(body).length, 0);
+		assert.ok(length < 10_000_000, `${length} characters`);
+		assert.ok(store.version(other, HEX) !== undefined);
+	});
+
 	for (const [what, sql] of [
 		['edited', "UPDATE decisions SET action = 'approve' WHERE counter = 2"],
 		['deleted in the middle', 'DELETE FROM decisions WHERE counter = 2'],
