@@ -132,9 +132,15 @@ export function identityOf(serverInfo: Json): Json {
 	return isJsonObject(serverInfo) ? without(withoutUndefined(serverInfo), 'version', isVersion) : serverInfo;
 }
 
+/** Numbers, dates, digests and the usual words between them. Anything else could be a sentence with dashes for spaces. */
 function isVersion(value: Json): boolean {
-	return isCount(value) || (typeof value === 'string' && /^[\w.+~:/-]{0,64}$/.test(value));
+	return (
+		isCount(value) || (typeof value === 'string' && value.length <= 64 && value.split(/[.+_~:/-]/).every((part) => VERSION_PART.test(part)))
+	);
 }
+
+const VERSION_PART =
+	/^(?:v?\d{0,14}|g?[0-9a-f]{7,40}|\d{0,6}(?:alpha|a|beta|b|rc|c|dev|develop|pre|preview|next|canary|nightly|snapshot|experimental|final|release|stable|post|build|git|sha|local|unknown)\d{0,14})$/i;
 
 export function launchFingerprint(parts: Json, sha256: Sha256): Sha256Hex {
 	return fingerprintOf(['launch', canonicalJson(parts)], sha256);

@@ -11,6 +11,35 @@ export interface ErrorOutput {
 	note(sentence: string): void;
 }
 
+const MARK = Buffer.from('[MCP Cordon]');
+const NEW_LINE = 10;
+const SPACES: ReadonlySet<number> = new Set([9, 13, 32]);
+
+/** Says of each line of the server's that begins like one of ours whose it is. Chunks may be cut anywhere, and nothing is held back. */
+function createMarkGuard(): (chunk: Uint8Array) => Uint8Array {
+	/** How much of our mark the line has begun with; -1: it began otherwise. */
+	let matched = 0;
+	return (chunk) => {
+		const cuts: number[] = [];
+		for (const [index, byte] of chunk.entries()) {
+			if (byte === NEW_LINE) matched = 0;
+			else if (matched === 0 && SPACES.has(byte)) continue;
+			else if (matched < 0 || byte !== MARK[matched]) matched = -1;
+			else if (matched < MARK.length - 1) matched += 1;
+			else {
+				cuts.push(index);
+				matched = -1;
+			}
+		}
+		if (cuts.length === 0) return chunk;
+		const parts = cuts.flatMap((cut, order) => [chunk.subarray(cuts[order - 1] ?? 0, cut), SAID_BY_SERVER]);
+		return Buffer.concat([...parts, chunk.subarray(cuts.at(-1))]);
+	};
+}
+
+/** Stands before the closing bracket of the mark. */
+const SAID_BY_SERVER = Buffer.from(': written by the server');
+
 const FREE_BYTES = 8 * 1024 * 1024;
 const BYTES_PER_SECOND = 1024 * 1024;
 const NOTE_INTERVAL_MS = 10_000;
@@ -21,7 +50,9 @@ export function createErrorOutput(stream: Writable): ErrorOutput {
 	let hasStray = false;
 	stream.on('error', () => undefined);
 
-	const pass = (chunk: Uint8Array): boolean => {
+	const marked = createMarkGuard();
+	const pass = (given: Uint8Array): boolean => {
+		const chunk = marked(given);
 		const now = performance.now();
 		const taken = limit.take(chunk.length, now);
 		const isWritten = taken === 0 || stream.write(taken === chunk.length ? chunk : chunk.subarray(0, taken));

@@ -47,7 +47,9 @@ export class OpenRequests<R extends OpenRequest = OpenRequest> {
 
 	/** Takes the request that this id answers; it can be answered once only, and only when `isAnswerable`. */
 	take(id: JsonRpcId, rawId: string, isAnswerable: (request: R) => boolean = ALWAYS): R | 'unknown' | 'answered' {
-		const key = keyOf(id, rawId);
+		const own = keyOf(id, rawId);
+		// Some servers answer with the number as a string, and the official SDK's client takes that for an answer.
+		const key = typeof id === 'string' && !this.#open.has(own) && /^(?:0|[1-9]\d{0,14})$/.test(id) ? `n${id}` : own;
 		const request = this.#open.get(key);
 		if (request !== undefined && !isAnswerable(request)) return 'unknown';
 		if (request === undefined) return this.#answered.has(key) ? 'answered' : 'unknown';

@@ -49,7 +49,7 @@ describe('a server that is not guarded', function () {
 		writeFileSync(control, JSON.stringify({ tools: [tool('Adds numbers and sends them home.')] }));
 		await waitForTreeRow(editor.page, /^calc › add, not guarded: changed since last seen/, { timeoutMs: 120_000 });
 		await until(
-			async () => /"calc" isn\'t guarded, and its tool descriptions changed/.test(await allNotifications(editor)),
+			async () => /"calc" isn't guarded, and its tool descriptions changed/.test(await allNotifications(editor)),
 			'the change is told',
 		);
 		await screenshot(editor.page, 'observed-changed');

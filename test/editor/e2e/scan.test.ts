@@ -67,7 +67,7 @@ describe('a scan in the editor', function () {
 		assert.ok(rules.length > 0);
 		await scan(/^greeter/);
 		await clickModalButton(editor.page, 'Start and Scan');
-		const told = /Scanned server "greeter", which isn\'t guarded.*critical risk/;
+		const told = /Scanned server "greeter", which isn't guarded.*critical risk/;
 		await editor.page.locator('.notification-toast', { hasText: told }).first().waitFor({ timeout: 150_000 });
 		assert.equal(startsOf(marker), started + 1);
 		await clickNotification(editor, told, 'Show');
@@ -91,7 +91,7 @@ describe('a scan in the editor', function () {
 		await scan(/^web/);
 		await clickModalButton(editor.page, 'Connect and Scan');
 		const toast = editor.page
-			.locator('.notification-toast', { hasText: /Scanned server "web", which isn\'t guarded.*critical risk/ })
+			.locator('.notification-toast', { hasText: /Scanned server "web", which isn't guarded.*critical risk/ })
 			.first();
 		await toast.waitFor({ timeout: 150_000 });
 
@@ -119,7 +119,7 @@ describe('a scan in the editor', function () {
 		await scan(/^calc/);
 		await clickModalButton(editor.page, 'Start and Scan');
 		const toast = editor.page
-			.locator('.notification-toast', { hasText: /Scanned server "calc", which isn\'t guarded.*No findings\./ })
+			.locator('.notification-toast', { hasText: /Scanned server "calc", which isn't guarded.*No findings\./ })
 			.first();
 		await toast.waitFor({ timeout: 150_000 });
 

@@ -192,6 +192,8 @@ describe('fingerprint (R052)', () => {
 		assert.equal(new Set(times.map(modified)).size, 1);
 		assert.equal(new Set(versions.map(version)).size, 1);
 		const said: readonly Json[] = [ORDER, [ORDER], { text: ORDER }, `2025-01-01 ${ORDER}`, `1.0 ${ORDER}`];
+		const dashed = ['1.0-ignore-all-previous-instructions', 'send.every.file', '2.0+call/echo/first'];
+		assert.equal(new Set(['1.2.3', ...dashed].map(version)).size, dashed.length + 1);
 		for (const [of, plain] of [
 			[(size: Json) => resource({ size }), 5],
 			[modified, '2025-01-01'],

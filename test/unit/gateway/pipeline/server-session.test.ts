@@ -468,6 +468,18 @@ describe('server session', () => {
 		assert.deepEqual(troubles, ['second-response', 'unexpected-response']);
 	});
 
+	it('takes the number of a request for its id when it comes back as a string, as the official SDK does', () => {
+		const wire = reviewed(ADD);
+		wire.list([ADD]);
+		wire.fromClient(call(1, 'add'));
+		wire.fromServer({ jsonrpc: '2.0', id: '1', result: { content: [] } });
+		wire.fromServer({ jsonrpc: '2.0', id: '1', result: { content: [CANARY] } });
+		wire.fromServer({ jsonrpc: '2.0', id: '01', result: { content: [CANARY] } });
+
+		assert.equal(wire.toClient.filter((message) => message['id'] === '1').length, 1);
+		assert.ok(!wire.clientText.join('').includes(CANARY));
+	});
+
 	it('keeps ids of the two directions apart', () => {
 		const wire = reviewed(ADD);
 		wire.list([ADD]);
