@@ -19,6 +19,20 @@ export type NewItems =
 	| 'approve-clean'
 	| 'approve';
 
+/** What a person said about something new before it was seen. Something that changed, or stands twice in its list, is never meant. */
+export function isApprovedInAdvance(
+	newItems: NewItems,
+	seen: {
+		readonly state: string;
+		readonly isAmbiguous?: boolean;
+		readonly findings: readonly unknown[];
+		readonly notChecked: readonly string[];
+	},
+): boolean {
+	if (newItems === 'quarantine' || seen.state !== 'quarantined' || seen.isAmbiguous === true) return false;
+	return newItems === 'approve' || (seen.findings.length === 0 && seen.notChecked.length === 0);
+}
+
 export const NEW_ITEMS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];
 
 /** `undefined`: they are none. */

@@ -1,6 +1,6 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { CordonEvent } from '../../events/event.ts';
-import type { NewItems } from '../../link/guard.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
 import type { PinKind, PinState } from '../../pins/pin.ts';
 import type { DecisionRequest } from '../store/state-store.ts';
 
@@ -20,10 +20,8 @@ export function decisionsFor(
 	{ id: entry, launch }: { readonly id: EntryId; readonly launch: Sha256Hex },
 	newItems: NewItems,
 ): readonly DecisionRequest[] {
-	if (newItems === 'quarantine') return [];
 	return seenIn(event)
-		.filter((seen) => seen.state === 'quarantined' && seen.isAmbiguous !== true)
-		.filter((seen) => newItems === 'approve' || (seen.findings.length === 0 && seen.notChecked.length === 0))
+		.filter((seen) => isApprovedInAdvance(newItems, seen))
 		.map(({ fingerprint, kind, name }) => ({ entry, launch, kind, name, fingerprint, action: 'approve' }));
 }
 

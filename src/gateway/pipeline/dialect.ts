@@ -122,7 +122,7 @@ export function shownIntroduction(
 		});
 	}
 	// Of a server that says something else of itself now, its name passes (it is the approved one) and nothing that came with it.
-	const isWithheld = judged.state !== 'approved' && !judged.isObserved;
+	const isWithheld = judged.state !== 'approved' && !judged.passesAnyway;
 	const capabilities = isJsonObject(beside['capabilities']) ? beside['capabilities'] : {};
 	const shown = announcingChanges(capabilities);
 	// What is no text is no instructions, and in no pin.

@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { type Finding, type Inspection, type Severity, worstSeverity } from '../../engine/finding.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
 import { judgeChange } from '../../pins/change.ts';
 import { type ServerVersion, serverFingerprint } from '../../pins/fingerprint.ts';
 import { checkIdentity } from '../../pins/identity.ts';
@@ -24,8 +25,8 @@ export interface JudgedIntroduction {
 	 * changed since: those are withheld, the rest goes on.
 	 */
 	readonly isOpen: boolean;
-	/** The person only watches this server: everything of it passes. */
-	readonly isObserved: boolean;
+	/** The person only watches this server, or approved in advance what is new. */
+	readonly passesAnyway: boolean;
 	readonly severity: Severity;
 	readonly findings: readonly Finding[];
 	readonly notChecked: readonly string[];
@@ -36,10 +37,12 @@ export interface IntroductionContext {
 	readonly entry: EntryId;
 	readonly server: string;
 	readonly launch: Sha256Hex;
+	/** What a person decided in advance about new items. */
+	readonly newItems: NewItems;
 }
 
 export function judgeIntroduction(version: ServerVersion, context: IntroductionContext, shared: SharedState): JudgedIntroduction {
-	const { entry, server, launch } = context;
+	const { entry, launch, newItems, server } = context;
 	const key = { entry, kind: 'server', name: '' } as const;
 	const fingerprint = serverFingerprint(version, shared.sha256);
 	shared.store.keepVersion(key, fingerprint, bodyOf(version), shared.clock.now());
@@ -79,18 +82,20 @@ export function judgeIntroduction(version: ServerVersion, context: IntroductionC
 					}),
 				)
 			: undefined;
+	const notChecked = inspections.flatMap((inspection) => inspection.notChecked);
 	const isObserved = state !== 'blocked' && trustOf(entry, launch, decisions) === 'observe';
+	const passesAnyway = isObserved || isApprovedInAdvance(newItems, { state, findings, notChecked });
 	return {
 		version,
 		identity,
 		fingerprint,
 		state,
 		change,
-		isOpen: state === 'approved' || isObserved || (state === 'rug_pull' && approvedName === identity),
-		isObserved,
+		isOpen: state === 'approved' || passesAnyway || (state === 'rug_pull' && approvedName === identity),
+		passesAnyway,
 		severity: worstSeverity(findings.map((finding) => finding.severity)),
 		findings,
-		notChecked: inspections.flatMap((inspection) => inspection.notChecked),
+		notChecked,
 	};
 }
 

@@ -109,7 +109,7 @@ export class Introductions {
 			this.#judge({ ...current.version, serverInfo: info });
 		}
 		const judged = this.#current;
-		if (judged === undefined || judged.state === 'approved' || judged.isObserved) return undefined;
+		if (judged === undefined || judged.state === 'approved' || judged.passesAnyway) return undefined;
 		return plainInfo(info, judged.identity);
 	}
 
@@ -130,8 +130,8 @@ export class Introductions {
 	}
 
 	#judge(version: JudgedIntroduction['version']): JudgedIntroduction {
-		const { entry, launch, server, shared } = this.#host;
-		const judged = judgeIntroduction(version, { entry, server, launch }, shared);
+		const { entry, launch, newItems, server, shared } = this.#host;
+		const judged = judgeIntroduction(version, { entry, launch, newItems, server }, shared);
 		this.#current = judged;
 		const { change, findings, fingerprint, identity, notChecked, severity, state } = judged;
 		shared.emit({

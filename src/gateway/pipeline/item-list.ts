@@ -4,6 +4,7 @@ import type { Inspection, ToolDefinition } from '../../engine/finding.ts';
 import { drawnName, isNearName, nameSkeleton } from '../../engine/registry/distinctive.ts';
 import { withSignals } from '../../engine/scorer/signals.ts';
 import type { ItemVerdict } from '../../events/event.ts';
+import { isApprovedInAdvance, type NewItems } from '../../link/guard.ts';
 import { hasTurned, judgeChange } from '../../pins/change.ts';
 import { fingerprintOfBody, offerName } from '../../pins/fingerprint.ts';
 import { type ChangeSummary, summaryOf } from '../../pins/introduced.ts';
@@ -38,6 +39,8 @@ export interface ListContext {
 	readonly entry: EntryId;
 	readonly server: string;
 	readonly launch: Sha256Hex;
+	/** What a person decided in advance about new items: it counts for the very list that first shows them. */
+	readonly newItems: NewItems;
 	/** The server as a whole is reviewed: without it nothing passes. */
 	readonly isServerOpen: boolean;
 	/** A list was judged before in this session: what is new in this one appeared while the server ran. */
@@ -136,7 +139,8 @@ export class ItemListJudge {
 		const released: Json[] = [];
 		let isChanged = named.length !== items.length;
 		for (const { item, verdict } of judged) {
-			const passes = verdict.state === 'approved' || (isObserved && verdict.state !== 'blocked');
+			const passes =
+				verdict.state === 'approved' || (isObserved && verdict.state !== 'blocked') || isApprovedInAdvance(context.newItems, verdict);
 			const isReleased = !isShut && passes && !verdict.isAmbiguous;
 			verdicts.push({ ...verdict, isReleased });
 			if (!isReleased) {

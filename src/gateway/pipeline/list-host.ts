@@ -1,6 +1,7 @@
 import type { EntryId, Sha256Hex } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Trouble } from '../../events/event.ts';
+import type { NewItems } from '../../link/guard.ts';
 import type { SessionOutput } from '../session.ts';
 import type { SharedState } from './deps.ts';
 import type { OwnRequests } from './own-requests.ts';
@@ -11,6 +12,8 @@ export interface ListHost {
 	readonly entry: EntryId;
 	readonly server: string;
 	readonly launch: Sha256Hex;
+	/** What a person decided in advance about new items. */
+	readonly newItems: NewItems;
 	readonly shared: SharedState;
 	readonly out: SessionOutput;
 	readonly own: OwnRequests;

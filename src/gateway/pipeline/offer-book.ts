@@ -188,8 +188,16 @@ export class OfferBook {
 	}
 
 	#judge(offers: Offers, items: readonly Json[], isLater: boolean): JudgedList {
-		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
-		const judged = offers.judge.judge(items, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
+		const { entry, isOpen, isSuspended, launch, newItems, server, shared } = this.#host;
+		const judged = offers.judge.judge(items, {
+			entry,
+			server,
+			launch,
+			newItems,
+			isServerOpen: isOpen(),
+			isLater,
+			isSuspended: isSuspended(),
+		});
 		offers.judged = judged;
 		shared.emit({ kind: 'offers-judged', at: shared.clock.now(), entry, offer: offers.list.kind, items: judged.verdicts });
 		return judged;

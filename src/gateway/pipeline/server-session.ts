@@ -270,7 +270,8 @@ function partsOf({ connection, hello, launch, output, shared, trouble }: Composi
 	const listens = new Listens(out);
 	const flaps = new FlapCounter();
 	const forget = (rawId: RawId): void => void clientRequests.take(idOf(rawId), rawId);
-	const server = { entry: hello.entry, server: launch.name, launch: launch.fingerprint };
+	const newItems = hello.guard?.newItems ?? 'quarantine';
+	const server = { entry: hello.entry, server: launch.name, launch: launch.fingerprint, newItems };
 	const own = new OwnRequests(connection, output, {
 		after: shared.after,
 		toServer(params) {

@@ -162,8 +162,16 @@ export class ToolList {
 	}
 
 	#judgeTools(tools: readonly Json[], isLater: boolean): JudgedList {
-		const { entry, isOpen, isSuspended, launch, server, shared } = this.#host;
-		const judged = this.#judge.judge(tools, { entry, server, launch, isServerOpen: isOpen(), isLater, isSuspended: isSuspended() });
+		const { entry, isOpen, isSuspended, launch, newItems, server, shared } = this.#host;
+		const judged = this.#judge.judge(tools, {
+			entry,
+			server,
+			launch,
+			newItems,
+			isServerOpen: isOpen(),
+			isLater,
+			isSuspended: isSuspended(),
+		});
 		if (this.#isTooOften(judged)) return this.#judgeTools(tools, isLater);
 		this.#judged = judged;
 		shared.emit({ kind: 'tools-judged', at: shared.clock.now(), entry, tools: judged.verdicts, isTurned: judged.isTurned });
