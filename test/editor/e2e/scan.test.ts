@@ -71,7 +71,7 @@ describe('a scan in the editor', function () {
 		await editor.page.locator('.notification-toast', { hasText: told }).first().waitFor({ timeout: 150_000 });
 		assert.equal(startsOf(marker), started + 1);
 		await clickNotification(editor, told, 'Show');
-		const text = await reviewText(editor.page, /greeter › Scan/);
+		const text = await reviewText(editor.page, /Scan of server greeter/);
 		await screenshot(editor.page, 'scan-page');
 
 		for (const rule of rules) assert.ok(text.includes(rule ?? ''), `${rule} is not in: ${text}`);
