@@ -16,6 +16,8 @@ export interface ClassifierSightings {
 export interface LateSightings {
 	/** So long the answer may wait for it, in milliseconds; 0: it is only recorded. */
 	readonly waitMs: number;
+	/** The mode steps in. Otherwise the verdict is noted, and the conversation goes on as if it had not come. */
+	readonly acts: boolean;
 	/** `listener` is called once, with a verdict that is never late, and never before this returns. The returned function takes it back. */
 	onDone(listener: (sightings: ClassifierSightings) => void): () => void;
 }

@@ -59,6 +59,7 @@ export function createModelPort(thread: ModelThread, { definitions, waitMs }: Mo
 			if (mode === 'off') return { findings: [], plans: [] };
 			const { isCut, strings } = readable(value);
 			if (strings.length === 0) return sightingsOf([], { mode, isCut });
+			const acts = mode === 'redact' || mode === 'block';
 			const listeners = new Set<(sightings: ClassifierSightings) => void>();
 			let settled: ClassifierSightings | undefined;
 			thread.score(
@@ -74,7 +75,8 @@ export function createModelPort(thread: ModelThread, { definitions, waitMs }: Mo
 				findings: [],
 				plans: [],
 				late: {
-					waitMs: mode === 'redact' || mode === 'block' ? waitMs : 0,
+					waitMs: acts ? waitMs : 0,
+					acts,
 					onDone(listener) {
 						if (settled !== undefined) {
 							const said = settled;

@@ -3,6 +3,7 @@ import type { Logger } from '../../base/ports.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { withoutQuestions } from '../../engine/results/input-requests.ts';
 import { inspectResult, type ResultInspection, type ResultKind } from '../../engine/results/inspect-result.ts';
+import type { ResultRuleId } from '../../engine/results/rules.ts';
 import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
@@ -99,7 +100,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		hasFailed = true;
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
-	const isFlagged = verdict.findings.some(({ severity, tier }) => tier === 'hard' || FLAGGED.has(severity));
+	const isNoted = (rule: string): boolean => rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor';
+	const isFlagged = verdict.findings.some(({ rule, severity, tier }) => !isNoted(rule) && (tier === 'hard' || FLAGGED.has(severity)));
 	const lateFindings = (): readonly Finding[] => (isPending ? sensitiveIn(value, kind, policy, options) : []);
 	const base = {
 		lateFindings,
@@ -147,6 +149,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 }
 
 const BLOCKED = { code: -32603, message: 'Response blocked by injection filter' };
+/** While its mode is `monitor`, it changes nothing about a conversation. */
+const SCORER_RULE: ResultRuleId = 'classifier.injection';
 const FLAGGED: ReadonlySet<string> = new Set(['medium', 'high', 'critical']);
 const EMPTY: ResultInspection = inspectResult(null);
 

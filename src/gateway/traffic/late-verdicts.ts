@@ -50,7 +50,11 @@ export function awaitVerdict(
 	goOn: (after: AfterWaiting) => void,
 ): boolean {
 	const tell = (sightings: ClassifierSightings): void =>
-		tellLate(sightings.findings, { name, method, bytes, meta, call: `${context.connection}:${sequence}` }, { context, shared });
+		tellLate(
+			sightings.findings,
+			{ acts: late.acts, name, method, bytes, meta, call: `${context.connection}:${sequence}` },
+			{ context, shared },
+		);
 	if (late.waitMs === 0 || isWithheld || rawId === undefined) {
 		late.onDone(tell);
 		return false;
@@ -89,7 +93,14 @@ const TOO_SLOW: ClassifierSightings = {
 /** A verdict about what was delivered already: a finding of its own, in the log and for the person. */
 function tellLate(
 	findings: readonly Finding[],
-	{ bytes, call, meta, method, name }: Pick<LateVerdict, 'bytes' | 'meta' | 'method' | 'name'> & { readonly call: string },
+	{
+		acts,
+		bytes,
+		call,
+		meta,
+		method,
+		name,
+	}: Pick<LateVerdict, 'bytes' | 'meta' | 'method' | 'name'> & Pick<LateSightings, 'acts'> & { readonly call: string },
 	{ context, shared }: Pick<LateVerdictDeps, 'context' | 'shared'>,
 ): void {
 	if (findings.length === 0) return;
@@ -115,6 +126,7 @@ function tellLate(
 		},
 		...{ rules, severity: worstSeverity(worth.map(({ severity }) => severity)), places: judgedPlaces(worth) },
 	});
+	if (!acts) return;
 	// Whoever judges calls learns that text was read which gives orders; the text itself they have from its delivery.
 	const reading = {
 		id: `${call}:late`,

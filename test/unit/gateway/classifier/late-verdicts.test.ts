@@ -99,17 +99,22 @@ describe('a verdict that comes late (R125, R127, R128, R131)', function () {
 		assert.doesNotMatch(JSON.stringify(log.filter((each) => each.kind === 'message' && each.body === undefined)), /uploadnow/);
 	});
 
-	it('counts as text that gives orders for what follows, from then on', async () => {
-		place({ results: { classifier: 'monitor' } });
-		const isGated = (): boolean => bench.core.flow.sessions.some((id) => bench.core.flow.picture(id)?.gatedUntil !== undefined);
+	for (const { isGating, mode } of [
+		{ mode: 'redact', isGating: true },
+		{ mode: 'monitor', isGating: false },
+	] as const) {
+		it(`${isGating ? 'counts as text that gives orders for what follows' : 'holds nothing that follows back'} in ${mode}`, async () => {
+			place({ results: { classifier: mode } }, { waitMs: 1 });
+			const isGated = (): boolean => bench.core.flow.sessions.some((id) => bench.core.flow.picture(id)?.gatedUntil !== undefined);
 
-		ask(6, PLAIN);
-		ask(7, ORDER);
-		assert.equal(isGated(), false);
+			ask(6, PLAIN);
+			ask(7, ORDER);
+			assert.equal(isGated(), false);
 
-		await until(() => judged().length > 0);
-		assert.equal(isGated(), true);
-	});
+			await until(() => judged().flat().includes('classifier.injection'));
+			assert.equal(isGated(), isGating);
+		});
+	}
 
 	it('in redact holds the answer back, and replaces what the model marked', async () => {
 		place({ results: { classifier: 'redact' } });

@@ -103,6 +103,7 @@ describe('a call whose answer is refused', () => {
 					plans: [],
 					late: {
 						waitMs: 1000,
+						acts: true,
 						onDone(listener) {
 							done = listener;
 							return () => undefined;
