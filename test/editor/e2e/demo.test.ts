@@ -62,7 +62,7 @@ describe('the demo', function () {
 		);
 		await screenshot(editor.page, 'diagnostic');
 
-		await waitForDiagnostic(editor, 'unicode.hidden', ({ text }) => text === '"weather"');
+		await waitForDiagnostic(editor, /^(?:payload\.decoded|unicode\.hidden)$/, ({ text }) => text === '"weather"');
 	});
 
 	it('holds `forecast` back when it changes its mind', async () => {

@@ -32,7 +32,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await showQuarantine(editor);
 			await screenshot(editor.page, 'before-protect');
 
-			await waitForTreeRow(editor.page, /calc.*not protected/i);
+			await waitForTreeRow(editor.page, /calc.*isn't protected/i);
 			assert.equal(isGuarded(editor), false);
 		});
 
@@ -53,7 +53,7 @@ for (const autostart of ['newAndOutdated', 'never']) {
 			await waitForTreeRow(editor.page, /› add_poisoned.*Quarantined/);
 			await screenshot(editor.page, 'quarantine');
 
-			const hidden = await waitForDiagnostic(editor, 'unicode.hidden');
+			const hidden = await waitForDiagnostic(editor, /^(?:payload\.decoded|unicode\.hidden)$/);
 			assert.equal(hidden.text, '"bad"');
 			assert.doesNotMatch(JSON.stringify(await cordonDiagnostics(editor)), /CANARY/);
 			await persist(editor.page, async () => assert.match((await statusBarItem(editor.page, 'mcpCordon.status'))?.text ?? '', /to review/));
