@@ -210,7 +210,7 @@ describe('text of one server that goes to another', function () {
 			const name = vscode.lm.tools.find((tool) => /^mcp_.*read_file$/.test(tool.name))?.name ?? '';
 			void Promise.resolve(vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined })).catch(() => undefined);
 		}, outside);
-		assert.match(await putOff(), /Let "read_file"/);
+		assert.match(await putOff(), /Allow the call to files › read_file\?/);
 		const turn = agentTurn(editor, {
 			steps: [{ call: '^mcp_.*read_file$', input: { path: 'plan.md' } }, ...STEPS.slice(1)],
 			timeoutMs: 300_000,
