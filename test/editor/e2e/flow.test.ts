@@ -379,10 +379,10 @@ describe('text of one server that goes to another', function () {
 
 		await runCommand(editor.page, 'MCP Cordon: Show Standing Permissions');
 		await persist(editor.page, async () =>
-			assert.match((await quickPickRows(editor.page)).map(({ text }) => text).join('\n'), /post_message of slack/),
+			assert.match((await quickPickRows(editor.page)).map(({ text }) => text).join('\n'), /slack › post_message/),
 		);
 		await screenshot(editor.page, 'flow-permissions');
-		await tickRows(editor.page, /post_message of slack/);
+		await tickRows(editor.page, /slack › post_message/);
 		await acceptQuickPick(editor.page);
 		await newChat();
 		const refused = await turnWith('Deny');
