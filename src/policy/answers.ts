@@ -9,9 +9,9 @@ export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 	const name = safeName(tool);
 	switch (state) {
 		case 'quarantined':
-			return `MCP Cordon holds the tool "${name}" until the user has reviewed it in the MCP Cordon view. It was not called.`;
+			return `MCP Cordon holds the tool "${name}" until the user has reviewed it in MCP Cordon. It was not called.`;
 		case 'rug_pull':
-			return `MCP Cordon holds the tool "${name}" because it changed after the user approved it. The user can compare both versions in the MCP Cordon view. It was not called.`;
+			return `MCP Cordon holds the tool "${name}" because it changed after the user approved it. The user can compare both versions in MCP Cordon. It was not called.`;
 		case 'blocked':
 			return `The user has blocked the tool "${name}" in MCP Cordon. It was not called.`;
 		case 'approved':
@@ -25,13 +25,13 @@ export function refusedCall(tool: string, state: PinState | 'unknown'): string {
 export function refusedLaunch(why: LaunchRefusal): string {
 	switch (why) {
 		case 'not-approved':
-			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in the MCP Cordon view.';
+			return 'MCP Cordon has not started this server: its command is new or has changed. The user can review it in MCP Cordon.';
 		case 'argv-differs':
 			return 'MCP Cordon has not started this server: it was launched with another command than its definition file states. Restart the server.';
 		case 'entry-changed':
 			return 'MCP Cordon has not started this server: its entry in the definition file changed after it was launched. Restart the server.';
 		case 'values-changed':
-			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can review it in the MCP Cordon view.';
+			return 'MCP Cordon has not started this server: it would start differently from the launch that the user approved. The user can review it in MCP Cordon.';
 		case 'values-unknown':
 			return 'MCP Cordon has not started this server: it cannot tell which file of variables the server gets. Name the file in the definition without variables that only the editor resolves.';
 		case 'cordon-variables':
@@ -46,9 +46,8 @@ export function refusedLaunch(why: LaunchRefusal): string {
 }
 
 export const ANSWERS = {
-	unapprovedServer: 'MCP Cordon holds back what this server offers until the user has reviewed it in the MCP Cordon view.',
-	unapprovedError:
-		'The server answered with an error. MCP Cordon withholds its text until the user has reviewed the server in the MCP Cordon view.',
+	unapprovedServer: 'MCP Cordon holds back what this server offers until the user has reviewed it in MCP Cordon.',
+	unapprovedError: 'The server answered with an error. MCP Cordon withholds its text until the user has reviewed the server in MCP Cordon.',
 	noIntroduction: "The server didn't say who it is, so MCP Cordon didn't pass this request on. Restart the server.",
 	tooManyListens: 'MCP Cordon did not pass this request on: too many subscriptions are open.',
 	noServerRequests: 'This client takes no requests of servers. Ask it with a result of the type "input_required".',
@@ -61,12 +60,11 @@ export const ANSWERS = {
 	tooManyRequests: 'MCP Cordon did not pass this request on: too many requests of this server have no answer yet.',
 	malformedResponse: 'MCP Cordon withheld the answer of the server: it is no well-formed MCP message.',
 	tooDeep: 'MCP Cordon withheld the answer of the server: it is nested too deeply, or under names too long, to be checked.',
-	withheldIntroduction:
-		'MCP Cordon withheld how the server introduces itself: it holds text that may not pass. The user can see it in the MCP Cordon view.',
+	withheldIntroduction: 'MCP Cordon withheld how the server introduces itself: it contains text that may not pass.',
 	tooLarge: 'MCP Cordon withheld the answer of the server: it is longer than the limit.',
 	batch: 'MCP Cordon passes on single messages only, not batches.',
 	questionOver: 'The question of MCP Cordon about this call is over. Call the tool again.',
 	changedMeanwhile:
-		'The tool changed while the user was asked. MCP Cordon did not make the call. The user can review the tool in the MCP Cordon view.',
+		'The tool changed while the user was asked. MCP Cordon did not make the call. The user can review the tool in MCP Cordon.',
 	listNotComplete: 'MCP Cordon could not read the complete list of what this server offers. Restart the server.',
 } as const;

@@ -39,8 +39,13 @@ const WHY = {
 export function redactionNote(redactionCount: number, why: 'injection' | 'pattern'): string {
 	const passages = redactionCount === 1 ? 'One passage' : `${redactionCount} passages`;
 	const verb = redactionCount === 1 ? 'was' : 'were';
-	const matches = redactionCount === 1 ? 'it matches' : 'they match';
-	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}, because ${why === 'pattern' ? `${matches} the user's own patterns` : "the server's content tried to give orders there"}. The rest is unchanged. Do not write ${REDACTED} back to where this came from: what stands there would be lost. The user can see what was taken out in the MCP Cordon view.`;
+	const cause =
+		why === 'injection'
+			? 'gave instructions to the model'
+			: redactionCount === 1
+				? "matches the user's own patterns"
+				: "match the user's own patterns";
+	return `${OWN_MARK} ${passages} of this answer ${verb} replaced by ${REDACTED}: the text there ${cause}. The rest is unchanged. Don't write ${REDACTED} back to the source, because that would overwrite the original.`;
 }
 
 /** One sentence a rule, the worst first. */

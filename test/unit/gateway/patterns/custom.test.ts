@@ -109,9 +109,9 @@ describe('patterns of the settings (R068)', () => {
 		use([{ name: 'code', regex: 'falcon', kind: 'other', severity: 'high' }]);
 		assert.match(
 			JSON.stringify(answered(textResult('about the falcon'))),
-			/replaced by \*\*REDACTED\*\*, because it matches the user's own patterns/,
+			/replaced by \*\*REDACTED\*\*: the text there matches the user's own patterns/,
 		);
-		assert.match(JSON.stringify(answered(textResult(`about the falcon. ${order}`))), /tried to give orders/);
+		assert.match(JSON.stringify(answered(textResult(`about the falcon. ${order}`))), /gave instructions to the model/);
 
 		use([{ name: 'code', regex: 'falcon', kind: 'other', mode: 'block' }]);
 		const withheld = JSON.stringify(answered(textResult('about the falcon')));

@@ -179,7 +179,7 @@ describe('traffic: what was taken out of an answer is not written back over the 
 	it('asks before a write that carries the placeholder of an answer before, and the note beside that answer says so', () => {
 		const here = place();
 		const delivered = roundTrip(here.wire, `Notes of the week.\n\n${ORDER}\n\nThe rest.`);
-		assert.match(delivered, /Do not write \*\*REDACTED\*\* back to where this came from/);
+		assert.match(delivered, /Don't write \*\*REDACTED\*\* back to the source/);
 
 		call(here.wire, 1, 'write_file', { path: 'notes.md', content: 'Notes of the week.\n\n**REDACTED**\n\nThe rest, edited.' });
 
