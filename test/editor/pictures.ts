@@ -139,10 +139,10 @@ async function main(): Promise<void> {
 			await menuCommand(page, 'MCP Cordon: Scan MCP Server');
 			await choose(page, /^weather/);
 			await clickModalButton(page, 'Start and Scan');
-			const toast = page.locator('.notification-toast', { hasText: /Scan of server/ }).first();
+			const toast = page.locator('.notification-toast', { hasText: /Scanned server/ }).first();
 			await toast.waitFor({ timeout: 60_000 });
 			await toast.locator('.monaco-button', { hasText: 'Show' }).first().click();
-			await reviewText(page, /weather › Scan/);
+			await reviewText(page, /Scan of server weather/);
 		});
 		await closeAll(editor);
 		await protect(editor, { tick: /nothing/ });
@@ -205,7 +205,7 @@ async function main(): Promise<void> {
 		});
 		await take('findings', async () => {
 			await run(editor, 'mcpCordon.findings.focus');
-			await waitForTreeRow(page, /characters that people cannot see/, { timeoutMs: 20_000 });
+			await waitForTreeRow(page, /characters that people can/, { timeoutMs: 20_000 });
 		});
 		await run(editor, 'mcpCordon.quarantine.focus');
 
@@ -252,8 +252,8 @@ async function main(): Promise<void> {
 			await run(editor, 'workbench.mcp.stopServer', 'mcp.config.ws0.weather');
 			await startServer(editor, 'weather', { timeoutMs: 60_000 }).catch(() => undefined);
 			await showQuarantine(editor);
-			await waitForTreeRow(page, /^Server name and instructions of server weather: Changed/, { timeoutMs: 40_000 });
-			await clickTreeRow(page, /^Server name and instructions of server weather: Changed/);
+			await waitForTreeRow(page, /^weather › Server name and instructions: Changed/, { timeoutMs: 40_000 });
+			await clickTreeRow(page, /^weather › Server name and instructions: Changed/);
 			await reviewText(page, /Instructions/);
 			await run(editor, 'notifications.clearAll');
 		});
