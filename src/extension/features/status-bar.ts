@@ -25,7 +25,8 @@ export function registerStatusBar({ overview, session }: Services): Disposable {
 		item.text = isQuiet ? `${first.text} $(bell-slash)` : first.text;
 		item.tooltip = tooltipOf(all, isQuiet);
 		item.command = first.command;
-		item.accessibilityInformation = { label: all.map(({ accessibleLabel }) => accessibleLabel).join(' '), role: 'button' };
+		const labels = [...all.map(({ accessibleLabel }) => accessibleLabel), ...(isQuiet ? [quietWords()] : [])];
+		item.accessibilityInformation = { label: labels.join(' '), role: 'button' };
 		item.backgroundColor = first.level === 'plain' ? undefined : new vscode.ThemeColor(BACKGROUNDS[first.level]);
 	};
 	const toggle = (isShown: boolean): void => (isShown || notices.has('question') || notices.has('undo') ? item.show() : item.hide());
@@ -59,6 +60,10 @@ function tooltipOf(notices: readonly StatusNotice[], isQuiet: boolean): vscode.M
 		const args = command.arguments === undefined ? '' : `?${encodeURIComponent(JSON.stringify(command.arguments))}`;
 		text.appendMarkdown(`\n\n[${command.title}](command:${command.command}${args})\n\n`);
 	}
-	if (isQuiet) text.appendText(vscode.l10n.t('Do not disturb is on. Notifications are paused.'));
+	if (isQuiet) text.appendText(quietWords());
 	return text;
+}
+
+function quietWords(): string {
+	return vscode.l10n.t('Do not disturb is on. Notifications are paused.');
 }
