@@ -17,21 +17,21 @@ import { scanCommand } from './scan-command.ts';
 import { VERSION } from './version.ts';
 
 const OTHER_COMMANDS: readonly string[] = ['inspect', 'scan', 'explain', 'eval'];
-const HELP = `MCP Cordon ${VERSION} stands between AI clients and the MCP servers they start, and says what it finds in them.
+const HELP = `MCP Cordon ${VERSION} guards the MCP servers that your agents use.
 
-usage: cordon <command> [options]       cordon <command> --help says more
+usage: cordon COMMAND [OPTIONS]       cordon COMMAND --help shows the options
 
-  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one answer a line
-  scan [FILE… | --live NAME]    look at the entries of definition files, or at what a server declares
-  explain [RULE]                what a rule looks for, and where it is weak
-  eval --corpus FILE… [--gate]  scorecard on labelled rows; --shared measures a folder of them
 ${PROTECTION_HELP}
+  scan [FILE… | --live NAME]    check definition files, or what a server declares
+  explain [RULE]                explain a rule, or list all rules
+  inspect --jsonl [FILE… | -]   inspect rows of JSON Lines, one result per line
+  eval --corpus FILE… [--gate]  measure detection on labeled rows
 
   --version   --help
 
-Exit codes: 0 done, 1 a fault of Cordon, 2 wrong usage, 3 some rows could not be read, 4 a file could not be read, 5 something is not guarded,
-6 gate failed, 7 not confirmed, 8 something could not be done, 9 a scan found something, 10 not everything could be checked,
-11 verify: something differs from the lock, 12 a scan found nothing to look at.
+Exit codes: 0 done, 1 a bug in MCP Cordon, 2 wrong usage, 3 some rows couldn't be read, 4 a file couldn't be read, 5 needs your attention,
+6 the gate failed, 7 not confirmed, 8 something couldn't be done, 9 scan: findings, 10 not everything could be checked,
+11 verify: something differs from the lock, 12 scan: nothing to scan.
 `;
 
 /** The commands that read untrusted text: on a thread that `main.ts` starts and watches. */
@@ -60,8 +60,8 @@ async function run(args: readonly string[], script: string): Promise<number> {
 			return EXIT.usage;
 		default: {
 			const near = nearestWord(command, command.startsWith('-') ? ['--help', '--version'] : [...PROTECTION_COMMANDS, ...OTHER_COMMANDS]);
-			const meant = near === undefined ? '' : `do you mean "${near}"? `;
-			process.stderr.write(`cordon: there is no command "${shown(command)}"; ${meant}"cordon --help" lists them all\n`);
+			const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+			process.stderr.write(`cordon: There's no command "${shown(command)}".${meant} Run "cordon --help" for all commands.\n`);
 			return EXIT.usage;
 		}
 	}

@@ -21,14 +21,16 @@ import { type FileReport, measureShared } from './eval/shared.ts';
 import { EXIT } from './exit-codes.ts';
 
 export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--min-recall 0.90] [--max-fp 0.05] [--flag-at SEVERITY] [--baseline FILE [--update-baseline]]
-cordon eval --shared [FOLDER] [--corpus PATH…]   measures each file of an evaluation folder apart (default ../shared/corpora)
+cordon eval --shared [FOLDER] [--corpus PATH…]   measure each file of an evaluation folder (default ../shared/corpora)
 
-Inspects labelled rows (files, or all .jsonl below a folder) and writes a scorecard per author set and category as JSON to standard output.
---gate ends with GATE PASSED or GATE FAILED on standard error. A row is found from --flag-at on (default high). --release holds the rates that the
-sources state, of each set of authors, from medium on, where a person is asked to look. False positives count hard negatives only.
-A gate without samples fails. With --baseline nothing may get worse, and categories that never passed are reported, not enforced.
+Inspects labeled rows (files, or all .jsonl files in a folder) and writes a scorecard per author set and category as JSON.
+  --gate       end with GATE PASSED or GATE FAILED on standard error; a gate without samples fails
+  --flag-at    the severity from which a row counts as found; default: high
+  --release    check the published rates for each author set, from medium severity
+  --baseline   fail if anything got worse; categories that never passed are only reported
+Only hard negatives count as false positives.
 
-Exit codes: 0 done or gate passed, 2 wrong usage, 3 some row could not be read, 4 a file could not be read, 6 gate failed or worse than the baseline.
+Exit codes: 0 done or gate passed, 2 wrong usage, 3 a row couldn't be read, 4 a file couldn't be read, 6 gate failed or worse than the baseline.
 `;
 
 export function evalCommand(args: readonly string[]): number {
@@ -69,7 +71,7 @@ export function evalCommand(args: readonly string[]): number {
 	}
 	const empty = files.find((each) => corpusFiles([each]).length === 0);
 	if (empty !== undefined) {
-		process.stderr.write(`cordon: ${shown(empty, 300)} holds no file of rows (.jsonl)\n`);
+		process.stderr.write(`cordon: ${shown(empty, 300)} has no .jsonl file.\n`);
 		return EXIT.unreadable;
 	}
 	const judged = new Map<AuthorSet, Judged[]>();
@@ -77,7 +79,7 @@ export function evalCommand(args: readonly string[]): number {
 	for (const file of corpusFiles(files)) {
 		const result = judgeFile(file);
 		if (!result.ok) {
-			process.stderr.write(`cordon: ${shown(file, 300)} could not be read\n`);
+			process.stderr.write(`cordon: Couldn't read ${shown(file, 300)}.\n`);
 			return EXIT.unreadable;
 		}
 		const set = authorSetOf(file);
@@ -97,7 +99,7 @@ export function evalCommand(args: readonly string[]): number {
 	const isGate = values.gate || values.release;
 	const failures = [
 		...(isGate ? gateFailuresOf(cards, limits) : []),
-		...(badRows > 0 && isGate ? [`${badRows} rows could not be read`] : []),
+		...(badRows > 0 && isGate ? [`${badRows} rows couldn't be read`] : []),
 		...(baseline === undefined ? [] : ratchetFailures(cards, baseline)),
 	];
 	if (failures.length > 0) {
@@ -158,18 +160,18 @@ const DEFAULT_FOLDER = '../shared/corpora';
 function evalShared(named: string | undefined): number {
 	const measured = measureShared(named ?? DEFAULT_FOLDER);
 	if (measured === undefined && named !== undefined) {
-		process.stderr.write(`cordon: ${shown(named, 300)} is no folder of evaluation data\n`);
+		process.stderr.write(`cordon: ${shown(named, 300)} isn't a folder with evaluation data.\n`);
 		return EXIT.unreadable;
 	}
 	if (measured === undefined) {
-		process.stdout.write('skipped: the folder of shared evaluation data is not here\n');
+		process.stdout.write("skipped: the folder with shared evaluation data isn't here\n");
 		return EXIT.ok;
 	}
 	for (const report of measured.reports) process.stdout.write(linesOf(report));
 	process.stdout.write('\nall benign_tools_*\n');
 	for (const { goal, measured: value, isMet } of measured.benign)
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
-	process.stdout.write('\nall honest answers\n');
+	process.stdout.write('\nall honest results\n');
 	for (const { goal, measured: value, isMet } of measured.honestResults)
 		process.stdout.write(`  ${isMet ? 'met   ' : 'MISSED'} ${goal}: ${value}\n`);
 	const figures = [...measured.benign, ...measured.honestResults, ...measured.reports.flatMap(({ figures: own }) => own)];

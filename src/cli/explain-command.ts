@@ -11,8 +11,7 @@ import { nearestName } from './nearest.ts';
 
 export const EXPLAIN_HELP = `cordon explain [RULE]
 
-Prints the page of a rule: what it looks for, why, what it is silent about, and where it is weak. Without a rule: all of them, each with
-its sentence. Nothing is fetched: the pages come with Cordon.
+Prints the page of a rule: what it looks for, why, and where it's weak. Without RULE: all rules with their titles.
 
 Exit codes: 0 done, 2 wrong usage or no such rule.
 `;
@@ -43,11 +42,11 @@ export function explainCommand(args: readonly string[], script: string): number 
 		const meant = nearestName(rule, [...RULE_PAGES.keys()]);
 		if (near.length === 0 && meant !== undefined) near.push(meant);
 		process.stderr.write(
-			`There is no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Do you mean ${near.join(', ')}? `}"cordon explain" lists them all.\n`,
+			`There's no rule "${shown(rule, 60)}". ${near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `}Run "cordon explain" for all rules.\n`,
 		);
 		return EXIT.usage;
 	}
-	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages do not lie beside this copy of Cordon.\n`);
+	process.stdout.write(pageText(page, script) ?? `${rule}: ${sentenceOf(rule)}\nThe pages are missing from this copy of MCP Cordon.\n`);
 	return EXIT.ok;
 }
 

@@ -8,12 +8,12 @@ export function failureOf(cause: unknown): { readonly code: number; readonly wor
 	if (code.startsWith('ERR_PARSE_ARGS')) {
 		// Node adds what to do with a word that begins with a dash, at length.
 		const words = cause instanceof Error ? (cause.message.split('. ')[0] ?? code) : code;
-		return { code: EXIT.usage, words: `${shown(words)}; "cordon <command> --help" says what it takes` };
+		return { code: EXIT.usage, words: `${shown(words)}. Run "cordon COMMAND --help" for help.` };
 	}
 	const trouble = fileTrouble(code);
 	if (trouble !== undefined) {
 		const file = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? shown(cause.path, 300) : 'a file';
-		return { code: EXIT.unreadable, words: `${file} could not be read: ${trouble}` };
+		return { code: EXIT.unreadable, words: `Couldn't read ${file}: ${trouble}.` };
 	}
 	return { code: EXIT.failed, words: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }

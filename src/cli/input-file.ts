@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 const TROUBLE: Readonly<Record<string, string>> = {
 	ENOENT: "the file doesn't exist",
 	ENOTDIR: "the file doesn't exist",
-	EISDIR: 'it is a folder',
-	EACCES: 'you have no right to it',
-	EPERM: 'you have no right to it',
-	ERR_FS_FILE_TOO_LARGE: 'it is too large',
+	EISDIR: "it's a folder",
+	EACCES: "you don't have permission to read it",
+	EPERM: "you don't have permission to read it",
+	ERR_FS_FILE_TOO_LARGE: "it's too large",
 };
 
 /** What is the matter with a file, from the code of the system's error; undefined: it is not the file's. */

@@ -16,29 +16,33 @@ const MOST_THREADS = 64;
 export const INSPECT_HELP = `cordon inspect --jsonl [--preset observe|balanced|strict] [--explain] [--show-output] [--compat agentsh] [--threads N] [--classifier]
                        [--patterns FILE|FOLDER]… [--own-patterns] [FILE… | -]
 
-Inspects rows {"id", "surface", "payload"}, one JSON object a line, from files or standard input, and answers one line per row, in order:
+Reads rows {"id", "surface", "payload"}, one JSON object per line, from files or standard input, and writes one line per row, in order:
   {"id", "severity", "tier", "action", "findings": [{"rule", "tier", "severity", "confidence", "pointer", "start", "end"}]}
-Pointers start at the payload (RFC 6901); start and end are UTF-16 offsets in the raw string there ("onKey": in the property name).
-Surfaces: tool_definition {server, tool, peers?}, tool_set {server, tools, peers?}, instructions, server_info, prompt, resource, launch;
-  definition_change {before, after, server?, kind?, peers?}: judged by what the change introduced, with rules of its own (change.…),
-    also under the name tool_definition_change;
-  tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}: answered with "calls", what became of
-  each one; a call is held where a person would be asked; --compat agentsh judges as that project's code does where it differs from its text;
-  sampling_request, elicitation_request {params}, tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}, text {text}.
-Personal data and credentials are findings with a "type". "action" is what the preset does: forward, monitor, sanitise (only invisible
-characters taken out, personal data masked, or a report added), redact, hold, block. --show-output adds "output": what would be delivered in its place.
---explain adds to each finding its sentence ("title"), what was seen ("detail"), how it stands in its sentence ("position": instruction,
-description or example) and the text it marks, decoded or masked ("evidence").
---classifier adds what the scorer takes for an instruction ("classifier.injection", with its score): off by default, marked
-and never more; in what a server declares it counts only beside a finding of a rule. Calls and launches are not read by it.
---patterns adds your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom.
---own-patterns adds those in force on this machine. They look where the gateway lets them look, and what follows is what the preset, or a
-pattern's own mode, says; what a pattern could not read in its time stands in "notChecked". Sequences of calls are not searched by them.
-A large input is spread over threads, one for each processor unless --threads says otherwise; the answers are the same.
-A row that cannot be read is answered by {"id": null, "row", "error"}; the others go on.
+Pointers start at the payload (RFC 6901). start and end are UTF-16 offsets in the string there ("onKey": in the property's name).
 
-Exit codes: 0 every row was inspected, 2 wrong usage, 3 some row could not be read, 4 a file could not be read or
-yields no pattern, 5 every row was inspected and some pattern is wrong (standard error says which).
+Surfaces:
+  tool_definition {server, tool, peers?}, tool_set {server, tools, peers?}, instructions, server_info, prompt, resource, launch
+  definition_change {before, after, server?, kind?, peers?}   what a change introduced; also named tool_definition_change
+  tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}   adds "calls" with each outcome
+  tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}
+  sampling_request {params}, elicitation_request {params}, text {text}
+
+"action" is what the preset does: forward, monitor, sanitise (only invisible characters removed, personal data masked, or a report added),
+redact, hold (a person would be asked), block. Findings of personal data and secrets have a "type". A row that can't be read gives
+{"id": null, "row", "error"}.
+
+  --explain       add to each finding its title, details, position (instruction, description, or example), and evidence, decoded or masked
+  --show-output   add "output": what would be delivered instead
+  --compat agentsh  judge sequences as that project's code does
+  --classifier    add findings of the bundled classifier (classifier.injection, with its score). Calls and launches aren't scored, and in
+                  declarations it only counts next to a rule's finding
+  --patterns      add your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings.json with
+                  mcpCordon.patterns.custom. Sequences aren't searched for them
+  --own-patterns  add the patterns in force on this machine
+  --threads       use this many threads for a large input; default: one per processor. The results are the same
+
+Exit codes: 0 every row was inspected, 2 wrong usage, 3 a row couldn't be read, 4 a file couldn't be read or has no usable pattern, 5 every
+row was inspected and a pattern is wrong (standard error names it).
 `;
 
 export async function inspectCommand(
@@ -82,8 +86,8 @@ export async function inspectCommand(
 			[preset === undefined, PRESET_WORDS],
 			[values.compat !== compat, '--compat takes agentsh'],
 			[!isCount, `--threads takes a number from 1 to ${MOST_THREADS}`],
-			[values.classifier && values['no-classifier'] === true, '--classifier and --no-classifier do not go together'],
-			[args.length > 0, 'it reads rows of JSON Lines only, so --jsonl has to be there'],
+			[values.classifier && values['no-classifier'] === true, "you can't combine --classifier and --no-classifier"],
+			[args.length > 0, '--jsonl is required'],
 		]);
 		process.stderr.write(wrong === undefined ? INSPECT_HELP : `${usageWords('inspect', wrong)}\n`);
 		return EXIT.usage;
@@ -91,7 +95,7 @@ export async function inspectCommand(
 	const scorer = values.classifier ? scorerFile(script) : undefined;
 	if (scorer !== undefined && scorerAt(scorer) === undefined) {
 		process.stderr.write(
-			'cordon inspect: The scorer is missing, or is not the one of this version. Run it again without --classifier for the rules alone.\n',
+			"cordon inspect: Couldn't load the classifier: its file is missing or belongs to another version. Run the command without --classifier to use the rules alone.\n",
 		);
 		return EXIT.unreadable;
 	}

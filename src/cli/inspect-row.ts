@@ -157,11 +157,11 @@ function titleOf(rule: string, patterns: RowPatterns | undefined): string | unde
 function sentenceOf(failure: RowFailure): string {
 	switch (failure.kind) {
 		case 'not-json':
-			return 'the line is not JSON';
+			return "the line isn't JSON";
 		case 'not-a-row':
-			return `the line is not a row: ${failure.why}`;
+			return `the line isn't a row: ${failure.why}`;
 		case 'unknown-surface':
-			return 'this version does not know the surface of this row';
+			return "this version doesn't know the surface of this row";
 		default:
 			return assertNever(failure);
 	}

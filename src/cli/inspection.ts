@@ -24,6 +24,6 @@ function nameOf(subject: Subject): string {
 		case 'tool_definition':
 			return `the tool "${subject.tool.name}" of "${subject.server}"`;
 		default:
-			return `what "${subject.server}" declares`;
+			return `the declarations of "${subject.server}"`;
 	}
 }

@@ -6,6 +6,6 @@ const OLDEST = [22, 13] as const;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-	process.stderr.write(`cordon: it needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}\n`);
+	process.stderr.write(`cordon: This is Node.js ${process.versions.node}. MCP Cordon needs ${OLDEST.join('.')} or later.\n`);
 	process.exit(1);
 }

@@ -16,7 +16,7 @@ export function watchOutput(command: string | undefined): (code: number) => void
 	process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 		const code = cause.code ?? '';
 		if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') {
-			if (!isLost) process.stderr.write(`cordon: the output could not be written: ${troubleOf(code)}\n`);
+			if (!isLost) process.stderr.write(`cordon: Couldn't write the output: ${troubleOf(code)}.\n`);
 			isLost = true;
 			process.exitCode = COMMAND_EXIT.notDone;
 		}

@@ -158,7 +158,7 @@ function customSource(value: Json | undefined, file: string): Source {
 		rules: compiled.user,
 		custom,
 		problems: [
-			...unknown.map(({ allowed, where }) => `${at(where)}: It may be: ${allowed}.`),
+			...unknown.map(({ allowed, where }) => `${at(where)}: Allowed values: ${allowed}.`),
 			...compiled.problems.map(({ message, where }) => `${at(where)}: ${message}`),
 		],
 	};
@@ -169,7 +169,7 @@ function storedSource(state: StateFolder): Result<Source, readonly string[]> {
 	const { kind, policy } = loadTraffic(state.root, publishedKeys(state.keys));
 	if (kind === 'not-trusted')
 		return err([
-			'The settings kept for this machine are not those that an editor of it wrote. Open VS Code once, or name the patterns with --patterns.',
+			"The settings saved for this machine weren't written by an editor. Open VS Code once, or name the patterns with --patterns.",
 		]);
 	const loaded = loadPatterns(folder.path);
 	const isAbsent = !folder.isConfigured && loaded.files.length === 0;
@@ -178,7 +178,7 @@ function storedSource(state: StateFolder): Result<Source, readonly string[]> {
 	const unusable = policy.custom.filter(({ regex }) => regex === '');
 	if (packs.rules.length === 0 && (folder.isConfigured || packs.problems.length > 0))
 		return err([`${folder.path}: no pattern can be used.`, ...packs.problems]);
-	const of = [...unusable.map(({ where }) => ({ where, message: 'There is no usable pattern here.' })), ...problems];
+	const of = [...unusable.map(({ where }) => ({ where, message: "There's no usable pattern here." })), ...problems];
 	const told = of.map(({ message, where }) => `mcpCordon.${where.join('.')}: ${message}`);
 	if (isUserMissing) return err([`${CUSTOM}: no pattern can be used.`, ...told]);
 	return ok({ rules: [...packs.rules, ...user], custom: policy.custom, problems: [...packs.problems, ...told] });
@@ -189,7 +189,7 @@ function united(sources: readonly Source[]): ReadPatterns {
 	const rules = new Map<string, PackRule>();
 	const problems = sources.flatMap((source) => source.problems);
 	for (const rule of sources.flatMap((source) => source.rules)) {
-		if (rules.has(rule.id)) problems.push(`${rule.id}: Another pattern has this id already; this one is not in force.`);
+		if (rules.has(rule.id)) problems.push(`${rule.id}: Another pattern already has this ID, so this one isn't in force.`);
 		else rules.set(rule.id, rule);
 	}
 	return { patterns: { rules: [...rules.values()], modes: modesOfPatterns(sources.flatMap(({ custom }) => custom)) }, problems };

@@ -44,7 +44,7 @@ export function parseRowValue(value: Json): Result<Row, RowFailure> {
 	if (!isJsonObject(value)) return err({ kind: 'not-a-row', why: 'not an object' });
 	const { id = null, payload, surface } = value;
 	if (typeof surface !== 'string') return err({ kind: 'not-a-row', why: 'no surface' });
-	if (!isJsonObject(payload)) return err({ kind: 'not-a-row', why: payload === undefined ? 'no payload' : 'its payload is no object' });
+	if (!isJsonObject(payload)) return err({ kind: 'not-a-row', why: payload === undefined ? 'no payload' : "its payload isn't an object" });
 	if (isTrafficSurface(surface)) {
 		const traffic = parseTraffic(surface, payload);
 		return traffic === undefined ? err({ kind: 'not-a-row', why: 'no call' }) : ok({ id, payload, targets: [], traffic });

@@ -17,17 +17,18 @@ import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './sca
 import { sarifReport } from './scan/sarif.ts';
 import { entryTargets, folderOf, itemsOf, liveFailureWords, placeOf, toolsFileTarget } from './scan/targets.ts';
 
-export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     look at the entries of definition files; starts nothing
-cordon scan --tools FILE.json…                              look at tools somebody saved
-cordon scan --live NAME [FILE…] [--yes] [--timeout SECONDS] start a server, read what it declares, end it
+export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     check the entries of definition files; starts nothing
+cordon scan --tools FILE.json…                              check saved tools
+cordon scan --live NAME [FILE…] [--yes] [--timeout SECONDS] start a server, check what it declares, and stop it
 cordon scan --all [FILE…] [--yes]                           the same for every server of the files
 
-Without FILE: every definition file found for this user and the current folder. --live and --all run the command of the entry, with your
-rights, in an environment that holds PATH, HOME and the locale of yours and what the entry sets; a server over HTTP is asked at its address, with
-the headers of its entry. They ask first. Calls no tool.
+Without FILE: every definition file found for your user and the current folder. --live and --all ask first. They run the command of the
+entry with your rights, and give it the entry's variables and little of your environment (PATH, HOME, locale). An HTTP server is contacted
+at its address, with the headers of its entry. No tool is called.
 
-Exit codes: 0 nothing of medium severity or worse, 9 something of medium severity or worse, 10 nothing such but not everything could be
-checked (never clean), 12 there was nothing to look at (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 cancelled, 1 a fault of Cordon.
+Exit codes: 0 no findings of medium severity or higher, 9 such findings, 10 none, but not everything could be checked (never clean),
+12 nothing to scan (no definition file, or none with a server), 2 wrong usage, 7 not confirmed, 8 no server of this name, 130 canceled,
+1 a bug in MCP Cordon.
 `;
 
 /** Lines on standard error at most so often, in ms. */
@@ -69,9 +70,9 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 	}
 	const timeoutMs = Number(values.timeout) * 1000;
 	const wrong = firstWrong([
-		[values.json && values.sarif, '--json and --sarif do not go together'],
+		[values.json && values.sarif, "you can't combine --json and --sarif"],
 		[!(timeoutMs >= 1000 && timeoutMs <= 3_600_000), TIMEOUT_WORDS],
-		[values.all && values.live.length > 0, '--all and --live do not go together'],
+		[values.all && values.live.length > 0, "you can't combine --all and --live"],
 	]);
 	if (wrong !== undefined) {
 		context.tell(usageWords('scan', wrong));
@@ -82,7 +83,7 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		const isToolsOnly = toolFiles.length > 0 && definitions.length === 0 && !values.all && values.live.length === 0;
 		const found = isToolsOnly ? [] : await filesOf(context, definitions);
 		await tellServersNamedAsFiles(context, definitions, ({ name }) => [
-			'To start it and look at what it offers',
+			'To start it and check what it declares',
 			`cordon scan --live ${quoted(name)}`,
 		]);
 		const selected = chosen(found, values);
@@ -94,7 +95,9 @@ export async function scanCommand(args: readonly string[], context: CommandConte
 		const startable = live.filter(({ entry }) => launchOf(entry) !== undefined);
 		const consent = startable.length === 0 || values.yes ? true : await ask(startable, context);
 		if (consent !== true) {
-			context.tell(consent === undefined ? 'Nothing was started: there is no terminal to ask at. Add --yes.' : 'Nothing was started.');
+			context.tell(
+				consent === undefined ? "Nothing was started, because there's no terminal to ask at. Add --yes." : 'Nothing was started.',
+			);
 			return SCAN_EXIT.notConfirmed;
 		}
 		const targets: TargetReport[] = [];
@@ -129,7 +132,7 @@ function chosen(
 		if (only === undefined) return err({ code: SCAN_EXIT.notDone, why: notFoundWords(name, files) });
 		if (same.length > 1) {
 			const places = same.map(({ entry, file }) => `  ${shown(entry.ref)} in ${shown(file.path, 300)}`).join('\n');
-			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name; name the file as well:\n${places}` });
+			return err({ code: SCAN_EXIT.usage, why: `Several servers have this name. Add the file:\n${places}` });
 		}
 		found.push(only);
 	}
@@ -146,7 +149,7 @@ function notFoundWords(name: string, files: readonly FileNow[]): string {
 				name,
 				files.flatMap(({ entries }) => entries),
 			)
-		: `There is no server "${shown(name)}" in the files that could be read. These could not:\n${unread.join('\n')}`;
+		: `There's no server "${shown(name)}" in the files that could be read. Couldn't read:\n${unread.join('\n')}`;
 }
 
 function isAmong(target: TargetReport, live: readonly Live[]): boolean {

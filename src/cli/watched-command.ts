@@ -48,9 +48,9 @@ export async function watchedCommand(command: WatchedCommand): Promise<number> {
 			return EXIT.failed;
 		}
 		const seconds = (command.limits?.inspectionMs ?? LIMITS.inspectionMs) / 1000;
-		process.stderr.write(`cordon: couldn't check ${shown(ending.what, 200)}: inspecting it took more than ${seconds} s\n`);
+		process.stderr.write(`cordon: Couldn't check ${shown(ending.what, 200)}: inspecting it took more than ${seconds} s.\n`);
 		if (!command.isRepeatable || skipped.length >= MAX_SKIPPED) {
-			process.stderr.write('cordon: the command was stopped\n');
+			process.stderr.write('cordon: The command was stopped.\n');
 			return EXIT.failed;
 		}
 		skipped.push(ending.key);

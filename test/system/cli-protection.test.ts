@@ -95,10 +95,10 @@ describe('cordon protect --git', function () {
 		const ran = cordon('protect', '--git', '--yes');
 
 		assert.equal(ran.status, 8, ran.stderr);
-		assert.match(ran.stderr, /git goes on seeing the original/);
+		assert.match(ran.stderr, /Git keeps seeing the original/);
 		assert.match(readFileSync(fixture.file, 'utf8'), /cordon-launch/);
 		assert.equal(fixture.git('status', '--porcelain'), '');
-		assert.match(cordon('status').stdout, /protected, git sees the original/);
+		assert.match(cordon('status').stdout, /protected, Git sees the original/);
 		assert.equal(cordon('unprotect', '.vscode/mcp.json', '--yes').status, 0);
 		assert.equal(fixture.git('status', '--porcelain'), '');
 		assert.equal(readFileSync(fixture.file, 'utf8'), TEXT);

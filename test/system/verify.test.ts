@@ -93,14 +93,14 @@ describe('cordon verify, the shipped program (R052, R054)', function () {
 			assert.equal(stdout, '');
 			return stderr;
 		};
-		assert.match(said(undefined), /no lock file; write one/);
-		assert.match(said('<<<<<<< ours\n{}'), /not JSON; after a merge conflict/);
+		assert.match(said(undefined), /no lock file\. Write one/);
+		assert.match(said('<<<<<<< ours\n{}'), /isn't JSON\. After a merge conflict/);
 		assert.match(said('{"cordonLock":9,"servers":{}}'), /newer version/);
-		assert.match(said('{"cordonLock":1,"servers":{"a":{"gift":"x"}}}'), /no lock file: an entry/);
+		assert.match(said('{"cordonLock":1,"servers":{"a":{"gift":"x"}}}'), /isn't a lock file: an entry/);
 		rmSync(path.join(home, 'cordon.lock'));
 		symlinkSync('/dev/zero', path.join(home, 'cordon.lock'));
 		const link = verify();
-		assert.deepEqual([link.status, /no plain file/.test(link.stderr)], [4, true]);
+		assert.deepEqual([link.status, /isn't a file/.test(link.stderr)], [4, true]);
 		assert.equal(verify('--timeout', '0').status, 2);
 	});
 

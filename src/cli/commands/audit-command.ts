@@ -20,16 +20,15 @@ cordon audit list [--since WHEN] [--bodies [--yes]] [--json]
 cordon audit export --out FILE [--since WHEN] [--password-file FILE]
 cordon audit open FILE [--password-file FILE]
 
-The audit log (~/.mcp-cordon/audit) holds what passed through Cordon and what was done with it. Contents stand in it after redaction only,
-with personal data and credentials masked.
-  verify   checks every line, link, seal and content. A log that was changed, cut or deleted in part shows.
-  list     one line an entry; --bodies shows contents, after a question, because they are somebody's data.
-  export   writes everything into one file that opens with a password (AES-256-GCM, key by scrypt); the terminal asks for it.
-  open     writes the lines of an exported file to standard output.
-WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
+The audit log (~/.mcp-cordon/audit) records calls, results, and decisions. Contents are redacted, with personal data and secrets masked.
+  verify   check every line, seal, and content for changes and gaps
+  list     show one line per entry; --bodies asks and then shows contents
+  export   write everything to one encrypted file (AES-256-GCM, scrypt); the terminal asks for a password
+  open     write the lines of an exported file to standard output
+WHEN is a date (2026-11-22), a date with a time, or a number with d or h: 7d is seven days ago.
 
-Exit codes: 0 done, verify: nothing is wrong; 2 wrong usage, 4 a file could not be read, 5 verify: the log was changed or is not complete;
-list and export: part of it could not be read, the rest was listed or exported, and standard error says which part; 7 nobody confirmed or gave a password, 8 wrong password or the file could not be written.
+Exit codes: 0 done, 2 wrong usage, 4 a file couldn't be read, 5 verify: the log was changed or is incomplete; list, export: part of it
+couldn't be read, and standard error says which, 7 not confirmed or no password, 8 wrong password, or the file couldn't be written.
 `;
 
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -55,11 +54,11 @@ export async function auditCommand(args: readonly string[], context: CommandCont
 	const passwordFile = values['password-file'];
 	if (action === undefined) return usage(context);
 	const wrong = firstWrong([
-		[!ACTIONS.includes(action), 'it takes verify, list, export or open'],
+		[!ACTIONS.includes(action), 'it takes verify, list, export, or open'],
 		[since === undefined, SINCE_WORDS],
-		[action === 'open' && file === undefined, 'open takes the file that "audit export" wrote'],
-		[rest.length > 0 || (file !== undefined && action !== 'open'), `${shown(action, 20)} takes no file more`],
-		[action === 'export' && values.out === undefined, 'export needs --out FILE, which it writes'],
+		[action === 'open' && file === undefined, 'open needs the file that "audit export" wrote'],
+		[rest.length > 0 || (file !== undefined && action !== 'open'), `too many arguments for ${shown(action, 20)}`],
+		[action === 'export' && values.out === undefined, 'export needs --out FILE'],
 	]);
 	if (since === undefined || wrong !== undefined) return usage(context, wrong);
 	switch (action) {
@@ -111,10 +110,10 @@ function verify(context: CommandContext, asJson: boolean): number {
 				),
 				...problems.map((problem) => `PROBLEM: ${auditProblemWords(problem)}`),
 				`${segments.length} ${segments.length === 1 ? 'segment' : 'segments'}, ${lines} lines, ${sealed} of them sealed by a key of this installation.`,
-				...(lost > 0 ? [`${lost} entries could not be written at the time; the log says when.`] : []),
+				...(lost > 0 ? [`${lost} entries couldn't be written at the time. The log says when.`] : []),
 				problems.length === 0
-					? 'Nothing is wrong. How far the newest segment should reach is known to the editor only: "Verify Audit Log" there compares it.'
-					: `The log was changed, cut or deleted in part: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+					? 'No problems found. Only the editor knows where the newest segment should end: run "Verify Audit Log" there to compare it.'
+					: `The log was changed, cut, or partly deleted: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
 			].join('\n') + '\n',
 		);
 	}
@@ -123,8 +122,8 @@ function verify(context: CommandContext, asJson: boolean): number {
 
 const END: Readonly<Record<AuditVerification['segments'][number]['end'], string>> = {
 	closed: 'closed',
-	open: 'open: it is being written, or its process was ended',
-	torn: 'ends in the middle of a line: its process was ended while it wrote',
+	open: 'still open, or its process ended',
+	torn: 'ends in the middle of a line, because its process ended',
 };
 
 /** Words of ours; names of strangers are made harmless. */
@@ -135,17 +134,17 @@ export function auditProblemWords(problem: AuditProblem): string {
 		case 'line-changed':
 			return at('the line was changed');
 		case 'line-missing':
-			return at('lines before it are missing, or it stands in another place');
+			return at('lines before it are missing, or it was moved');
 		case 'not-a-line':
-			return at('this is no line of the log');
+			return at("this isn't a line of the log");
 		case 'line-after-end':
 			return at('it was added after the segment had ended');
 		case 'bad-start':
-			return at('it does not begin as a segment does');
+			return at("it doesn't start like a segment");
 		case 'unreadable':
-			return at('it cannot be read');
+			return at("it can't be read");
 		case 'bad-seal':
-			return at('the seal is not of a key of this installation');
+			return at("its seal isn't from a key of this installation");
 		case 'cut-short':
 			return at('it is shorter than it was');
 		case 'segment-missing':
@@ -155,11 +154,11 @@ export function auditProblemWords(problem: AuditProblem): string {
 		case 'body-missing':
 			return at('its content is missing');
 		case 'bodies-missing':
-			return at('its contents are missing, and the log does not say that they were erased');
+			return at("its contents are missing, and the log doesn't say they were erased");
 		case 'bodies-unreadable':
-			return at('its contents cannot be read');
+			return at("its contents can't be read");
 		default:
-			return `a file that Cordon does not make lies in the folder: ${escapeForDisplay(problem.name, 80)}`;
+			return `the folder has a file that MCP Cordon doesn't write: ${escapeForDisplay(problem.name, 80)}`;
 	}
 }
 
@@ -167,7 +166,7 @@ export function auditProblemWords(problem: AuditProblem): string {
 export function exportedProblemWords(problems: readonly Json[]): readonly string[] {
 	return problems.map((problem) => {
 		const known = parseAuditProblem(problem);
-		return known === undefined ? 'something that this version does not know' : auditProblemWords(known);
+		return known === undefined ? "a problem that this version doesn't know" : auditProblemWords(known);
 	});
 }
 
@@ -180,9 +179,9 @@ interface Listing {
 
 async function list(context: CommandContext, { asJson, isYes, since, withBodies }: Listing): Promise<number> {
 	if (withBodies && !isYes) {
-		const answer = await context.ask('Show the recorded contents of calls and answers? They are masked, and they are somebody’s data.');
+		const answer = await context.ask("Show the recorded contents of calls and results? They're masked, but may be private.");
 		if (answer !== true) {
-			context.tell(answer === undefined ? 'There is no terminal to ask at. Give --yes to show contents.' : 'Nothing was shown.');
+			context.tell(answer === undefined ? "There's no terminal to ask at. Add --yes to show contents." : 'Nothing was shown.');
 			return COMMAND_EXIT.notConfirmed;
 		}
 	}
@@ -196,7 +195,7 @@ async function list(context: CommandContext, { asJson, isYes, since, withBodies 
 function tellGaps(gaps: readonly LogGap[], context: CommandContext): number {
 	for (const gap of gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
 	if (gaps.length === 0) return COMMAND_EXIT.ok;
-	context.tell('"cordon audit verify" says what is wrong with the log.');
+	context.tell('Run "cordon audit verify" for details.');
 	return COMMAND_EXIT.attention;
 }
 
@@ -204,13 +203,13 @@ function tellGaps(gaps: readonly LogGap[], context: CommandContext): number {
 export function logGapWords(gap: LogGap): string {
 	switch (gap.kind) {
 		case 'segment':
-			return `${gap.segment}: it cannot be read, and its entries are left out`;
+			return `${gap.segment}: it can't be read, so its entries are left out`;
 		case 'contents':
-			return `${gap.segment}: its contents cannot be read, and are left out`;
+			return `${gap.segment}: its contents can't be read and are left out`;
 		case 'lines':
 			return gap.lines === 1
-				? `${gap.segment}: one line was changed or is none of the log, and is left out`
-				: `${gap.segment}: ${gap.lines} lines were changed or are none of the log, and are left out`;
+				? `${gap.segment}: one line was changed or isn't part of the log, and is left out`
+				: `${gap.segment}: ${gap.lines} lines were changed or aren't part of the log, and are left out`;
 		default:
 			return assertNever(gap);
 	}
@@ -225,7 +224,7 @@ function entryWords({ body, record }: RecordedEntry): string {
 		record['action'],
 		server,
 		record['tool'] ?? record['method'],
-		record['isAnswer'] === true ? 'answer' : undefined,
+		record['isAnswer'] === true ? 'result' : undefined,
 		record['what'],
 		record['detail'],
 		record['by'] === 'command-line' ? 'on the command line' : undefined,
@@ -251,7 +250,7 @@ async function exportLog(
 	// Before anybody thinks of a password; what appears meanwhile is refused when it is written.
 	if (existsSync(out)) return fileExists(context, out);
 	if (!existsSync(path.dirname(path.resolve(out)))) {
-		context.tell(`${escapeForDisplay(out, 300)}: There is no such folder; nothing was written.`);
+		context.tell(`${escapeForDisplay(out, 300)}: The folder doesn't exist. Nothing was written.`);
 		return COMMAND_EXIT.notDone;
 	}
 	const password = await passwordFrom(passwordFile, true);
@@ -266,17 +265,17 @@ async function exportLog(
 	const written = await replaceFile(path.resolve(out), sealed, { expected: 'absent', mode: 0o600 });
 	if (!written.ok) {
 		if (written.error.kind === 'changed') return fileExists(context, out);
-		context.tell(`${escapeForDisplay(out, 300)}: The file could not be written: ${failureWords(written.error)}.`);
+		context.tell(`Couldn't write ${escapeForDisplay(out, 300)}: ${failureWords(written.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	context.tell(
-		`${entries.length} lines were exported${problems.length > 0 ? '. The log has problems; they stand in the export too' : ''}.`,
+		`${entries.length} lines were exported${problems.length > 0 ? '. The log has problems, which are in the export, too' : ''}.`,
 	);
 	return tellGaps(gaps, context);
 }
 
 function fileExists(context: CommandContext, out: string): number {
-	context.tell(`${escapeForDisplay(out, 300)}: The file is there already; nothing was written.`);
+	context.tell(`${escapeForDisplay(out, 300)}: The file already exists. Nothing was written.`);
 	return COMMAND_EXIT.notDone;
 }
 
@@ -303,10 +302,10 @@ function notOpened(context: CommandContext, file: string, why: ExportFailure): n
 			context.tell(`${name}: The password is wrong, or the file was changed.`);
 			return COMMAND_EXIT.notDone;
 		case 'newer-format':
-			context.tell(`${name}: The file was made by a newer version of Cordon.`);
+			context.tell(`${name}: A newer version of MCP Cordon wrote this file.`);
 			return COMMAND_EXIT.unreadable;
 		case 'not-an-export':
-			context.tell(`${name}: This is no exported audit log.`);
+			context.tell(`${name}: This isn't an exported audit log.`);
 			return COMMAND_EXIT.unreadable;
 		default:
 			return assertNever(why);
@@ -320,9 +319,9 @@ async function passwordFrom(file: string | undefined, isNew: boolean): Promise<R
 }
 
 const NO_PASSWORD: Readonly<Record<NoPassword, string>> = {
-	'no-terminal': 'There is no terminal to ask at: give --password-file.',
-	'not-given': 'None was given.',
-	'two-differ': 'The two that were typed differ.',
+	'no-terminal': "There's no terminal to ask at. Add --password-file.",
+	'not-given': "You didn't type one.",
+	'two-differ': 'The two passwords you typed differ.',
 };
 
 function withoutPassword(context: CommandContext, needed: string, why: NoPassword): number {

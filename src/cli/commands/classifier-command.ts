@@ -14,16 +14,15 @@ import { firstWrong, shown, usageWords } from './usage-words.ts';
 const CLASSIFIER_HELP = `cordon classifier check FOLDER [--sha256 DIGEST] [--text TEXT] [--json]
 cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]
 
-A classifier of your own in place of the bundled one: a folder with model.onnx and tokenizer.json, and config.json where there is one, of a
-transformer that classifies text. The editor uses it when mcpCordon.classifier.folder and mcpCordon.classifier.sha256 name it.
-  check      the SHA-256 of the files, and whether the model works; --text scores a text, "-" reads it from standard input
-  download   fetches the three files below ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…; kept only when they have the
-             SHA-256 that you name. Nothing else fetches a model; Ctrl-C stops it and leaves nothing behind.
-             A proxy is used as HTTPS_PROXY, HTTP_PROXY and NO_PROXY say; NODE_EXTRA_CA_CERTS and the system's certificates are trusted.
+Your own classifier instead of the bundled one: a folder with model.onnx, tokenizer.json, and optionally config.json. The editor uses it
+if mcpCordon.classifier.folder and mcpCordon.classifier.sha256 name it.
+  check      show the SHA-256 of the files and whether the model works; --text scores a text, "-" reads it from standard input
+  download   download the files from ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…, and keep them only if they have this
+             SHA-256. Ctrl-C leaves nothing behind. HTTPS_PROXY, HTTP_PROXY, NO_PROXY, and NODE_EXTRA_CA_CERTS apply.
 
-DIGEST is one for all files: sha256sum config.json model.onnx tokenizer.json | sha256sum (leave config.json out where there is none).
+DIGEST covers all files: sha256sum config.json model.onnx tokenizer.json | sha256sum (without config.json if there is none).
 
-Exit codes: 0 done, 2 wrong usage, 5 the model cannot be used, 8 it could not be downloaded.
+Exit codes: 0 done, 2 wrong usage, 5 the model can't be used, 8 it couldn't be downloaded.
 `;
 
 export async function classifierCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -51,9 +50,9 @@ export async function classifierCommand(args: readonly string[], context: Comman
 	const wrong = firstWrong([
 		[action !== 'check' && action !== 'download', 'it takes check or download'],
 		[given === undefined, action === 'check' ? 'check takes the folder of a model' : 'download takes the address of a folder'],
-		[rest.length > 0, `${shown(action ?? '', 20)} takes one of them`],
+		[rest.length > 0, `${shown(action ?? '', 20)} takes only one`],
 		[action === 'check' && values.into !== undefined, 'only download takes --into'],
-		[action === 'download' && values.sha256 === undefined, 'download needs --sha256 DIGEST, so that what comes is what you meant'],
+		[action === 'download' && values.sha256 === undefined, "download needs --sha256 DIGEST, to check that it's the model you meant"],
 		[action === 'download' && values.text !== undefined, 'only check takes --text'],
 	]);
 	context.tell(action === undefined || wrong === undefined ? CLASSIFIER_HELP : usageWords('classifier', wrong));

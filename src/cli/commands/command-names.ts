@@ -20,17 +20,17 @@ export const PROTECTION_COMMANDS = [
 export type CommandName = (typeof PROTECTION_COMMANDS)[number];
 
 /** For the help of the whole program. */
-export const PROTECTION_HELP = `  status [FILE…]                which MCP servers start behind Cordon, and what waits for approval
-  protect [FILE…]               put servers behind Cordon; shows everything first
-  unprotect FILE… | --all       give files back as they were
-  approve | block SERVER[/NAME] decide about what was seen of a server
-  self-test [SERVER…] [--run]   prove that traffic passes through Cordon, by starting servers as an editor would
+export const PROTECTION_HELP = `  status [FILE…]                show which servers are guarded and what needs approval
+  protect [FILE…]               put servers behind MCP Cordon, after showing every change
+  unprotect FILE… | --all       restore files as they were
+  approve | block SERVER[/NAME] decide about a server or one of its items
+  guard -- COMMAND [ARGUMENT…]  run one server behind MCP Cordon, for any client
+  self-test [SERVER…] [--run]   prove that traffic passes through MCP Cordon
+  verify [FILE…] [--live]       compare servers with cordon.lock, for CI
+  audit verify | list | export | open   the log of calls, results, and decisions
+  replay [FILE] [--preset …]    try other settings on the calls in the audit log
+  export [FILE] | import FILE   copy decisions to another machine
   start-over                    take back everything decided on the command line
-  verify [FILE…] [--live]       compare the servers with cordon.lock, for CI
-  export [FILE] | import FILE   keep decisions and versions in a file, take them over again
-  restore --stdin               take Cordon out of a definition file, for git
-  audit verify | list | export | open   the log of what passed, and what was done with it
-  replay [FILE] [--preset …]    what other settings would have stopped of the calls in the audit log
   patterns list | check | reload        your own patterns
-  classifier check | download           a classifier model of your own
-  guard -- COMMAND [ARGUMENT…]  run one server behind Cordon, for any client`;
+  classifier check | download           your own classifier model
+  restore --stdin               remove MCP Cordon from a definition file, for Git`;

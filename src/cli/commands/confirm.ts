@@ -16,7 +16,7 @@ export async function confirm(context: CommandContext, question: string, options
 	if (answer === true) return undefined;
 	context.tell(
 		answer === undefined
-			? 'Nothing was changed: there is no terminal to ask at. Look at the preview with --dry-run, then add --yes.'
+			? "Nothing was changed, because there's no terminal to ask at. Check the preview with --dry-run, then add --yes."
 			: 'Nothing was changed.',
 	);
 	return COMMAND_EXIT.notConfirmed;
@@ -44,4 +44,4 @@ export async function confirmApproval(
 }
 
 export const NEEDS_TERMINAL =
-	'Nothing was approved: an approval needs a person at a terminal, who types a code that is shown there. On a machine without one, decide in advance with "cordon guard --new-tools".';
+	'Nothing was approved: an approval needs a person at a terminal who types a code shown there. On a machine without a terminal, decide in advance with "cordon guard --new-tools".';

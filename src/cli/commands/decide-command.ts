@@ -30,18 +30,16 @@ import { failureWords, nearServerWords, quoted, unpinnedWords } from './words.ts
 
 export const DECIDE_HELP = `cordon approve|block SERVER[/NAME] [--file FILE] [--version FINGERPRINT] [--dry-run] [--yes] [--json]
 
-Decides about a guarded server, or about one tool, prompt or resource of it, by what was seen. SERVER is the name in its definition
-file, or its id.
-  approve SERVER        its launch as the file states it now, its name and instructions, and all that was seen and not decided yet
-  approve SERVER/NAME   one thing, in the version seen last (or the one whose fingerprint begins with --version)
-  block SERVER          it is not started any more
-  block SERVER/NAME     nobody gets to see the thing, whichever version comes
+Decides about a guarded server, or about one of its tools, prompts, or resources. SERVER is the name in its definition file, or its ID.
+  approve SERVER        approve its launch, its name and instructions, and all items seen so far
+  approve SERVER/NAME   approve one item, in its latest version or the one whose fingerprint starts with --version
+  block SERVER          keep the server from starting
+  block SERVER/NAME     block an item in every version
 
-Everything is shown before it is asked. An approval asks you at the terminal to type a code, and once more where something serious was
-found; --yes doesn't answer that. What is decided here is signed with the command line's own key: it counts for servers that no editor
-has approved, and never in the editor, which asks in its own window.
+Everything is shown first. To approve, you type a code at the terminal, and a second one if something serious was found. --yes doesn't
+replace that. These decisions count for "cordon guard", and for servers that no editor has decided about. The editor asks again.
 
-Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or thing, or decisions were rolled back, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 no such server or item, or decisions were rolled back, 1 a bug in MCP Cordon.
 `;
 
 type Action = 'approve' | 'block';
@@ -86,7 +84,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	}
 	const [wanted, ...more] = positionals;
 	const wrong = firstWrong([
-		[more.length > 0, 'it takes one SERVER or SERVER/NAME; one with blanks stands in quotes'],
+		[more.length > 0, 'it takes one SERVER or SERVER/NAME. Put a name with spaces in quotes'],
 		[
 			values.version !== undefined && !/^[0-9a-f]{6,64}$/.test(values.version),
 			'--version takes 6 to 64 digits of a fingerprint (0-9, a-f)',
@@ -99,9 +97,9 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	const target = await targetOf(action, wanted, values.file, context);
 	if ('why' in target) return refuse(context, target.why);
 	const decisions = readDecisions(context.state);
-	if (decisions.isUnreadable) return refuse(context, 'the stored decisions cannot be read');
+	if (decisions.isUnreadable) return refuse(context, "the stored decisions can't be read");
 	if (decisions.isRolledBack)
-		return refuse(context, 'stored decisions were deleted or rolled back, so none counts; run "cordon start-over" first');
+		return refuse(context, 'stored decisions were deleted or rolled back, so none counts. Run "cordon start-over" first');
 
 	const seen = seenVersions(context.state, target.id);
 	const isOpen = (item: Item): boolean => {
@@ -113,17 +111,17 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		if (action === 'block' || target.thing === undefined) return;
 		const reasons = [
 			...launchReasons(target, decisions, context.state),
-			...(isServerWaiting(target, seen, decisions) ? ['the name and instructions of its server wait'] : []),
+			...(isServerWaiting(target, seen, decisions) ? ["its server's name and instructions aren't approved"] : []),
 		];
 		if (reasons.length === 0) return;
 		const command = `cordon approve ${quoted(target.entry.ref)} --file ${quoted(target.file)}`;
-		context.tell(`It is still held, because ${reasons.join(', and ')}: ${shown(command, 600)}`);
+		context.tell(`It still can't be used, because ${reasons.join(', and ')}. Run: ${shown(command, 600)}`);
 	};
 	context.tell(`Server "${shown(target.entry.ref)}" of ${shown(target.file, 300)}`);
 	if (items.length === 0) {
 		const isKnown = target.thing === undefined || seen.some((version) => isOffer(version) && version.name === target.thing);
 		if (!isKnown) return refuse(context, unseenWords(target.thing ?? '', seen));
-		context.tell('There is nothing left to decide.');
+		context.tell("There's nothing left to decide.");
 		tellWaiting();
 		return COMMAND_EXIT.ok;
 	}
@@ -131,12 +129,12 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	if (strange.length > 0)
 		return refuse(
 			context,
-			`what is stored of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} is not what was seen; start the server again`,
+			`the stored version of ${strange.map((item) => `"${shown(item.name)}"`).join(', ')} isn't what the server sent. Start the server again`,
 		);
 	for (const item of items) context.tell(itemWords(item, target, seen));
 	const changed = decisions.waiting(target.id, target.launch) ?? [];
 	if (changed.length > 0 && items.some(({ kind }) => kind === 'launch'))
-		context.tell(`    CHANGED since it was approved, although its entry is the same: ${changed.map((part) => shown(part, 60)).join(', ')}`);
+		context.tell(`    CHANGED since you approved it, although its entry is the same: ${changed.map((part) => shown(part, 60)).join(', ')}`);
 	const subject = items.length === 1 ? 'this' : `these ${items.length}`;
 	const isGrave = items.some((item) => foundIn(subjectsFor(item, target)).isGrave);
 	const ended =
@@ -149,7 +147,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 	const now = await readNow(target.file);
 	const entry = now.entries.find((candidate) => candidate.id === target.id);
 	if (entry === undefined || launchVersionOf(entry, digest)?.fingerprint !== target.launch)
-		return refuse(context, 'its entry changed while you were looking; nothing was decided');
+		return refuse(context, 'its entry changed meanwhile. Try again');
 	const requests = items.map(
 		({ fingerprint, kind, name }): DecisionRequest => ({ entry: target.id, launch: target.launch, kind, name, fingerprint, action }),
 	);
@@ -161,9 +159,7 @@ export async function decideCommand(action: Action, args: readonly string[], con
 		context.write(
 			`${JSON.stringify({ entry: target.id, action, decided: requests.map(({ fingerprint, kind, name }) => ({ kind, name, fingerprint })) }, undefined, '\t')}\n`,
 		);
-	context.tell(
-		`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count ${requests.length === 1 ? 'it' : 'them'}; it asks in its own window.`,
-	);
+	context.tell(`${requests.length} ${requests.length === 1 ? 'decision' : 'decisions'} signed. The editor asks again in its own window.`);
 	tellWaiting();
 	return COMMAND_EXIT.ok;
 }
@@ -196,18 +192,20 @@ async function targetOf(
 		const [only] = found;
 		if (found.length > 1)
 			return {
-				why: `"${shown(server)}" stands in ${found.map((each) => shown(each.file, 300)).join(' and ')}; say which with --file or use its id`,
+				why: `"${shown(server)}" is in ${found.map((each) => shown(each.file, 300)).join(' and ')}. Add --file, or use its ID`,
 			};
 		if (only === undefined) continue;
 		const version = launchVersionOf(only.entry, launchDigest(context.state));
-		if (only.entry.id === undefined || version === undefined) return { why: 'its entry has no command that could be started' };
+		if (only.entry.id === undefined || version === undefined) return { why: 'its entry has no command to start' };
 		return { ...only, id: only.entry.id, version, launch: version.fingerprint, thing };
 	}
 	const [server = wanted] = wanted.split('/');
 	const lines = file === undefined ? (await guardedCommands(context)).filter(({ name }) => name === server) : [];
 	if (lines.length > 0) {
 		const commands = lines.map((line) => shown(`cordon ${action} ${quoted(wanted)} --file ${quoted(line.file)}`, 600));
-		return { why: `no server of a file is called "${shown(wanted)}", but a command line of "cordon guard" is: ${commands.join(', or ')}` };
+		return {
+			why: `no server in a file is called "${shown(wanted)}", but a command line of "cordon guard" is. Run: ${commands.join(', or ')}`,
+		};
 	}
 	const unread = files.flatMap(({ path: each, problem }) =>
 		problem === undefined ? [] : [`${shown(each, 300)}: ${failureWords(problem)}`],
@@ -215,15 +213,15 @@ async function targetOf(
 	const guarded = files.flatMap(({ entries }) => entries.filter((entry) => entry.id !== undefined));
 	const near = `no guarded server is called "${shown(wanted)}"${nearServerWords(server, guarded)}`;
 	return unread.length === 0
-		? { why: `${near}; "cordon status" lists them, and "cordon protect" guards one` }
-		: { why: `${near}; what could not be read is ${unread.join(', ')}` };
+		? { why: `${near}. Run "cordon status" for all servers, or "cordon protect" to guard one` }
+		: { why: `${near}. These files couldn't be read: ${unread.join(', ')}` };
 }
 
 function unseenWords(name: string, seen: readonly SeenVersion[]): string {
 	const names = [...new Set(seen.filter(isOffer).map((version) => version.name))];
-	if (names.length === 0) return 'nothing was seen of it yet: its tools are seen when it runs behind Cordon';
+	if (names.length === 0) return "it hasn't run behind MCP Cordon yet, so its tools aren't known. Start it once, then try again";
 	const near = nearestName(name, names);
-	return `nothing called "${shown(name)}" was ever seen of it${near === undefined ? '' : `, but something called "${shown(near)}" was`}`;
+	return `it never had an item called "${shown(name)}"${near === undefined ? '' : `, but one called "${shown(near)}"`}`;
 }
 
 /** The newest version of each thing, or the one asked for. The launch is that of the file, not the one seen last. */
@@ -286,12 +284,10 @@ function isOffer({ kind }: Pick<Item, 'kind'>): boolean {
 function launchReasons({ entry, file, id, launch }: Target, decisions: StoredDecisions, state: StateFolder): readonly string[] {
 	const own = ownStateOf({ entry: id, kind: 'launch', name: '' }, launch, launch, decisions);
 	const name = `"${shown(entry.ref)}"`;
-	if (own === 'blocked') return [`${name} is blocked, so it is not started`];
+	if (own === 'blocked') return [`${name} is blocked, so it doesn't start`];
 	if (own === 'approved' || path.dirname(realOf(file)) === realOf(guardFolderOf(state))) return [];
 	return [
-		own === 'rug_pull'
-			? `the launch of ${name} changed after it was approved`
-			: `the launch of ${name} is not approved on the command line`,
+		own === 'rug_pull' ? `the launch of ${name} changed after it was approved` : `the launch of ${name} isn't approved on the command line`,
 	];
 }
 
@@ -328,9 +324,9 @@ function isGenuine({ body, fingerprint, kind }: Item): boolean {
 
 /** What the engine says about it now: never "clean" when something could not be looked at. */
 function findingLines(kind: Exclude<PinKind, 'launch'>, { body, name }: Item, server: string): readonly string[] {
-	if (!isJsonObject(body)) return ['    NOT CHECKED: what was seen could not be read'];
+	if (!isJsonObject(body)) return ["    NOT CHECKED: the stored version can't be read"];
 	const { lines } = foundIn(subjectsOf(kind, body, { name, server }));
-	return lines.length > 0 ? lines : ['    nothing found by itself; checks against other servers need the editor'];
+	return lines.length > 0 ? lines : ['    no findings. Only the editor compares it with other servers'];
 }
 
 /** What is inspected of an item. */

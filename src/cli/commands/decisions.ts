@@ -179,7 +179,7 @@ function recordDecided(
 		log.record({ kind: 'decision', at: now(), ...note, by: 'command-line' });
 	}
 	log.dispose();
-	if (log.state.kind === 'failing') tell(`NOT RECORDED: the audit log could not be written (${shown(log.state.code, 40)}).`);
+	if (log.state.kind === 'failing') tell(`NOT RECORDED: couldn't write the audit log (${shown(log.state.code, 40)}).`);
 }
 
 /** A version to keep, so that a later one can be compared with it. */

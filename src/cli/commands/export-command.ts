@@ -12,11 +12,10 @@ import { failureWords } from './words.ts';
 
 export const EXPORT_HELP = `cordon export [FILE] [--force]
 
-Writes every decision that counts (the editor's and the command line's) and every version that was seen to FILE, or to standard output
-(no FILE, or -).
-The file holds text of servers; it is written whole or not at all, readable by you only. An existing file stays unless --force.
+Writes all decisions that count, and all versions that were seen, to FILE or to standard output (no FILE, or -). The file contains text
+from servers, and only you can read it. An existing file is replaced only with --force.
 
-Exit codes: 0 done, 2 wrong usage, 8 the file could not be written or the stored decisions cannot be read, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 8 the file couldn't be written or the decisions couldn't be read, 1 a bug in MCP Cordon.
 `;
 
 export async function exportCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -36,7 +35,7 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	}
 	const stored = readAll(context.state);
 	if (stored === undefined) {
-		context.tell('Nothing was written: the stored decisions cannot be read, or records are missing; see "cordon status".');
+		context.tell('Nothing was written, because stored decisions can\'t be read or are missing. Run "cordon status" for details.');
 		return COMMAND_EXIT.notDone;
 	}
 	const servers = new Map<EntryId, string>();
@@ -52,11 +51,11 @@ export async function exportCommand(args: readonly string[], context: CommandCon
 	if (!written.ok) {
 		const why =
 			written.error.kind === 'changed'
-				? 'it exists; add --force to replace it'
+				? 'it already exists. Add --force to replace it'
 				: written.error.kind === 'missing'
-					? 'there is no such folder'
+					? "the folder doesn't exist"
 					: failureWords(written.error);
-		context.tell(`${shown(file, 300)} was not written: ${why}.`);
+		context.tell(`Couldn't write ${shown(file, 300)}: ${why}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	context.tell(`${exported.decisions.length} decisions and ${exported.versions.length} versions were written to ${shown(file, 300)}.`);

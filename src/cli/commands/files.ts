@@ -81,7 +81,7 @@ export async function tellServersNamedAsFiles(
 ): Promise<void> {
 	for (const server of await serversNamedAsFiles(context, names)) {
 		const [words, command] = instead(server);
-		context.tell(`A server of ${shown(server.file, 300)} is called "${shown(server.name)}". ${words}: ${shown(command, 600)}`);
+		context.tell(`"${shown(server.name)}" is a server in ${shown(server.file, 300)}. ${words}: ${shown(command, 600)}`);
 	}
 }
 

@@ -11,25 +11,24 @@ import { firstWrong, PRESET_WORDS, usageWords } from './usage-words.ts';
 
 export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|approve-clean|approve] [--preset observe|balanced|strict] [--ask client|never] -- COMMAND [ARGUMENT…]
 
-Runs an MCP server on standard input and output behind Cordon, for any client: put this line in place of the server's own.
+Runs an MCP server on standard input and output behind MCP Cordon, for any client. Use this line instead of the server's own command.
 
-  --name NAME      what you call the server; default: the name of COMMAND
-  --new-tools HOW  what becomes of something never seen before:
-                     quarantine     it waits until you have decided with "cordon approve" (default)
-                     approve-clean  it passes when nothing was found in it
-                     approve        it passes
-                   Something that changed after it was approved always waits.
+  --name NAME      a name for the server; default: the name of COMMAND
+  --new-tools HOW  for items that were never seen before:
+                     quarantine     they wait for "cordon approve" (default)
+                     approve-clean  they pass if nothing was found
+                     approve        they pass
+                   Items that changed after you approved them always wait.
 
-  --preset HOW     how much Cordon steps in where calls and answers are concerned: observe only watches, balanced leaves honest work
-                   alone, strict asks sooner; default: as you have set it in the editor, else balanced
-  --ask HOW        a call that a person has to be asked about is
-                     never    refused (default)
-                     client   asked about through the client, by MCP elicitation, where it offers that: one call at a time, nothing is
-                              remembered. Only for a client that shows you such questions and never answers them itself.
+  --preset HOW     how strictly calls and results are checked; default: your editor's setting, else balanced
+  --ask HOW        for calls that need your OK:
+                     never    they're refused (default)
+                     client   the client asks you with MCP elicitation, one call at a time. Use it only with a client that shows you
+                              the question and never answers it itself.
 
-What was approved counts for this command line in this folder and for no other.
+Approvals apply to this command line in this folder only.
 
-Exit codes: those of the server; 2 wrong usage, 1 a fault of Cordon.
+Exit codes: those of the server; 2 wrong usage, 1 a bug in MCP Cordon.
 `;
 
 const NEW_TOOLS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];
@@ -62,19 +61,19 @@ export async function guardCommand(args: readonly string[], context: CommandCont
 	const name = values.name ?? path.basename(command ?? '');
 	if (command === undefined || command === '' || newItems === undefined || !isKnown || !isName(name)) {
 		const wrong = firstWrong([
-			[newItems === undefined, '--new-tools takes quarantine, approve-clean or approve'],
+			[newItems === undefined, '--new-tools takes quarantine, approve-clean, or approve'],
 			[values.preset !== preset, PRESET_WORDS],
 			[values.ask !== 'client' && values.ask !== 'never', '--ask takes client or never'],
 			[values.name !== undefined && !isName(values.name), '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
-			[command === undefined || command === '', 'the command of the server has to stand behind "--"'],
+			[command === undefined || command === '', 'put "--" in front of the server\'s command'],
 		]);
-		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'the server needs a name; give it with --name'));
+		context.tell(args.length === 0 ? GUARD_HELP : usageWords('guard', wrong ?? 'name the server with --name'));
 		return COMMAND_EXIT.usage;
 	}
 	hideHttpVariables(command);
 	const bundle = loadGuard(context.dist);
 	if (bundle === undefined) {
-		context.tell('cordon: a part of MCP Cordon is missing (guard.cjs). Install MCP Cordon again.');
+		context.tell("cordon: Couldn't start, because guard.cjs is missing. Install MCP Cordon again.");
 		return COMMAND_EXIT.failed;
 	}
 	const { dist: folder, version } = context;

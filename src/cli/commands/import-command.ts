@@ -19,11 +19,11 @@ import { shown } from './usage-words.ts';
 
 export const IMPORT_HELP = `cordon import FILE [--dry-run] [--yes] [--json]
 
-Takes over decisions that "cordon export" or the editor wrote. Nothing of the file is believed: a server is matched by how it is started,
-an approval needs its version with the right fingerprint and with nothing found in it now, and no block is lifted. Everything is shown, then
-asked, then signed with the command line's own key: it counts outside the editor only, which imports in its window.
+Imports decisions that "cordon export" or the editor wrote. A server is matched by its launch, not by its name. A version is approved only
+if its fingerprint is right and it has no findings now. Nothing is unblocked. Everything is shown first, and to approve, you type a code
+at the terminal. These decisions don't count in the editor, which imports in its own window.
 
-Exit codes: 0 done, 2 wrong usage, 4 the file cannot be read, 7 not confirmed, 8 decisions were rolled back, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 4 the file couldn't be read, 7 not confirmed, 8 decisions were rolled back, 1 a bug in MCP Cordon.
 `;
 
 export async function importCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -54,7 +54,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	}
 	const stored = readDecisions(context.state);
 	if (stored.isUnreadable || stored.isRolledBack) {
-		context.tell('Nothing was imported: stored decisions cannot be read or were rolled back; run "cordon start-over" first.');
+		context.tell('Nothing was imported, because stored decisions can\'t be read or were rolled back. Run "cordon start-over" first.');
 		return COMMAND_EXIT.notDone;
 	}
 	const found = await localServers(context);
@@ -66,7 +66,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 			`${JSON.stringify({ format: 1, decisions: plan.decisions.map(({ server, ...decision }) => ({ server: server.name, entry: server.entry, ...decision })), leftOut: Object.fromEntries(plan.leftOut) }, undefined, '\t')}\n`,
 		);
 	if (plan.decisions.length === 0) {
-		context.tell('There is nothing to import.');
+		context.tell("There's nothing to import.");
 		return COMMAND_EXIT.ok;
 	}
 	const question = `Sign ${plan.decisions.length === 1 ? 'this' : `these ${plan.decisions.length}`}?`;
@@ -77,7 +77,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 	if (ended !== undefined) return ended;
 	const now = new Map((await localServers(context)).map(({ server }) => [server.entry, server.launch]));
 	if (plan.decisions.some(({ server }) => now.get(server.entry) !== server.launch)) {
-		context.tell('Nothing was imported: a definition file changed while you were looking.');
+		context.tell('Nothing was imported, because a definition file changed meanwhile. Try again.');
 		return COMMAND_EXIT.notDone;
 	}
 	decide(
@@ -93,7 +93,7 @@ export async function importCommand(args: readonly string[], context: CommandCon
 		},
 	);
 	context.tell(
-		`${plan.decisions.length} ${plan.decisions.length === 1 ? 'decision' : 'decisions'} signed. The editor does not count ${plan.decisions.length === 1 ? 'it' : 'them'}; import the file in its own window.`,
+		`${plan.decisions.length} ${plan.decisions.length === 1 ? 'decision' : 'decisions'} signed. They don't count in the editor. Import the file there, too.`,
 	);
 	return COMMAND_EXIT.ok;
 }
@@ -143,7 +143,7 @@ function decisionWords({ action, fingerprint, kind, name, note }: ImportedDecisi
 		case 'trust':
 			return `set its trust to "${note ?? ''}"`;
 		case 'suppress':
-			return `suppress a rule: ${shown(note ?? '', 300)}`;
+			return `ignore a rule: ${shown(note ?? '', 300)}`;
 		default:
 			return assertNever(action);
 	}
@@ -152,15 +152,15 @@ function decisionWords({ action, fingerprint, kind, name, note }: ImportedDecisi
 function leftOutWords(why: LeftOut): string {
 	switch (why) {
 		case 'not-here':
-			return 'of servers that are not started like that here';
+			return 'for servers with another launch here';
 		case 'known':
-			return 'that hold already';
+			return 'already in force';
 		case 'blocked-here':
-			return 'of things that are blocked here';
+			return 'for items that are blocked here';
 		case 'no-version':
-			return 'whose version is not in the file, or is not what its fingerprint says';
+			return "whose version is missing or doesn't match its fingerprint";
 		case 'found':
-			return 'in which something is found now, or that cannot be checked whole: review them';
+			return "for items that have findings now or couldn't be checked completely. Review them";
 		default:
 			return assertNever(why);
 	}
@@ -169,17 +169,17 @@ function leftOutWords(why: LeftOut): string {
 function readFailureWords(failure: ExportReadFailure): string {
 	switch (failure.kind) {
 		case 'not-json':
-			return 'it is not JSON; it may have been cut off';
+			return "it isn't JSON. It may have been cut off";
 		case 'not-an-export':
-			return `it is no export of Cordon: ${failure.why}`;
+			return `it isn't an export of MCP Cordon: ${failure.why}`;
 		case 'newer-version':
-			return 'a newer version of Cordon wrote it';
+			return 'a newer version of MCP Cordon wrote it';
 		case 'not-a-file':
 			return "it isn't a file";
 		case 'too-large':
-			return `it is too large (${failure.bytes} bytes)`;
+			return `it's too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return fileTrouble(failure.code) ?? `it cannot be read (${failure.code})`;
+			return fileTrouble(failure.code) ?? `it can't be read (${failure.code})`;
 		default:
 			return assertNever(failure);
 	}

@@ -32,11 +32,11 @@ export async function ensureInstalled({ dist, machine, nodePath, state, version 
 export function installWords(failure: InstallFailure): string {
 	switch (failure.kind) {
 		case 'no-proxy':
-			return 'the proxy does not lie beside this program; run the cordon that comes with the extension';
+			return 'the proxy is missing next to this program. Use the "cordon" that comes with the extension';
 		case 'not-ours':
-			return `${shown(failure.path, 300)} is a link or belongs to somebody else`;
+			return `${shown(failure.path, 300)} is a link or belongs to another user`;
 		case 'bad-argument':
-			return 'this program or the node that runs it has an unusable name';
+			return "the path of this program or of its Node has characters that can't be used";
 		case 'io':
 			return 'path' in failure ? `${shown(failure.path, 300)}: ${failureWords(failure)}` : failureWords(failure);
 		default:

@@ -12,7 +12,7 @@ export async function askPassword(isNew: boolean): Promise<Result<string, NoPass
 	const first = await readHidden('Password: ');
 	if (first === undefined) return err('not-given');
 	if (!isNew) return ok(first);
-	const second = await readHidden('The same again: ');
+	const second = await readHidden('Repeat the password: ');
 	if (second === undefined) return err('not-given');
 	return first === second ? ok(first) : err('two-differ');
 }

@@ -13,14 +13,14 @@ import { firstWrong, usageWords } from './usage-words.ts';
 
 export const PATTERNS_HELP = `cordon patterns list | check [FOLDER|FILE] | reload [--json]
 
-Your own patterns, which Cordon looks for in what servers declare, in calls and in answers: files *.txt and *.conf with one regular
-expression a line (case is ignored, lines that begin with # are comments), or *.json with rules. The folder is named in the editor's
-settings (mcpCordon.patterns.folder); default ~/.mcp-cordon/patterns. A few more may stand in the settings (mcpCordon.patterns.custom).
-  list     the patterns in force, and what is wrong with the others; those of the settings as an editor has kept them
-  check    the same for a folder or one file, without using it
-  reload   makes running gateways read the folder again now; they also notice changes by themselves
+Your own patterns for declarations, calls, and results: files *.txt and *.conf with one regular expression per line (case is ignored,
+lines that start with # are comments), or *.json with rules. The folder is ~/.mcp-cordon/patterns, or mcpCordon.patterns.folder in the
+editor's settings. Single patterns can be in mcpCordon.patterns.custom.
+  list     show the patterns in force and problems with others, including those in the settings
+  check    check a folder or file without using it
+  reload   make running gateways read the folder now; they also notice changes by themselves
 
-Exit codes: 0 done, 2 wrong usage, 5 something is wrong with a pattern, or a folder or file that was named yields none.
+Exit codes: 0 done, 2 wrong usage, 5 a pattern is wrong, or a named folder or file has none.
 `;
 
 export async function patternsCommand(
@@ -38,7 +38,7 @@ export async function patternsCommand(
 	}
 	const [action, given, ...rest] = positionals;
 	const wrong = firstWrong([
-		[!['list', 'check', 'reload'].includes(action ?? ''), 'it takes list, check or reload'],
+		[!['list', 'check', 'reload'].includes(action ?? ''), 'it takes list, check, or reload'],
 		[given !== undefined && action !== 'check', 'only check takes a folder or a file'],
 		[rest.length > 0, 'check takes one folder or file'],
 	]);
@@ -108,7 +108,7 @@ function storedCustom({ state }: Pick<CommandContext, 'state'>): StoredCustom {
 	const { problems, user } = compileCustom(policy.custom);
 	const unusable = policy.custom
 		.filter(({ regex }) => regex === '')
-		.map(({ where }) => ({ where, message: 'There is no usable pattern here.' }));
+		.map(({ where }) => ({ where, message: "There's no usable pattern here." }));
 	return {
 		isTrusted: kind !== 'not-trusted',
 		rules: user.map(({ id, severity }) => ({ id, severity, mode: policy.all.calls.rules?.[id] ?? 'as its engine' })),
@@ -119,8 +119,7 @@ function storedCustom({ state }: Pick<CommandContext, 'state'>): StoredCustom {
 function customWords(custom: StoredCustom | undefined): string {
 	if (custom === undefined) return '';
 	const { isTrusted, problems, rules } = custom;
-	if (!isTrusted)
-		return 'PROBLEM the settings kept for this machine are not those that an editor wrote; their patterns are not in force.\n';
+	if (!isTrusted) return "PROBLEM the settings saved for this machine weren't written by an editor, so their patterns aren't in force.\n";
 	if (rules.length + problems.length === 0) return '';
 	return `${[
 		`settings: ${rules.length} ${rules.length === 1 ? 'pattern' : 'patterns'}`,

@@ -25,23 +25,23 @@ import { failureWords, gitWords, NO_DEFINITION_FILE, nearServerWords, outsideWor
 
 export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] [--dry-run] [--yes] [--json]
 
-Puts the MCP servers of definition files behind Cordon's proxy and approves the launches shown. Without FILE: every file found for this
-user and the current folder. Nothing is written before it was shown and confirmed; "cordon unprotect" takes it back byte for byte.
+Puts the MCP servers of definition files behind MCP Cordon's proxy and approves the launches it shows. Without FILE: every file found for
+your user and the current folder. Every change is shown first, and "cordon unprotect" restores the exact bytes.
 
-  --entry NAME   only this server (repeat it for more); the others of its file are left alone until they change
-  --git          where git looks at a file, make it go on seeing the original (a filter in .git, nothing that is committed)
-  --on-windows   do it on Windows too, where Cordon was never tried
+  --entry NAME   protect only this server; repeat it for more
+  --git          hide the change from Git, with a filter in .git; nothing is committed
+  --on-windows   protect on Windows, which is experimental
   --dry-run      show what would change
-  --yes          protect without asking; to approve the launches you still type a code at the terminal
-  --json         report as JSON on standard output
+  --yes          protect without asking; to approve the launches, you still type a code at the terminal
+  --json         write a report for programs to standard output
 
-What is approved here counts on the command line and for clients without the editor; the editor asks for itself.
+These approvals don't count in the editor, which asks again.
 
-Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be protected, or a launch not approved, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 a server couldn't be protected or a launch wasn't approved, 1 a bug in MCP Cordon.
 `;
 
 const NOT_ON_WINDOWS =
-	'Nothing was changed: MCP Cordon was never tried on Windows. In WSL it works; who wants to try it here adds --on-windows (see docs/platforms.md).';
+	"Nothing was changed: protection isn't tested on Windows. It works in WSL. To try it here, add --on-windows (see docs/platforms.md).";
 
 interface Plan {
 	readonly file: FileNow;
@@ -93,9 +93,12 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	for (const plan of plans) context.tell(planWords(plan));
 	for (const { path, why } of refused)
 		context.tell(path === undefined ? `Not possible: ${why}.` : `${shown(path, 300)}\n  not protected: ${why}`);
-	await tellServersNamedAsFiles(context, positionals, ({ name }) => ['To protect only that', `cordon protect --entry ${quoted(name)}`]);
+	await tellServersNamedAsFiles(context, positionals, ({ name }) => [
+		'To protect only this server',
+		`cordon protect --entry ${quoted(name)}`,
+	]);
 	if (open.length === 0) {
-		context.tell(files.length === 0 ? NO_DEFINITION_FILE : 'There is nothing to protect.');
+		context.tell(files.length === 0 ? NO_DEFINITION_FILE : "There's nothing to protect.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused }, undefined, '\t')}\n`);
 		return refused.length > 0 ? COMMAND_EXIT.notDone : COMMAND_EXIT.ok;
 	}
@@ -107,7 +110,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 	const isAgreed = await agrees(open, context);
 	const installed = await ensureInstalled(context);
 	if (!installed.ok) {
-		context.tell(`Nothing was changed: the launcher could not be installed (${installWords(installed.error)}).`);
+		context.tell(`Nothing was changed, because the launcher couldn't be installed: ${installWords(installed.error)}.`);
 		return COMMAND_EXIT.notDone;
 	}
 	const keeper = keeperFor(context);
@@ -117,13 +120,13 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 		const outcome = await apply(plan, values.git, keeper);
 		if ('why' in outcome) {
 			refused.push(outcome);
-			context.tell(`${shown(plan.file.path, 300)}\n  left as it is: ${outcome.why}`);
+			context.tell(`${shown(plan.file.path, 300)}\n  not changed: ${outcome.why}`);
 		} else {
 			done.push(outcome);
 			context.tell(doneWords(outcome));
 			const trouble = isAgreed
 				? approveShown(plan, outcome, context)
-				: 'nobody confirmed it at the terminal; "cordon status" lists what waits';
+				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
 			if (trouble !== undefined && plan.chosen.length > 0) context.tell(`  its launches were NOT approved: ${trouble}`);
 			isApproved &&= trouble === undefined || plan.chosen.length === 0;
 		}
@@ -177,7 +180,7 @@ async function planFor(file: FileNow, names: readonly string[], hidesFromGit: bo
 async function apply(plan: Plan, hidesFromGit: boolean, keeper: Keeper): Promise<KeepReport | Refused> {
 	const { file } = plan;
 	const now = await readDefinitionFile(file.path);
-	if (!now.ok || now.value.text !== file.text) return { path: file.path, why: 'it changed while you were looking; nothing was written' };
+	if (!now.ok || now.value.text !== file.text) return { path: file.path, why: 'it changed meanwhile, so nothing was written. Try again' };
 	const report = await (plan.isGitOnly ? keeper.hideFromGit(file.path) : keeper.protect(file.path, plan.chosen, { hidesFromGit }));
 	return report.ok ? report.value : { path: file.path, why: failureWords(report.error) };
 }
@@ -199,7 +202,7 @@ function approveShown({ chosen, file }: Plan, report: KeepReport, context: Comma
 	if (requests.length === 0) return undefined;
 	const { isRolledBack, isUnreadable } = readDecisions(context.state);
 	if (isUnreadable) return UNREADABLE_DECISIONS;
-	if (isRolledBack) return 'stored decisions were deleted or rolled back; run "cordon start-over" first';
+	if (isRolledBack) return 'stored decisions were deleted or rolled back. Run "cordon start-over" first';
 	try {
 		decide(context, requests, { keep, names });
 		return undefined;
@@ -208,7 +211,7 @@ function approveShown({ chosen, file }: Plan, report: KeepReport, context: Comma
 	}
 }
 
-const UNREADABLE_DECISIONS = 'the stored decisions cannot be read or written; "cordon status" says more';
+const UNREADABLE_DECISIONS = 'the stored decisions can\'t be read or written. Run "cordon status" for details';
 
 /** The approval of an entry's launch as its file states it. */
 export function approvalOf(
@@ -227,7 +230,7 @@ export function approvalOf(
 
 function questionFor(plans: readonly Plan[]): string {
 	const count = plans.flatMap((plan) => plan.chosen).length;
-	if (count === 0) return 'Set the filter as shown?';
+	if (count === 0) return 'Set the Git filter as shown?';
 	return `Protect ${count} ${count === 1 ? 'server' : 'servers'} as shown?`;
 }
 
@@ -242,11 +245,11 @@ function planWords({ chosen, file, git, previews }: Plan): string {
 				...besideCommandWords(preview.beside).map((line) => `    with   ${line}`),
 				...launchLines(file.entries.find((entry) => entry.ref === preview.ref)),
 			].join('\n');
-		if (preview.isGuarded) return `  ${name}\n    guarded already`;
+		if (preview.isGuarded) return `  ${name}\n    already guarded`;
 		return `  ${name}\n    left alone: ${preview.leftAlone === undefined ? "you didn't select it" : outsideWords(preview.leftAlone)}`;
 	});
 	const where = file.label === undefined ? '' : ` (${shown(file.label)})`;
-	const hint = git === 'tracked' || git === 'untracked' ? ['  git goes on seeing the original: a filter is set in this repository'] : [];
+	const hint = git === 'tracked' || git === 'untracked' ? ['  Git keeps seeing the original, through a filter in this repository'] : [];
 	return [`${shown(file.path, 300)}${where}`, ...(lines.length === 0 ? ['  no servers'] : lines), ...hint].join('\n');
 }
 
@@ -281,6 +284,6 @@ function planRecord({ chosen, file, git, previews }: Plan): unknown {
 
 function doneWords(report: KeepReport): string {
 	const count = report.entries.length;
-	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
+	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	return `${shown(report.path, 300)}: protected, ${count} ${count === 1 ? 'server' : 'servers'}${git}`;
 }

@@ -19,22 +19,21 @@ import { SINCE_WORDS } from './words.ts';
 export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|strict] [--settings FILE] [--since WHEN] [--all] [--json]
               [--patterns FILE|FOLDER]… [--own-patterns]
 
-Runs the calls of the audit log under other settings and says what would have been stopped, and where you would have been asked. Nothing is
-called, sent or changed. Without FILE the log of this machine is read; FILE holds lines of "cordon audit list --json --bodies" or of
+Runs the calls of the audit log under other settings, and reports which would have been blocked and which you would have been asked about.
+Nothing is called or changed. Without FILE: this machine's log. FILE is the output of "cordon audit list --json --bodies" or
 "cordon audit open".
-  --preset     the preset to try; default: strict
-  --settings   a file of settings as the editor writes it (settings.json): its mcpCordon.preset, mcpCordon.flow.*,
-               mcpCordon.calls.*, mcpCordon.servers, mcpCordon.patterns.custom and, for what patterns do about answers,
-               mcpCordon.results.* count
-  --patterns   your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings file with mcpCordon.patterns.custom;
-               they are tried on what was sent and on what was answered
-  --own-patterns  those in force on this machine
-  --all        every call, not only those that would have gone otherwise
-WHEN is a date (2026-11-22), a date with time, or a number with d or h: 7d is seven days back.
-The log keeps contents after redaction, with secrets masked and for a limited time, so a replay can find less than was really there.
+  --preset        the preset to try; default: strict
+  --settings      a settings.json of the editor; mcpCordon.preset, .flow.*, .calls.*, .servers, .patterns.custom, and, for patterns in
+                  results, .results.* apply
+  --patterns      your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings.json with
+                  mcpCordon.patterns.custom; calls and results are searched for them
+  --own-patterns  the patterns in force on this machine
+  --all           show every call, not only those with another outcome
+WHEN is a date (2026-11-22), a date with a time, or a number with d or h: 7d is seven days ago.
+The log is redacted and expires, so a replay can find less than there was.
 
-Exit codes: 0 done, 2 wrong usage, 3 some line or some part of the log could not be read, or it had problems when it was exported, 4 a file could not be read or yields no pattern, 5 some pattern is
-wrong (standard error says which; the replay was made with the others).
+Exit codes: 0 done, 2 wrong usage, 3 part of the log couldn't be read, or it had problems when it was exported, 4 a file couldn't be read
+or has no usable pattern, 5 a pattern is wrong (standard error names it; the others were used).
 `;
 
 const PRESETS = ['observe', 'balanced', 'strict'] as const;
@@ -93,7 +92,7 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 			: entriesIn(file === '-' ? await textOf(context.stdin) : (await readInput(file)).toString('utf8'), since);
 	const settings = parseFlowSettings({ preset: 'strict', ...given.flow, ...(preset === undefined ? {} : { preset }) });
 	const { policy, problems } = compileTraffic({ ...given.traffic, custom: undefined, preset: settings.preset });
-	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: it may be ${allowed}.`);
+	for (const { allowed, where } of problems) context.tell(`mcpCordon.${escapeForDisplay(where.join('.'))}: allowed values are ${allowed}.`);
 	const packs = patterns.value === undefined ? undefined : compilePatterns(patterns.value.patterns);
 	const replayed = replay(read.entries, settings, {
 		traffic: packs === undefined ? policy : withRuleModes(policy, packs.modes),
@@ -103,12 +102,10 @@ export async function replayCommand(args: readonly string[], context: CommandCon
 	else context.write(wordsOf(replayed, settings.preset, values.all));
 	if (read.unread > 0)
 		context.tell(
-			read.unread === 1
-				? 'One line is no line of the log and was passed over.'
-				: `${read.unread} lines are no lines of the log and were passed over.`,
+			read.unread === 1 ? "Skipped one line that isn't part of a log." : `Skipped ${read.unread} lines that aren't part of a log.`,
 		);
 	for (const gap of read.gaps) context.tell(`NOT COMPLETE: ${logGapWords(gap)}.`);
-	for (const words of read.problems) context.tell(`PROBLEM of the log when it was exported: ${words}.`);
+	for (const words of read.problems) context.tell(`PROBLEM when the log was exported: ${words}.`);
 	if (read.unread + read.gaps.length + read.problems.length > 0) return COMMAND_EXIT.badRows;
 	return (patterns.value?.problems.length ?? 0) > 0 ? COMMAND_EXIT.attention : COMMAND_EXIT.ok;
 }
@@ -124,12 +121,12 @@ const NO_SETTINGS: GivenSettings = { flow: {}, traffic: {}, custom: undefined };
 /** What counts for calls and their answers in a settings file with comments; a string: what is wrong with it. */
 async function settingsIn(file: string): Promise<GivenSettings | string> {
 	const parsed = parseJsonc((await readInput(file)).toString('utf8').replace(/^\uFEFF/, ''));
-	if (!parsed.ok) return `the settings cannot be read at line ${parsed.error.line}, column ${parsed.error.column}`;
+	if (!parsed.ok) return `the settings can't be read at line ${parsed.error.line}, column ${parsed.error.column}`;
 	const value = parsed.value === undefined ? undefined : toJson(parsed.value);
-	if (!isJsonObject(value)) return 'the settings are no JSON object';
+	if (!isJsonObject(value)) return "the settings aren't a JSON object";
 	const of = (key: string): Json | undefined => value[`mcpCordon.${key}`];
 	const preset = of('preset');
-	if (preset !== undefined && !PRESETS.some((one) => one === preset)) return 'mcpCordon.preset may be observe, balanced or strict';
+	if (preset !== undefined && !PRESETS.some((one) => one === preset)) return 'mcpCordon.preset must be observe, balanced, or strict';
 	const modes = (where: string, engines: readonly string[]): JsonObject =>
 		Object.fromEntries(
 			engines.flatMap((engine) => {
@@ -213,19 +210,19 @@ function atOf({ at }: JsonObject): number {
 	return typeof at === 'number' ? at : 0;
 }
 
-const WORDS: Readonly<Record<ReplayedAction, string>> = { passed: 'passes', asked: 'asks you', stopped: 'stopped' };
+const WORDS: Readonly<Record<ReplayedAction, string>> = { passed: 'passes', asked: 'asks you', stopped: 'blocked' };
 
 function wordsOf(replayed: Replay, preset: string, all: boolean): string {
 	const { calls, erased, sessions } = replayed;
-	if (calls.length === 0) return 'No call was recorded.\n';
+	if (calls.length === 0) return 'No calls were recorded.\n';
 	const count = (action: ReplayedAction): number => calls.filter(({ now }) => now === action).length;
 	const share = (number: number): string => `${number} (${((number / calls.length) * 100).toFixed(1)} %)`;
 	const lines = (all ? calls : calls.filter(isWorth)).map(lineOf);
 	return [
 		`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, under "${preset}":`,
-		`  ${share(count('passed'))} pass, ${share(count('asked'))} wait for your answer, ${share(count('stopped'))} are stopped.`,
+		`  ${share(count('passed'))} pass, ${share(count('asked'))} need your OK, ${share(count('stopped'))} are blocked.`,
 		...answersLine(calls),
-		...(erased > 0 ? [`  Of ${erased} messages the content was erased meanwhile: what it would have shown is not known.`] : []),
+		...(erased > 0 ? [`  The content of ${erased} messages was erased meanwhile, so this replay can't judge it.`] : []),
 		...lines,
 		'',
 	].join('\n');
@@ -235,7 +232,7 @@ function answersLine(calls: readonly ReplayedCall[]): readonly string[] {
 	const answers = answersOf(calls);
 	if (answers === undefined) return [];
 	const { changed, tried, withheld } = answers;
-	return [`  Of ${tried} ${tried === 1 ? 'answer' : 'answers'} your patterns change ${changed} and withhold ${withheld}.`];
+	return [`  Your patterns change ${changed} and withhold ${withheld} of ${tried} ${tried === 1 ? 'result' : 'results'}.`];
 }
 
 /** What patterns do about answers on top of what was done; undefined: none was tried. */
@@ -271,7 +268,7 @@ function lineOf({ answer, at, now, rules, sentences, server, tool, was }: Replay
 }
 
 function answerWords({ gaps, now, rules, was }: ReplayedAnswer): string {
-	return `answer ${ANSWER_WORDS[now]}${was === now ? '' : ` (was: ${ANSWER_WORDS[was]})`}: ${[...rules, ...gaps].join(', ')}`;
+	return `result ${ANSWER_WORDS[now]}${was === now ? '' : ` (was: ${ANSWER_WORDS[was]})`}: ${[...rules, ...gaps].join(', ')}`;
 }
 
 function hasSeen({ gaps, rules }: ReplayedAnswer): boolean {

@@ -5,10 +5,10 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 
 export const RESTORE_HELP = `cordon restore --stdin [--path FILE]
 
-Reads a definition file from standard input, takes everything out that MCP Cordon put in, and writes the rest, byte for byte, to
-standard output. --path says which kind of file it is (by its name; it is not read). Used by git's filter.
+Reads a definition file from standard input and writes it to standard output without what MCP Cordon added, byte for byte. --path tells
+the kind of file by its name; the file isn't opened. Git's filter uses this command.
 
-Exit codes: 0 done, 2 wrong usage, 4 the input is no definition file (nothing is written).
+Exit codes: 0 done, 2 wrong usage, 4 the input isn't a definition file (nothing is written).
 `;
 
 export async function restoreCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -30,7 +30,7 @@ export async function restoreCommand(args: readonly string[], context: CommandCo
 	const text = decoded(bytes);
 	const restored = text === undefined ? undefined : restore(text, formatOf(values.path, text));
 	if (restored?.ok !== true) {
-		context.tell('cordon: the input is not a definition file that can be read');
+		context.tell("cordon: Couldn't read the input as a definition file.");
 		return COMMAND_EXIT.unreadable;
 	}
 	context.write(restored.value.entries.length === 0 ? bytes : Buffer.from(restored.value.text));

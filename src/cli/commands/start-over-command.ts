@@ -7,10 +7,10 @@ import { decide } from './decisions.ts';
 
 export const START_OVER_HELP = `cordon start-over [--dry-run] [--yes]
 
-Signs that nothing decided on the command line before counts, so that it can go on after stored decisions were deleted or rolled back.
-Everything asks again; what the editor decided is the editor's.
+Takes back everything decided on the command line. You need it after stored decisions were deleted or rolled back. Decisions made in the
+editor aren't affected.
 
-Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 1 a bug in MCP Cordon.
 `;
 
 /** The record stands for no entry: a reset counts for all. */
@@ -29,11 +29,11 @@ export async function startOverCommand(args: readonly string[], context: Command
 		context.write(START_OVER_HELP);
 		return COMMAND_EXIT.ok;
 	}
-	const ended = await confirm(context, 'Take back everything that was decided on the command line?', values);
+	const ended = await confirm(context, 'Take back everything decided on the command line?', values);
 	if (ended !== undefined) return ended;
 	const blank = sha256('');
 	const reset = { entry: NO_ENTRY, launch: blank, kind: 'launch', name: '', fingerprint: blank, action: 'reset' } as const;
 	decide(context, [reset]);
-	context.tell('Done. Guarded servers ask again on the command line.');
+	context.tell('Done. Servers and items need your approval on the command line again.');
 	return COMMAND_EXIT.ok;
 }

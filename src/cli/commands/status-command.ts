@@ -28,13 +28,13 @@ import { failureWords, launchWords, NO_DEFINITION_FILE, outsideWords, quoted, un
 
 export const STATUS_HELP = `cordon status [FILE…] [--json]
 
-Says for each MCP server whether its file starts it behind Cordon, and whether its launch is approved. Without FILE: every file found for
-this user and the current folder, and every protected one; also the command lines that "cordon guard" has run. It reads files and stored decisions only: whether a running server's traffic
-really passes through the proxy is what the editor shows, and "cordon self-test" proves.
+Shows for each MCP server whether its file starts it behind MCP Cordon, and whether its launch is approved. Without FILE: every file found
+for your user and the current folder, every protected file, and the command lines that "cordon guard" has run.
 
-Whichever client starts a guarded server, its traffic is inspected: in VS Code, in its agent sessions, and in the other clients.
+A guarded server is inspected whichever client starts it: VS Code, its agent sessions, or another client. This command only reads files
+and decisions. "cordon self-test" proves that traffic passes through.
 
-Exit codes: 0 every server is guarded and its launch is approved, 5 anything else, 2 wrong usage, 1 a fault of Cordon.
+Exit codes: 0 every server is guarded and its launch approved, 5 anything else, 2 wrong usage, 1 a bug in MCP Cordon.
 `;
 
 export type EntryStatus =
@@ -82,10 +82,7 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 	if (positionals.length === 0)
 		for (const file of await keeper.protectedPaths())
 			if (!found.some((known) => known.path === file)) found.push(await readNow(file, undefined, policyOf(context)));
-	await tellServersNamedAsFiles(context, positionals, ({ file }) => [
-		'To see how it stands, name its file',
-		`cordon status ${quoted(file)}`,
-	]);
+	await tellServersNamedAsFiles(context, positionals, ({ file }) => ['To show it, name its file', `cordon status ${quoted(file)}`]);
 	const decisions = readDecisions(context.state);
 	const files: FileStatus[] = [];
 	for (const file of found) files.push(statusOf(file, await keeper.protectedFile(file.path), decisions, context));
@@ -104,9 +101,7 @@ export async function statusCommand(args: readonly string[], context: CommandCon
 function commandWords(commands: readonly GuardedLine[]): string {
 	if (commands.length === 0) return '';
 	const lines = commands.map(({ file, name }) => `  ${shown(name)}: ${shown(file, 300)}`);
-	return ['Command lines that "cordon guard" has run, with the file that "cordon approve NAME --file FILE" takes:', ...lines, ''].join(
-		'\n',
-	);
+	return ['Command lines that "cordon guard" has run, with the FILE for "cordon approve NAME --file FILE":', ...lines, ''].join('\n');
 }
 
 function statusOf(file: FileNow, kept: ProtectedFile | undefined, decisions: StoredDecisions, context: CommandContext): FileStatus {
@@ -166,31 +161,31 @@ async function launcherProblem({ machine, state }: CommandContext): Promise<stri
 			() => false,
 		);
 	if (!(await isHere(machine.platform === 'win32' ? state.nodeLauncher : state.launcher, constants.X_OK)))
-		return 'the launcher is missing: guarded servers do not start';
+		return "the launcher is missing, so guarded servers don't start. Open the editor to repair it";
 	const version = (await readFile(state.currentVersion, 'utf8').catch(() => '')).trim();
 	if (!isVersion(version) || !(await isHere(path.join(state.proxy, version, 'proxy.cjs'), constants.R_OK)))
 		return (await isHere(state.uninstalledMarker, constants.F_OK))
-			? 'Cordon was uninstalled: the original commands run, unguarded'
-			: 'the proxy is missing: guarded servers do not start';
+			? 'MCP Cordon was uninstalled, so the original commands run unguarded'
+			: "the proxy is missing, so guarded servers don't start. Open the editor to repair it";
 	const node = (await readFile(state.nodePath, 'utf8').catch(() => '')).trim();
 	if (await isHere(node, constants.X_OK)) return null;
 	return machine.platform === 'win32'
-		? 'the program that runs the proxy is gone: guarded servers do not start; open the editor, which writes its own place into the files'
-		: 'the node that runs the proxy is gone; the launcher looks for another one';
+		? "the program that runs the proxy is gone, so guarded servers don't start. Open the editor to repair the files"
+		: 'the Node that runs the proxy is gone. The launcher looks for another one';
 }
 
 export function decisionProblem({ forged, isRolledBack, isUnreadable }: StoredDecisions): string | null {
-	if (isUnreadable) return 'the stored decisions cannot be read';
-	if (isRolledBack) return 'stored decisions were deleted or rolled back: none counts until you start over';
-	return forged === 0 ? null : `${forged} stored decisions carry a wrong signature and do not count`;
+	if (isUnreadable) return "the stored decisions can't be read";
+	if (isRolledBack) return 'stored decisions were deleted or rolled back. None counts until you run "cordon start-over"';
+	return forged === 0 ? null : `${forged} stored decisions have a wrong signature and don't count`;
 }
 
 function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, launcherProblem: launcher }: Installation): string {
 	const lines: string[] = files.length === 0 ? [NO_DEFINITION_FILE] : [];
 	for (const file of files) {
-		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['git sees the original'] : [])];
+		const marks = [file.isProtected ? 'protected' : 'not protected', ...(file.isHiddenFromGit ? ['Git sees the original'] : [])];
 		lines.push(`${shown(file.path, 300)}${file.label === null ? '' : ` (${shown(file.label)})`}: ${marks.join(', ')}`);
-		if (file.problem !== null) lines.push(`  CANNOT BE CHECKED: ${file.problem}`);
+		if (file.problem !== null) lines.push(`  COULDN'T BE CHECKED: ${file.problem}`);
 		for (const entry of file.entries) {
 			lines.push(`  ${shown(entry.ref)}: ${entryWords(entry)}`);
 			for (const gap of entry.agentSessionGaps) lines.push(`    in agent sessions: ${GAPS[gap]}`);
@@ -204,7 +199,7 @@ function wordsFor(files: readonly FileStatus[], { decisionProblem: decisions, la
 	const guarded = entries.filter((entry) => entry.state === 'guarded').length;
 	const unread = files.filter((file) => file.problem !== null).length;
 	lines.push(
-		`${guarded} of ${entries.length} servers are set to start behind Cordon${unread === 0 ? '' : `; ${unread} ${unread === 1 ? 'file' : 'files'} could not be checked`}.`,
+		`${guarded} of ${entries.length} servers are set to start behind MCP Cordon.${unread === 0 ? '' : ` ${unread} ${unread === 1 ? 'file' : 'files'} couldn't be checked.`}`,
 	);
 	return `${lines.join('\n')}\n`;
 }
@@ -224,13 +219,13 @@ function entryWords(entry: EntryStatus): string {
 		case 'not-reliable':
 			return `NOT RELIABLE: ${UNRELIABLE[entry.why]}`;
 		case 'not-guarded':
-			return `not guarded, because ${entry.why === 'new' ? 'it is new; open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? 'its file is not protected' : outsideWords(entry.why)}`;
+			return `not guarded, because ${entry.why === 'new' ? 'it\'s new. Open the editor or run "cordon protect"' : entry.why === 'file-not-protected' ? "its file isn't protected" : outsideWords(entry.why)}`;
 	}
 }
 
 export const UNRELIABLE: Readonly<Record<Extract<EntryStatus, { state: 'not-reliable' }>['why'], string>> = {
 	'other-launcher': 'it uses the launcher of another installation',
 	'file-not-protected': 'it is written as guarded, but its file was never protected on this machine',
-	'odd-arguments': 'it uses the launcher with arguments that Cordon never writes, so it does not start',
-	'not-startable': 'something in the entry makes the editor start it in another way',
+	'odd-arguments': "it uses the launcher with arguments that MCP Cordon never writes, so it doesn't start",
+	'not-startable': 'a setting in the entry makes the editor start it differently',
 };

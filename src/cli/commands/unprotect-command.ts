@@ -10,10 +10,10 @@ import { failureWords, gitWords, quoted } from './words.ts';
 
 export const UNPROTECT_HELP = `cordon unprotect FILE… | --all [--dry-run] [--yes] [--json]
 
-Takes Cordon out of definition files, and its filter out of their git repositories. A file that nobody edited meanwhile gets exactly the
-bytes it had; in others only what Cordon put in goes. The servers then run unguarded.
+Removes MCP Cordon from definition files, and its filter from their Git repositories. A file that nobody edited gets its exact bytes back.
+In an edited file, only what MCP Cordon added is removed. The servers then run unguarded.
 
-Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 something could not be restored, 1 a fault of Cordon.
+Exit codes: 0 done, 2 wrong usage, 7 not confirmed, 8 a file couldn't be restored, 1 a bug in MCP Cordon.
 `;
 
 export async function unprotectCommand(args: readonly string[], context: CommandContext): Promise<number> {
@@ -56,11 +56,11 @@ export async function unprotectCommand(args: readonly string[], context: Command
 		if (now.problem !== undefined && !kept.has(file)) hopeless.push({ path: file, why });
 	}
 	await tellServersNamedAsFiles(context, positionals, ({ file }) => [
-		'Only a whole file is given back',
+		'You can only unprotect its whole file',
 		`cordon unprotect ${quoted(file)}`,
 	]);
 	if (hopeless.length === paths.length) {
-		context.tell('There is nothing to restore.');
+		context.tell("There's nothing to restore.");
 		if (values.json) context.write(`${JSON.stringify({ files: [], refused: hopeless }, undefined, '\t')}\n`);
 		return COMMAND_EXIT.notDone;
 	}
@@ -84,10 +84,10 @@ export async function unprotectCommand(args: readonly string[], context: Command
 }
 
 function wordsFor(report: KeepReport): string {
-	const git = report.git.kind === 'out-of-step' ? `; git could not be told: ${gitWords(report.git.why)}` : '';
+	const git = report.git.kind === 'out-of-step' ? `. Couldn't update Git: ${gitWords(report.git.why)}` : '';
 	const broken =
 		report.broken.length > 0
-			? `; ${report.broken.map((name) => shown(name)).join(', ')} uses the launcher in a form Cordon never writes and was left`
+			? `. Not changed, because MCP Cordon never writes the launcher like that: ${report.broken.map((name) => shown(name)).join(', ')}`
 			: '';
-	return (report.isExact ? 'exactly as it was' : 'what Cordon had put in was taken out') + git + broken;
+	return (report.isExact ? 'exactly as it was' : 'you edited it meanwhile, so only what MCP Cordon added was removed') + git + broken;
 }

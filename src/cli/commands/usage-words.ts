@@ -7,7 +7,7 @@ export function shown(text: string, maxLength = 120): string {
 
 /** One line for a command line that is wrong: what is wrong with it, and where the rest is said. The whole help would bury it. */
 export function usageWords(command: string, wrong: string): string {
-	return `cordon ${command}: ${wrong}; "cordon ${command} --help" says what it takes`;
+	return `cordon ${command}: ${wrong}. Run "cordon ${command} --help" for help.`;
 }
 
 /** The words of the first check that says so, or `undefined`. */
@@ -16,4 +16,4 @@ export function firstWrong(checks: readonly (readonly [isWrong: boolean, words: 
 }
 
 /** Of `--preset`. */
-export const PRESET_WORDS = '--preset takes observe, balanced or strict';
+export const PRESET_WORDS = '--preset takes observe, balanced, or strict';

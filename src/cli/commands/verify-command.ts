@@ -22,14 +22,14 @@ import { failureWords, TIMEOUT_WORDS } from './words.ts';
 
 export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes] [--timeout SECONDS]] [--json]
 
-Compares the servers of definition files with a lock file that somebody wrote from what they had approved ("Write cordon.lock" in the
-editor). Without FILE: .vscode/mcp.json beside the lock. Without --lock: ${LOCK_NAME} of this folder. Changes nothing, approves nothing.
+Compares the servers of definition files with a lock file, which "Write cordon.lock" in the editor writes. Without FILE: .vscode/mcp.json
+next to the lock. Without --lock: ${LOCK_NAME} in this folder. Changes nothing and approves nothing.
 
-  without --live  only how each server is started; nothing runs
-  --live          starts each server for a moment, as "cordon scan" does, and compares all it declares; asks first
+  without --live  compares launches only; nothing runs
+  --live          asks, starts each server as "cordon scan" does, and compares everything it declares
 
-Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 no lock file or one that cannot be
-read, 2 wrong usage, 7 not confirmed, 130 cancelled, 1 a fault of Cordon.
+Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 the lock file is missing or
+couldn't be read, 2 wrong usage, 7 not confirmed, 130 canceled, 1 a bug in MCP Cordon.
 `;
 
 export const VERIFY_EXIT = { ...COMMAND_EXIT, differs: 11, notCompared: 10, cancelled: 130 } as const;
@@ -83,11 +83,11 @@ export async function verifyCommand(args: readonly string[], context: CommandCon
 	const entries = files.flatMap((file) => file.entries.map((entry) => ({ file, entry, name: entry.name })));
 	const double = entries.find((each, index) => entries.findIndex((other) => other.name === each.name) !== index);
 	if (double !== undefined) {
-		context.tell(`"${shown(double.name)}" stands in several of these files; a lock names a server once. Verify one file at a time.`);
+		context.tell(`"${shown(double.name)}" is in several of these files, and a lock names each server once. Verify one file at a time.`);
 		return VERIFY_EXIT.usage;
 	}
 	if (values.live && !values.yes && (await consent(entries, context)) !== true) {
-		context.tell('Nothing was started. Where there is no terminal, add --yes.');
+		context.tell('Nothing was started. Without a terminal, add --yes.');
 		return VERIFY_EXIT.notConfirmed;
 	}
 	const cancel = signal === undefined ? onInterrupt() : { signal, dispose: () => undefined };
@@ -115,19 +115,19 @@ function defaultFile(lockFile: string): string {
 function lockFailureWords(failure: LockReadFailure): string {
 	switch (failure.kind) {
 		case 'missing':
-			return 'there is no lock file; write one in the editor with "MCP Cordon: Write cordon.lock"';
+			return 'there\'s no lock file. Write one in the editor with "MCP Cordon: Write cordon.lock"';
 		case 'not-a-file':
-			return 'it is no plain file';
+			return "it isn't a file";
 		case 'too-large':
-			return `it is too large (${failure.bytes} bytes)`;
+			return `it's too large (${failure.bytes} bytes)`;
 		case 'unreadable':
-			return fileTrouble(failure.code) ?? `it cannot be read (${failure.code})`;
+			return fileTrouble(failure.code) ?? `it can't be read (${failure.code})`;
 		case 'not-json':
-			return 'it is not JSON; after a merge conflict, write it anew in the editor';
+			return "it isn't JSON. After a merge conflict, write it again in the editor";
 		case 'not-a-lock':
-			return `it is no lock file: ${failure.why}`;
+			return `it isn't a lock file: ${failure.why}`;
 		case 'newer-version':
-			return 'a newer version of Cordon wrote it';
+			return 'a newer version of MCP Cordon wrote it';
 		default:
 			return assertNever(failure);
 	}
@@ -137,7 +137,7 @@ type Target = Pick<Compared, 'entry' | 'file' | 'name'>;
 
 function launchOnly(target: Target): Compared {
 	const launch = launchOf(target.entry);
-	if (launch === undefined) return { ...target, items: [], gaps: ['it has no command that could be compared'], notes: [] };
+	if (launch === undefined) return { ...target, items: [], gaps: ['it has no command to compare'], notes: [] };
 	return {
 		...target,
 		items: [{ kind: 'launch', name: '', fingerprint: launchFingerprint(portableParts(launch), sha256) }],
@@ -174,7 +174,7 @@ async function whole(
 		...(scanned.value.leftOut.length === 0
 			? []
 			: [`started without ${scanned.value.leftOut.map((name) => shown(name, 60)).join(', ')}, which the editor asks for`]),
-		...(found === 0 ? [] : [`something was found in ${found} ${found === 1 ? 'thing' : 'things'} of it; "cordon scan --live" says what`]),
+		...(found === 0 ? [] : [`${found} ${found === 1 ? 'item has' : 'items have'} findings. "cordon scan --live" shows them`]),
 	];
 	return { ...own, items: [...own.items, ...items], gaps: [...own.gaps, ...scanned.value.declared.gaps, ...gaps], notes };
 }
@@ -225,8 +225,8 @@ function words(
 		verdict === 'same'
 			? `Same as ${LOCK_NAME}: ${what}.`
 			: verdict === 'differs'
-				? `Not the same as ${LOCK_NAME}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}; ${what}.`
-				: `Not known: ${what}, nothing differs in them.`;
+				? `Not the same as ${LOCK_NAME}: ${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}. ${what}.`
+				: `Not everything could be compared. ${what}, and nothing differs.`;
 	return `${[...lines, ending].join('\n')}\n`;
 }
 
@@ -234,15 +234,15 @@ function differenceWords(difference: LockDifference): string {
 	const server = shown(difference.server);
 	switch (difference.kind) {
 		case 'server-not-locked':
-			return `${server}: this server is not in the lock`;
+			return `${server}: this server isn't in the lock`;
 		case 'server-missing':
-			return `${server}: the lock names this server, the file does not`;
+			return `${server}: this server is in the lock, but not in the file`;
 		case 'changed':
-			return `${server}: ${itemWords(difference.item)} is another version`;
+			return `${server}: ${itemWords(difference.item)} has a different version`;
 		case 'not-locked':
-			return `${server}: ${itemWords(difference.item)} is not in the lock`;
+			return `${server}: ${itemWords(difference.item)} isn't in the lock`;
 		case 'not-seen':
-			return `${server}: ${itemWords(difference.item)} is in the lock and is not offered any more`;
+			return `${server}: ${itemWords(difference.item)} is in the lock, but the server no longer has it`;
 		default:
 			return assertNever(difference);
 	}

@@ -28,14 +28,14 @@ export function nearServerWords(name: string, entries: readonly Pick<ServerEntry
 }
 
 export function noServerWords(name: string, entries: readonly Pick<ServerEntry, 'name' | 'ref'>[]): string {
-	return `There is no server "${shown(name)}" in the files looked at${nearServerWords(name, entries)}. "cordon status" lists them all.`;
+	return `There's no server "${shown(name)}" in these files${nearServerWords(name, entries)}. Run "cordon status" for all servers.`;
 }
 
 /** Of `--timeout`, a number of seconds. */
 export const TIMEOUT_WORDS = '--timeout takes seconds, from 1 to 3600';
 
 /** Of `--since`. */
-export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with time, or a number with d or h (7d)';
+export const SINCE_WORDS = '--since takes a date (2026-11-22), a date with a time, or a number with d or h (7d)';
 
 /** Nothing was named, and nothing lies where definition files are looked for. */
 export const NO_DEFINITION_FILE =
@@ -85,13 +85,13 @@ export function unreadWords({ unread }: { readonly unread: readonly (readonly st
 export function failureWords(failure: KeepFailure): string {
 	switch (failure.kind) {
 		case 'malformed':
-			return `it cannot be read at line ${failure.line}, column ${failure.column}: ${failure.what}`;
+			return `it can't be read at line ${failure.line}, column ${failure.column}: ${failure.what}`;
 		case 'duplicate-key':
 			return `the key "${shown(failure.key, 60)}" appears twice at line ${failure.line}, column ${failure.column}: programs would read different values`;
 		case 'unreadable':
 			return unreadableWords(failure.code);
 		case 'too-large':
-			return `it is too large (${Math.ceil(failure.bytes / 1_048_576)} MiB)`;
+			return `it's too large (${Math.ceil(failure.bytes / 1_048_576)} MiB)`;
 		case 'missing':
 			return "the file doesn't exist";
 		case 'symlink-outside':
@@ -135,7 +135,7 @@ function unreadableWords(code: string): string {
 		case 'EPERM':
 			return "you don't have permission to read it";
 		default:
-			return `it cannot be opened (${shown(code, 40)})`;
+			return `it can't be opened (${shown(code, 40)})`;
 	}
 }
 
@@ -150,7 +150,7 @@ export function gitWords(why: GitFailure): string {
 		case 'git-busy':
 			return 'another Git process is running there. Try again';
 		case 'git-failed':
-			return `git failed with status ${why.status}`;
+			return `Git failed with status ${why.status}`;
 		case 'untrusted':
 			return "the folder isn't trusted, so Git commands don't run there";
 		case 'other-filter':
@@ -175,7 +175,7 @@ export function launchWords(status: LaunchStatus): string {
 		case 'blocked':
 			return 'NOT STARTED: its launch is blocked';
 		case 'not-approved':
-			return 'NOT STARTED: its launch is not approved';
+			return "NOT STARTED: its launch isn't approved";
 		case 'unknown':
 			return 'launch state unknown';
 		default:

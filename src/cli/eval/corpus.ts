@@ -30,7 +30,7 @@ export interface EntryFailure {
 /** `number` counts from 1. Rows of surfaces this version does not know are failures, never skipped in silence. */
 export function parseEntry(line: string, number: number): Result<CorpusEntry, EntryFailure> {
 	const value = parseObject(line);
-	if (value === undefined) return err({ line: number, why: 'the line is not JSON' });
+	if (value === undefined) return err({ line: number, why: "the line isn't JSON" });
 	const id = text(value['id']) ?? String(number);
 	const expanded = { ...value, payload: expand(value['payload'] ?? null, id) };
 	const row = parseRowValue(expanded);

@@ -11,7 +11,7 @@ export function tellLaunches(
 	context: Pick<CommandContext, 'tell'>,
 ): void {
 	const [over, processes] = [live.filter(({ entry }) => entry.isHttp), live.filter(({ entry }) => !entry.isHttp)];
-	if (processes.length > 0) context.tell('These commands would run now, with your rights:');
+	if (processes.length > 0) context.tell('These commands will run with your rights:');
 	for (const { entry, file } of processes) {
 		const launch = launchOf(entry);
 		const command = launch === undefined ? '' : commandLineWords([launch.command, ...launch.args]);
@@ -19,7 +19,7 @@ export function tellLaunches(
 		const lines = [...beside.map((line) => `with ${line}`), `from ${shown(file.path, 300)}`];
 		context.tell([`  ${shown(entry.ref)}: ${command}`, ...lines.map((line) => `    ${line}`)].join('\n'));
 	}
-	if (over.length > 0) context.tell('These addresses would be asked now, with the headers of their entries:');
+	if (over.length > 0) context.tell('These addresses will be contacted, with the headers of their entries:');
 	for (const { entry, file } of over) {
 		const launch = launchOf(entry);
 		const names = launch?.headerNames ?? [];

@@ -25,18 +25,18 @@ export function humanReport(report: ScanReport): string {
 	const verdict = verdictOf(report);
 	const gaps = report.targets.filter(({ notChecked }) => notChecked.length > 0).length;
 	const counted = `${report.targets.length} ${report.targets.length === 1 ? 'target' : 'targets'} scanned`;
-	const partly = gaps === 0 ? '' : `; ${gaps} could not be checked, or only in part`;
+	const partly = gaps === 0 ? '' : `. ${gaps} couldn't be checked completely`;
 	const words = {
 		found: `worst severity ${severityOf(report)}`,
 		'not-checked': 'NOT CLEAN: not everything could be checked',
-		'nothing-to-check': 'there was nothing to look at, so nothing was checked',
+		'nothing-to-check': 'there was nothing to scan, so nothing was checked',
 		clean: 'nothing of medium severity or worse',
 	};
-	lines.push(`${counted}: ${words[verdict]}${partly}.${report.isCancelled ? ' Cancelled.' : ''}`);
+	lines.push(`${counted}: ${words[verdict]}${partly}.${report.isCancelled ? ' Canceled.' : ''}`);
 	// An entry says how a server is started, and nothing of what it says to a model.
 	const kinds = new Set(report.targets.map(({ kind }) => kind));
 	if (kinds.has('entry') && !kinds.has('server') && !kinds.has('tools-file') && !report.isCancelled)
-		lines.push('Only the entries were looked at. "cordon scan --all" also looks at what the servers offer.');
+		lines.push('Only the entries were checked. "cordon scan --all" also checks what the servers declare.');
 	return `${lines.join('\n')}\n`;
 }
 
@@ -51,8 +51,8 @@ function linesOf(target: TargetReport): readonly string[] {
 			: found.length > 0
 				? ''
 				: target.items.length === 0 && target.notChecked.length === 0
-					? 'nothing to look at'
-					: 'nothing found';
+					? 'nothing to scan'
+					: 'no findings';
 	return [
 		`${title}${state === '' ? '' : `: ${state}`}${counts}`,
 		...found.flatMap(itemLines),

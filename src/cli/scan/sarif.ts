@@ -15,7 +15,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 const NOTHING: JsonObject = {
 	level: 'note',
 	descriptor: { id: 'nothing-to-check' },
-	message: { text: 'No definition file was found, or none of them defines a server: nothing was checked.' },
+	message: { text: 'No definition file was found, or none defines a server, so nothing was checked.' },
 };
 
 /**

@@ -24,11 +24,13 @@ export function entryTargets(file: FileNow, isNamed: boolean): readonly TargetRe
 	if (file.problem !== undefined) return [{ ...whole, notChecked: [failureWords(file.problem)] }];
 	const gaps = [
 		...(file.unread.length === 0 ? [] : [unreadWords(file)]),
-		...(file.entries.length === 0 && holdsTools(file.text) ? ['it holds tools, not servers; look at them with "cordon scan --tools"'] : []),
+		...(file.entries.length === 0 && holdsTools(file.text)
+			? ['it contains tools, not servers. Check them with "cordon scan --tools"']
+			: []),
 	];
 	if (file.entries.length === 0 && gaps.length === 0)
 		return isNamed && !file.hasList
-			? [{ ...whole, notChecked: ['it holds no list of servers that MCP Cordon knows'] }]
+			? [{ ...whole, notChecked: ["it doesn't contain a list of servers that MCP Cordon knows"] }]
 			: [{ ...whole, notChecked: [], notes: ['it defines no servers'] }];
 	const rest = gaps.length === 0 ? [] : [{ ...whole, notChecked: gaps }];
 	const entries = file.entries.map((entry): TargetReport => {
@@ -49,9 +51,9 @@ function entryGaps({ original }: ServerEntry): readonly string[] {
 	const { args, command } = original;
 	const places = [command, original['url'], original['serverUrl'], original['httpUrl']].filter((each) => each !== undefined);
 	return [
-		...(places.some((each) => typeof each === 'string' && each !== '') ? [] : ['it says no command and no address that can be read']),
-		...(args === undefined || isTexts(args) ? [] : ['its arguments are no list of texts']),
-		...(places.every((each) => typeof each === 'string') ? [] : ['its command or address is no text']),
+		...(places.some((each) => typeof each === 'string' && each !== '') ? [] : ['it has no command or address that can be read']),
+		...(args === undefined || isTexts(args) ? [] : ["its arguments aren't a list of strings"]),
+		...(places.every((each) => typeof each === 'string') ? [] : ["its command or address isn't a string"]),
 	];
 }
 
@@ -107,14 +109,14 @@ export async function toolsFileTarget(file: string, signal: AbortSignal): Promis
 		text = await readFile(file, 'utf8');
 		value = parseJson(text);
 	} catch (cause) {
-		if (cause instanceof SyntaxError) return failed('it is not JSON');
-		return failed(fileTrouble(codeOf(cause)) ?? 'it cannot be read');
+		if (cause instanceof SyntaxError) return failed("it isn't JSON");
+		return failed(fileTrouble(codeOf(cause)) ?? "it can't be read");
 	}
 	const inner = isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value;
 	const body = Array.isArray(inner) ? { tools: inner } : inner;
 	const listOf = (key: string): readonly Json[] => (isJsonObject(body) && Array.isArray(body[key]) ? body[key] : []);
 	if (!isJsonObject(body) || !['tools', 'prompts', 'resources', 'resourceTemplates', 'initialize'].some((key) => body[key] !== undefined))
-		return failed('it holds no tools');
+		return failed('it contains no tools');
 	const server = typeof body['server'] === 'string' ? body['server'] : '';
 	const declared = {
 		initialize: isJsonObject(body['initialize']) ? body['initialize'] : {},
@@ -136,7 +138,7 @@ function doubledKeys(text: string): readonly string[] {
 	// It is JSON already: a line separator, which the reader of definitions refuses, is text here.
 	const body = (text.startsWith('\uFEFF') ? text.slice(1) : text).replaceAll(/[\u2028\u2029]/g, ' ');
 	const parsed = parseJsonc(body);
-	if (!parsed.ok) return ['it is nested too deeply to be searched for doubled keys'];
+	if (!parsed.ok) return ["it's nested too deeply to check for duplicate keys"];
 	const offsets: number[] = [];
 	const walk = (node: JsonNode): void => {
 		if (node.kind === 'array') for (const item of node.items) walk(item);
@@ -151,7 +153,7 @@ function doubledKeys(text: string): readonly string[] {
 	if (parsed.value !== undefined) walk(parsed.value);
 	return offsets.slice(0, MAX_NAMED).map((offset) => {
 		const { column, line } = positionAt(body, offset);
-		return `a key stands a second time at line ${line}, column ${column}: programs would read different values`;
+		return `a key appears twice at line ${line}, column ${column}, so programs could read different values`;
 	});
 }
 
@@ -159,10 +161,10 @@ function doubledKeys(text: string): readonly string[] {
 function placeGaps(body: JsonObject): readonly string[] {
 	const { initialize, nextCursor = null } = body;
 	return [
-		...(nextCursor === null || nextCursor === '' ? [] : ['it is one page of a longer list; the others are not in it']),
+		...(nextCursor === null || nextCursor === '' ? [] : ["it's one page of a longer list, and the other pages are missing"]),
 		...(initialize === undefined || isJsonObject(initialize) ? [] : [UNREADABLE_SERVER]),
 		...(['tools', 'prompts', 'resources', 'resourceTemplates'] as const).flatMap((key) =>
-			body[key] === undefined || Array.isArray(body[key]) ? [] : [`its ${key} are no list`],
+			body[key] === undefined || Array.isArray(body[key]) ? [] : [`its ${key} aren't a list`],
 		),
 	];
 }
@@ -184,29 +186,31 @@ export function liveFailureWords(
 		case 'needs-login':
 			return {
 				why: failure.hadAuthorization
-					? 'it did not accept the Authorization header of its entry'
-					: 'it asks for a login (HTTP status 401), which a scan does not do; the editor can log in, and "Scan MCP Server" then looks at what it lists',
+					? "it didn't accept the Authorization header of its entry"
+					: 'it requires a login (HTTP status 401), and a scan doesn\'t log in. Log in with the editor and run "Scan MCP Server" there',
 			};
 		case 'not-reached':
-			return { why: failure.sentence === '' ? 'it could not be asked over HTTP' : `it could not be asked over HTTP: ${failure.sentence}` };
+			return {
+				why: failure.sentence === '' ? "it couldn't be reached over HTTP" : `it couldn't be reached over HTTP: ${failure.sentence}`,
+			};
 		case 'not-startable':
-			return { why: address === undefined ? 'it has no command that could be started' : outsideWords(address) };
+			return { why: address === undefined ? 'it has no command to start' : outsideWords(address) };
 		case 'needs-editor':
-			return { why: 'its command or arguments hold a variable that only the editor can fill in' };
+			return { why: 'its command or arguments contain a variable that only the editor can resolve' };
 		case 'no-env-file':
-			return { why: 'its envFile cannot be read' };
+			return { why: "its envFile can't be read" };
 		case 'not-started':
-			return { why: `it could not be started (${safeName(failure.code)})` };
+			return { why: `it couldn't be started (${safeName(failure.code)})` };
 		case 'refused':
-			return { why: `it did not answer ${failure.method} with a result` };
+			return { why: `it didn't answer ${failure.method} with a result` };
 		case 'no-answer':
-			return { why: `it did not answer ${failure.method}` };
+			return { why: `it didn't answer ${failure.method}` };
 		case 'ended':
-			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it had said what it declares`, ...words(failure.lastWords) };
+			return { why: `it ended with status ${failure.exitCode ?? 'none'} before it declared everything`, ...words(failure.lastWords) };
 		case 'timeout':
-			return { why: `it did not say all it declares within ${Math.round(failure.timeoutMs / 1000)} s`, ...words(failure.lastWords) };
+			return { why: `it didn't declare everything within ${Math.round(failure.timeoutMs / 1000)} s`, ...words(failure.lastWords) };
 		case 'cancelled':
-			return { why: 'the scan was cancelled' };
+			return { why: 'the scan was canceled' };
 		default:
 			return assertNever(failure);
 	}

@@ -20,17 +20,17 @@ import { selfTestText } from './words.ts';
 
 export const SELF_TEST_HELP = `cordon self-test [SERVER…] [--file FILE]… [--run] [--timeout SECONDS] [--json]
 
-Does the traffic of each MCP server really pass through Cordon? Looks at the entries, and at the launcher and the proxy as they lie on the
-disk. With --run, or for the servers named, it also starts each guarded one as the editor does, through its launcher and in an environment
-with nothing of yours in it, has a ping answered by the real server, and has the proxy prove that the answer went through it. Only
-launches that were approved in the editor start; the command then runs with your rights, and ends with the test.
+Checks whether the traffic of each MCP server really passes through MCP Cordon: the entries, and the installed launcher and proxy. With
+--run, or for the servers you name, it also starts each guarded server through its launcher, as a client does, and sends a ping. MCP
+Cordon's gateway proves that it saw the server's response. Servers whose launch isn't approved don't start. The others run with your
+rights and end with the test.
 
-Without --file: every file found for this user and the current folder, and every protected one.
+Without --file: every file found for your user and the current folder, and every protected file.
 
-  --timeout SECONDS   for each server, start included (default 60)
+  --timeout SECONDS   time limit per server, including its start (default 60)
 
-Exit codes: 0 the traffic of every server was seen to pass through, 5 of some it does not or could not be tried, 10 nothing is wrong but not
-every server was started, or there is none, 2 wrong usage, 4 a file could not be read, 8 no such server, 1 a fault of Cordon.
+Exit codes: 0 the traffic of every server passes through, 5 some server's doesn't or couldn't be tested, 10 nothing is wrong but not every
+server was started, or there is none, 2 wrong usage, 4 a file couldn't be read, 8 no such server, 1 a bug in MCP Cordon.
 `;
 
 const EXIT = { ...COMMAND_EXIT, notProved: 10 } as const;

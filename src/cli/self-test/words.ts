@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/result.ts';
 import type { InstallationProof } from '../../gateway/self-test/installation.ts';
+import type { LaunchStatus } from '../commands/decisions.ts';
 import { UNRELIABLE } from '../commands/status-command.ts';
 import { shown } from '../commands/usage-words.ts';
 import { launchWords, outsideWords } from '../commands/words.ts';
@@ -14,7 +15,7 @@ export function selfTestText(servers: readonly ServerReport[], installation: Ins
 		lines.push(`  ${shown(server.ref)}: ${serverWords(server)}`);
 		if ('lastWords' in server && server.lastWords !== undefined) lines.push(`    its last words: ${server.lastWords}`);
 	}
-	if (servers.length === 0) lines.push('No MCP server was found.');
+	if (servers.length === 0) lines.push('No MCP servers found.');
 	else {
 		lines.push(installationWords(installation));
 		for (const problem of installation.problems) lines.push(`PROBLEM: ${problemWords(problem)}`);
@@ -23,7 +24,7 @@ export function selfTestText(servers: readonly ServerReport[], installation: Ins
 	const passing = servers.filter(({ result }) => result === 'passes-through').length;
 	const idle = servers.filter(({ result }) => result === 'not-started').length;
 	lines.push(
-		`The traffic of ${passing} of ${servers.length} servers was seen to pass through Cordon${idle === 0 ? '' : `; ${idle} ${idle === 1 ? 'was' : 'were'} not started (add --run or a name)`}.`,
+		`The traffic of ${passing} of ${servers.length} servers passes through MCP Cordon.${idle === 0 ? '' : ` ${idle} ${idle === 1 ? "wasn't" : "weren't"} started (add --run or a name).`}`,
 	);
 	return `${lines.join('\n')}\n`;
 }
@@ -31,11 +32,11 @@ export function selfTestText(servers: readonly ServerReport[], installation: Ins
 function serverWords(server: ServerReport): string {
 	switch (server.result) {
 		case 'passes-through':
-			return `passes through Cordon: the server answered, and the proxy proved that it saw the answer (${Math.round(server.ms)} ms with its start)`;
+			return `passes through MCP Cordon: the server answered, and the gateway proved that it saw the response (${Math.round(server.ms)} ms, start included)`;
 		case 'held':
-			return `HELD by Cordon; ${launchWords(server.launch)}`;
+			return heldWords(server.launch);
 		case 'not-seen':
-			return `NOT SEEN, though its file starts it behind Cordon: ${notSeenWords(server.why)}`;
+			return `NO PROOF, although its file starts it behind MCP Cordon: ${notSeenWords(server.why)}`;
 		case 'not-started':
 			return `guarded in the file, not started; ${launchWords(server.launch)}`;
 		case 'not-reliable':
@@ -49,12 +50,17 @@ function serverWords(server: ServerReport): string {
 	}
 }
 
+function heldWords(launch: LaunchStatus): string {
+	const words = launchWords(launch);
+	return words.startsWith('NOT STARTED') ? words : `NOT STARTED by MCP Cordon; ${words}`;
+}
+
 function notGuardedWords(why: Extract<ServerReport, { result: 'not-guarded' }>['why']): string {
 	switch (why) {
 		case 'new':
-			return 'it is new; open the editor or run "cordon protect"';
+			return 'it\'s new. Open the editor or run "cordon protect"';
 		case 'file-not-protected':
-			return 'its file is not protected';
+			return "its file isn't protected";
 		case 'declined':
 			return outsideWords('declined');
 		default:
@@ -65,23 +71,23 @@ function notGuardedWords(why: Extract<ServerReport, { result: 'not-guarded' }>['
 function notSeenWords(why: NotSeenWhy): string {
 	switch (why) {
 		case 'installation':
-			return 'it cannot start, because something is wrong with the launcher or the proxy';
+			return "it can't start, because there's a problem with the launcher or the proxy";
 		case 'unproved':
-			return 'something answered without a proof of the proxy';
+			return 'it answered without a proof from the gateway';
 		case 'could-not-start':
-			return 'its launcher could not be started';
+			return "its launcher couldn't be started";
 		case 'ended':
 			return 'it ended before it answered';
 		case 'timeout':
-			return 'it did not answer in time';
+			return "it didn't answer in time";
 		case 'cancelled':
-			return 'the test was cancelled';
+			return 'the test was canceled';
 		case 'needs-editor':
-			return 'its command or arguments hold a variable that only the editor can fill in; use the self-test of the editor';
+			return 'its command or arguments contain a variable that only the editor can resolve. Run "Test Whether Servers Are Guarded" there';
 		case 'no-env-file':
-			return 'its envFile cannot be read';
+			return "its envFile can't be read";
 		case 'not-startable':
-			return 'it has no command that could be started';
+			return 'it has no command to start';
 		default:
 			return assertNever(why);
 	}
@@ -90,20 +96,20 @@ function notSeenWords(why: NotSeenWhy): string {
 function installationWords({ bundles, isCompared, version }: InstallationProof): string {
 	if (version === undefined) return 'No proxy is installed.';
 	const digest = bundles.find(({ name }) => name === 'proxy.cjs')?.sha256;
-	const compared = isCompared ? 'compared with this program' : 'another version than this program, so its files were not compared';
+	const compared = isCompared ? 'compared with this program' : "a different version from this program, so its files weren't compared";
 	return `Proxy ${version}, SHA-256 ${digest ?? 'unknown'}; ${compared}.`;
 }
 
 function problemWords(problem: InstallationProof['problems'][number]): string {
 	switch (problem.kind) {
 		case 'missing':
-			return `the ${problem.what} is missing${problem.what === 'node' ? '; the launcher looks for another one' : ': guarded servers do not start'}`;
+			return `the ${problem.what} is missing${problem.what === 'node' ? '. The launcher looks for another one' : ", so guarded servers don't start"}`;
 		case 'not-ours':
-			return `${shown(problem.file, 300)} is a link, somebody else's, or can be written by others`;
+			return `${shown(problem.file, 300)} is a link, belongs to another user, or can be written by others`;
 		case 'altered':
-			return `${shown(problem.file, 300)} is not the file that this version installs`;
+			return `${shown(problem.file, 300)} isn't the file that this version installs`;
 		case 'uninstalled':
-			return 'Cordon was uninstalled: the original commands run, unguarded';
+			return 'MCP Cordon was uninstalled, so the original commands run unguarded';
 		default:
 			return assertNever(problem);
 	}

@@ -140,7 +140,7 @@ export function createDeclarationReader({ onProgress, send, signal }: Dialogue):
 			const prompts = await optional('prompts/list', 'prompts', offered['prompts'] !== undefined);
 			const resources = await optional('resources/list', 'resources', offered['resources'] !== undefined);
 			const templates = await optional('resources/templates/list', 'resourceTemplates', offered['resources'] !== undefined);
-			if (isOver) gaps.add('the time was up or the server ended before everything was read');
+			if (isOver) gaps.add('the time was up, or the server ended, before everything was read');
 			return ok({ initialize, tools: tools ?? [], prompts, resources, templates, gaps: [...gaps].sort() });
 		},
 	};

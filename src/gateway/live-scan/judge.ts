@@ -51,7 +51,7 @@ export async function judge(server: string, declared: Declared, options: JudgeOp
 	const notChecked = new Set([...declared.gaps, ...unreadableIn(declared)]);
 	for (const { subject, ...item } of waiting) {
 		if (options.signal?.aborted === true) {
-			notChecked.add('the scan was ended before everything was inspected');
+			notChecked.add('the scan ended before everything was inspected');
 			break;
 		}
 		const inspection = await options.inspect(subject, options.view);
@@ -59,7 +59,7 @@ export async function judge(server: string, declared: Declared, options: JudgeOp
 		items.push({ ...item, inspection });
 		await options.onProgress?.(items.length, waiting.length);
 	}
-	if (hasDoubledName(declared.tools)) notChecked.add('two tools have one name: a client takes either');
+	if (hasDoubledName(declared.tools)) notChecked.add('two tools have the same name, so a client may use either');
 	return { items, severity: worstSeverity(items.map(({ inspection }) => inspection.severity)), notChecked: [...notChecked].sort() };
 }
 

@@ -36,6 +36,6 @@ export function declaredItems({ initialize, prompts, resources, templates, tools
 	add('resource', resources);
 	add('template', templates);
 	const names = items.map(({ kind, name }) => JSON.stringify([kind, name]));
-	if (new Set(names).size < names.length) gaps.add('two things of it have one name');
+	if (new Set(names).size < names.length) gaps.add('two of its items have the same name');
 	return { items, gaps: [...gaps].sort() };
 }

@@ -39,14 +39,12 @@ export function unreadableIn(declared: Declared): readonly string[] {
 		...LISTS.flatMap((form): readonly string[] => {
 			const odd = declared[form.list].flatMap((each, index) => (isOffer(each, form) ? [] : [index + 1]));
 			const more = odd.length > MAX_NAMED ? `, … (${odd.length})` : '';
-			return odd.length === 0
-				? []
-				: [`of its ${form.words} these are not of a form that can be read: ${odd.slice(0, MAX_NAMED).join(', ')}${more}`];
+			return odd.length === 0 ? [] : [`${form.words} that can't be read: ${odd.slice(0, MAX_NAMED).join(', ')}${more}`];
 		}),
 	];
 }
 
-export const UNREADABLE_SERVER = 'what the server says of itself is not of a form that can be read';
+export const UNREADABLE_SERVER = "the server's name and instructions can't be read";
 
 function isReadableServer({ instructions, serverInfo }: JsonObject): boolean {
 	return isTextOrNone(instructions) && isObjectOrNone(serverInfo);

@@ -57,7 +57,7 @@ describe('a log of which one segment cannot be read', () => {
 				.map((line) => JSON.parse(line).record.call),
 			['two'],
 		);
-		assert.match(told, new RegExp(`^NOT COMPLETE: ${segment}: it cannot be read, and its entries are left out\\.\\n`));
+		assert.match(told, new RegExp(`^NOT COMPLETE: ${segment}: it can't be read, so its entries are left out\\.\\n`));
 		assert.equal(code, 5);
 	});
 
@@ -67,7 +67,7 @@ describe('a log of which one segment cannot be read', () => {
 		const exported = await run(broken, 'audit', 'export', '--out', path.join(home, 'log'), '--password-file', password);
 		const replayed = await run(broken, 'replay');
 
-		for (const { segment, told } of [exported, replayed]) assert.ok(told.includes(`NOT COMPLETE: ${segment}: it cannot be read`));
+		for (const { segment, told } of [exported, replayed]) assert.ok(told.includes(`NOT COMPLETE: ${segment}: it can't be read`));
 		assert.deepEqual([exported.code, replayed.code], [5, 3]);
 	});
 
@@ -94,7 +94,7 @@ describe('a log of which one segment cannot be read', () => {
 		});
 
 		assert.equal(status, 8, stderr);
-		assert.match(stderr, /^log: The file could not be written: the system refused it \(EFBIG\)\.$/m);
+		assert.match(stderr, /^Couldn't write log: the system refused it \(EFBIG\)\.$/m);
 		assert.deepEqual(readdirSync(work), []);
 	});
 

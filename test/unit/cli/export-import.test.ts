@@ -88,7 +88,7 @@ describe('cordon export and import', () => {
 
 		writeFileSync(join(context.cwd, 'mine.txt'), 'mine');
 		assert.equal(await run('export', 'mine.txt'), COMMAND_EXIT.notDone);
-		assert.match(told, /it exists; add --force/);
+		assert.match(told, /it already exists. Add --force/);
 		assert.equal(text('mine.txt'), 'mine');
 		assert.equal(await run('export', 'mine.txt', '--force'), COMMAND_EXIT.ok);
 		assert.equal(text('mine.txt'), text('kept.json'));
@@ -116,7 +116,7 @@ describe('cordon export and import', () => {
 		assert.equal(state(), 'approved');
 		assert.ok(JSON.parse(out).decisions.length >= 2);
 		assert.equal(await run('import', 'kept.json', '--yes'), COMMAND_EXIT.ok);
-		assert.match(told, /that hold already[\s\S]*nothing to import/);
+		assert.match(told, /already in force[\s\S]*nothing to import/);
 	});
 
 	it('does not wait for a pipe that nobody writes into', async function () {
@@ -151,7 +151,7 @@ describe('cordon export and import', () => {
 			assert.equal(await run('import', name, '--yes'), code, `${name}: ${told}`);
 			assert.equal(state(), 'quarantined', name);
 		}
-		assert.match(told, /not what its fingerprint says/);
+		assert.match(told, /doesn't match its fingerprint/);
 		assert.ok(existsSync(context.state.database));
 	});
 });

@@ -37,7 +37,7 @@ describe('the first steps on the command line', function () {
 			const { code, said } = await run(name, ...args);
 
 			assert.match(said, NO_FILE);
-			assert.doesNotMatch(said, /nothing of medium|nothing found|All is well/i);
+			assert.doesNotMatch(said, /nothing of medium|no findings|All is well/i);
 			assert.equal(code, name === 'scan' ? SCAN_EXIT.nothing : COMMAND_EXIT.ok);
 		});
 
@@ -58,56 +58,56 @@ describe('the first steps on the command line', function () {
 
 	it('answer to the usual words for help and the version', () => {
 		assert.equal(cordon('help').said, cordon('--help').said);
-		assert.match(cordon('help').said, /usage: cordon <command>/);
+		assert.match(cordon('help').said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('-v'), cordon('--version'));
 		assert.deepEqual(cordon('help', 'approve'), cordon('approve', '--help'));
-		assert.match(cordon('help', 'scna').said, /there is no command "scna"; do you mean "scan"\?/);
-		assert.match(cordon('--versoin').said, /there is no command "--versoin"; do you mean "--version"\?/);
+		assert.match(cordon('help', 'scna').said, /There's no command "scna"\. Did you mean "scan"\?/);
+		assert.match(cordon('--versoin').said, /There's no command "--versoin"\. Did you mean "--version"\?/);
 	});
 
 	it('name what was given instead of a file that can be read', () => {
 		mkdirSync(path.join(home, 'folder'));
 		writeFileSync(path.join(home, 'broken.json'), '{ "mcpCordon.preset": ');
-		const folder = { code: 4, said: 'cordon: folder could not be read: it is a folder\n' };
+		const folder = { code: 4, said: "cordon: Couldn't read folder: it's a folder.\n" };
 
 		assert.deepEqual(cordon('inspect', '--jsonl', 'folder'), folder);
 		assert.deepEqual(cordon('replay', 'folder'), folder);
 		assert.deepEqual(cordon('audit', 'open', 'folder'), folder);
 		assert.deepEqual(cordon('replay', '--settings', 'broken.json'), {
 			code: 4,
-			said: 'broken.json: the settings cannot be read at line 1, column 23\n',
+			said: "broken.json: the settings can't be read at line 1, column 23\n",
 		});
-		assert.deepEqual(cordon('eval', '--corpus', 'folder'), { code: 4, said: 'cordon: folder holds no file of rows (.jsonl)\n' });
+		assert.deepEqual(cordon('eval', '--corpus', 'folder'), { code: 4, said: 'cordon: folder has no .jsonl file.\n' });
 		assert.match(cordon('import', 'nowhere').said, /nowhere: the file doesn't exist\. Nothing was imported\./);
-		assert.deepEqual(cordon('eval', '--shared', 'nowhere'), { code: 4, said: 'cordon: nowhere is no folder of evaluation data\n' });
-		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line is not JSON/);
+		assert.deepEqual(cordon('eval', '--shared', 'nowhere'), { code: 4, said: "cordon: nowhere isn't a folder with evaluation data.\n" });
+		assert.match(cordon('eval', '--corpus', 'broken.json').said, /line 1 of broken\.json: the line isn't JSON/);
 	});
 
 	it('name a word that is no command, and an option that a command does not have', () => {
 		assert.deepEqual(cordon('pro\u001btekt'), {
 			code: 2,
-			said: 'cordon: there is no command "pro\\u{1B}tekt"; "cordon --help" lists them all\n',
+			said: `cordon: There's no command "pro\\u{1B}tekt". Run "cordon --help" for all commands.\n`,
 		});
 		assert.deepEqual(cordon('protct'), {
 			code: 2,
-			said: 'cordon: there is no command "protct"; do you mean "protect"? "cordon --help" lists them all\n',
+			said: `cordon: There's no command "protct". Did you mean "protect"? Run "cordon --help" for all commands.\n`,
 		});
 		assert.deepEqual(cordon('status', '--nope'), {
 			code: 2,
-			said: `cordon: Unknown option '--nope'; "cordon <command> --help" says what it takes\n`,
+			said: `cordon: Unknown option '--nope'. Run "cordon COMMAND --help" for help.\n`,
 		});
-		assert.match(cordon().said, /usage: cordon <command>/);
+		assert.match(cordon().said, /usage: cordon COMMAND/);
 		assert.deepEqual(cordon('inspect', '--jsonl', '/no/such\u001b/rows'), {
 			code: 4,
-			said: "cordon: /no/such\\u{1B}/rows could not be read: the file doesn't exist\n",
+			said: "cordon: Couldn't read /no/such\\u{1B}/rows: the file doesn't exist.\n",
 		});
 		assert.deepEqual(cordon('inspect', '--jsonl', '--threads', '0'), {
 			code: 2,
-			said: 'cordon inspect: --threads takes a number from 1 to 64; "cordon inspect --help" says what it takes\n',
+			said: 'cordon inspect: --threads takes a number from 1 to 64. Run "cordon inspect --help" for help.\n',
 		});
-		assert.match(cordon('explain', 'no.rule').said, /^There is no rule "no\.rule"\. "cordon explain"/);
-		assert.match(cordon('explain', 'unicode.hiden').said, /Do you mean unicode\.hidden\?/);
-		assert.match(cordon('explain', 'unicode').said, /Do you mean unicode\.confusable, unicode\.hidden\?/);
+		assert.match(cordon('explain', 'no.rule').said, /^There's no rule "no\.rule"\. Run "cordon explain"/);
+		assert.match(cordon('explain', 'unicode.hiden').said, /Did you mean unicode\.hidden\?/);
+		assert.match(cordon('explain', 'unicode').said, /Did you mean unicode\.confusable, unicode\.hidden\?/);
 	});
 
 	it('say that this Node is too old, and not where it failed', () => {
@@ -118,27 +118,27 @@ describe('the first steps on the command line', function () {
 
 		assert.deepEqual(
 			{ status, stderr, stdout },
-			{ status: 1, stderr: 'cordon: it needs Node.js 22.13 or newer, and this is 22.12.0\n', stdout: '' },
+			{ status: 1, stderr: 'cordon: This is Node.js 22.12.0. MCP Cordon needs 22.13 or later.\n', stdout: '' },
 		);
 	});
 
 	for (const [line, words] of [
-		['replay --preset loose', '--preset takes observe, balanced or strict'],
+		['replay --preset loose', '--preset takes observe, balanced, or strict'],
 		['replay --since yesterday', '--since takes a date'],
-		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean or approve'],
+		['guard --new-tools maybe -- node', '--new-tools takes quarantine, approve-clean, or approve'],
 		['guard node', 'Unexpected argument'],
 		['guard --name __proto__ -- node x.mjs', '--name takes 1 to 128 visible characters without "/", and not "__proto__"'],
-		['guard -- __proto__', 'the server needs a name; give it with --name'],
-		['guard --name x', 'the command of the server has to stand behind "--"'],
-		['audit lost', 'it takes verify, list, export or open'],
+		['guard -- __proto__', 'name the server with --name'],
+		['guard --name x', 'put "--" in front of the server\'s command'],
+		['audit lost', 'it takes verify, list, export, or open'],
 		['audit export', 'export needs --out FILE'],
-		['audit open', 'open takes the file'],
+		['audit open', 'open needs the file'],
 		['patterns reload here', 'only check takes a folder or a file'],
 		['classifier check', 'check takes the folder of a model'],
 		['classifier download https://models.example/', 'download needs --sha256 DIGEST'],
 		['self-test --timeout soon', '--timeout takes seconds, from 1 to 3600'],
 		['verify --timeout 0', '--timeout takes seconds, from 1 to 3600'],
-		['scan --json --sarif', '--json and --sarif do not go together'],
+		['scan --json --sarif', "you can't combine --json and --sarif"],
 		['approve a b', 'it takes one SERVER or SERVER/NAME'],
 		['block a --version new', '--version takes 6 to 64 digits of a fingerprint'],
 	] as const)
@@ -174,14 +174,14 @@ describe('the first steps on the command line', function () {
 	});
 
 	it('say what is wrong with a file of tools', async () => {
-		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it is a folder\n/);
+		assert.match((await run('scan', '--tools', home)).said, /tools: NOT CHECKED\n {4}NOT CHECKED: it's a folder\n/);
 		assert.match((await run('scan', '--tools', path.join(home, 'nowhere'))).said, / {4}NOT CHECKED: the file doesn't exist\n/);
 	});
 
 	it('say that a file to restore is not there, and ask nothing', async () => {
 		const { code, said } = await run('unprotect', path.join(home, 'nowhere.json'));
 
-		assert.match(said, /the file doesn't exist[^]*There is nothing to restore\./);
+		assert.match(said, /the file doesn't exist[^]*There's nothing to restore\./);
 		assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
@@ -195,24 +195,18 @@ describe('the first steps on the command line', function () {
 		const open = async (file: string): Promise<unknown> => Object.values(await run('audit', 'open', path.join(home, file)));
 
 		// Only the one that is an export gets as far as the question, and here is no terminal.
-		assert.deepEqual(await open('log.export'), [
-			7,
-			'The file opens with a password. There is no terminal to ask at: give --password-file.',
-		]);
-		assert.deepEqual(await open('notes.txt'), [4, `${other}: This is no exported audit log.`]);
-		assert.deepEqual(await open('newer.export'), [
-			4,
-			`${path.join(home, 'newer.export')}: The file was made by a newer version of Cordon.`,
-		]);
+		assert.deepEqual(await open('log.export'), [7, "The file opens with a password. There's no terminal to ask at. Add --password-file."]);
+		assert.deepEqual(await open('notes.txt'), [4, `${other}: This isn't an exported audit log.`]);
+		assert.deepEqual(await open('newer.export'), [4, `${path.join(home, 'newer.export')}: A newer version of MCP Cordon wrote this file.`]);
 		await assert.rejects(open('missing.export'), /ENOENT/);
 		const nowhere = path.join(home, 'nowhere', 'log.export');
 		assert.deepEqual(Object.values(await run('audit', 'export', '--out', nowhere)), [
 			8,
-			`${nowhere}: There is no such folder; nothing was written.`,
+			`${nowhere}: The folder doesn't exist. Nothing was written.`,
 		]);
 		assert.deepEqual(Object.values(await run('audit', 'export', '--out', other)), [
 			8,
-			`${other}: The file is there already; nothing was written.`,
+			`${other}: The file already exists. Nothing was written.`,
 		]);
 	});
 

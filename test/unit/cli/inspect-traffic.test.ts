@@ -143,7 +143,7 @@ describe('cordon inspect of traffic', () => {
 			assert.equal(row['action'], 'hold', JSON.stringify(payload));
 			assert.ok(findingsOf(row).some((finding) => finding['pointer'] === pointer));
 		}
-		assert.deepEqual(answer('tool_call', { nothing: 1 })['error'], 'the line is not a row: no call');
+		assert.deepEqual(answer('tool_call', { nothing: 1 })['error'], "the line isn't a row: no call");
 	});
 
 	it('R079-R083: a stated intent that contradicts the call stops it', () => {

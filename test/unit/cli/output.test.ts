@@ -38,7 +38,7 @@ describe('output that cannot be written', function () {
 			const { code, said } = cordon(`cordon ${line} >/dev/full`);
 
 			assert.equal(code, 8, said);
-			assert.match(said, /^cordon: the output could not be written: the disk is full$/m);
+			assert.match(said, /^cordon: Couldn't write the output: the disk is full\.$/m);
 			assert.doesNotMatch(said, /\n {4}at /);
 		});
 

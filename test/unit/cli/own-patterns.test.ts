@@ -218,6 +218,6 @@ describe("cordon inspect with the user's own patterns", () => {
 			['pattern.mine.1', 'custom.pii.employee_id', 'custom.other.ship'],
 		);
 		writeFileSync(path.join(state.root, 'traffic.json'), '{}');
-		assert.match(failed({ isStored: true }), /not those that an editor of it wrote/);
+		assert.match(failed({ isStored: true }), /weren't written by an editor/);
 	});
 });

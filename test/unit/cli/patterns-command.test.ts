@@ -62,7 +62,7 @@ describe('cordon patterns list', () => {
 		const { code, text } = await run('list');
 
 		assert.equal(code, 5);
-		assert.match(text, /PROBLEM the settings kept for this machine/);
+		assert.match(text, /PROBLEM the settings saved for this machine/);
 	});
 
 	it('without any it says nothing of them; `check` is about a folder only', async () => {

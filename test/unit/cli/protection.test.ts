@@ -265,7 +265,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const done = await run('protect', '--yes');
 
 		assert.equal(done.code, COMMAND_EXIT.notDone, done.told);
-		assert.match(done.told, /protected, 2 servers\n {2}its launches were NOT approved: the stored decisions cannot be read or written/);
+		assert.match(done.told, /protected, 2 servers\n {2}its launches were NOT approved: the stored decisions can't be read or written/);
 		assert.notEqual(now(), TEXT);
 
 		rmSync(context.state.database, { recursive: true });
@@ -275,7 +275,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const rolledBack = await run('protect', '--yes');
 
 		assert.equal(rolledBack.code, COMMAND_EXIT.notDone, rolledBack.told);
-		assert.match(rolledBack.told, /NOT approved: stored decisions were deleted or rolled back; run "cordon start-over" first/);
+		assert.match(rolledBack.told, /NOT approved: stored decisions were deleted or rolled back\. Run "cordon start-over" first/);
 	});
 
 	it("never has its approvals counted by the editor, nor its key taken for an editor's", async () => {
@@ -359,7 +359,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const done = await run('protect');
 
 		assert.equal(done.code, COMMAND_EXIT.notDone);
-		assert.match(done.told, /changed while you were looking/);
+		assert.match(done.told, /changed meanwhile/);
 		assert.equal(now(), TEXT.replace('"node"', '"evil"'));
 	});
 
@@ -371,8 +371,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		assert.equal(protect.code, COMMAND_EXIT.notDone);
 		assert.deepEqual([status.code, missing.code], [COMMAND_EXIT.attention, COMMAND_EXIT.attention]);
-		assert.match(status.out, /CANNOT BE CHECKED.*line 1/);
-		assert.match(status.out, /1 file could not be checked/);
+		assert.match(status.out, /COULDN'T BE CHECKED.*line 1/);
+		assert.match(status.out, /1 file couldn't be checked/);
 	});
 
 	it('writes the absolute launcher into files that other clients read', async () => {
@@ -391,7 +391,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 
 		const refused = await run('protect', file, '--yes');
 		assert.deepEqual([refused.code, now()], [COMMAND_EXIT.notDone, TEXT]);
-		assert.match(refused.told, /never tried on Windows.*--on-windows/);
+		assert.match(refused.told, /isn't tested on Windows.*--on-windows/);
 
 		assert.equal((await run('protect', file, '--yes', '--on-windows')).code, COMMAND_EXIT.ok, told);
 		const { command, args, env } = JSON.parse(now()).servers['git hub'];
@@ -443,18 +443,21 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		assert.match(noEntry.told, /Not possible: no server is called "wether", but one is called "weather"\./);
 		assert.ok(
 			asFile.told.includes(
-				`the file doesn't exist\nA server of ${file} is called "git hub". To protect only that: cordon protect --entry 'git hub'\n`,
+				`the file doesn't exist\n"git hub" is a server in ${file}. To protect only this server: cordon protect --entry 'git hub'\n`,
 			),
 		);
 		assert.equal(asFile.code, COMMAND_EXIT.notDone);
-		assert.match(undone.told, /A server of .* is called "weather"\. Only a whole file is given back: cordon unprotect '.*mcp\.json'\n/);
+		assert.match(undone.told, /"weather" is a server in .*\. You can only unprotect its whole file: cordon unprotect '.*mcp\.json'\n/);
 		const stands = await run('status', 'weather');
 		assert.equal(stands.code, COMMAND_EXIT.attention);
-		assert.match(stands.told, /^A server of .* is called "weather"\. To see how it stands, name its file: cordon status '.*mcp\.json'\n$/);
+		assert.match(stands.told, /^"weather" is a server in .*\. To show it, name its file: cordon status '.*mcp\.json'\n$/);
 		assert.equal((await run('status', 'nowhere')).told, '');
-		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"; "cordon status" lists them/);
-		assert.match(unseen.told, /Nothing was decided: nothing was seen of it yet: its tools are seen when it runs behind Cordon\./);
-		assert.match(nowhere.told, /; what could not be read is .*nowhere\.json: the file doesn't exist\./);
+		assert.match(approved.told, /no guarded server is called "wether\/read", but one is called "weather"\. Run "cordon status"/);
+		assert.match(
+			unseen.told,
+			/Nothing was decided: it hasn't run behind MCP Cordon yet, so its tools aren't known\. Start it once, then try again\./,
+		);
+		assert.match(nowhere.told, /\. These files couldn't be read: .*nowhere\.json: the file doesn't exist\./);
 		for (const { code } of [undone, approved, unseen, nowhere]) assert.equal(code, COMMAND_EXIT.notDone);
 	});
 
@@ -467,7 +470,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const named = await run('status', file);
 
 		assert.deepEqual(JSON.parse(before.out).commands, []);
-		assert.ok(words.out.endsWith(`takes:\n  notes\\u{202E}: ${kept.file}\n`), words.out);
+		assert.ok(words.out.endsWith(`FILE":\n  notes\\u{202E}: ${kept.file}\n`), words.out);
 		assert.deepEqual(JSON.parse(report.out).commands, [{ name: 'notes\u202E', id: kept.id, file: kept.file }]);
 		assert.equal(report.code, before.code);
 		assert.doesNotMatch(named.out, /cordon guard/);
@@ -556,8 +559,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal(ownState('a/b', OTHER), 'approved');
 		});
 
-		it('says of a tool that it is still held while the name and instructions of its server wait', async () => {
-			const waits = /It is still held, because the name and instructions of its server wait: cordon approve b --file /;
+		it("says that an approved tool can't be used while the name and instructions of its server wait", async () => {
+			const waits = /It still can't be used, because its server's name and instructions aren't approved\. Run: cordon approve b --file /;
 
 			const first = await run('approve', 'b/read', '--yes');
 			const again = await run('approve', 'b/read', '--yes');
@@ -565,17 +568,17 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const after = await run('approve', 'b/read', '--yes');
 
 			assert.match(first.told, waits);
-			assert.match(again.told, /There is nothing left to decide\.\n/);
+			assert.match(again.told, /There's nothing left to decide\.\n/);
 			assert.match(again.told, waits);
-			assert.doesNotMatch(whole.told, /still held/);
-			assert.doesNotMatch(after.told, /still held/);
-			assert.doesNotMatch((await run('block', 'b/read', '--yes')).told, /still held/);
+			assert.doesNotMatch(whole.told, /still can't be used/);
+			assert.doesNotMatch(after.told, /still can't be used/);
+			assert.doesNotMatch((await run('block', 'b/read', '--yes')).told, /still can't be used/);
 		});
 
-		it('says of a tool that it is still held while the launch of its server is not approved, and with which command it would be', async () => {
+		it("says that an approved tool can't be used while its server's launch isn't approved, and names the command that approves it", async () => {
 			const held = (why: string): RegExp =>
 				new RegExp(
-					`\nIt is still held, because ${why}, and the name and instructions of its server wait: cordon approve b --file '?${file}'?\n$`,
+					`\nIt still can't be used, because ${why}, and its server's name and instructions aren't approved. Run: cordon approve b --file '?${file}'?\n$`,
 				);
 			assert.equal((await run('start-over', '--yes')).code, COMMAND_EXIT.ok);
 
@@ -586,9 +589,9 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('block', 'b', '--yes')).code, COMMAND_EXIT.ok);
 			const blocked = await run('approve', 'b/read', '--yes');
 
-			for (const { told: words } of [fresh, again]) assert.match(words, held('the launch of "b" is not approved on the command line'));
-			assert.doesNotMatch(whole.told, /still held/);
-			assert.match(blocked.told, /It is still held, because "b" is blocked, so it is not started: cordon approve b --file /);
+			for (const { told: words } of [fresh, again]) assert.match(words, held('the launch of "b" isn\'t approved on the command line'));
+			assert.doesNotMatch(whole.told, /still can't be used/);
+			assert.match(blocked.told, /It still can't be used, because "b" is blocked, so it doesn't start. Run: cordon approve b --file /);
 		});
 
 		it('says nothing of the launch of a command line that "cordon guard" has run: who wrote the line asked for it', async () => {
@@ -603,10 +606,10 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const blocked = await run('approve', 'notes/read', '--file', kept.file, '--yes');
 
 			assert.equal(plain.code, COMMAND_EXIT.notDone);
-			assert.match(plain.told, /but a command line of "cordon guard" is: cordon approve notes\/read --file '.*\.json'\.\n$/);
-			assert.match(free.told, /1 decision signed\. The editor does not count it;/);
-			assert.doesNotMatch(free.told, /still held/);
-			assert.match(blocked.told, /It is still held, because "notes" is blocked/);
+			assert.match(plain.told, /but a command line of "cordon guard" is. Run: cordon approve notes\/read --file '.*\.json'\.\n$/);
+			assert.match(free.told, /1 decision signed\. The editor asks again/);
+			assert.doesNotMatch(free.told, /still can't be used/);
+			assert.match(blocked.told, /It still can't be used, because "notes" is blocked/);
 		});
 
 		it('stands in the audit log, in a segment of its own beside those that are being written', async () => {
@@ -689,7 +692,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			writeFileSync(context.state.audit, 'no folder');
 			const done = await run('block', 'b/read', '--yes');
 			assert.equal(done.code, COMMAND_EXIT.ok);
-			assert.match(done.told, /NOT RECORDED: the audit log could not be written \(EEXIST\)\./);
+			assert.match(done.told, /NOT RECORDED: couldn't write the audit log \(EEXIST\)\./);
 			assert.equal(ownState('read', SECOND), 'blocked');
 		});
 
@@ -701,7 +704,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			const refused = await run('approve', 'b/forged', '--yes');
 
 			assert.equal(refused.code, COMMAND_EXIT.notDone);
-			assert.match(refused.told, /is not what was seen/);
+			assert.match(refused.told, /isn't what the server sent/);
 			assert.equal((await run('block', 'b/forged', '--yes')).code, COMMAND_EXIT.ok);
 		});
 
@@ -733,11 +736,8 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 			assert.equal((await run('approve', 'nobody', '--yes')).code, COMMAND_EXIT.notDone);
 			const none = await run('approve', 'b/nothing', '--yes');
 			assert.equal(none.code, COMMAND_EXIT.notDone);
-			assert.match(none.told, /nothing called "nothing" was ever seen/);
-			assert.match(
-				(await run('approve', 'b/raed', '--yes')).told,
-				/nothing called "raed" was ever seen of it, but something called "read" was\./,
-			);
+			assert.match(none.told, /it never had an item called "nothing"/);
+			assert.match((await run('approve', 'b/raed', '--yes')).told, /it never had an item called "raed", but one called "read"\./);
 			const person = context;
 			for (const typed of [undefined, false]) {
 				context = { ...person, confirmWithCode: async () => typed };

@@ -102,7 +102,7 @@ describe('cordon replay', () => {
 			const mine = await run(log, '--settings', settings, '--json');
 
 			assert.equal(strict.code, 0);
-			assert.match(strict.out, /3 calls in 1 session, under "strict":\n {2}1 \(33\.3 %\) pass, 2 \(66\.7 %\) wait/);
+			assert.match(strict.out, /3 calls in 1 session, under "strict":\n {2}1 \(33\.3 %\) pass, 2 \(66\.7 %\) need/);
 			assert.match(strict.out, /asks you \(was: passes\) {2}slack\/post_message\n {4}The text read by github/);
 			const said: JsonObject = JSON.parse(mine.out);
 			assert.deepEqual([said['preset'], said['passed'], said['asked'], said['stopped']], ['balanced', 1, 1, 1]);
@@ -125,11 +125,8 @@ describe('cordon replay', () => {
 			assert.deepEqual([well.code, well.told], [0, '']);
 			assert.match(well.out, /^3 calls in 1 session/);
 			assert.equal(foreign.code, 3);
-			assert.match(
-				foreign.told,
-				/PROBLEM of the log when it was exported: a file that Cordon does not make lies in the folder: x\\u\{202E\}\./,
-			);
-			assert.match(foreign.told, /PROBLEM of the log when it was exported: something that this version does not know\./);
+			assert.match(foreign.told, /PROBLEM when the log was exported: the folder has a file that MCP Cordon doesn't write: x\\u\{202E\}\./);
+			assert.match(foreign.told, /PROBLEM when the log was exported: a problem that this version doesn't know\./);
 			assert.equal(foreign.out, well.out);
 		});
 
@@ -139,7 +136,7 @@ describe('cordon replay', () => {
 
 			const { code, out, told } = await run(log, '--settings', settings);
 
-			assert.deepEqual([code, out, told], [4, '', `${settings}: mcpCordon.preset may be observe, balanced or strict`]);
+			assert.deepEqual([code, out, told], [4, '', `${settings}: mcpCordon.preset must be observe, balanced, or strict`]);
 		});
 
 		it('R068 the patterns of the settings file, and those that are named, count as in a gateway with these settings', async () => {
@@ -189,8 +186,8 @@ describe('cordon replay', () => {
 			assert.deepEqual(masked['answers'], { tried: 2, changed: 1, withheld: 0 });
 			assert.deepEqual(nowOf(masked), ['passed', 'asked', 'passed']);
 			const { out } = await run(log, '--settings', settings);
-			assert.match(out, /Of 2 answers your patterns change 1 and withhold 0\./);
-			assert.match(out, /github\/get_file\n {4}answer delivered with changes \(was: delivered\): custom\.pii\.plan/);
+			assert.match(out, /Your patterns change 1 and withhold 0 of 2 results\./);
+			assert.match(out, /github\/get_file\n {4}result delivered with changes \(was: delivered\): custom\.pii\.plan/);
 			assert.doesNotMatch(out, /Halvorsen/);
 		});
 
@@ -249,8 +246,8 @@ describe('cordon replay', () => {
 			const read = await run(odd);
 
 			assert.equal(read.code, 3);
-			assert.match(read.told, /2 lines are no lines of the log/);
-			assert.match((await run()).out, /No call was recorded/);
+			assert.match(read.told, /Skipped 2 lines/);
+			assert.match((await run()).out, /No calls were recorded/);
 			assert.equal((await run('--preset', 'loose')).code, 2);
 		});
 	});

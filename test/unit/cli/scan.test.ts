@@ -83,7 +83,7 @@ describe('cordon scan', function () {
 		const missing = await scan([path.join(home, 'nothing.json')]);
 
 		assert.deepEqual([clean.code, broken.code, missing.code], [0, 10, 10]);
-		assert.match(clean.out, /Only the entries were looked at\. "cordon scan --all" also looks at what the servers offer\.\n$/);
+		assert.match(clean.out, /Only the entries were checked\. "cordon scan --all" also checks what the servers declare\.\n$/);
 		assert.match(broken.out, /NOT CLEAN/);
 		assert.doesNotMatch(broken.out, /Only the entries/);
 	});
@@ -95,7 +95,7 @@ describe('cordon scan', function () {
 		const unknown = await scan(['b']);
 
 		assert.deepEqual([named.code, unknown.code], [10, 10]);
-		assert.match(named.told, /^A server of .* is called "a"\. To start it and look at what it offers: cordon scan --live '?a'?\n?$/);
+		assert.match(named.told, /^"a" is a server in .*\. To start it and check what it declares: cordon scan --live '?a'?\n?$/);
 		assert.equal(unknown.told, '');
 	});
 
@@ -117,14 +117,14 @@ describe('cordon scan', function () {
 		writeFileSync(file, JSON.stringify({ tools: [{ name: 'add', description: 'Adds.', inputSchema: { type: 'object' } }] }));
 		const tools = await scan([file]);
 		assert.equal(tools.code, 10);
-		assert.match(tools.out, /NOT CHECKED: it holds tools, not servers; look at them with "cordon scan --tools"/);
+		assert.match(tools.out, /NOT CHECKED: it contains tools, not servers\. Check them with "cordon scan --tools"/);
 
 		servers({});
 		const empty = await scan([file]);
 		assert.equal(empty.code, 12);
 		assert.match(empty.out, /it defines no servers/);
-		assert.doesNotMatch(empty.out, /nothing found/);
-		assert.match(empty.out, /there was nothing to look at, so nothing was checked/);
+		assert.doesNotMatch(empty.out, /no findings/);
+		assert.match(empty.out, /there was nothing to scan, so nothing was checked/);
 		assert.doesNotMatch(empty.out, /nothing of medium/);
 	});
 
@@ -173,7 +173,7 @@ describe('cordon scan', function () {
 			const beside = await scan([file, write('others.json', { name: 'x' })]);
 
 			assert.equal(beside.code, 10);
-			assert.match(beside.out, /NOT CHECKED: it holds no list of servers that MCP Cordon knows/);
+			assert.match(beside.out, /NOT CHECKED: it doesn't contain a list of servers that MCP Cordon knows/);
 		});
 	});
 
@@ -222,7 +222,7 @@ describe('cordon scan', function () {
 		assert.deepEqual([no.code, nobody.code, yes.code], [7, 7, 9]);
 		assert.deepEqual([no.asked, nobody.asked, yes.asked], [1, 1, 1]);
 		assert.doesNotMatch(yes.out, /Only the entries/);
-		assert.match(no.told, /These commands would run now[^]*hostile\.mjs/);
+		assert.match(no.told, /These commands will run[^]*hostile\.mjs/);
 	});
 
 	it('inspects tools, instructions, prompts and resources of a live server, and shows no hidden character', async () => {
@@ -281,9 +281,9 @@ describe('cordon scan', function () {
 
 		assert.equal(code, 10);
 		for (const why of [
-			/could not be asked over HTTP/,
-			/could not be started \(ENOENT\)/,
-			/only the editor can fill in/,
+			/couldn't be reached over HTTP/,
+			/couldn't be started \(ENOENT\)/,
+			/only the editor can resolve/,
 			/ended with status 2/,
 			/within 1 s/,
 		])
@@ -373,12 +373,12 @@ describe('cordon scan', function () {
 			10,
 			'not-checked',
 			[
-				'of its prompts these are not of a form that can be read: 1',
-				'of its resourceTemplates these are not of a form that can be read: 1',
-				'of its resources these are not of a form that can be read: 1',
-				'of its tools these are not of a form that can be read: 2, 3, 4, 5, 6',
-				'two tools have one name: a client takes either',
-				'what the server says of itself is not of a form that can be read',
+				"prompts that can't be read: 1",
+				"resourceTemplates that can't be read: 1",
+				"resources that can't be read: 1",
+				"the server's name and instructions can't be read",
+				"tools that can't be read: 2, 3, 4, 5, 6",
+				'two tools have the same name, so a client may use either',
 			],
 		]);
 	});
@@ -430,32 +430,25 @@ describe('cordon scan', function () {
 		assert.deepEqual(await judged(JSON.stringify({ tools: [good] })), [0, []]);
 		assert.deepEqual(await judged(JSON.stringify({ tools: [{ name: 'a', description: 5 }, 'x', null, { nme: 'q' }, good] })), [
 			10,
-			['of its tools these are not of a form that can be read: 1, 2, 3, 4'],
+			["tools that can't be read: 1, 2, 3, 4"],
 		]);
 		assert.deepEqual(await judged(JSON.stringify({ tools: Array.from({ length: 7 }, () => null) })), [
 			10,
-			['of its tools these are not of a form that can be read: 1, 2, 3, 4, 5, … (7)'],
+			["tools that can't be read: 1, 2, 3, 4, 5, … (7)"],
 		]);
-		assert.deepEqual(await judged(JSON.stringify({ tools: { a: good } })), [10, ['its tools are no list']]);
+		assert.deepEqual(await judged(JSON.stringify({ tools: { a: good } })), [10, ["its tools aren't a list"]]);
 		assert.deepEqual(
 			await judged(JSON.stringify({ tools: [good], prompts: [{}], resources: [{ name: 'x' }], initialize: { instructions: 5 } })),
-			[
-				10,
-				[
-					'of its prompts these are not of a form that can be read: 1',
-					'of its resources these are not of a form that can be read: 1',
-					'what the server says of itself is not of a form that can be read',
-				],
-			],
+			[10, ["prompts that can't be read: 1", "resources that can't be read: 1", "the server's name and instructions can't be read"]],
 		);
 		assert.deepEqual(await judged(JSON.stringify({ tools: [good], nextCursor: 'x' })), [
 			10,
-			['it is one page of a longer list; the others are not in it'],
+			["it's one page of a longer list, and the other pages are missing"],
 		]);
 		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.\u2028Nothing else."}]}'), [0, []]);
 		assert.deepEqual(await judged('{"tools":[{"name":"add","description":"Adds.","description":"Adds two."}]}'), [
 			10,
-			['a key stands a second time at line 1, column 47: programs would read different values'],
+			['a key appears twice at line 1, column 47, so programs could read different values'],
 		]);
 	});
 
@@ -465,14 +458,14 @@ describe('cordon scan', function () {
 			const { code, out } = await scan([file, '--json']);
 			return [code, JSON.parse(out).targets[0].notChecked];
 		};
-		const nothing = 'it says no command and no address that can be read';
+		const nothing = 'it has no command or address that can be read';
 
 		assert.deepEqual(await judged({ command: 'a', args: ['x'] }), [0, []]);
 		assert.deepEqual(await judged({ url: 'https://x.invalid/mcp' }), [0, []]);
 		for (const entry of ['npx a', null, 5, [], {}, { command: '' }]) assert.deepEqual(await judged(entry), [10, [nothing]]);
-		assert.deepEqual(await judged({ command: 5 }), [10, [nothing, 'its command or address is no text']]);
-		assert.deepEqual(await judged({ command: 'a', args: 'x y' }), [10, ['its arguments are no list of texts']]);
-		assert.deepEqual(await judged({ command: 'a', args: ['x', 5] }), [10, ['its arguments are no list of texts']]);
+		assert.deepEqual(await judged({ command: 5 }), [10, [nothing, "its command or address isn't a string"]]);
+		assert.deepEqual(await judged({ command: 'a', args: 'x y' }), [10, ["its arguments aren't a list of strings"]]);
+		assert.deepEqual(await judged({ command: 'a', args: ['x', 5] }), [10, ["its arguments aren't a list of strings"]]);
 	});
 
 	it('writes SARIF 2.1.0 with every property the standard requires, and no text of a server', async () => {
@@ -550,7 +543,7 @@ describe('cordon scan', function () {
 		assert.equal(code, 8);
 		assert.match(
 			told,
-			/^There is no server "a" in the files that could be read\. These could not:\n {2}.*mcp\.json: it cannot be read at line 1, column \d+/,
+			/^There's no server "a" in the files that could be read\. Couldn't read:\n {2}.*mcp\.json: it can't be read at line 1, column \d+/,
 		);
 	});
 

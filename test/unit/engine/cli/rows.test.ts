@@ -76,7 +76,7 @@ describe('cordon inspect --jsonl', () => {
 		const { ok, line } = inspectLine('{"id": 1, secret', 7, OPTIONS);
 
 		assert.equal(ok, false);
-		assert.deepEqual(parseJson(line), { id: null, row: 7, error: 'the line is not JSON' });
+		assert.deepEqual(parseJson(line), { id: null, row: 7, error: "the line isn't JSON" });
 	});
 
 	it('R012 never forwards in silence what could not be inspected', () => {
