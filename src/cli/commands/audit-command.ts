@@ -136,7 +136,7 @@ export function auditProblemWords(problem: AuditProblem): string {
 		case 'line-missing':
 			return at('lines before it are missing, or it was moved');
 		case 'not-a-line':
-			return at("this isn't a line of the log");
+			return at("this isn't an audit log line");
 		case 'line-after-end':
 			return at('it was added after the segment had ended');
 		case 'bad-start':

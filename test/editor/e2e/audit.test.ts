@@ -167,7 +167,7 @@ describe('the audit log and the patterns of the user', function () {
 
 		await screenshot(editor.page, 'audit-changed');
 		assert.match(dialog, /was changed, truncated, or partly deleted/);
-		assert.match(dialog, /this is no line of the log/);
+		assert.match(dialog, /this isn't an audit log line/);
 		await clickModalButton(editor.page, 'Cancel');
 	});
 });
