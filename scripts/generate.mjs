@@ -67,8 +67,8 @@ const quoted = (text) => (text.includes("'") ? JSON.stringify(text) : `'${text}'
 
 /** Pages that say more about a group of settings, by the first word of its keys. */
 const PAGES = {
-	results: '[traffic.md](traffic.md) says what the modes do.',
-	calls: '[traffic.md](traffic.md) says what the modes do.',
+	results: '[traffic.md](traffic.md) explains the modes.',
+	calls: '[traffic.md](traffic.md) explains the modes.',
 	flow: '[flow.md](flow.md)',
 	patterns: '[patterns.md](patterns.md)',
 	classifier: '[classifier.md](classifier.md)',
@@ -86,8 +86,7 @@ function settingsPage(groups) {
 	return `<!-- Written by scripts/generate.mjs from package.json: do not edit. -->
 # Settings
 
-Yours alone, unless a **w** stands behind the name: such a setting is heard from a workspace too, and can only make things stricter there. A value that
-MCP Cordon does not know is marked in \`settings.json\` where it stands.
+Only your own settings count, unless the name is followed by **w**. A workspace can set those, too, but only to something stricter. A value that MCP Cordon doesn't know is marked in \`settings.json\`.
 
 ${parts.join('')}`.replace(/\n+$/, '\n');
 }
