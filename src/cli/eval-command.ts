@@ -24,10 +24,10 @@ export const EVAL_HELP = `cordon eval --corpus PATH… [--gate] [--release] [--m
 cordon eval --shared [FOLDER] [--corpus PATH…]   measure each file of an evaluation folder (default ../shared/corpora)
 
 Inspects labeled rows (files, or all .jsonl files in a folder) and writes a scorecard per author set and category as JSON.
-  --gate       end with GATE PASSED or GATE FAILED on standard error; a gate without samples fails
-  --flag-at    the severity from which a row counts as found; default: high
+  --gate       end with GATE PASSED or GATE FAILED on standard error. A gate without samples fails
+  --flag-at    the severity from which a row counts as found (default: high)
   --release    check the published rates for each author set, from medium severity
-  --baseline   fail if anything got worse; categories that never passed are only reported
+  --baseline   fail if anything got worse. Categories that never passed are only reported
 Only hard negatives count as false positives.
 
 Exit codes: 0 done or gate passed, 2 wrong usage, 3 a row couldn't be read, 4 a file couldn't be read, 6 gate failed or worse than the baseline.

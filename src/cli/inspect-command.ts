@@ -22,7 +22,7 @@ Pointers start at the payload (RFC 6901). start and end are UTF-16 offsets in th
 
 Surfaces:
   tool_definition {server, tool, peers?}, tool_set {server, tools, peers?}, instructions, server_info, prompt, resource, launch
-  definition_change {before, after, server?, kind?, peers?}   what a change introduced; also named tool_definition_change
+  definition_change {before, after, server?, kind?, peers?}   what a change introduced (also named tool_definition_change)
   tool_call_sequence {calls: [{server, tool, arguments?, result?, at?, turn?, flagged?}], cross_server?}   adds "calls" with each outcome
   tool_result {text | result | content | a JSON-RPC response}, tool_call {call | params {name, arguments}, definition?, roots?}
   sampling_request {params}, elicitation_request {params}, text {text}
@@ -39,7 +39,7 @@ redact, hold (a person would be asked), block. Findings of personal data and sec
   --patterns      add your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings.json with
                   mcpCordon.patterns.custom. Sequences aren't searched for them
   --own-patterns  add the patterns in force on this machine
-  --threads       use this many threads for a large input; default: one per processor. The results are the same
+  --threads       use this many threads for a large input (default: one per processor). The results are the same
 
 Exit codes: 0 every row was inspected, 2 wrong usage, 3 a row couldn't be read, 4 a file couldn't be read or has no usable pattern, 5 every
 row was inspected and a pattern is wrong (standard error names it).

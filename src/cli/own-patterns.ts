@@ -114,7 +114,7 @@ export function newFindings(
 
 function sourceAt(file: string, shownAs: string): Source {
 	// Before its name is judged: that is not what is wrong with it.
-	if (!existsSync(file)) return { rules: [], custom: [], problems: [`${shownAs}: There is no such file or folder.`] };
+	if (!existsSync(file)) return { rules: [], custom: [], problems: [`${shownAs}: This file or folder doesn't exist.`] };
 	if (isFolder(file)) return packSource(loadPatterns(file), shownAs);
 	const settings = settingsIn(file);
 	return settings === undefined ? packSource(loadPatternFile(file), '') : customSource(settings, shownAs);

@@ -17,7 +17,7 @@ import { exitCodeOf, SCAN_EXIT, type ScanReport, type TargetReport } from './sca
 import { sarifReport } from './scan/sarif.ts';
 import { entryTargets, folderOf, itemsOf, liveFailureWords, placeOf, toolsFileTarget } from './scan/targets.ts';
 
-export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     check the entries of definition files; starts nothing
+export const SCAN_HELP = `cordon scan [FILE…] [--json | --sarif]                     check the entries of definition files (starts nothing)
 cordon scan --tools FILE.json…                              check saved tools
 cordon scan --live NAME [FILE…] [--yes] [--timeout SECONDS] start a server, check what it declares, and stop it
 cordon scan --all [FILE…] [--yes]                           the same for every server of the files

@@ -23,6 +23,8 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 
 const L10N = /l10n\.t\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/gs;
 
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
+
 function sourceFiles(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -50,6 +52,29 @@ function manifestStrings(): string[] {
 	return texts;
 }
 
+/** Strings of several words in the command line's own files. */
+function commandLineStrings(): string[] {
+	return sourceFiles('src/cli').flatMap((file) => {
+		const code = readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+		return [...code.matchAll(LITERAL)]
+			.map((match) => (match[1] ?? match[2] ?? match[3] ?? '').replaceAll("\\'", "'").replaceAll(/\$\{[^}]*\}/g, '…'))
+			.filter((text) => /\w \w/.test(text))
+			.map((text) => `${file}: ${text}`);
+	});
+}
+
+/** The pages people read, without code, link targets, and the page that lists what not to write. */
+function pages(): string[] {
+	const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+	const docs = readdirSync('docs').filter((name) => name.endsWith('.md') && name !== 'language.md' && name !== 'guarantees.md');
+	return [...files, ...docs.map((name) => path.join('docs', name))].flatMap((file) =>
+		readFileSync(file, 'utf8')
+			.replaceAll(/```[^]*?```|`[^`\n]*`|\]\([^)]*\)|<!--[^]*?-->/g, '')
+			.split('\n')
+			.map((line, index) => `${file}, line ${index + 1}: ${line}`),
+	);
+}
+
 function faultsIn(texts: readonly string[]): string[] {
 	return texts.flatMap((text) => {
 		const words = text.slice(text.indexOf(': ') + 2);
@@ -68,6 +93,17 @@ describe('the language of MCP Cordon', () => {
 
 		assert.ok(texts.length > 1000, `${texts.length} strings`);
 		assert.deepEqual(faultsIn(texts), []);
+	});
+
+	it('is plain American English in the help and output of the command line', () => {
+		const texts = commandLineStrings();
+
+		assert.ok(texts.length > 300, `${texts.length} strings`);
+		assert.deepEqual(faultsIn(texts), []);
+	});
+
+	it('is plain American English on every page', () => {
+		assert.deepEqual(faultsIn(pages()), []);
 	});
 
 	it('keeps every commit subject to 72 characters', function () {

@@ -22,13 +22,13 @@ cordon audit open FILE [--password-file FILE]
 
 The audit log (~/.mcp-cordon/audit) records calls, results, and decisions. Contents are redacted, with personal data and secrets masked.
   verify   check every line, seal, and content for changes and gaps
-  list     show one line per entry; --bodies asks and then shows contents
-  export   write everything to one encrypted file (AES-256-GCM, scrypt); the terminal asks for a password
+  list     show one line per entry. --bodies asks and then shows contents
+  export   write everything to one encrypted file (AES-256-GCM, scrypt). The terminal asks for a password
   open     write the lines of an exported file to standard output
 WHEN is a date (2026-11-22), a date with a time, or a number with d or h: 7d is seven days ago.
 
-Exit codes: 0 done, 2 wrong usage, 4 a file couldn't be read, 5 verify: the log was changed or is incomplete; list, export: part of it
-couldn't be read, and standard error says which, 7 not confirmed or no password, 8 wrong password, or the file couldn't be written.
+Exit codes: 0 done, 2 wrong usage, 4 a file couldn't be read, 5 the log was changed or is incomplete (verify), or part of it
+couldn't be read (list, export; standard error says which), 7 not confirmed or no password, 8 wrong password, or the file couldn't be written.
 `;
 
 export async function auditCommand(args: readonly string[], context: CommandContext): Promise<number> {

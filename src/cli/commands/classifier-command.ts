@@ -16,7 +16,7 @@ cordon classifier download ADDRESS --sha256 DIGEST [--into FOLDER]
 
 Your own classifier instead of the bundled one: a folder with model.onnx, tokenizer.json, and optionally config.json. The editor uses it
 if mcpCordon.classifier.folder and mcpCordon.classifier.sha256 name it.
-  check      show the SHA-256 of the files and whether the model works; --text scores a text, "-" reads it from standard input
+  check      show the SHA-256 of the files and whether the model works. --text scores a text ("-": standard input)
   download   download the files from ADDRESS (https) into a folder, default ~/.mcp-cordon/models/…, and keep them only if they have this
              SHA-256. Ctrl-C leaves nothing behind. HTTPS_PROXY, HTTP_PROXY, NO_PROXY, and NODE_EXTRA_CA_CERTS apply.
 

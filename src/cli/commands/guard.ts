@@ -13,14 +13,14 @@ export const GUARD_HELP = `cordon guard [--name NAME] [--new-tools quarantine|ap
 
 Runs an MCP server on standard input and output behind MCP Cordon, for any client. Use this line instead of the server's own command.
 
-  --name NAME      a name for the server; default: the name of COMMAND
+  --name NAME      a name for the server (default: the name of COMMAND)
   --new-tools HOW  for items that were never seen before:
                      quarantine     they wait for "cordon approve" (default)
                      approve-clean  they pass if nothing was found
                      approve        they pass
                    Items that changed after you approved them always wait.
 
-  --preset HOW     how strictly calls and results are checked; default: your editor's setting, else balanced
+  --preset HOW     how strictly calls and results are checked (default: your editor's setting, else balanced)
   --ask HOW        for calls that need your OK:
                      never    they're refused (default)
                      client   the client asks you with MCP elicitation, one call at a time. Use it only with a client that shows you
@@ -28,7 +28,7 @@ Runs an MCP server on standard input and output behind MCP Cordon, for any clien
 
 Approvals apply to this command line in this folder only.
 
-Exit codes: those of the server; 2 wrong usage, 1 a bug in MCP Cordon.
+Exit codes: those of the server, 2 wrong usage, 1 a bug in MCP Cordon.
 `;
 
 const NEW_TOOLS: readonly NewItems[] = ['quarantine', 'approve-clean', 'approve'];

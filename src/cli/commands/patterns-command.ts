@@ -18,7 +18,7 @@ lines that start with # are comments), or *.json with rules. The folder is ~/.mc
 editor's settings. Single patterns can be in mcpCordon.patterns.custom.
   list     show the patterns in force and problems with others, including those in the settings
   check    check a folder or file without using it
-  reload   make running gateways read the folder now; they also notice changes by themselves
+  reload   make running gateways read the folder now. They also notice changes by themselves
 
 Exit codes: 0 done, 2 wrong usage, 5 a pattern is wrong, or a named folder or file has none.
 `;

@@ -28,11 +28,11 @@ export const PROTECT_HELP = `cordon protect [FILE…] [--entry NAME]… [--git] 
 Puts the MCP servers of definition files behind MCP Cordon's proxy and approves the launches it shows. Without FILE: every file found for
 your user and the current folder. Every change is shown first, and "cordon unprotect" restores the exact bytes.
 
-  --entry NAME   protect only this server; repeat it for more
-  --git          hide the change from Git, with a filter in .git; nothing is committed
+  --entry NAME   protect only this server. Repeat it for more
+  --git          hide the change from Git, with a filter in .git. Nothing is committed
   --on-windows   protect on Windows, which is experimental
   --dry-run      show what would change
-  --yes          protect without asking; to approve the launches, you still type a code at the terminal
+  --yes          protect without asking. To approve the launches, you still type a code at the terminal
   --json         write a report for programs to standard output
 
 These approvals don't count in the editor, which asks again.
@@ -127,7 +127,7 @@ export async function protectCommand(args: readonly string[], context: CommandCo
 			const trouble = isAgreed
 				? approveShown(plan, outcome, context)
 				: 'nobody confirmed it at the terminal. Run "cordon status" to see what needs approval';
-			if (trouble !== undefined && plan.chosen.length > 0) context.tell(`  its launches were NOT approved: ${trouble}`);
+			if (trouble !== undefined && plan.chosen.length > 0) context.tell(`  launches NOT APPROVED: ${trouble}`);
 			isApproved &&= trouble === undefined || plan.chosen.length === 0;
 		}
 	}

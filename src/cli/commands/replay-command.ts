@@ -22,18 +22,18 @@ export const REPLAY_HELP = `cordon replay [FILE] [--preset observe|balanced|stri
 Runs the calls of the audit log under other settings, and reports which would have been blocked and which you would have been asked about.
 Nothing is called or changed. Without FILE: this machine's log. FILE is the output of "cordon audit list --json --bodies" or
 "cordon audit open".
-  --preset        the preset to try; default: strict
-  --settings      a settings.json of the editor; mcpCordon.preset, .flow.*, .calls.*, .servers, .patterns.custom, and, for patterns in
+  --preset        the preset to try (default: strict)
+  --settings      a settings.json of the editor. mcpCordon.preset, .flow.*, .calls.*, .servers, .patterns.custom, and, for patterns in
                   results, .results.* apply
   --patterns      your own patterns: a pack (*.txt, *.conf, *.json), a folder of packs, or a settings.json with
-                  mcpCordon.patterns.custom; calls and results are searched for them
+                  mcpCordon.patterns.custom. Calls and results are searched for them
   --own-patterns  the patterns in force on this machine
   --all           show every call, not only those with another outcome
 WHEN is a date (2026-11-22), a date with a time, or a number with d or h: 7d is seven days ago.
 The log is redacted and expires, so a replay can find less than there was.
 
 Exit codes: 0 done, 2 wrong usage, 3 part of the log couldn't be read, or it had problems when it was exported, 4 a file couldn't be read
-or has no usable pattern, 5 a pattern is wrong (standard error names it; the others were used).
+or has no usable pattern, 5 a pattern is wrong (standard error names it, and the others were used).
 `;
 
 const PRESETS = ['observe', 'balanced', 'strict'] as const;

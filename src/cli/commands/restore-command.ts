@@ -6,7 +6,7 @@ import { COMMAND_EXIT, type CommandContext } from './context.ts';
 export const RESTORE_HELP = `cordon restore --stdin [--path FILE]
 
 Reads a definition file from standard input and writes it to standard output without what MCP Cordon added, byte for byte. --path tells
-the kind of file by its name; the file isn't opened. Git's filter uses this command.
+the kind of file by its name. The file isn't opened. Git's filter uses this command.
 
 Exit codes: 0 done, 2 wrong usage, 4 the input isn't a definition file (nothing is written).
 `;

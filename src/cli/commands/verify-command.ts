@@ -25,7 +25,7 @@ export const VERIFY_HELP = `cordon verify [FILE…] [--lock FILE] [--live [--yes
 Compares the servers of definition files with a lock file, which "Write cordon.lock" in the editor writes. Without FILE: .vscode/mcp.json
 next to the lock. Without --lock: ${LOCK_NAME} in this folder. Changes nothing and approves nothing.
 
-  without --live  compares launches only; nothing runs
+  without --live  compares launches only, and nothing runs
   --live          asks, starts each server as "cordon scan" does, and compares everything it declares
 
 Exit codes: 0 the same, 11 something differs, 10 nothing differs but not everything could be compared, 4 the lock file is missing or
@@ -220,7 +220,7 @@ function words(
 	const count = compared.reduce((sum, { items }) => sum + items.length, 0);
 	const what = isLive
 		? `${count} items of ${compared.length} servers were compared`
-		: `${count} commands were compared; nothing was started`;
+		: `${count} commands were compared, and nothing was started`;
 	const ending =
 		verdict === 'same'
 			? `Same as ${LOCK_NAME}: ${what}.`

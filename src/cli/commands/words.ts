@@ -79,7 +79,7 @@ export function outsideWords(why: Outside['why']): string {
 /** Lists of servers that the reader of this file passes over. Another reader may start them, so the file isn't clean. */
 export function unreadWords({ unread }: { readonly unread: readonly (readonly string[])[] }): string {
 	const names = unread.map((keys) => (keys.length === 0 ? 'the top level' : `"${shown(keys.join('.'), 80)}"`));
-	return `${names.join(', ')} ${names.length === 1 ? 'holds' : 'hold'} server entries that nothing reads in a file of this name and shape, so they weren't checked; another program may start them`;
+	return `${names.join(', ')} ${names.length === 1 ? 'holds' : 'hold'} server entries that nothing reads in a file of this name and shape, so they weren't checked. Another program may start them`;
 }
 
 export function failureWords(failure: KeepFailure): string {

@@ -64,7 +64,7 @@ export function gateFailures(card: Scorecard, limits: GateLimits): readonly stri
 		if (of === 0) failures.push(`no malicious sample of ${kind}`);
 		else if (found / of < minRecall) failures.push(`recall of ${kind} ${percent(found / of)} is below ${percent(minRecall)}`);
 	}
-	if (card.degraded > 0) failures.push(`${card.degraded} samples were not fully inspected`);
+	if (card.degraded > 0) failures.push(`${card.degraded} samples weren't fully inspected`);
 	return failures;
 }
 

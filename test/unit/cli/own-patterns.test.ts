@@ -201,10 +201,10 @@ describe("cordon inspect with the user's own patterns", () => {
 		assert.match(failed({ paths: ['empty.txt'] }), /^empty\.txt: no pattern can be used\.$/);
 		assert.match(failed({ paths: ['bad.json'] }), /^bad\.json: no pattern can be used\.\n.*not a regular expression/);
 		assert.match(failed({ paths: ['none'] }), /no pattern can be used/);
-		assert.match(failed({ paths: ['missing.txt'] }), /no pattern can be used\.\nmissing\.txt: There is no such file or folder\./);
+		assert.match(failed({ paths: ['missing.txt'] }), /no pattern can be used\.\nmissing\.txt: This file or folder doesn't exist\./);
 		assert.match(
 			failed({ paths: ['names.txt', 'missing'] }),
-			/^missing: no pattern can be used\.\nmissing: There is no such file or folder\./,
+			/^missing: no pattern can be used\.\nmissing: This file or folder doesn't exist\./,
 		);
 	});
 

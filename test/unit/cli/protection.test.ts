@@ -265,7 +265,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const done = await run('protect', '--yes');
 
 		assert.equal(done.code, COMMAND_EXIT.notDone, done.told);
-		assert.match(done.told, /protected, 2 servers\n {2}its launches were NOT approved: the stored decisions can't be read or written/);
+		assert.match(done.told, /protected, 2 servers\n {2}launches NOT APPROVED: the stored decisions can't be read or written/);
 		assert.notEqual(now(), TEXT);
 
 		rmSync(context.state.database, { recursive: true });
@@ -275,7 +275,7 @@ describe('cordon protect, unprotect, status, approve and block', () => {
 		const rolledBack = await run('protect', '--yes');
 
 		assert.equal(rolledBack.code, COMMAND_EXIT.notDone, rolledBack.told);
-		assert.match(rolledBack.told, /NOT approved: stored decisions were deleted or rolled back\. Run "cordon start-over" first/);
+		assert.match(rolledBack.told, /NOT APPROVED: stored decisions were deleted or rolled back\. Run "cordon start-over" first/);
 	});
 
 	it("never has its approvals counted by the editor, nor its key taken for an editor's", async () => {
