@@ -140,13 +140,13 @@ describe('cordon scan --live of servers over HTTP, by the shipped bundles', func
 			asked: { url: 'https://${input:host}/mcp' },
 		});
 		const expected: readonly (readonly [string, RegExp])[] = [
-			['login', /asks for a login \(HTTP status 401\)/],
+			['login', /requires a login \(HTTP status 401\)/],
 			['own', /rejected the Authorization header/],
 			['away', /a different origin/],
 			['gone', /couldn't be reached \(ECONNREFUSED\)/],
 			['silent', /within 3 s/],
 			['refusing', /refuses access \(HTTP status 403\)/],
-			['asked', /only the editor can fill in/],
+			['asked', /only the editor can resolve/],
 		];
 
 		for (const [name, words] of expected) {

@@ -186,7 +186,7 @@ export function liveFailureWords(
 		case 'needs-login':
 			return {
 				why: failure.hadAuthorization
-					? "it didn't accept the Authorization header of its entry"
+					? 'it rejected the Authorization header of its entry'
 					: 'it requires a login (HTTP status 401), and a scan doesn\'t log in. Log in with the editor and run "Scan MCP Server" there',
 			};
 		case 'not-reached':
