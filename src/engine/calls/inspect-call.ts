@@ -7,6 +7,7 @@ import { findInjection } from '../results/injection.ts';
 import { bareHostSigns, type ClassifiedUrl, urlsIn, urlsInside } from '../results/urls.ts';
 import { hintOf } from '../sensitive/field-hints.ts';
 import { type ScanOptions, type SensitiveScan, scanValue } from '../sensitive/scan-value.ts';
+import { stakeOf } from '../sensitive/stake.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { breakOutOf, type CommandSign, commandInName, dangersOf, protectedWriteIn } from './commands.ts';
 import { interpreterDangers, isSql } from './interpreters.ts';
@@ -97,7 +98,7 @@ export function inspectCall({ arguments: given, definition, roots = [], standIns
 				const isPath = isPathLike(surface) && ((role !== 'search' && role !== 'stored') || isBarePath(surface.text));
 				add('calls.sensitive_path', surface, isPath ? atLeast(severity, 'medium') : 'info', confidence, type, start, end);
 				if (role === 'search' || /glob|pattern/i.test(pointer)) soughtCredentials.push({ surface, detail: type, start, end });
-			} else if (category === 'pii') add('calls.pii', surface, 'info', confidence, type, start, end);
+			} else if (category === 'pii') add('calls.pii', surface, stakeOf(match), confidence, type, start, end);
 			else
 				add(
 					'calls.secret',

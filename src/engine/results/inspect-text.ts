@@ -5,6 +5,7 @@ import type { Finding, Severity, Tier } from '../finding.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
+import { stakeOf } from '../sensitive/stake.ts';
 import { StrongestFindings } from '../strongest.ts';
 import { stringsOf } from '../text/reading.ts';
 import { RUN, type Survey, surveyOf } from '../text/survey.ts';
@@ -480,7 +481,7 @@ function addMail(collector: Collector, mail: MailAuthentication): void {
 	);
 }
 
-/** What is read is the user's own more often than not: reported low, masked where it was asked for. */
+/** Reported by what is at stake, masked where that was asked for. */
 function addSensitive(collector: Collector, matches: readonly SensitiveMatch[], wanted: readonly ('pii' | 'secret')[]): readonly Edit[] {
 	const masks: Edit[] = [];
 	for (const match of matches) {
@@ -490,7 +491,7 @@ function addSensitive(collector: Collector, matches: readonly SensitiveMatch[], 
 			category === 'pii' ? 'results.pii' : 'results.secret',
 			start,
 			end,
-			{ tier: 'soft', severity: category === 'pii' ? 'info' : 'low', confidence },
+			{ tier: 'soft', severity: stakeOf(match), confidence },
 			type,
 		);
 		if (wanted.includes(category)) masks.push({ kind: 'mask', start, end, replacement: maskValue(collector.slice(start, end), match) });

@@ -469,9 +469,9 @@ export function weigh(
 		const isNear = rule.context !== undefined && near.hasNear(candidate.rule, candidate);
 		const isAbove = !isNear && rule.context !== undefined && standing !== 'anywhere' && near.hasAbove(candidate.rule, candidate);
 		const isListed =
-			!isNear && !isAbove && rule.isListed === true && candidate.start - (lists.get(candidate.rule) ?? -LONGEST_LIST) < LONGEST_LIST;
+			!isNear && !isAbove && rule.hasCheckDigit === true && candidate.start - (lists.get(candidate.rule) ?? -LONGEST_LIST) < LONGEST_LIST;
 		const hasContext = isNear || isAbove || isListed;
-		if (hasContext && rule.isListed === true) lists.set(candidate.rule, candidate.end);
+		if (hasContext && rule.hasCheckDigit === true) lists.set(candidate.rule, candidate.end);
 		const isNumbered = rule.isNumber === true && /^[\d\s().-]+$/.test(text.slice(candidate.start, candidate.end));
 		if (isNumbered && !isAbove && isCalledOther(text, candidate, near, isNear, rule)) {
 			shapes.add(shapeOf(text, candidate));
@@ -484,8 +484,8 @@ export function weigh(
 		const raised = hasContext ? Math.max(base, base + (1 - base) * 0.5) : base;
 		const confidence = Math.round((candidate.proof === 'weak' ? Math.min(raised, 0.5) : raised) * 100) / 100;
 		if (confidence < minConfidence) continue;
-		// Structure alone, in a short value: worth a note, not an alarm.
-		const isForm = standing === 'short' && !hasContext;
+		// Structure alone, in a short value, is worth a note; a check digit that holds says what it is.
+		const isForm = standing === 'short' && !hasContext && rule.hasCheckDigit !== true;
 		const severity = candidate.proof === 'weak' || isForm ? lower(rule.severity, 'low') : rule.severity;
 		const match = { type: rule.type, category: rule.category, start: candidate.start, end: candidate.end, confidence, severity };
 		if (isNumbered && !hasContext) bare.push({ match, shape: shapeOf(text, candidate) });

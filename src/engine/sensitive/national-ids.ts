@@ -52,7 +52,7 @@ function id(type: string, form: RegExp, isValid: ((value: string) => boolean) | 
 		},
 		context: isValid === undefined || options.severity === 'low' ? options.context : [...options.context, ...ANY_ID],
 		standing: options.standing ?? 'short',
-		isListed: isValid !== undefined && options.severity !== 'low',
+		hasCheckDigit: isValid !== undefined && options.severity !== 'low',
 		isNumber: true,
 	};
 }

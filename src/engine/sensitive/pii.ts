@@ -506,7 +506,7 @@ const ETHEREUM: Rule = {
 	...CRYPTO,
 	confidence: 0.5,
 	standing: 'context',
-	isListed: true,
+	hasCheckDigit: true,
 	search: { kind: 'scan', pattern: /(?<![A-Za-z0-9])0x[0-9A-Fa-f]{40}(?![A-Za-z0-9])/g },
 	check: (value) => (/^0x(.)\1{20}/.test(value) ? 'refuted' : 'plausible'),
 	context: [

@@ -68,8 +68,8 @@ export interface Rule {
 	readonly context?: readonly string[];
 	/** Default `anywhere`. */
 	readonly standing?: Standing;
-	/** A value that follows one with a context word, as in a list, needs none of its own: a check digit tells it. */
-	readonly isListed?: boolean;
+	/** A value that follows one with a context word, as in a list, needs none of its own, and a short value keeps its severity. */
+	readonly hasCheckDigit?: boolean;
 	/** Other things than persons have such numbers, too: what the word right before it says counts. */
 	readonly isNumber?: boolean;
 	/** For `isNumber`: check digit and range make the value what the rule says, whatever loose word stands in front of it. */

@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
  * Places where secrets are kept. Not secrets themselves: category `path`, never masked, for the rules about calls. What a file of this
  * kind is called is documented by its tool (OpenSSH, AWS, gcloud, Azure, kubectl, Docker, npm, pip, git, OpenSSL, macOS, Windows).
  */
-function path(type: string, literals: readonly string[], pattern: RegExp, severity: 'info' | 'low' = 'low'): Rule {
-	return { type, category: 'path', severity, confidence: 0.7, search: { kind: 'literal', literals, pattern } };
+function path(type: string, literals: readonly string[], pattern: RegExp): Rule {
+	return { type, category: 'path', severity: 'low', confidence: 0.7, search: { kind: 'literal', literals, pattern } };
 }
 
 /** A directory separator, single or escaped. */
@@ -34,7 +34,6 @@ export const SENSITIVE_PATHS: readonly Rule[] = [
 		'env_file',
 		['.env'],
 		/(?:(?<=[\\/])\.env(?:\.(?:local|production|prod|development|dev|staging|test))?|(?<=[:=]\s{0,4}["']?[\w-]{1,40})\.env)(?![\w.(-])/i,
-		'info',
 	),
 	path(
 		'auth_token_file',
@@ -95,12 +94,10 @@ export const SENSITIVE_PATHS: readonly Rule[] = [
 		'private_key_file',
 		['.pem', '.ppk', '.p12', '.pfx', '.jks', '.keystore'],
 		/(?<=[\w-])\.(?:pem|ppk|p12|pfx|jks|keystore)(?![\w.(-])/i,
-		'info',
 	),
 	path(
 		'private_key_file',
 		['.key'],
 		/(?<=(?:[\\/]|(?:file|path|key)["']?\s{0,3}[:=]\s{0,3}["']?)[\w.-]{0,60}\w)\.key(?![\w.(=[-])/i,
-		'info',
 	),
 ];

@@ -5,7 +5,7 @@ import type { ResultRuleId } from '../../engine/results/rules.ts';
 import { findSensitive } from '../../engine/sensitive/find.ts';
 import type { CallObservation, ResultObservation, ResultTrust } from '../../flow/observation.ts';
 import { surfacesOf } from '../../mcp/surfaces.ts';
-import { isSensitiveRule } from '../../policy/traffic/custom-patterns.ts';
+import { isDataRule } from '../../policy/results/policy.ts';
 import { carriedBy } from '../traffic/beside-arguments.ts';
 import type { CallAnswer, TrafficCall } from '../traffic/stage.ts';
 import type { NameClasses } from './name-classes.ts';
@@ -44,15 +44,13 @@ export function resultOf(call: CallObservation, answer: CallAnswer): ResultObser
 }
 
 const NO_ORDERS: ReadonlySet<string> = new Set<ResultRuleId>([
-	'results.pii',
-	'results.secret',
 	'results.terminal_control',
 	'results.look_alike',
 ]);
 
 /** The rule is about more than data about persons, credentials and odd characters: a list of customers is no attack. */
 export function mayGiveOrders(rule: string): boolean {
-	return !NO_ORDERS.has(rule) && !isSensitiveRule(rule);
+	return !NO_ORDERS.has(rule) && !isDataRule(rule);
 }
 
 function givesOrders({ isFlagged, rules }: CallAnswer): boolean {

@@ -8,8 +8,9 @@ import type { SecondReader } from '../../engine/results/shared-parts.ts';
 import { editJson, editsAt, type JsonEdits } from '../../engine/results/splice-json.ts';
 import type { PassageRole } from '../../engine/scorer/passage.ts';
 import { scanValue } from '../../engine/sensitive/scan-value.ts';
+import { stakeOf } from '../../engine/sensitive/stake.ts';
 import { decideResult, inspectionOptions, type ResultVerdict } from '../../policy/results/decide.ts';
-import { masksOf, resultModeOf } from '../../policy/results/policy.ts';
+import { isDataRule, masksOf, resultModeOf } from '../../policy/results/policy.ts';
 import type { SafetyReport } from '../../policy/results/safety-report.ts';
 import type { ServerTraffic } from '../../policy/traffic/policy.ts';
 import type { ClassifierPort, ClassifierSightings, LateSightings } from '../classifier/classifier-port.ts';
@@ -63,7 +64,7 @@ export interface Judged {
 	readonly late: LateSightings | undefined;
 	/** What stands in `delivered` in the place of what was taken out. */
 	readonly standIns: readonly string[];
-	/** Rules of medium severity or more, or hard ones. */
+	/** Medium severity or more, or hard; kinds of data don't count. */
 	readonly isFlagged: boolean;
 	readonly isReleased: boolean;
 }
@@ -100,7 +101,8 @@ export function judgeIncoming(incoming: Incoming, options: JudgeOptions): Judged
 		hasFailed = true;
 		verdict = decideResult(value, EMPTY, { policy, kind, scanFailed: true, ...(uri === undefined ? {} : { uri }) });
 	}
-	const isNoted = (rule: string): boolean => rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor';
+	const isNoted = (rule: string): boolean =>
+		isDataRule(rule) || (rule === SCORER_RULE && resultModeOf(policy, 'classifier') === 'monitor');
 	const isFlagged = verdict.findings.some(({ rule, severity, tier }) => !isNoted(rule) && (tier === 'hard' || FLAGGED.has(severity)));
 	const lateFindings = (): readonly Finding[] => (isPending ? sensitiveIn(value, kind, policy, options) : []);
 	const base = {
@@ -217,16 +219,16 @@ function sensitiveIn(value: Json, kind: ResultKind, policy: ServerTraffic['resul
 		return fields
 			.flatMap(({ matches, onKey, pointer }) =>
 				matches.slice(0, MAX_LATE_FINDINGS).map(
-					({ category, confidence, end, start, type }): Finding => ({
-						rule: category === 'pii' ? 'results.pii' : 'results.secret',
+					(match): Finding => ({
+						rule: match.category === 'pii' ? 'results.pii' : 'results.secret',
 						tier: 'soft',
-						severity: category === 'pii' ? 'info' : 'low',
-						confidence,
+						severity: stakeOf(match),
+						confidence: match.confidence,
 						pointer,
-						start,
-						end,
+						start: match.start,
+						end: match.end,
 						...(onKey ? { onKey: true as const } : {}),
-						detail: type,
+						detail: match.type,
 					}),
 				),
 			)

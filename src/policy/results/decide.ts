@@ -10,9 +10,10 @@ import {
 } from '../../engine/results/inspect-result.ts';
 import { CUT_MARK, planRewrite, type Rewrite, rewriteValue, withLengthGate } from '../../engine/results/rewrite.ts';
 import type { JsonEdits } from '../../engine/results/splice-json.ts';
-import { isPatternRule, isSensitiveRule } from '../traffic/custom-patterns.ts';
+import { isPatternRule } from '../traffic/custom-patterns.ts';
 import { findImitation, type Imitation, withoutEntries } from './imitation.ts';
 import {
+	isDataRule,
 	masksOf,
 	RESULT_ENGINES,
 	type ResultEngine,
@@ -142,9 +143,9 @@ type Act = ResultVerdict extends infer Verdict ? (Verdict extends ResultVerdict 
 /** Undefined: nothing is changed. */
 function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: Seen, options: DecideOptions): Act | undefined {
 	const { policy } = options;
-	// What the user calls personal data or a credential is masked; it says nothing about the rest.
+	// Data is masked where that is asked for; it says nothing about the rest.
 	const isSuspicious = acting.findings.some(
-		({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isSensitiveRule(rule),
+		({ rule, severity }) => ['medium', 'high', 'critical'].includes(severity) && !isDataRule(rule),
 	);
 	const isUnread = scanFailed || seen.gaps.length > 0;
 	const isBlockWanted = (tier: 'hard' | 'any'): boolean =>
@@ -170,7 +171,7 @@ function act(value: Json, { seen, acting, imitation, scanFailed, modeOfRule }: S
 	}
 	const isKept = acting.findings.some(
 		({ rule, confidence }) =>
-			(rule === 'results.pii' || rule === 'results.secret' || isSensitiveRule(rule)) && modeOfRule(rule) === 'block' && confidence >= 0.5,
+			isDataRule(rule) && modeOfRule(rule) === 'block' && confidence >= 0.5,
 	);
 	const cannotMask = acting.plans.some(
 		({ edits, isBlob, onKey }) => (isBlob || onKey) && edits.some((edit) => edit.kind === 'mask' && edit.rule !== undefined),

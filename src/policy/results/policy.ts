@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../base/result.ts';
 import type { Preset } from '../risk/preset.ts';
-import { patternEngineOf } from '../traffic/custom-patterns.ts';
+import { isSensitiveRule, patternEngineOf } from '../traffic/custom-patterns.ts';
 
 /** R117. `off` does not look; `monitor` looks and delivers everything as it came. Strictest last. */
 export const RESULT_MODES = ['off', 'monitor', 'redact', 'block'] as const;
@@ -45,6 +45,11 @@ export function resultEngineOf(rule: string): ResultEngine {
 			if (rule.startsWith('classifier.')) return 'classifier';
 			return patternEngineOf(rule) ?? 'injection';
 	}
+}
+
+/** The rule says what data a result holds, and nothing about whether its author means harm. */
+export function isDataRule(rule: string): boolean {
+	return rule === 'results.pii' || rule === 'results.secret' || isSensitiveRule(rule);
 }
 
 /** The mode of one rule: its own, where a pattern of the settings has one, or its engine's. */

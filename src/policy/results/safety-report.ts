@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isAtLeast } from '../../engine/aggregate.ts';
 import type { Finding, Severity } from '../../engine/finding.ts';
 import type { ResultInspection } from '../../engine/results/inspect-result.ts';
 import type { SanitiseCounts } from '../../engine/results/sanitise.ts';
 import { textAt } from '../../mcp/surfaces.ts';
+import { isDataRule } from './policy.ts';
 
 /** The key of our report in `_meta`. MCP 2025-11-25, basic, "General fields". */
 export const SAFETY_META_KEY = 'mcp-cordon/safety';
@@ -72,7 +74,9 @@ const WORST = 0.05;
 
 /** How far the content may be trusted, from 0.05 to 0.95. The worst finding counts in full, each further medium one a little. */
 export function trustScore({ findings, mail, gaps }: Pick<ResultInspection, 'findings' | 'mail' | 'gaps'>): number {
-	const costs = findings.map(({ severity }) => COSTS[severity]).sort((a, b) => b - a);
+	const costs = findings
+		.filter(({ rule }) => !isDataRule(rule))
+		.map(({ severity }) => COSTS[severity]).sort((a, b) => b - a);
 	const rest = costs.slice(1).reduce((sum, cost) => sum + cost * 0.15, 0);
 	const start = mail === undefined ? BEST : Math.min(BEST, 0.6 + 0.4 * mail.trust);
 	const score = start - (costs[0] ?? 0) - Math.min(0.2, rest) - (gaps.length > 0 ? 0.2 : 0);
@@ -80,9 +84,10 @@ export function trustScore({ findings, mail, gaps }: Pick<ResultInspection, 'fin
 }
 
 /** R138: what to do with the content. What could not be read in full is never "safe" (trap 29). */
-export function recommendationOf({ tier, severity, gaps }: Pick<ResultInspection, 'tier' | 'severity' | 'gaps'>): Recommendation {
+export function recommendationOf({ tier, findings, gaps }: Pick<ResultInspection, 'tier' | 'findings' | 'gaps'>): Recommendation {
 	if (tier === 'hard') return 'block';
-	return gaps.length > 0 || severity === 'medium' || severity === 'high' || severity === 'critical' ? 'review' : 'safe';
+	const isSuspicious = findings.some(({ rule, severity }) => isAtLeast(severity, 'medium') && !isDataRule(rule));
+	return gaps.length > 0 || isSuspicious ? 'review' : 'safe';
 }
 
 export function safetyReport(inspection: ResultInspection, value: Json, options: ReportOptions = {}): SafetyReport {
