@@ -2,19 +2,22 @@ import { lexiconNow } from '../../src/engine/injection/lexicon.ts';
 import { ALL_CURATED } from '../../src/engine/phrases/all-curated.ts';
 import { COMMANDS } from '../../src/engine/phrases/commands.ts';
 import { UNDECLARED } from '../../src/engine/phrases/undeclared.ts';
-import { SECRET_SHAPES } from '../../src/engine/secrets/patterns.ts';
 import { SECRET_PLACES } from '../../src/engine/secrets/places.ts';
+import { SENSITIVE_RULES } from '../../src/engine/sensitive/find.ts';
+
+const SECRET_LITERALS = SENSITIVE_RULES.flatMap(({ category, search }) =>
+	category === 'secret' && search.kind !== 'scan' ? search.literals : [],
+);
 
 /** The literals that open the gates of what a definition is read for. */
 export const DEFINITION_LITERALS: readonly string[] = literalsOf([
 	...ALL_CURATED,
 	...UNDECLARED,
 	...COMMANDS,
-	...SECRET_SHAPES,
 	...SECRET_PLACES,
-]);
+]).concat(SECRET_LITERALS);
 /** The literals that open the gates of what an answer is read for. */
-export const RESULT_LITERALS: readonly string[] = [...lexiconNow().words.keys(), ...literalsOf(SECRET_SHAPES)];
+export const RESULT_LITERALS: readonly string[] = [...lexiconNow().words.keys(), ...SECRET_LITERALS];
 
 const BETWEEN = ['the', 'all', 'you', 'this', 'of', 'a', 'and', 'or', 'red', 'stone', 'lamp_post', 'its', 'to', 'with', 'very', 'any'];
 

@@ -7,7 +7,6 @@ import { DETECTORS } from '../../../src/engine/inspect.ts';
 import { ALL_CURATED } from '../../../src/engine/phrases/all-curated.ts';
 import { COMMANDS } from '../../../src/engine/phrases/commands.ts';
 import { UNDECLARED } from '../../../src/engine/phrases/undeclared.ts';
-import { SECRET_SHAPES } from '../../../src/engine/secrets/patterns.ts';
 import { SECRET_PLACES } from '../../../src/engine/secrets/places.ts';
 import { normalise } from '../../../src/engine/views/normalise.ts';
 import { cpuNow } from '../../support/cpu-time.ts';
@@ -106,7 +105,7 @@ describe('beginnings of an expression', () => {
 			.flatMap((each) => ('text' in each ? [each.text, normalise(each.text).text] : []))
 			.concat(SAMPLES);
 		let seen = 0;
-		for (const { id, regex } of [...ALL_CURATED, ...UNDECLARED, ...COMMANDS, ...SECRET_SHAPES, ...SECRET_PLACES]) {
+		for (const { id, regex } of [...ALL_CURATED, ...UNDECLARED, ...COMMANDS, ...SECRET_PLACES]) {
 			const beginnings = beginningsOf(regex);
 			if (beginnings === undefined) continue;
 			for (const text of texts) {
@@ -241,7 +240,7 @@ describe('pattern set', () => {
 			'(',
 			'<',
 		];
-		for (const pattern of [...all, ...SECRET_SHAPES, ...SECRET_PLACES]) {
+		for (const pattern of [...all, ...SECRET_PLACES]) {
 			const one = createPatternSet([pattern]);
 			for (const literal of [...pattern.literals.slice(0, 6), 'pass the ', 'user ', 'keep this ']) {
 				for (const pump of pumps) {

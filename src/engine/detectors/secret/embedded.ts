@@ -2,14 +2,12 @@ import { leadingClause } from '../../classify/declared.ts';
 import { wordsOf } from '../../classify/tokens.ts';
 import type { Detector, Sighting } from '../../detector.ts';
 import type { Subject } from '../../finding.ts';
-import { SECRET_PLACE_SET, SECRET_SHAPE_SET } from '../../phrases/written.ts';
-import { SECRET_SHAPES } from '../../secrets/patterns.ts';
-import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
+import { SECRET_PLACE_SET } from '../../phrases/written.ts';
+import { findSensitive, type SensitiveOptions } from '../../sensitive/find.ts';
 import { positionOf } from '../../text/position.ts';
 import { isAside, isLeftOut, isListed, wordStart } from '../shown.ts';
 
-/** Below this a match is dropped. */
-const EMIT = 0.3;
+const SOUGHT: SensitiveOptions = { categories: ['secret'], minConfidence: 0.7 };
 
 const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
 
@@ -40,13 +38,11 @@ export const detector: Detector = {
 	detect({ subject, written, readings }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.text.length < 5) return [];
-			const shapes = SECRET_SHAPE_SET.find(readings.raw(at)).flatMap(({ id, start, end }): readonly Sighting[] => {
-				const shape = SECRET_SHAPES.find((each) => each.id === id);
-				const text = at.text.slice(start, end);
-				const isReal = shape !== undefined && !isPlaceholder(text) && entropyOf(text) >= (shape.minEntropy ?? 0);
-				const confidence = isReal ? shape.confidence : 0.1;
-				return confidence < EMIT ? [] : [{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: id }];
-			});
+			const secrets = findSensitive(at.text, SOUGHT).map(
+				({ confidence, end, start, type }): Sighting => ({
+					...{ at, start, end, confidence, severity: confidence >= 0.9 ? 'high' : 'medium', detail: type.replaceAll('_', ' ') },
+				}),
+			);
 			const found = SECRET_PLACE_SET.find(readings.raw(at));
 			const lower = found.length === 0 ? '' : at.text.toLowerCase();
 			const isOwnValue = found.length > 0 && VALUE.test(at.pointer);
@@ -56,7 +52,7 @@ export const detector: Detector = {
 				const isExplained = isOwnValue && id === SERVER_LIST && ABOUT_SERVERS.test(purposeOf(subject));
 				return { at, start, end, confidence: 0.35, severity: isShown || isExplained ? 'info' : 'low', detail: id };
 			});
-			return [...shapes, ...places];
+			return [...secrets, ...places];
 		});
 	},
 };

@@ -1,12 +1,11 @@
 import type { Surface } from '../../../mcp/surfaces.ts';
 import type { Detector, Sighting } from '../../detector.ts';
-import { SECRET_SHAPE_SET } from '../../phrases/written.ts';
-import { SECRET_SHAPES, type SecretShape } from '../../secrets/patterns.ts';
-import { entropyOf, isPlaceholder } from '../../secrets/placeholder.ts';
+import { findSensitive, type SensitiveOptions } from '../../sensitive/find.ts';
+import type { SensitiveMatch } from '../../sensitive/rule.ts';
 
 /** Shapes that an issuer vouches for: a label says nothing new about them, but who is meant to use them does. */
 const LEAST = 0.8;
-const UNVOUCHED = 0.5;
+const SOUGHT: SensitiveOptions = { categories: ['secret'], minConfidence: 0.6 };
 /** UTF-16 units before the credential that say what it is for. */
 const BEFORE = 64;
 /** What the reader is to do with it, or the label that goes with it in a request. */
@@ -24,7 +23,7 @@ const TOLD =
 /** Values of a schema that a call sends by themselves. */
 const SENT = /\/(?:default|const)$/;
 /** Descriptions in which a key that opens something stands by itself. */
-const KEY_BLOCK = 'private key';
+const KEY_BLOCK = 'private_key';
 
 const token = `ghp_${'aB3dE5gH7jK9mN2pQ4rS'.repeat(2).slice(0, 36)}`;
 
@@ -68,24 +67,21 @@ export const detector: Detector = {
 			{ why: 'talk about tokens', text: 'Authenticate with the token of your account.' },
 		],
 	},
-	detect({ written, readings }) {
+	detect({ written }) {
 		return written.flatMap((at): readonly Sighting[] => {
 			if (at.isKey || at.text.length < 20) return [];
-			return SECRET_SHAPE_SET.find(readings.raw(at)).flatMap(({ id, start, end }): readonly Sighting[] => {
-				const shape = SECRET_SHAPES.find((each) => each.id === id);
-				const text = at.text.slice(start, end);
-				if (shape === undefined || shape.confidence < UNVOUCHED || isPlaceholder(text) || entropyOf(text) < (shape.minEntropy ?? 0))
-					return [];
-				return isForUse(at, shape, start) ? [{ at, start, end, confidence: shape.confidence, detail: id }] : [];
+			return findSensitive(at.text, SOUGHT).flatMap((match): readonly Sighting[] => {
+				const { confidence, end, start, type } = match;
+				return isForUse(at, match) ? [{ at, start, end, confidence, detail: type.replaceAll('_', ' ') }] : [];
 			});
 		});
 	},
 };
 
-function isForUse(at: Surface, { confidence, id }: SecretShape, start: number): boolean {
+function isForUse(at: Surface, { confidence, start, type }: SensitiveMatch): boolean {
 	const before = at.text.slice(Math.max(0, start - BEFORE), start);
 	if (confidence < LEAST) return TOLD.test(before) && !SHOWS.test(before) && !LOOKS_FOR.test(before);
 	if (SENT.test(at.pointer)) return true;
 	if (SHOWS.test(before) || (LOOKS_FOR.test(before) && !LABELLED.test(before))) return false;
-	return id === KEY_BLOCK ? /:\s*$/.test(before) : FOR_USE.test(before);
+	return type === KEY_BLOCK ? /:\s*$/.test(before) : FOR_USE.test(before);
 }
