@@ -20,6 +20,7 @@ export const rule: InjectionRule = {
 			],
 		},
 		{ in: [...DATA, 'tool'], weight: 0.45, of: ['!send 10 =to 3 address'] },
+		{ in: DATA, weight: 0.45, of: ['!send|put|reveal 1 =it|them|both 2 =to|at|in|into|via 4 address'] },
 		{
 			in: DATA,
 			weight: 0.6,
