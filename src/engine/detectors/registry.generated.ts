@@ -9,7 +9,6 @@ import { detector as launchCommand } from './launch/command.ts';
 import { detector as launchContainer } from './launch/container.ts';
 import { detector as launchEnvironment } from './launch/environment.ts';
 import { detector as launchExposed } from './launch/exposed.ts';
-import { detector as launchOauthScope } from './launch/oauth-scope.ts';
 import { detector as launchSecret } from './launch/secret.ts';
 import { detector as launchTyposquat } from './launch/typosquat.ts';
 import { detector as launchUnpinned } from './launch/unpinned.ts';
@@ -17,6 +16,7 @@ import { detector as launchUpstream } from './launch/upstream.ts';
 import { detector as launchVariable } from './launch/variable.ts';
 import { detector as launchVulnerable } from './launch/vulnerable.ts';
 import { detector as layoutPadding } from './layout/padding.ts';
+import { detector as oauthScope } from './oauth/scope.ts';
 import { detector as payloadDecoded } from './payload/decoded.ts';
 import { detector as phraseCurated } from './phrase/curated.ts';
 import { detector as schemaHeader } from './schema/header.ts';
@@ -39,7 +39,6 @@ export const DETECTORS: readonly Detector[] = [
 	launchContainer,
 	launchEnvironment,
 	launchExposed,
-	launchOauthScope,
 	launchSecret,
 	launchTyposquat,
 	launchUnpinned,
@@ -47,6 +46,7 @@ export const DETECTORS: readonly Detector[] = [
 	launchVariable,
 	launchVulnerable,
 	layoutPadding,
+	oauthScope,
 	payloadDecoded,
 	phraseCurated,
 	schemaHeader,

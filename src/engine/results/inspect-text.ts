@@ -2,6 +2,8 @@ import { keepShape } from '../../base/keep-shape.ts';
 import { isAscii } from '../../base/units.ts';
 import { detector as confusable } from '../detectors/unicode/confusable.ts';
 import type { Finding, Severity, Tier } from '../finding.ts';
+import { standingOf } from '../injection/mention.ts';
+import { doubtfulScopes, scopeLists } from '../oauth/scopes.ts';
 import { findSensitive, type SensitiveOptions } from '../sensitive/find.ts';
 import { maskValue } from '../sensitive/mask.ts';
 import type { SensitiveMatch } from '../sensitive/rule.ts';
@@ -161,6 +163,7 @@ function inspectRaw(text: string, raw: string, context: ResultContext, { gaps, g
 	const mail = headers === undefined ? undefined : mailAuthentication(headers, { trustedServers: context.trustedMailServers ?? [] });
 	if (mail !== undefined) addMail(collector, mail);
 
+	addScopes(collector, raw);
 	sensitive ??= sensitiveIn(raw, context, goesOn);
 	const masks = addSensitive(collector, sensitive, context.sensitive?.mask ?? []);
 	const edits = [...strip.edits, ...masks];
@@ -479,6 +482,26 @@ function addMail(collector: Collector, mail: MailAuthentication): void {
 		{ tier: 'soft', severity, confidence: failed ? 0.8 : 0.4 },
 		[...(failed ? ['authentication failed'] : []), ...odd].join(', '),
 	);
+}
+
+const ASKS = /\b(?:grant|(?:re-?)?authori[sz]e|approve|allow|sign in|reconnect|connected? again|consent|accept)\b/i;
+/** UTF-16 units around a list of scopes that say what it is for. */
+const NEAR_SCOPES = 240;
+
+/** Whoever asks for consent gets what the list says, not what the sentence says. */
+function addScopes(collector: Collector, raw: string): void {
+	for (const { at, isQuery, scopes } of scopeLists(raw)) {
+		const before = raw.slice(Math.max(0, at - NEAR_SCOPES), at);
+		const end = scopes.at(-1)?.end ?? at;
+		if (!ASKS.test(before) || (!isQuery && isShown(raw, at, end))) continue;
+		const purpose = `${before.replaceAll(/https?:\/\/\S+/g, ' ')} ${raw.slice(end, end + NEAR_SCOPES)}`;
+		for (const { start, end: stop, why } of doubtfulScopes(scopes, purpose))
+			collector.add('results.oauth_scope', start, stop, { tier: 'soft', severity: 'medium', confidence: 0.6 }, why);
+	}
+}
+
+function isShown(raw: string, start: number, end: number): boolean {
+	return standingOf(raw, start, end) === 'mention';
 }
 
 /** Reported by what is at stake, masked where that was asked for. */

@@ -18,6 +18,7 @@ export const RESULT_RULE_IDS = [
 	'results.exfiltration_link',
 	'results.suspicious_link',
 	'results.mail_sender',
+	'results.oauth_scope',
 	'results.imitation',
 	'results.pii',
 	'results.secret',
@@ -78,6 +79,14 @@ export const RESULT_RULES: Readonly<Record<ResultRuleId, ResultRule>> = {
 		id: 'results.mail_sender',
 		title: 'The sender of an email is spoofed.',
 		references: [{ scheme: 'RFC', id: '8601', url: 'https://www.rfc-editor.org/rfc/rfc8601' }],
+	},
+	'results.oauth_scope': {
+		id: 'results.oauth_scope',
+		title: 'The content asks for OAuth scopes that are broader than its purpose needs.',
+		references: [
+			{ scheme: 'CWE', id: 'CWE-272', url: 'https://cwe.mitre.org/data/definitions/272.html' },
+			{ scheme: 'OWASP MCP', id: 'MCP02', url: 'https://owasp.org/www-project-mcp-top-10/' },
+		],
 	},
 	'results.imitation': {
 		id: 'results.imitation',
